@@ -1,0 +1,20 @@
+"""The rules of the games: pure functions on frozen states, with the standard library only."""
+
+import importlib
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from companion.games.base import Game
+
+# A game is loaded when it is wanted: scoring one sheet of 13 need not wait for the others.
+NAMES = {
+    "thirteen": "companion.games.thirteen",
+    "sixth-sense": "companion.games.sixth_sense",
+    "ten": "companion.games.ten",
+}
+
+
+def load(name: str) -> "Game":
+    """The rules of the game with this name; KeyError if there is none."""
+    module: Game = importlib.import_module(NAMES[name])  # type: ignore[assignment]
+    return module

@@ -1,0 +1,192 @@
+"""The score sheet, a match as a JSON file: splitting input into sheets, reading, writing, scoring.
+
+What all games' sheets share is here; each game reads and writes its own stages or rounds.
+"""
+
+import json
+import re
+
+from companion.games import NAMES, load
+from companion.games.base import Refusal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any, NoReturn
+
+    from companion.games.base import Game
+
+LONGEST_NAME = 40
+# More minus points than any table could count; keeps sums printable whatever a file says.
+LARGEST_NUMBER = 10**6
+
+_STRING_OR_BRACE = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]')
+
+
+def split(data: bytes) -> tuple[bool, list[bytes]]:
+    """Whether the input is one sheet on its own, and the sheets: its non-blank lines if not."""
+    lines = [line for line in data.split(b"\n") if not line.isspace() and line]
+    if not lines:
+        return False, []
+    try:
+        text = data.decode("utf-8-sig")
+        _DECODER.decode(text)
+    except (ValueError, RecursionError):
+        alone = not _object_ends(lines[0])
+    else:
+        alone = True
+    return (True, [data]) if alone else (False, lines)
+
+
+def _object_ends(line: bytes) -> bool:
+    """False if a JSON object begins this line and goes on after it."""
+    line = line.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if not line.startswith(b"{"):
+        return True
+    depth = 0
+    for token in _STRING_OR_BRACE.finditer(line):
+        depth += {b"{": 1, b"}": -1}.get(token.group(), 0)
+        if depth == 0:
+            return True
+    return False
+
+
+def read(data: bytes) -> "tuple[Game, Any]":
+    """The game of one sheet and the state it tells; a Refusal says what is wrong, and where."""
+    sheet = _decode(data)
+    if not isinstance(sheet, dict):
+        raise Refusal("bad-json", field="sheet", wanted="object")
+    name = text(sheet, "game")
+    names(sheet, needed=False)
+    optional_text(sheet, "dealer")
+    if name not in NAMES:
+        raise Refusal("unknown-game", game=name)
+    game = load(name)
+    return game, game.read_sheet(sheet)
+
+
+def score(data: bytes) -> "dict[str, Any]":
+    """The result of one sheet."""
+    game, state = read(data)
+    return game.result(state)
+
+
+def _decode(data: bytes) -> object:
+    try:
+        source = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refusal("bad-json", reason="utf-8", byte=error.start + 1) from None
+    try:
+        return _DECODER.decode(source)
+    except RecursionError:
+        raise Refusal("bad-json", reason="depth") from None
+    except json.JSONDecodeError as error:
+        raise Refusal("bad-json", reason="syntax", line=error.lineno, column=error.colno) from None
+    except ValueError:
+        pass
+    # An integer too long for Python to convert is good JSON all the same, and may stand in a
+    # field that nobody reads. Where one is read it is not a number of anything: a float is refused.
+    try:
+        return json.JSONDecoder(parse_constant=_not_json, parse_int=_int_or_float).decode(source)
+    except (ValueError, RecursionError):
+        raise Refusal("bad-json", reason="number") from None
+
+
+def _not_json(constant: str) -> "NoReturn":
+    raise ValueError(constant)
+
+
+def _int_or_float(digits: str) -> float:
+    return int(digits) if len(digits) < 1000 else float("inf")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_not_json)
+
+
+def text(sheet: "Mapping[str, Any]", field: str) -> str:
+    """A needed text."""
+    value = sheet.get(field)
+    if not isinstance(value, str):
+        raise Refusal("bad-json", field=field, wanted="text")
+    return value
+
+
+def optional_text(sheet: "Mapping[str, Any]", field: str) -> str | None:
+    """A text that may be left out."""
+    return None if sheet.get(field) is None else text(sheet, field)
+
+
+def texts(values: object, field: str) -> list[str]:
+    """A list of texts."""
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise Refusal("bad-json", field=field, wanted="texts")
+    return values
+
+
+def items(sheet: "Mapping[str, Any]", field: str) -> "list[Any]":
+    """A needed list of anything."""
+    value = sheet.get(field)
+    if not isinstance(value, list):
+        raise Refusal("bad-json", field=field, wanted="list")
+    return value
+
+
+def whole(value: object, field: str) -> int:
+    """A whole number; true and 3.0 are none."""
+    if type(value) is not int:
+        raise Refusal("bad-json", field=field, wanted="number")
+    return value
+
+
+def names(sheet: "Mapping[str, Any]", needed: bool = True) -> list[str]:
+    """The players as the sheet gives them, of the right type but otherwise unchecked."""
+    value = sheet.get("players")
+    if value is None and not needed:
+        return []
+    return texts(value, "players")
+
+
+def seated(players: list[str], seats: range) -> tuple[str, ...]:
+    """The players, if the game takes so many and their names will do."""
+    if len(players) not in seats:
+        raise Refusal("player-count", count=len(players), least=seats[0], most=seats[-1])
+    for seat, name in enumerate(players):
+        if not name.strip():
+            raise Refusal("bad-player", player=name, reason="empty")
+        if len(name) > LONGEST_NAME:
+            raise Refusal("bad-player", player=name, reason="long", most=LONGEST_NAME)
+        if name in players[:seat]:
+            raise Refusal("bad-player", player=name, reason="twice")
+    return tuple(players)
+
+
+def seat_of(name: object, players: "Sequence[str]", field: str) -> int:
+    """The seat of a player who is named somewhere in the sheet."""
+    if not isinstance(name, str):
+        raise Refusal("bad-json", field=field, wanted="text")
+    if name not in players:
+        raise Refusal("bad-player", player=name)
+    return players.index(name)
+
+
+def first_dealer(dealer: str | None, players: "Sequence[str]") -> int:
+    """The seat of the first dealer: the first player unless the sheet says otherwise."""
+    return 0 if dealer is None else seat_of(dealer, players, "dealer")
+
+
+def per_player(value: object, players: "Sequence[str]", field: str) -> "list[Any]":
+    """What an object per player says, in seat order: it names every player and nobody else."""
+    if not isinstance(value, dict):
+        raise Refusal("bad-json", field=field, wanted="per-player")
+    for name in value:
+        if name not in players:
+            raise Refusal("bad-player", player=name)
+    for name in players:
+        if name not in value:
+            raise Refusal("bad-json", field=field, wanted="per-player", player=name)
+    return [value[name] for name in players]
+
+
+def by_name(players: "Sequence[str]", values: "Sequence[Any]") -> "dict[str, Any]":
+    """The same, written: values in seat order as an object per player."""
+    return dict(zip(players, values, strict=True))

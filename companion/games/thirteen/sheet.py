@@ -1,0 +1,162 @@
+"""13 on the score sheet: stages as lists of plays, or as the piles counted at their end."""
+
+from dataclasses import replace
+
+from companion.games import sheet as form
+from companion.games.base import Refusal, after
+from companion.games.thirteen.rules import (
+    DECK,
+    NAME,
+    PILES,
+    PLAYS,
+    SEATS,
+    TILES,
+    Pile,
+    Play,
+    Setup,
+    Stage,
+    State,
+    count,
+    lay,
+    open_stage,
+    parse_play,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+
+def read_sheet(sheet: "Mapping[str, Any]") -> State:
+    """The match that a sheet tells."""
+    names = form.names(sheet)
+    dealer = form.optional_text(sheet, "dealer")
+    lost = sheet.get("missing")
+    missing = [] if lost is None else form.texts(lost, "missing")
+    stages = form.items(sheet, "stages")
+    players = form.seated(names, SEATS)
+    setup = Setup(players, form.first_dealer(dealer, players), tuple(missing))
+    for number, card in enumerate(missing):
+        if card not in DECK:
+            raise Refusal("unknown-card", card=card)
+        if missing[:number].count(card) == DECK[card]:
+            raise Refusal("too-many-copies", card=card)
+    read: list[Stage] = []
+    for number, stage in enumerate(stages):
+        try:
+            read.append(_read_stage(stage, setup, number))
+            if number + 1 < len(stages) and not read[-1].complete:
+                raise Refusal("stage-incomplete", stage=number + 1)
+        except Refusal as refusal:
+            play = refusal.params.get("play")
+            refusal.where = f"stage {number + 1}" + (f", play {play}" if play else "")
+            raise
+    return State(setup, tuple(read))
+
+
+def _read_stage(value: object, setup: Setup, number: int) -> Stage:
+    taken = None
+    if isinstance(value, dict):
+        counted = form.per_player(value.get("counted"), setup.players, "counted")
+        taken = [_read_pile(pile) for pile in counted]
+    elif not isinstance(value, list):
+        raise Refusal("bad-json", field="stage", wanted="stage")
+    if number >= setup.stages:
+        raise Refusal("match-over")
+    stage = open_stage(setup, number)
+    return _read_plays(value, stage, setup) if taken is None else count(setup, stage, taken)
+
+
+def _read_pile(value: object) -> Pile:
+    if not isinstance(value, dict):
+        raise Refusal("bad-json", field="counted", wanted="pile")
+    return tuple(form.whole(value.get(pile) or 0, pile) for pile in PILES)
+
+
+def _read_plays(values: "list[Any]", stage: Stage, setup: Setup) -> Stage:
+    try:
+        plays = [PLAYS[value] for value in values]
+    except (KeyError, TypeError):
+        return _read_odd_plays(values, stage, setup)
+    return lay(stage, plays)
+
+
+def _read_odd_plays(values: "list[Any]", stage: Stage, setup: Setup) -> Stage:
+    """The same for stages with plays in the long form, or with mistakes."""
+    plays: list[Play] = []
+    for number, value in enumerate(values, 1):
+        try:
+            text, by = _read_form(value, setup.players)
+            if number > sum(stage.left):
+                raise Refusal("stage-over")
+            play = parse_play(text)
+            plays.append(play if by is None else replace(play, by=by))
+        except Refusal as refusal:
+            lay(stage, plays)  # if an earlier play does not fit, that is told first
+            refusal.params["play"] = number
+            raise
+    return lay(stage, plays)
+
+
+def _read_form(value: object, players: "Sequence[str]") -> tuple[str, int | None]:
+    if isinstance(value, str):
+        return value, None
+    if not isinstance(value, dict):
+        raise Refusal("bad-json", field="play", wanted="play")
+    by = value.get("by")
+    return form.text(value, "play"), None if by is None else form.seat_of(by, players, "by")
+
+
+def write_sheet(state: State) -> "dict[str, Any]":
+    """The canonical sheet: nothing said that goes without saying."""
+    players = state.setup.players
+    return {
+        "game": NAME,
+        "players": list(players),
+        "dealer": players[state.setup.dealer],
+        "missing": list(state.setup.missing),
+        "stages": [_write_stage(stage, players) for stage in state.stages],
+    }
+
+
+def _write_stage(stage: Stage, players: "Sequence[str]") -> "list[Any] | dict[str, Any]":
+    if stage.counted:
+        return {"counted": _piles(stage, players)}
+    plays: list[Any] = []
+    on = after(stage.dealer, len(players))
+    for play, seat in zip(stage.plays, stage.laid_by, strict=True):
+        text = str(replace(play, by=None))
+        plays.append(text if seat == on else {"play": text, "by": players[seat]})
+        on = after(seat, len(players))
+    return plays
+
+
+def _piles(stage: Stage, players: "Sequence[str]") -> "dict[str, Any]":
+    return form.by_name(players, [form.by_name(PILES, pile) for pile in stage.taken])
+
+
+def result(state: State) -> "dict[str, Any]":
+    """Each stage's tiles, piles, majorities and points, the totals, the winners."""
+    players = state.setup.players
+    return {
+        "game": NAME,
+        "stages": [_stage_result(stage, players) for stage in state.stages],
+        "totals": form.by_name(players, state.totals),
+        "over": state.over,
+        "winners": [players[seat] for seat in state.winners],
+    }
+
+
+def _stage_result(stage: Stage, players: "Sequence[str]") -> "dict[str, Any]":
+    result: dict[str, Any] = {"dealer": players[stage.dealer], "complete": stage.complete}
+    if stage.counted:
+        result["counted"] = True
+    else:
+        result["tiles"] = form.by_name(TILES, stage.sums)
+    result["taken"] = _piles(stage, players)
+    if stage.complete:
+        holders = [None if seat is None else players[seat] for seat in stage.majority]
+        result["majority"] = form.by_name(TILES, holders)
+        result["points"] = form.by_name(players, stage.points)
+    return result
