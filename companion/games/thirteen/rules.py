@@ -1,7 +1,8 @@
 """13: what may be laid, who takes, what it costs. Knows every play and never a hand."""
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat, parse_seat, seat_text
 
@@ -72,7 +73,7 @@ class Setup:
         """How many stages make a match."""
         return 6 if len(self.players) == 3 else len(self.players)
 
-    @property
+    @cached_property
     def deck(self) -> tuple[int, ...]:
         """Copies of each of CARDS that this deck still has."""
         lost = Counter(self.missing)
@@ -110,15 +111,15 @@ class Stage:
             on = after(laid[-1], seats)
         return tuple(laid)
 
-    @property
+    @cached_property
     def majority(self) -> tuple[int | None, ...]:
         """Who has strictly the most cards of each colour, if anybody."""
         return majorities(self.taken)
 
-    @property
+    @cached_property
     def points(self) -> tuple[int, ...]:
         """Each player's minus points for what was taken."""
-        return points(self.taken)
+        return points(self.taken, self.majority)
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ class State:
     """A match of 13. Only the last stage may be incomplete."""
 
     setup: Setup
-    stages: tuple[Stage, ...] = field(default=())
+    stages: tuple[Stage, ...] = ()
 
     @property
     def running(self) -> Stage | None:
@@ -138,13 +139,12 @@ class State:
         """Whether the last stage of the match is complete."""
         return len(self.stages) == self.setup.stages and self.running is None
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """Each player's minus points in all complete stages."""
-        scored = [stage.points for stage in self.stages if stage.complete]
-        return tuple(sum(column) for column in zip(*scored, strict=True)) or (0,) * len(
-            self.setup.players
-        )
+        nothing = (0,) * len(self.setup.players)
+        scored = (stage.points for stage in self.stages if stage.complete)
+        return tuple(map(sum, zip(nothing, *scored, strict=True)))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -162,13 +162,13 @@ def majorities(taken: "Sequence[Pile]") -> tuple[int | None, ...]:
     return tuple(holders)
 
 
-def points(taken: "Sequence[Pile]") -> tuple[int, ...]:
+def points(taken: "Sequence[Pile]", holders: "Sequence[int | None]") -> tuple[int, ...]:
     """Minus points: a colour card 1, a dirty four 2; the holder of a majority counts it as 0."""
-    holders = majorities(taken)
-    return tuple(
-        2 * pile[RED] + sum(pile[colour] for colour in range(RED) if holders[colour] != seat)
-        for seat, pile in enumerate(taken)
-    )
+    counted = [sum(pile) + pile[RED] for pile in taken]
+    for colour, seat in enumerate(holders):
+        if seat is not None:
+            counted[seat] -= taken[seat][colour]
+    return tuple(counted)
 
 
 def new(setup: Setup) -> State:
@@ -193,27 +193,27 @@ def lay(stage: Stage, plays: "Iterable[Play]") -> Stage:
     left, sums = dict(zip(CARDS, stage.left, strict=True)), list(stage.sums)
     tiles, taken = [list(tile) for tile in stage.tiles], [list(pile) for pile in stage.taken]
     laid = list(stage.plays)
-    to_go = sum(stage.left)
     for play in plays:
         card, tile = play.card, play.tile
-        if not to_go:
-            raise Refusal("stage-over", play=len(laid) + 1)
-        if not left[card]:
-            raise Refusal("too-many-copies", card=card, play=len(laid) + 1)
+        copies = left[card]
+        if not copies:
+            code = "too-many-copies" if any(left.values()) else "stage-over"
+            raise Refusal(code, card=card, play=len(laid) + 1)
         seat = on if play.by is None else check_seat(play.by, seats)
-        left[card] -= 1
-        to_go -= 1
+        left[card] = copies - 1
         laid.append(play)
         on = (seat + 1) % seats
         value = VALUE[card]
-        if sums[tile] + value > LIMIT:
+        total = sums[tile] + value
+        if total > LIMIT:
+            pile = taken[seat]
             for lying in tiles[tile]:
-                taken[seat][PILE[lying]] += 1
+                pile[PILE[lying]] += 1
             tiles[tile] = [card]
             sums[tile] = value
         else:
             tiles[tile].append(card)
-            sums[tile] += value
+            sums[tile] = total
     return replace(
         stage,
         on=on,
@@ -236,7 +236,9 @@ def count(setup: Setup, stage: Stage, taken: "Sequence[Pile]") -> Stage:
         if min(counts) < 0:
             raise Refusal("bad-counts", reason="negative")
         if sum(counts) > most:
-            raise Refusal("bad-counts", pile=PILES[colour], count=sum(counts), most=most)
+            raise Refusal(
+                "bad-counts", reason="deck", pile=PILES[colour], count=sum(counts), most=most
+            )
     return replace(open_stage(setup, 0), dealer=stage.dealer, taken=tuple(taken), counted=True)
 
 
@@ -286,9 +288,7 @@ def parse_play(text: str) -> Play:
     raise Refusal("wrong-tile", card=card, tile=TILES["BYG".index(tile)])
 
 
-def parse_event(
-    text: str, seat: "Callable[[str], int]" = parse_seat
-) -> Play | Deal | Count:
+def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Play | Deal | Count:
     """An event as its str() writes it; also with blanks after the colon, as people type it."""
     if text == "deal":
         return Deal()

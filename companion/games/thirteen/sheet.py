@@ -85,13 +85,17 @@ def _read_plays(values: "list[Any]", stage: Stage, setup: Setup) -> Stage:
 def _read_odd_plays(values: "list[Any]", stage: Stage, setup: Setup) -> Stage:
     """The same for stages with plays in the long form, or with mistakes."""
     plays: list[Play] = []
+    to_come = sum(stage.left)
     for number, value in enumerate(values, 1):
+        play = PLAYS.get(value) if isinstance(value, str) else None
+        if play is not None:
+            plays.append(play)
+            continue
         try:
             text, by = _read_form(value, setup.players)
-            if number > sum(stage.left):
+            if number > to_come:
                 raise Refusal("stage-over")
-            play = parse_play(text)
-            plays.append(play if by is None else replace(play, by=by))
+            plays.append(replace(parse_play(text), by=by))
         except Refusal as refusal:
             lay(stage, plays)  # if an earlier play does not fit, that is told first
             refusal.params["play"] = number

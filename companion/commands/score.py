@@ -1,0 +1,62 @@
+"""`companion score`: reads score sheets, prints their results."""
+
+import json
+import sys
+
+from companion.games import sheet
+from companion.games.base import Refusal
+from companion.messages import sentence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from typing import Any
+
+_COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_PRETTY = json.JSONEncoder(ensure_ascii=False, indent=2)
+
+
+def run(options: "argparse.Namespace") -> int:
+    """Scores one input."""
+    try:
+        data = _input(options.file)
+    except OSError as error:
+        print(f"companion score: cannot read {options.file}: {error.strerror}", file=sys.stderr)
+        return 2
+    alone, sheets = sheet.split(data)
+    encoder = _PRETTY if alone else _COMPACT
+    out = sys.stdout.buffer
+    refused = 0
+    for one in sheets:
+        try:
+            result = sheet.score(one)
+        except Refusal as refusal:
+            refused += 1
+            result = {"error": error_object(refusal)}
+            if len(sheets) == 1:
+                message = f"companion score: {refusal.where}: {result['error']['message']}"
+                print(message.encode(errors="replace").decode(), file=sys.stderr)
+        out.write(_line(encoder, result))
+    out.flush()
+    return 2 if refused else 0
+
+
+def error_object(refusal: Refusal) -> "dict[str, str]":
+    """A refusal as the contract writes it."""
+    return {"code": refusal.code, "where": refusal.where, "message": sentence(refusal)}
+
+
+def _input(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read()
+    with open(file, "rb") as source:  # noqa: PTH123 - pathlib would cost a tenth of the start-up
+        return source.read()
+
+
+def _line(encoder: json.JSONEncoder, result: "dict[str, Any]") -> bytes:
+    text = encoder.encode(result) + "\n"
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        # A name may hold half a surrogate pair, which only an escape can write.
+        return (json.dumps(result, indent=encoder.indent) + "\n").encode()

@@ -1,0 +1,84 @@
+"""Sentences for people: what a refusal means, in plain words."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from companion.games.base import Refusal
+
+LONGEST_QUOTE = 40
+
+WANTED = {
+    "object": "a JSON object",
+    "text": "a text",
+    "texts": "a list of texts",
+    "list": "a list",
+    "number": "a whole number",
+    "flag": "true or false",
+    "per-player": "an object that names every player",
+    "pile": "an object with blue, yellow, green and red",
+    "stage": "a list of plays, or the counted piles",
+    "play": "a text, or an object with play and by",
+    "round": "an object",
+    "trick": "an object with cards",
+    "variant": "standard or novice",
+    "target": "a whole number above 0",
+    "trump": "a colour letter in the standard variant, and null in the novice variant",
+    "laid": "one card or two",
+    "hand": "a list of cards, or penalty points where rounds were kept short",
+    "hands-and-chips": "there together with the other of hands and chips",
+}
+
+SENTENCES = {
+    "bad-json": "This is not a score sheet: {problem}.",
+    "unknown-game": "There is no game called {game}.",
+    "player-count": "This game takes {least} to {most} players, not {count}.",
+    "bad-player": "{player} is not one of the players.",
+    "unknown-card": "There is no card {card}.",
+    "wrong-tile": "{card} cannot go on the {tile} tile; a colour card has only one tile.",
+    "tile-missing": "A dirty four needs its tile: {card}@B, {card}@Y or {card}@G.",
+    "too-many-copies": "All copies of {card} are laid already.",
+    "stage-over": "This stage is over; nothing more can be laid in it.",
+    "stage-incomplete": "This stage or round is not finished yet.",
+    "match-over": "The match is over.",
+    "bad-counts": "These numbers cannot be.",
+    "bad-trick": "This trick breaks the rules.",
+    "bad-tricks": "The tricks of this round cannot add up like this.",
+    "bad-total": "This does not add up.",
+}
+
+# Where a code has several reasons, each has a sentence of its own.
+REASONS = {
+    ("bad-json", "syntax"): "This is not JSON: see line {line}, column {column}.",
+    ("bad-json", "utf-8"): "This is not UTF-8 text: see byte {byte}.",
+    ("bad-json", "depth"): "This is nested too deeply.",
+    ("bad-json", "number"): "This is not JSON: NaN and Infinity are not numbers.",
+    ("bad-player", "empty"): "A player needs a name.",
+    ("bad-player", "long"): "A name has at most {most} letters: {player}",
+    ("bad-player", "twice"): "Two players are called {player}.",
+    ("bad-counts", "negative"): "A number cannot be negative.",
+    ("bad-counts", "deck"): "{count} {pile} cards were counted, and the deck has {most}.",
+    ("bad-counts", "form"): "A pile is four numbers (blue,yellow,green,red), not {pile}.",
+    ("bad-counts", "players"): "Every player's pile must be counted.",
+}
+
+
+def sentence(refusal: "Refusal") -> str:
+    """One plain English sentence about what was refused and why."""
+    params = {name: quote(value) for name, value in refusal.params.items()}
+    template = REASONS.get((refusal.code, str(refusal.params.get("reason"))))
+    if template is None:
+        template = SENTENCES[refusal.code]
+    if refusal.code == "bad-json":
+        params["problem"] = _problem(params)
+    return template.format(**params)
+
+
+def quote(value: object) -> str:
+    """A value from a sheet, short enough to stand in a sentence and on one line."""
+    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(value)[:99])
+    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+
+
+def _problem(params: dict[str, str]) -> str:
+    if "player" in params:
+        return f"{params['field']} leaves out {params['player']}"
+    return f"{params.get('field')} must be {WANTED.get(params.get('wanted', ''))}"
