@@ -43,6 +43,9 @@ SENTENCES = {
     "bad-trick": "This trick breaks the rules.",
     "bad-tricks": "The tricks of this round cannot add up like this.",
     "bad-total": "This does not add up.",
+    "not-understood": "{line} is not a line of this game.",
+    "nothing-to-undo": "There is nothing to undo.",
+    "nothing-to-redo": "There is nothing to redo.",
 }
 
 # Where a code has several reasons, each has a sentence of its own.
@@ -58,6 +61,25 @@ REASONS = {
     ("bad-counts", "deck"): "{count} {pile} cards were counted, and the deck has {most}.",
     ("bad-counts", "form"): "A pile is four numbers (blue,yellow,green,red), not {pile}.",
     ("bad-counts", "players"): "Every player's pile must be counted.",
+    ("unknown-card", "fifth-colour"): "{card} is of a fifth colour; two players play with four.",
+    ("bad-trick", "number"): "A trick here has {wanted} cards, not {count}.",
+    ("bad-trick", "second-block"): "Only one card of a trick can be blocked.",
+    ("bad-trick", "blocking-lead"): "A trick cannot be led with a block.",
+    ("bad-trick", "block-on-nothing"): "A block goes on a card that another player has laid.",
+    ("bad-trick", "lead"): "Another player leads this trick.",
+    ("bad-trick", "twice"): "{card} was laid in this round already.",
+    ("bad-trick", "no-twelve"): "Only a trick with a twelve in it can be split.",
+    ("bad-trick", "no-winner"): "Somebody must win this trick.",
+    ("bad-trick", "late"): "A round here has {most} tricks.",
+    ("bad-trick", "not-followed"): "{card} did not follow, though its player could have.",
+    ("bad-tricks", "splits"): "No more than {most} tricks of a round can be split or blocked.",
+    ("bad-tricks", "players"): "Everybody's tricks must be counted.",
+    ("bad-tricks", "negative"): "Nobody has fewer than no tricks.",
+    ("bad-tricks", "form"): "Tricks are counted in whole numbers.",
+    ("bad-tricks", "sum"): "The tricks add up to {count}, and must to {least} to {most}.",
+    ("out-of-order", "no-trump"): "Novices play without trump.",
+    ("out-of-order", "trump-late"): "Trump cannot change after tricks were judged by it.",
+    ("out-of-order", "trump-missing"): "Say which colour is trump first.",
 }
 
 

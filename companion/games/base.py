@@ -34,7 +34,7 @@ if TYPE_CHECKING:
             """The event that opens the next stage or round where one is needed, else None."""
 
         def read_sheet(self, sheet: Mapping[str, Any]) -> Any:
-            """The state that a sheet tells, checked in the order that the sheet's contract fixes."""
+            """The state that a sheet tells, checked in the order that the contract fixes."""
 
         def write_sheet(self, state: Any) -> dict[str, Any]:
             """The canonical sheet of this state."""

@@ -1,0 +1,32 @@
+"""`companion simulate`: random but legal matches as score sheets, one a line."""
+
+import json
+import sys
+from random import Random
+
+from companion.games import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+
+NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Ida", "Bo")
+
+
+def run(options: "argparse.Namespace") -> int:
+    """Prints the matches."""
+    game = load(options.game)
+    if options.players is not None and options.players not in game.SEATS:
+        print(
+            f"companion simulate: {game.NAME} takes {game.SEATS[0]} to {game.SEATS[-1]} players",
+            file=sys.stderr,
+        )
+        return 2
+    for number in range(options.matches):
+        # Each match has its own source of chance: match 7 is the same however many are asked for.
+        random = Random(f"{game.NAME} {options.seed} {number}")
+        count = options.players or random.choice(game.SEATS)
+        state = game.simulate(random, NAMES[:count])
+        sheet = json.dumps(game.write_sheet(state), ensure_ascii=False, separators=(",", ":"))
+        sys.stdout.buffer.write(sheet.encode() + b"\n")
+    return 0

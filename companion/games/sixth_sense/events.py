@@ -1,0 +1,100 @@
+"""6th Sense: what can happen at the table, and how it is written on one line."""
+
+from dataclasses import dataclass
+
+from companion.games.base import Refusal, int_in, parse_seat, seat_text
+from companion.games.sixth_sense.judge import Laid, parse_laid
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The next round begins."""
+
+    def __str__(self) -> str:
+        return "deal"
+
+
+@dataclass(frozen=True)
+class Trump:
+    """The card turned up gives the trump colour."""
+
+    colour: str
+
+    def __str__(self) -> str:
+        return f"trump {self.colour}"
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A trick card by card, from its lead; the judge says who wins it."""
+
+    cards: tuple[Laid, ...]
+    split: bool = False
+    lead: int | None = None
+
+    def __str__(self) -> str:
+        lead = "" if self.lead is None else f"{seat_text(self.lead)}: "
+        return f"trick {lead}{' '.join(map(str, self.cards))}{' split' * self.split}"
+
+
+@dataclass(frozen=True)
+class Won:
+    """A trick of which only the winner was noted; None if it was blocked and nobody won it."""
+
+    seat: int | None
+    split: bool = False
+
+    def __str__(self) -> str:
+        who = "nobody" if self.seat is None else seat_text(self.seat)
+        return f"won {who}{' split' * self.split}"
+
+
+@dataclass(frozen=True)
+class Tricks:
+    """Everybody's tricks, counted at the end of the round."""
+
+    counts: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join(["tricks", *map(str, self.counts)])
+
+
+@dataclass(frozen=True)
+class Predict:
+    """Everybody's prediction, as the cards turned over at the end show it (6 is also 9)."""
+
+    values: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join(["predict", *map(str, self.values)])
+
+
+Event = Deal | Trump | Trick | Won | Tricks | Predict
+
+
+def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
+    """An event as its str() writes it."""
+    word, *words = text.split() or [""]
+    if word in ("trick", "won"):
+        split = words[-1:] == ["split"]
+        words = words[:-1] if split else words
+        if word == "trick":
+            lead = None
+            if words and words[0].endswith(":"):
+                lead = seat(words.pop(0)[:-1])
+            return Trick(tuple(map(parse_laid, words)), split, lead)
+        if len(words) == 1:
+            return Won(None if words[0] == "nobody" else seat(words[0]), split)
+    elif word == "trump" and len(words) == 1:
+        return Trump(words[0])
+    elif word == "tricks":
+        return Tricks(tuple(int_in(w, range(100), "bad-tricks", reason="form") for w in words))
+    elif word == "predict":
+        return Predict(tuple(int_in(w, range(100), "unknown-card", card=w) for w in words))
+    elif word == "deal" and not words:
+        return Deal()
+    raise Refusal("not-understood", line=text)

@@ -1,0 +1,165 @@
+"""6th Sense on the score sheet: predictions with tricks counted, or with every trick as laid."""
+
+from companion.games import sheet as form
+from companion.games.base import Refusal
+from companion.games.sixth_sense.judge import parse_laid
+from companion.games.sixth_sense.rules import (
+    NAME,
+    SEATS,
+    VARIANTS,
+    Round,
+    Setup,
+    State,
+    Trick,
+    add_trick,
+    check_complete,
+    check_room,
+    count_tricks,
+    open_round,
+    points,
+    predict,
+    turn_trump,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+
+def read_sheet(sheet: "Mapping[str, Any]") -> State:
+    """The match that a sheet tells."""
+    names = form.names(sheet)
+    dealer = form.optional_text(sheet, "dealer")
+    variant = form.optional_text(sheet, "variant")
+    if variant is None:
+        variant = VARIANTS[0]
+    if variant not in VARIANTS:
+        raise Refusal("bad-json", field="variant", wanted="variant")
+    target = sheet.get("target")
+    if target is not None and form.whole(target, "target") <= 0:
+        raise Refusal("bad-json", field="target", wanted="target")
+    rounds = form.items(sheet, "rounds")
+    players = form.seated(names, SEATS)
+    state = State(Setup(players, form.first_dealer(dealer, players), variant, target))
+    for number, value in enumerate(rounds, 1):
+        try:
+            round_ = _read_round(value, state)
+            if number < len(rounds) and not round_.complete:
+                raise Refusal("stage-incomplete", round=number)
+        except Refusal as refusal:
+            trick = refusal.params.get("trick")
+            refusal.where = f"round {number}" + (f", trick {trick}" if trick else "")
+            raise
+        state = State(state.setup, (*state.rounds, round_))
+    return state
+
+
+def _read_round(value: object, state: State) -> Round:
+    setup = state.setup
+    if not isinstance(value, dict):
+        raise Refusal("bad-json", field="round", wanted="round")
+    predictions = _numbers(value, "predictions", setup.players)
+    played = None if value.get("played") is None else form.items(value, "played")
+    tricks = None if played is not None else _numbers(value, "tricks", setup.players)
+    trump = form.optional_text(value, "trump")
+    novice = setup.variant == "novice"
+    if (novice and trump is not None) or (not novice and trump is None and played is not None):
+        raise Refusal("bad-json", field="trump", wanted="trump")
+    if state.over:
+        raise Refusal("match-over")
+    round_ = open_round(setup, len(state.rounds))
+    if predictions is not None:
+        round_ = predict(round_, predictions)
+    if trump is not None:
+        round_ = turn_trump(setup, round_, trump)
+    if tricks is not None:
+        round_ = count_tricks(round_, tricks)
+    for number, trick in enumerate(played or (), 1):
+        try:
+            round_ = _read_trick(trick, setup, round_)
+        except Refusal as refusal:
+            refusal.params["trick"] = number
+            raise
+    return check_complete(setup, round_)
+
+
+def _numbers(
+    value: "Mapping[str, Any]", field: str, players: "Sequence[str]"
+) -> tuple[int, ...] | None:
+    if value.get(field) is None:
+        return None
+    numbers = form.per_player(value[field], players, field)
+    return tuple(form.whole(number, field) for number in numbers)
+
+
+def _read_trick(value: object, setup: Setup, round_: Round) -> Round:
+    if not isinstance(value, dict):
+        raise Refusal("bad-json", field="trick", wanted="trick")
+    cards = form.texts(value.get("cards"), "cards")
+    split = value.get("split")
+    if split is not None and not isinstance(split, bool):
+        raise Refusal("bad-json", field="split", wanted="flag")
+    name = value.get("lead")
+    lead = None if name is None else form.seat_of(name, setup.players, "lead")
+    check_room(round_)
+    return add_trick(setup, round_, Trick(tuple(map(parse_laid, cards)), bool(split), lead))
+
+
+def write_sheet(state: State) -> "dict[str, Any]":
+    """The canonical sheet."""
+    setup = state.setup
+    return {
+        "game": NAME,
+        "players": list(setup.players),
+        "dealer": setup.players[setup.dealer],
+        "variant": setup.variant,
+        "target": setup.target,
+        "rounds": [_write_round(round_, setup) for round_ in state.rounds],
+    }
+
+
+def _write_round(round_: Round, setup: Setup) -> "dict[str, Any]":
+    players = setup.players
+    written: dict[str, Any] = {}
+    if round_.trump is not None or round_.all_judged:
+        written["trump"] = round_.trump
+    # Predictions beside counted tricks would say that the round is finished.
+    counts = not round_.all_judged and (round_.counted is not None or bool(round_.tricks))
+    if round_.predictions is not None and (round_.complete or not counts):
+        written["predictions"] = form.by_name(players, round_.predictions)
+    if counts:
+        written["tricks"] = form.by_name(players, round_.won)
+    elif round_.all_judged:
+        written["played"] = [
+            {
+                "lead": players[lead],
+                "cards": [str(laid) for laid in trick.cards],
+                "split": trick.split,
+            }
+            for trick, lead in zip(round_.judged, round_.leads, strict=True)
+        ]
+    return written
+
+
+def result(state: State) -> "dict[str, Any]":
+    """Each round's tricks and points, the totals, the winners."""
+    players = state.setup.players
+    return {
+        "game": NAME,
+        "rounds": [_round_result(round_, state.setup) for round_ in state.rounds],
+        "totals": form.by_name(players, state.totals),
+        "over": state.over,
+        "winners": [players[seat] for seat in state.winners],
+    }
+
+
+def _round_result(round_: Round, setup: Setup) -> "dict[str, Any]":
+    players = setup.players
+    result: dict[str, Any] = {"complete": round_.complete}
+    if round_.complete:
+        result["points"] = form.by_name(players, points(round_, setup.variant))
+    result["tricks"] = form.by_name(players, round_.won)
+    if round_.all_judged:
+        result["winners"] = [None if seat is None else players[seat] for seat in round_.winners]
+    return result
