@@ -1,4 +1,4 @@
-"""The `companion` command: which subcommands there are, and their arguments."""
+"""The `companion` command: finds the subcommand that was asked for and runs it."""
 
 import argparse
 import importlib
@@ -11,18 +11,36 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-GAMES = ("thirteen", "sixth-sense", "ten")
+DESCRIPTION = "Keeps the score of 13, 6th Sense and 10 while you play with real cards."
+
+# Each is a module in companion/commands/ that knows its own arguments.
+COMMANDS = {
+    "score": "read score sheets and print their results",
+    "text": "play a match in the terminal by typing the plays",
+    "simulate": "print random but legal matches as score sheets",
+}
+
+
+class _Help(argparse.HelpFormatter):
+    """Help as wide as any terminal: to ask for the real width costs more than most commands."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=80)
 
 
 def main(arguments: "Sequence[str] | None" = None) -> int:
     """Runs one command and returns its exit status."""
-    parser = build_parser()
-    options = parser.parse_args(arguments)
-    if options.command is None:
-        parser.print_help()
-        return 0
-    # Loaded only now: `score` answers before the other commands' modules would have been read.
-    command = importlib.import_module(f"companion.commands.{options.command}")
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    if not words or words[0] not in COMMANDS:
+        return _no_command(words)
+    # Only the module that is wanted is loaded: one sheet is scored before all would be read.
+    name, *rest = words
+    command = importlib.import_module(f"companion.commands.{name}")
+    parser = argparse.ArgumentParser(
+        prog=f"companion {name}", description=command.__doc__, formatter_class=_Help
+    )
+    command.arguments(parser)
+    options = parser.parse_args(rest)
     try:
         status: int = command.run(options)
         sys.stdout.flush()
@@ -35,41 +53,17 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     return status
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The command line as a whole."""
+def _no_command(words: "Sequence[str]") -> int:
+    lines = [f"  {name:12}{purpose}" for name, purpose in COMMANDS.items()]
     parser = argparse.ArgumentParser(
         prog="companion",
-        description="Keeps the score of 13, 6th Sense and 10 while you play with real cards.",
+        usage="companion COMMAND …",
+        description=DESCRIPTION,
+        epilog="\n".join(["commands:", *lines, "", "companion COMMAND --help tells more."]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-
-    score = commands.add_parser("score", help="read score sheets and print their results")
-    score.add_argument("file", nargs="?", default="-", metavar="FILE", help="- for standard input")
-
-    text = commands.add_parser("text", help="play a match in the terminal by typing the plays")
-    text.add_argument("game", nargs="?", choices=GAMES, default="thirteen", metavar="GAME")
-    text.add_argument("--game", dest="game_option", choices=GAMES, metavar="GAME")
-    text.add_argument("--players", default="Anne,Carl,Marc", help="names, separated by commas")
-    text.add_argument("--dealer", help="who deals first; else the first player")
-    text.add_argument("--missing", default="", help="13: cards that the deck has lost: B7,R4")
-    text.add_argument("--variant", choices=("standard", "novice"), help="6th Sense")
-    text.add_argument("--target", type=int, help="6th Sense: play to so many points")
-    text.add_argument("--open", action="store_true", help="13: show what was taken, for learning")
-    text.add_argument(
-        "--transcript", action="store_true", help="write each line and the table after it"
-    )
-
-    simulate = commands.add_parser("simulate", help="print random but legal matches as sheets")
-    simulate.add_argument("game", choices=GAMES, metavar="GAME", help=" | ".join(GAMES))
-    simulate.add_argument("--matches", type=_count, default=1, metavar="N")
-    simulate.add_argument("--seed", default="13", metavar="S", help="the same seed, the same cards")
-    simulate.add_argument("--players", type=_count, metavar="N", help="else a random number")
-    return parser
-
-
-def _count(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError(f"must not be negative: {number}")
-    return number
+    parser.add_argument("command", nargs="?", choices=COMMANDS, help=argparse.SUPPRESS)
+    parser.parse_args(words)
+    parser.print_help()
+    return 0

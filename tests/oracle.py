@@ -50,13 +50,12 @@ def judge(sheet: Any) -> Sheet:
     need(isinstance(sheet, dict), "bad-json", "sheet")
     game = sheet.get("game")
     need(isinstance(game, str), "bad-json", "sheet")
-    if "players" in sheet:
-        need(is_texts(sheet["players"]), "bad-json", "sheet")
+    players = sheet.get("players")
+    need(players is None or is_texts(players), "bad-json", "sheet")
     dealer = sheet.get("dealer")
     need(dealer is None or isinstance(dealer, str), "bad-json", "sheet")
     need(game in ("thirteen", "sixth-sense", "ten"), "unknown-game", "sheet")
-    need("players" in sheet, "bad-json", "sheet")
-    players: list[str] = sheet["players"]
+    need(players is not None, "bad-json", "sheet")
 
     if game == "thirteen":
         need(sheet.get("missing") is None or is_texts(sheet["missing"]), "bad-json", "sheet")
@@ -124,7 +123,7 @@ def thirteen(sheet: Sheet, players: list[str], first_dealer: int) -> Sheet:
         deck[card] -= 1
 
     stages_in_match = 6 if len(players) == 3 else len(players)
-    stages = []
+    stages: list[Sheet] = []
     totals = dict.fromkeys(players, 0)
     for number, given in enumerate(sheet["stages"], start=1):
         where = f"stage {number}"
@@ -300,17 +299,23 @@ def sixth_sense(sheet: Sheet, players: list[str], first_dealer: int) -> Sheet:
 
 def need_sixth_sense_form(given: Any, players: list[str], novice: bool, where: str) -> None:
     need(isinstance(given, dict), "bad-json", where)
-    for field in ("predictions", "tricks"):
-        if given.get(field) is not None:
-            need_each_player(given[field], players, where)
-            for name in players:
-                need(is_whole(given[field][name]), "bad-json", where)
+    need_numbers(given.get("predictions"), players, where)
+    if given.get("played") is not None:
+        need(isinstance(given["played"], list), "bad-json", where)
+    else:
+        need_numbers(given.get("tricks"), players, where)
     trump = given.get("trump")
     need(trump is None or isinstance(trump, str), "bad-json", where)
     need(trump is None or not novice, "bad-json", where)
     if given.get("played") is not None:
-        need(isinstance(given["played"], list), "bad-json", where)
         need(trump is not None or novice, "bad-json", where)
+
+
+def need_numbers(value: Any, players: list[str], where: str) -> None:
+    if value is not None:
+        need_each_player(value, players, where)
+        for name in players:
+            need(is_whole(value[name]), "bad-json", where)
 
 
 def sixth_sense_points(prediction: int, tricks: int, novice: bool) -> int:
@@ -334,9 +339,8 @@ def played_round(given: Sheet, players: list[str], leader: int, where: str, resu
         at = f"{where}, trick {number}"
         need(isinstance(trick, dict), "bad-json", at)
         need(is_texts(trick.get("cards")), "bad-json", at)
-        need(trick.get("split") in (None, False, True), "bad-json", at)
-        need(not is_whole(trick.get("split")), "bad-json", at)
-        need(not isinstance(trick.get("split"), float), "bad-json", at)
+        split = trick.get("split")
+        need(split is None or isinstance(split, bool), "bad-json", at)
         if trick.get("lead") is not None:
             need_player(trick["lead"], players, at)
         need(number <= SIXTH_SENSE_TRICKS[len(players)], "bad-trick", at)
@@ -359,16 +363,17 @@ def played_round(given: Sheet, players: list[str], leader: int, where: str, resu
             asked = staying[0] if staying else None
 
         live = [(p, cards[p][0], cards[p][1]) for p in range(len(cards)) if p not in gone]
-        if trick.get("split"):
+        if split:
             need(any(value == 12 for _, _, value in live), "bad-trick", at)
         if live:
             leader = (leader + trick_winner(live, asked, trump)) % len(players)
             winners.append(players[leader])
-            result["tricks"][players[leader]] += 2 if trick.get("split") else 1
+            result["tricks"][players[leader]] += 2 if split else 1
         else:
             winners.append(None)
 
-    result["winners"] = winners
+    if winners:
+        result["winners"] = winners
     result["complete"] = (
         len(winners) == SIXTH_SENSE_TRICKS[len(players)] and given.get("predictions") is not None
     )

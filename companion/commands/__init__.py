@@ -1,1 +1,1 @@
-"""One module for each subcommand, with `run(options) -> exit status`."""
+"""One module for each subcommand: its `arguments(parser)` and `run(options) -> exit status`."""

@@ -1,11 +1,10 @@
-"""`companion score`: reads score sheets, prints their results."""
+"""Reads score sheets, one alone or one a line, and prints their results as JSON."""
 
 import json
 import sys
 
 from companion.games import sheet
 from companion.games.base import Refusal
-from companion.messages import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +13,11 @@ if TYPE_CHECKING:
 
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _PRETTY = json.JSONEncoder(ensure_ascii=False, indent=2)
+
+
+def arguments(parser: "argparse.ArgumentParser") -> None:
+    """What `companion score` takes."""
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="- for standard input")
 
 
 def run(options: "argparse.Namespace") -> int:
@@ -43,6 +47,8 @@ def run(options: "argparse.Namespace") -> int:
 
 def error_object(refusal: Refusal) -> "dict[str, str]":
     """A refusal as the contract writes it."""
+    from companion.messages import sentence  # most sheets need no words
+
     return {"code": refusal.code, "where": refusal.where, "message": sentence(refusal)}
 
 

@@ -1,9 +1,10 @@
-"""`companion simulate`: random but legal matches as score sheets, one a line."""
+"""Prints random but legal matches as score sheets, one a line."""
 
 import json
 import sys
 from random import Random
 
+from companion.games import NAMES as GAMES
 from companion.games import load
 
 TYPE_CHECKING = False
@@ -11,6 +12,14 @@ if TYPE_CHECKING:
     import argparse
 
 NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Ida", "Bo")
+
+
+def arguments(parser: "argparse.ArgumentParser") -> None:
+    """What `companion simulate` takes."""
+    parser.add_argument("game", choices=GAMES, metavar="GAME", help=" | ".join(GAMES))
+    parser.add_argument("--matches", type=int, default=1, metavar="N")
+    parser.add_argument("--seed", default="13", metavar="S", help="the same seed, the same cards")
+    parser.add_argument("--players", type=int, metavar="N", help="else a random number of them")
 
 
 def run(options: "argparse.Namespace") -> int:

@@ -1,10 +1,11 @@
-"""`companion text`: a match typed in the terminal, or fed line by line by another program."""
+"""Plays a match from typed lines, at a terminal or fed by another program line by line."""
 
 import re
+import shlex
 import sys
 
-from companion.commands import tables
-from companion.games import load
+from companion import tables
+from companion.games import NAMES, load
 from companion.games.base import Refusal, parse_seat, seat_text
 from companion.messages import sentence
 
@@ -23,6 +24,24 @@ HELP = {
     "ten": "card 7 start Anne, laid 10 4+6 J=2, short Anne Marc 17, protect Anne 2, swap Carl Anne,"
     " bid Carl Anne 2, sold, end 3+P8 - J chips 9 3 9",
 }
+
+
+def arguments(parser: "argparse.ArgumentParser") -> None:
+    """What `companion text` takes."""
+    games = " | ".join(NAMES)
+    parser.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=games)
+    parser.add_argument(
+        "--game", dest="game_option", choices=NAMES, metavar="GAME", help="the same"
+    )
+    parser.add_argument("--players", default="Anne,Carl,Marc", help="names, separated by commas")
+    parser.add_argument("--dealer", help="who deals first; else the first player")
+    parser.add_argument("--missing", default="", help="13: cards that the deck has lost: B7,R4")
+    parser.add_argument("--variant", choices=("standard", "novice"), help="6th Sense")
+    parser.add_argument("--target", type=int, help="6th Sense: play to so many points")
+    parser.add_argument("--open", action="store_true", help="13: show what was taken, to learn")
+    parser.add_argument(
+        "--transcript", action="store_true", help="write each line and the table after it"
+    )
 
 
 class Session:
@@ -82,7 +101,7 @@ class Session:
 
 def run(options: "argparse.Namespace") -> int:
     """Plays one match from standard input."""
-    game = load(options.game_option or options.game)
+    game = load(options.game_option or options.game or "thirteen")
     try:
         session = Session(game, game.read_sheet(_heading(game, options)))
     except Refusal as refusal:
@@ -91,7 +110,7 @@ def run(options: "argparse.Namespace") -> int:
     # Names may hold letters that this terminal cannot show; that is no reason to stop.
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     if options.transcript:
-        _transcript(session, options.open)
+        _transcript(session, options)
     elif sys.stdin.isatty():
         _terminal(session, options.open)
     else:
@@ -129,11 +148,17 @@ def _answer(session: Session, line: str) -> str:
         return f"refused {refusal.code} {sentence(refusal)}"
 
 
-def _transcript(session: Session, open_mode: bool) -> None:
-    """Each line, its answer and the table after it: what a playthrough file holds."""
+def _transcript(session: Session, options: "argparse.Namespace") -> None:
+    """The command, then each line, its answer and the table: what a playthrough file holds."""
+    command = ["companion", "text", session.game.NAME, "--players", options.players]
+    for name in ("dealer", "missing", "variant", "target"):
+        if getattr(options, name):
+            command += [f"--{name}", str(getattr(options, name))]
+    command += ["--open"] * options.open + ["--transcript"]
+    print(f"$ {shlex.join(command)}\n")
     for line in _lines():
         print(f"> {line}\n{_answer(session, line)}")
-        print(tables.table(session.game, session.state, open_mode), end="\n\n", flush=True)
+        print(tables.table(session.game, session.state, options.open), end="\n\n", flush=True)
 
 
 def _terminal(session: Session, open_mode: bool) -> None:

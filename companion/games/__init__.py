@@ -16,5 +16,5 @@ NAMES = {
 
 def load(name: str) -> "Game":
     """The rules of the game with this name; KeyError if there is none."""
-    module: Game = importlib.import_module(NAMES[name])  # type: ignore[assignment]
+    module: Game = importlib.import_module(NAMES[name])
     return module

@@ -111,8 +111,9 @@ def parse_state(game: "Game", text: str) -> "Any":
     """The state that `state_text` wrote; raises a Refusal on anything else."""
     try:
         heading, end = json.JSONDecoder().raw_decode(text)
-    except ValueError:
-        raise Refusal("bad-json", reason="syntax") from None
+    except json.JSONDecodeError as error:
+        line, column = error.lineno, error.colno
+        raise Refusal("bad-json", reason="syntax", line=line, column=column) from None
     if not isinstance(heading, dict) or heading.get("game") != game.NAME:
         raise Refusal("unknown-game", game=game.NAME)
     state = game.read_sheet(heading)

@@ -20,8 +20,6 @@ LONGEST_NAME = 40
 # More minus points than any table could count; keeps sums printable whatever a file says.
 LARGEST_NUMBER = 10**6
 
-_STRING_OR_BRACE = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]')
-
 
 def split(data: bytes) -> tuple[bool, list[bytes]]:
     """Whether the input is one sheet on its own, and the sheets: its non-blank lines if not."""
@@ -44,7 +42,7 @@ def _object_ends(line: bytes) -> bool:
     if not line.startswith(b"{"):
         return True
     depth = 0
-    for token in _STRING_OR_BRACE.finditer(line):
+    for token in re.finditer(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]', line):
         depth += {b"{": 1, b"}": -1}.get(token.group(), 0)
         if depth == 0:
             return True

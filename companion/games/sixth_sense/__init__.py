@@ -1,6 +1,6 @@
 """6th Sense by Robert Brouwer: predict your tricks, with six kinds of action cards."""
 
-from companion.games.sixth_sense.events import (
+from companion.games.sixth_sense.event import (
     Deal,
     Predict,
     Trick,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat
-from companion.games.sixth_sense.events import Deal, Event, Predict, Trick, Tricks, Trump, Won
+from companion.games.sixth_sense.event import Deal, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.judge import (
     COLOURS,
     VALUES,

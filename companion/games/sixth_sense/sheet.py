@@ -2,6 +2,7 @@
 
 from companion.games import sheet as form
 from companion.games.base import Refusal
+from companion.games.sixth_sense.event import Trick
 from companion.games.sixth_sense.judge import parse_laid
 from companion.games.sixth_sense.rules import (
     NAME,
@@ -10,7 +11,6 @@ from companion.games.sixth_sense.rules import (
     Round,
     Setup,
     State,
-    Trick,
     add_trick,
     check_complete,
     check_room,

@@ -1,6 +1,6 @@
 """Random but legal matches of 6th Sense, with hands that are really dealt."""
 
-from companion.games.sixth_sense.events import Deal, Predict, Trick, Tricks, Trump
+from companion.games.sixth_sense.event import Deal, Predict, Trick, Tricks, Trump
 from companion.games.sixth_sense.judge import (
     BLOCK,
     CARDS,

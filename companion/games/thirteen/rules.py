@@ -255,6 +255,8 @@ def apply(state: State, event: Play | Deal | Count) -> State:
     *earlier, stage = state.stages
     if isinstance(event, Count):
         stage = count(state.setup, stage, event.taken)
+    elif state.over:
+        raise Refusal("match-over")
     else:
         stage = lay(stage, (event,))
     return replace(state, stages=(*earlier, stage))

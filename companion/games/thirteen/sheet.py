@@ -56,22 +56,24 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
 
 
 def _read_stage(value: object, setup: Setup, number: int) -> Stage:
-    taken = None
+    counted: list[Pile] = []
     if isinstance(value, dict):
-        counted = form.per_player(value.get("counted"), setup.players, "counted")
-        taken = [_read_pile(pile) for pile in counted]
+        piles = form.per_player(value.get("counted"), setup.players, "counted")
+        counted = [_read_pile(pile) for pile in piles]
     elif not isinstance(value, list):
         raise Refusal("bad-json", field="stage", wanted="stage")
     if number >= setup.stages:
         raise Refusal("match-over")
     stage = open_stage(setup, number)
-    return _read_plays(value, stage, setup) if taken is None else count(setup, stage, taken)
+    if isinstance(value, list):
+        return _read_plays(value, stage, setup)
+    return count(setup, stage, counted)
 
 
 def _read_pile(value: object) -> Pile:
     if not isinstance(value, dict):
         raise Refusal("bad-json", field="counted", wanted="pile")
-    return tuple(form.whole(value.get(pile) or 0, pile) for pile in PILES)
+    return tuple(0 if value.get(pile) is None else form.whole(value[pile], pile) for pile in PILES)
 
 
 def _read_plays(values: "list[Any]", stage: Stage, setup: Setup) -> Stage:

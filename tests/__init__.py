@@ -1,0 +1,1 @@
+"""Tests: each folder tests the room of the same name; system/ tests the whole from outside."""

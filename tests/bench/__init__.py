@@ -1,0 +1,1 @@
+"""Measurements: ratios against a named reference, both taken in one run."""

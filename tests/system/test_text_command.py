@@ -1,0 +1,182 @@
+"""`companion text` as another program and a person at a terminal use it."""
+
+import json
+import os
+import pty
+import select
+import subprocess
+import time
+
+import pytest
+
+from tests.system.command import COMPANION, companion
+
+
+def answers(*lines: str, arguments: tuple[str, ...] = ()) -> list[str]:
+    """What `companion text` answers to these lines."""
+    done = companion("text", *arguments, input="".join(f"{line}\n" for line in lines))
+    assert done.stderr == ""
+    assert done.returncode == 0
+    return done.stdout.splitlines()
+
+
+def test_each_line_has_one_answer() -> None:
+    lines = ["B7", "Y1", "Anne: R4@G", "B9", "R4", "B7@Y", "Nobody: B2", "", "  ", "G2", "é\x00"]
+    found = answers(*lines, arguments=("--players", "Anne,Carl,Marc"))
+    assert [answer.split()[0:2] if answer.startswith("refused") else "ok" for answer in found] == [
+        "ok",
+        "ok",
+        "ok",
+        ["refused", "unknown-card"],
+        ["refused", "tile-missing"],
+        ["refused", "wrong-tile"],
+        ["refused", "bad-player"],
+        "ok",
+        ["refused", "unknown-card"],
+    ]
+    assert found[0] == "ok B7: blue 7, yellow 0, green 0; Marc is on"
+    assert "Carl is on" in found[2]
+
+
+def test_going_over_says_who_takes_how_many() -> None:
+    assert "Anne takes 2" in answers("B7", "B5", "B5")[-1]
+
+
+def test_the_fourth_copy_is_refused_and_changes_nothing() -> None:
+    found = answers("B4", "Y1", "B4", "B4", "Y1")
+    assert found[3].startswith("refused too-many-copies")
+    assert "Marc is on" in found[4]
+
+
+def test_a_whole_match_from_a_simulated_sheet() -> None:
+    """After a stage the next play opens the next one; after the last nothing does."""
+    for seed in range(20):
+        sheet = json.loads(companion("simulate", "thirteen", "--seed", str(seed)).stdout)
+        if all(isinstance(stage, list) for stage in sheet["stages"]):
+            break
+    lines = [
+        play if isinstance(play, str) else f"{play['by']}: {play['play']}"
+        for stage in sheet["stages"]
+        for play in stage
+    ]
+    found = answers(
+        *lines,
+        "B7",
+        arguments=(
+            "thirteen",
+            "--players",
+            ",".join(sheet["players"]),
+            "--dealer",
+            sheet["dealer"],
+            "--missing",
+            ",".join(sheet["missing"]),
+        ),
+    )
+    assert [answer[:2] for answer in found[:-1]] == ["ok"] * len(lines)
+    assert found[-1].startswith("refused match-over")
+    result = json.loads(companion("score", input=json.dumps(sheet)).stdout)
+    last = result["stages"][-1]["points"]
+    assert found[-2].endswith(", ".join(f"{name} {points}" for name, points in last.items()))
+
+
+def test_undo_and_redo_are_lines_too() -> None:
+    found = answers("undo", "B7", "undo", "redo", "redo", "undo", "Y1", "redo")
+    assert [answer.split(":")[0].split(" T")[0] for answer in found] == [
+        "refused nothing-to-undo",
+        "ok B7",
+        "ok undo",
+        "ok redo",
+        "refused nothing-to-redo",
+        "ok undo",
+        "ok Y1",
+        "refused nothing-to-redo",
+    ]
+
+
+def test_answers_come_at_once() -> None:
+    """A program that waits for each answer before it goes on is never left waiting."""
+    with subprocess.Popen(
+        [*COMPANION, "text"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line in (b"B7\n", b"nonsense\n", b"Y1\n"):
+            process.stdin.write(line)
+            process.stdin.flush()
+            ready, _, _ = select.select([process.stdout], [], [], 30)
+            assert ready
+            assert process.stdout.readline().count(b"\n") == 1
+        process.stdin.close()
+        assert process.wait(30) == 0
+
+
+def test_sixth_sense_in_lines() -> None:
+    found = answers(
+        "trick Y3 G11 Y5 B2",
+        "trump B",
+        "trick Y3 G11 Y5 B2",
+        "won Mary Ann split",
+        "won ANNE",
+        "zap",
+        arguments=("--game", "sixth-sense", "--players", "Anne,Carl,Mary Ann,Herman"),
+    )
+    assert found[0].startswith("refused out-of-order")
+    assert "Anne wins trick 1 with the highest trump" in found[2]
+    assert "Mary Ann 2" in found[3]
+    assert "Anne wins trick 3" in found[4]
+    assert found[5].startswith("refused not-understood")
+
+
+def test_ten_in_lines() -> None:
+    found = answers(
+        "card 7 start Anne",
+        "protect Anne 2",
+        "bid Carl Anne 2",
+        "sold",
+        "laid 10 4+6 J=2",
+        "card 7",
+        arguments=("ten",),
+    )
+    assert [answer.split()[0] for answer in found] == ["ok"] * 5 + ["refused"]
+    assert "Anne wins" in found[4]
+    assert "Marc takes 20" in found[4]
+    assert found[5].startswith("refused stage-over")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--players", "Anne"),
+        ("--players", "Anne,Anne,Carl"),
+        ("--dealer", "Bo"),
+        ("--missing", "B9"),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused_before_it_starts(arguments: tuple[str, ...]) -> None:
+    done = companion("text", *arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("companion text: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_person_at_a_terminal() -> None:
+    screen, terminal = pty.openpty()
+    with subprocess.Popen([*COMPANION, "text"], stdin=terminal, stdout=terminal) as process:
+        os.close(terminal)
+        os.write(screen, b"b7\nr4@g\nB3\nhelp\nquit\n")
+        shown = b""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            try:
+                shown += os.read(screen, 4096)
+            except OSError:  # the other end of a pseudo-terminal is gone
+                break
+        assert process.wait(30) == 0
+    os.close(screen)
+    text = shown.decode().replace("\r\n", "\n")
+    assert "  blue     7   7\n" in text
+    assert "  green    4   R4\n" in text
+    assert "Taken: Anne 0, Carl 0, Marc 0." in text
+    assert "There is no card B3." in text
+    assert text.count("R4@G (a dirty four on green)") == 2

@@ -1,0 +1,64 @@
+"""Each room knows only what it must: the imports are read, not run."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# Which of our rooms a room may import; `tables` are the words for what `games` know.
+MAY_IMPORT = {
+    "games": set[str](),
+    "messages": {"games"},
+    "tables": {"games"},
+    "match": {"games"},
+    "store": {"match", "games"},
+    "share": {"match", "games"},
+    "ui": {"match", "games"},
+    "inputs": {"match", "games"},
+}
+SEES_EVERYTHING = {"app", "cli", "commands", "__main__", "__init__"}
+
+
+def imported(file: Path) -> set[str]:
+    """The modules that a file imports anywhere, also inside functions and for types only."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: say the whole name of what is imported"
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def files() -> list[Path]:
+    return sorted(
+        file
+        for folder in ("companion", "firmware_bridge")
+        for file in (ROOT / folder).rglob("*.py")
+    )
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: str(file.relative_to(ROOT)))
+def test_arrows_point_the_right_way(file: Path) -> None:
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    ours = {name for name in imported(file) if name.split(".")[0] == "companion"}
+    if parts[0] == "firmware_bridge":
+        assert not ours
+        return
+    room = parts[1]
+    if room in SEES_EVERYTHING:
+        return
+    rooms = {name.split(".")[1] for name in ours} - {room}
+    assert rooms <= MAY_IMPORT[room]
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "companion/games").rglob("*.py")), ids=lambda file: file.name
+)
+def test_games_need_only_the_standard_library(file: Path) -> None:
+    packages = {name.split(".")[0] for name in imported(file)} - {"companion"}
+    assert packages <= sys.stdlib_module_names
