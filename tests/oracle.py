@@ -467,6 +467,8 @@ def need_ten_form(given: Any, players: list[str], where: str) -> None:
         need_player(given.get("winner"), players, where)
         need_player(given.get("loser"), players, where)
         need(is_whole(given.get("penalty")), "bad-json", where)
+        if given.get("start") is not None:
+            need_player(given["start"], players, where)
         need(given["winner"] != given["loser"], "bad-player", where)
     else:
         need_player(given.get("start"), players, where)

@@ -23,11 +23,14 @@ NAMES = [
     "play",
     "null",
 ]
-CARDS = (
-    "B7 B4 Y1 G5 R4 R4@B R4@G R4@ R4@R R4@X B7@B B7@G B7@ B7@X b7 B3 B77 R7@B @B Y9 Y6 Y6=9 Y6=6 "
-    "Y5=9 Y6=7 Y3!1 G0 G0!1 G0!2 G0!0 G0!9 G0!x G0! G0!1!1 R12 P14 P15 Q3 P0 P1 P8 P9 0 1 7 10 11 "
-    "-1 J J=0 J=10 J=11 J= J=x =3 7=7 P3=3 JJ B Y G R P blue"
-).split()
+CARDS = [
+    *("B7", "B4", "Y1", "G5", "R4", "R4@B", "R4@G", "R4@", "R4@R", "R4@X", "B7@B", "B7@G", "B7@"),
+    *("B7@X", "b7", "B3", "B77", "R7@B", "@B", "B", "P", "blue"),
+    *("Y9", "Y6", "Y6=9", "Y6=6", "Y5=9", "Y6=7", "Y3!1", "G0", "G0!1", "G0!2", "G0!0", "G0!9"),
+    *("G0!x", "G0!", "G0!1!1", "Y6=9!1", "R12", "R4", "B0!1", "P14", "P15", "Q3", "P0"),
+    *("0", "7", "10", "11", "-1", "01", "P1", "P8", "P9", "J", "J=0", "J=10", "J=11", "J=", "J=x"),
+    *("=3", "7=7", "P3=3", "JJ"),
+]
 WRONG: list[Any] = [
     *(None, True, False, 0, 1, 2, 3, 7, 9, 10, 11, 15, -1, 3.0, 0.5, 10**20, -(10**20), 1_000_001),
     *("", " ", "x", "Anne", "Nobody", "N" * 41, "3", "novice", "ten", "thirteen", "sixth-sense"),
@@ -301,56 +304,44 @@ def _harm(chance: Random, sheet: Sheet) -> None:
         key = chance.choice(list(parent) if isinstance(parent, dict) else range(len(parent)))
     if not parent:
         return
-    harms: list[Callable[[Random, Any, Any], None]] = [_retype, _card, _name, _delete]
+    value = parent[key]
+    harms: list[Callable[[], None]] = [
+        lambda: _put(parent, key, chance.choice(WRONG)),
+        lambda: _put(parent, key, chance.choice(CARDS)),
+        lambda: parent.pop(key),
+    ]
+    if isinstance(value, str):
+        others = [text for text in _texts(sheet) if text != value] or [""]
+        harms += [lambda: _put(parent, key, chance.choice(others))] * 6
+        harms += [lambda: _put(parent, key, chance.choice(CARDS))] * 3
+        harms += [lambda: _put(parent, key, chance.choice(NAMES))]
+        harms += [lambda: _put(parent, key, value[:2] + chance.choice(["", "@B", "@Y", "!1"]))]
+    elif isinstance(value, int):
+        harms += [lambda: _put(parent, key, value + chance.choice([-100, -2, -1, 1, 2, 100]))] * 6
+    elif isinstance(value, list):
+        harms += [lambda: value.extend(value[: chance.randint(1, 20)])] * 4
+        harms += [lambda: value.append(chance.choice(CARDS))] * 2
     if isinstance(parent, list):
-        harms += [_duplicate, _swap, _truncate, _delete]
+        harms += [lambda: parent.insert(chance.randint(0, len(parent)), value)] * 3
+        harms += [lambda: _swap(parent, key, chance.randrange(len(parent)))] * 4
+        harms += [lambda: parent.__delitem__(slice(key, None))]
     else:
-        harms += [_rename]
-    if isinstance(parent[key], int):
-        harms += [_nudge] * 3
-    if isinstance(parent[key], list):
-        harms += [_add] * 3
-    chance.choice(harms)(chance, parent, key)
+        names = ["Nobody", "by", "laid", "played", "Anne"]
+        harms += [lambda: _put(parent, chance.choice(names), parent.pop(key))]
+    chance.choice(harms)()
 
 
-def _retype(chance: Random, parent: Any, key: Any) -> None:
-    parent[key] = copy.deepcopy(chance.choice(WRONG))
+def _put(parent: Any, key: Any, value: Any) -> None:
+    parent[key] = copy.deepcopy(value)
 
 
-def _card(chance: Random, parent: Any, key: Any) -> None:
-    parent[key] = chance.choice(CARDS)
+def _swap(items: list[Any], one: int, other: int) -> None:
+    items[one], items[other] = items[other], items[one]
 
 
-def _name(chance: Random, parent: Any, key: Any) -> None:
-    parent[key] = chance.choice(NAMES)
-
-
-def _delete(_: Random, parent: Any, key: Any) -> None:
-    del parent[key]
-
-
-def _duplicate(chance: Random, parent: Any, key: Any) -> None:
-    parent.insert(chance.randint(0, len(parent)), copy.deepcopy(parent[key]))
-
-
-def _swap(chance: Random, parent: Any, key: Any) -> None:
-    other = chance.randrange(len(parent))
-    parent[key], parent[other] = parent[other], parent[key]
-
-
-def _truncate(_: Random, parent: Any, key: Any) -> None:
-    del parent[key:]
-
-
-def _rename(chance: Random, parent: Any, key: Any) -> None:
-    parent[chance.choice(["Nobody", "by", "laid", "played", "Anne"])] = parent.pop(key)
-
-
-def _nudge(chance: Random, parent: Any, key: Any) -> None:
-    parent[key] += chance.choice([-100, -2, -1, 1, 2, 100])
-
-
-def _add(chance: Random, parent: Any, key: Any) -> None:
-    items = parent[key]
-    extra = items[: chance.randint(0, len(items))] or [chance.choice(CARDS)]
-    items += copy.deepcopy(extra)
+def _texts(value: Any) -> list[str]:
+    """Every text in a sheet but its field names: borrowed, they make mistakes that look right."""
+    if isinstance(value, str):
+        return [value]
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for item in inner for text in _texts(item)]

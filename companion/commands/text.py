@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from companion.games.base import Game
+    from companion.games.game import Game
 
 HELP = {
     "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), count 3,2,0,1 0,6,2,0 …",

@@ -4,7 +4,7 @@ import importlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from companion.games.base import Game
+    from companion.games.game import Game
 
 # A game is loaded when it is wanted: scoring one sheet of 13 need not wait for the others.
 NAMES = {
@@ -16,5 +16,5 @@ NAMES = {
 
 def load(name: str) -> "Game":
     """The rules of the game with this name; KeyError if there is none."""
-    module: Game = importlib.import_module(NAMES[name])
-    return module
+    game: Game = importlib.import_module(f"{NAMES[name]}.game")
+    return game

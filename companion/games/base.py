@@ -1,49 +1,8 @@
-"""What the games have in common: refusals, seats, the shape of a game, a text form for states."""
-
-import json
+"""What the rules of all games use: refusals and seats."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from random import Random
-    from typing import Any, Protocol
-
-    class Game(Protocol):
-        """What every module in `games/` offers. States and events are the game's own frozen types.
-
-        An event is anything that happens at the table: a play, a deal, a count, a bid. A state is
-        the fold of its events, so `apply` is the only way forward and `events` the way back.
-        """
-
-        NAME: str
-        SEATS: range
-
-        def new(self, setup: Any) -> Any:
-            """The state before anything has happened."""
-
-        def apply(self, state: Any, event: Any) -> Any:
-            """The state after this event; raises a Refusal and changes nothing if it cannot be."""
-
-        def events(self, state: Any) -> Iterable[Any]:
-            """Events that lead from `new(state.setup)` to this state."""
-
-        def parse_event(self, text: str, seat: Callable[[str], int] = ...) -> Any:
-            """The event that `str(event)` wrote; `seat` turns a seat's name into its number."""
-
-        def opening(self, state: Any) -> Any:
-            """The event that opens the next stage or round where one is needed, else None."""
-
-        def read_sheet(self, sheet: Mapping[str, Any]) -> Any:
-            """The state that a sheet tells, checked in the order that the contract fixes."""
-
-        def write_sheet(self, state: Any) -> dict[str, Any]:
-            """The canonical sheet of this state."""
-
-        def result(self, state: Any) -> dict[str, Any]:
-            """What `companion score` prints."""
-
-        def simulate(self, random: Random, players: Sequence[str]) -> Any:
-            """A random but legal match, played to its end."""
+    from collections.abc import Sequence
 
 
 class Refusal(ValueError):
@@ -98,25 +57,3 @@ def after(seat: int, seats: int) -> int:
 def best(scores: "Sequence[int]", wanted: int) -> tuple[int, ...]:
     """The seats whose score is `wanted`; winners share a tie."""
     return tuple(seat for seat, score in enumerate(scores) if score == wanted)
-
-
-def state_text(game: "Game", state: "Any") -> str:
-    """A state on one line: the sheet's heading, then the events that led there."""
-    sheet = game.write_sheet(game.new(state.setup))
-    heading = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"))
-    return "; ".join([heading, *map(str, game.events(state))])
-
-
-def parse_state(game: "Game", text: str) -> "Any":
-    """The state that `state_text` wrote; raises a Refusal on anything else."""
-    try:
-        heading, end = json.JSONDecoder().raw_decode(text)
-    except json.JSONDecodeError as error:
-        line, column = error.lineno, error.colno
-        raise Refusal("bad-json", reason="syntax", line=line, column=column) from None
-    if not isinstance(heading, dict) or heading.get("game") != game.NAME:
-        raise Refusal("unknown-game", game=game.NAME)
-    state = game.read_sheet(heading)
-    for event in text[end:].split("; ")[1:]:
-        state = game.apply(state, game.parse_event(event))
-    return state

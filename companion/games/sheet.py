@@ -3,6 +3,7 @@
 What all games' sheets share is here; each game reads and writes its own stages or rounds.
 """
 
+import importlib
 import json
 import re
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any, NoReturn
 
-    from companion.games.base import Game
+    from companion.games.game import Game
 
 LONGEST_NAME = 40
 # More minus points than any table could count; keeps sums printable whatever a file says.
@@ -51,6 +52,21 @@ def _object_ends(line: bytes) -> bool:
 
 def read(data: bytes) -> "tuple[Game, Any]":
     """The game of one sheet and the state it tells; a Refusal says what is wrong, and where."""
+    name, sheet = _game(data)
+    game = load(name)
+    return game, game.read_sheet(sheet)
+
+
+def score(data: bytes) -> "dict[str, Any]":
+    """The result of one sheet."""
+    name, sheet = _game(data)
+    # Without the rest of the game: to score a sheet nobody deals or bids.
+    form = importlib.import_module(f"{NAMES[name]}.sheet")
+    result: dict[str, Any] = form.result(form.read_sheet(sheet))
+    return result
+
+
+def _game(data: bytes) -> "tuple[str, dict[str, Any]]":
     sheet = _decode(data)
     if not isinstance(sheet, dict):
         raise Refusal("bad-json", field="sheet", wanted="object")
@@ -59,14 +75,7 @@ def read(data: bytes) -> "tuple[Game, Any]":
     optional_text(sheet, "dealer")
     if name not in NAMES:
         raise Refusal("unknown-game", game=name)
-    game = load(name)
-    return game, game.read_sheet(sheet)
-
-
-def score(data: bytes) -> "dict[str, Any]":
-    """The result of one sheet."""
-    game, state = read(data)
-    return game.result(state)
+    return name, sheet
 
 
 def _decode(data: bytes) -> object:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, Protocol
 
-    from companion.games.base import Game
+    from companion.games.game import Game
 
     class Words(Protocol):
         """What each game's module offers."""

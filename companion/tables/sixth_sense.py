@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.games.sixth_sense import Round, State
+    from companion.games.sixth_sense.game import Round, State
 
 CARD_THAT_WINS = {
     "trump": "the highest trump",

@@ -4,7 +4,7 @@ from companion.tables.words import each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from companion.games.ten import State
+    from companion.games.ten.game import State
 
 
 def standing(state: "State", _before: object) -> str:

@@ -1,11 +1,11 @@
 """13 in words."""
 
-from companion.games.thirteen.rules import DIRTY_FOUR, TILES
+from companion.games.thirteen.stage import DIRTY_FOUR, TILES
 from companion.tables.words import each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from companion.games.thirteen import State
+    from companion.games.thirteen.game import State
 
 
 def standing(state: "State", before: "State | None") -> str:

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games import sixth_sense
-from companion.games.base import Refusal, parse_state, state_text
-from companion.games.sixth_sense import Setup, State
+from companion.games.base import Refusal
+from companion.games.game import parse_state, state_text
+from companion.games.sixth_sense import game as sixth_sense
+from companion.games.sixth_sense.game import Setup, State
 from companion.games.sixth_sense.rules import ROUNDS, distance, points, score, verdicts
 
 FOUR = ("Anne", "Carl", "Marc", "Herman")

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import load, ten
-from companion.games.base import Refusal, parse_state, state_text
+from companion.games import load
+from companion.games.base import Refusal
+from companion.games.game import parse_state, state_text
+from companion.games.ten import game as ten
 from companion.games.ten.cards import DECK, KIND, POINTS, VALUE, judge
 from companion.games.ten.simulation import _table, match
 from companion.messages import sentence

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games import ten
-from companion.games.base import Refusal, parse_state, state_text
+from companion.games.base import Refusal
+from companion.games.game import parse_state, state_text
+from companion.games.ten import game as ten
 from companion.messages import sentence
 
 PLAYERS = ("Anne", "Carl", "Marc")

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games import sheet as form
-from companion.games import ten
-from companion.games.base import Refusal, parse_state, state_text
+from companion.games.base import Refusal
+from companion.games.game import parse_state, state_text
+from companion.games.ten import game as ten
 from companion.messages import sentence
 
 ROUND = {

@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games import thirteen
-from companion.games.base import Refusal, parse_state, state_text
-from companion.games.thirteen.rules import (
+from companion.games.base import Refusal
+from companion.games.game import parse_state, state_text
+from companion.games.thirteen import game as thirteen
+from companion.games.thirteen.rules import Count, Deal
+from companion.games.thirteen.stage import (
     CARDS,
     DECK,
     PILE,
     PILES,
     PLAYS,
     VALUE,
-    Count,
-    Deal,
     Play,
     Setup,
     Stage,

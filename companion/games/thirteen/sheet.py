@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games import sheet as form
 from companion.games.base import Refusal, after
-from companion.games.thirteen.rules import (
+from companion.games.thirteen.stage import (
     DECK,
     NAME,
     PILES,

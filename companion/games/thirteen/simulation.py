@@ -1,19 +1,16 @@
 """Random but legal matches of 13, with hands that are really dealt."""
 
-from companion.games.thirteen.rules import (
+from companion.games.thirteen.rules import Count, Deal, apply, new
+from companion.games.thirteen.stage import (
     CARDS,
     DIRTY_FOUR,
     LIMIT,
     PILE,
     VALUE,
-    Count,
-    Deal,
     Play,
     Setup,
     State,
-    apply,
     lay,
-    new,
     open_stage,
 )
 
@@ -22,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from companion.games.thirteen.rules import Stage
+    from companion.games.thirteen.stage import Stage
 
 HAND = 5
 

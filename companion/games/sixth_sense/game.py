@@ -1,0 +1,58 @@
+"""6th Sense as the rest of the program sees it: what every game offers."""
+
+from companion.games.sixth_sense.event import (
+    Deal,
+    Predict,
+    Trick,
+    Tricks,
+    Trump,
+    Won,
+    parse_event,
+)
+from companion.games.sixth_sense.rules import (
+    NAME,
+    SEATS,
+    Round,
+    Setup,
+    State,
+    apply,
+    events,
+    new,
+    opening,
+)
+from companion.games.sixth_sense.sheet import read_sheet, result, write_sheet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+__all__ = [
+    "NAME",
+    "SEATS",
+    "Deal",
+    "Predict",
+    "Round",
+    "Setup",
+    "State",
+    "Trick",
+    "Tricks",
+    "Trump",
+    "Won",
+    "apply",
+    "events",
+    "new",
+    "opening",
+    "parse_event",
+    "read_sheet",
+    "result",
+    "simulate",
+    "write_sheet",
+]
+
+
+def simulate(random: "Random", players: "Sequence[str]") -> State:
+    """A random but legal match, played to its end."""
+    from companion.games.sixth_sense.simulation import match
+
+    return match(random, players)

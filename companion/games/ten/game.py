@@ -1,0 +1,64 @@
+"""10 as the rest of the program sees it: what every game offers."""
+
+from companion.games.ten.chips import Table
+from companion.games.ten.event import (
+    Bid,
+    End,
+    Lay,
+    Protect,
+    Short,
+    Sold,
+    Swap,
+    Turn,
+    parse_event,
+)
+from companion.games.ten.rules import (
+    NAME,
+    SEATS,
+    Round,
+    Setup,
+    State,
+    apply,
+    events,
+    new,
+    opening,
+)
+from companion.games.ten.sheet import read_sheet, result, write_sheet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+__all__ = [
+    "NAME",
+    "SEATS",
+    "Bid",
+    "End",
+    "Lay",
+    "Protect",
+    "Round",
+    "Setup",
+    "Short",
+    "Sold",
+    "State",
+    "Swap",
+    "Table",
+    "Turn",
+    "apply",
+    "events",
+    "new",
+    "opening",
+    "parse_event",
+    "read_sheet",
+    "result",
+    "simulate",
+    "write_sheet",
+]
+
+
+def simulate(random: "Random", players: "Sequence[str]") -> State:
+    """A random but legal match, played to its end."""
+    from companion.games.ten.simulation import match
+
+    return match(random, players)

@@ -1,0 +1,45 @@
+"""13 as the rest of the program sees it: what every game offers."""
+
+from companion.games.thirteen.rules import (
+    Count,
+    Deal,
+    apply,
+    events,
+    new,
+    opening,
+    parse_event,
+)
+from companion.games.thirteen.sheet import read_sheet, result, write_sheet
+from companion.games.thirteen.stage import NAME, SEATS, Play, Setup, Stage, State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+__all__ = [
+    "NAME",
+    "SEATS",
+    "Count",
+    "Deal",
+    "Play",
+    "Setup",
+    "Stage",
+    "State",
+    "apply",
+    "events",
+    "new",
+    "opening",
+    "parse_event",
+    "read_sheet",
+    "result",
+    "simulate",
+    "write_sheet",
+]
+
+
+def simulate(random: "Random", players: "Sequence[str]") -> State:
+    """A random but legal match, played to its end."""
+    from companion.games.thirteen.simulation import match
+
+    return match(random, players)
