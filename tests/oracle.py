@@ -545,7 +545,8 @@ def need_end(sheet: Sheet, players: list[str], laid: list[str], short: bool) -> 
         together = laid.count(card) + held.count(card)
         need(short or together <= TEN_DECK[card], "too-many-copies", "sheet")
     for name in players:
-        need(isinstance(hands[name], list) or hands[name] >= 0, "bad-counts", "sheet")
+        in_bounds = isinstance(hands[name], list) or 0 <= hands[name] <= 1_000_000
+        need(in_bounds, "bad-counts", "sheet")
         need(chips[name] >= 0, "bad-counts", "sheet")
     need(sum(chips[name] for name in players) == 7 * len(players), "bad-total", "sheet")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import oracle
+from tests import oracle
 
 Sheet = dict[str, Any]
 
@@ -295,7 +295,7 @@ def _harm(chance: Random, sheet: Sheet) -> None:
     parent: Any = sheet
     key: Any = chance.choice(list(parent)) if parent else "game"
     # Most of a sheet lies in its stages or rounds, but every field deserves its turn.
-    if chance.random() < 0.7:
+    if chance.random() < 0.8:
         key = next((field for field in ("stages", "rounds") if field in sheet), key)
     while parent and parent[key] and isinstance(parent[key], dict | list):
         if chance.random() < 0.2:

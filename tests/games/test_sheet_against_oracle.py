@@ -1,9 +1,7 @@
 """The program and the oracle read the same random sheets and must agree on each of them."""
 
 import json
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,10 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games import sheet
 from companion.games.base import Refusal
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-import oracle
-import sheets
+from tests import oracle, sheets
 
 # A whole match is drawn from one seed: to draw each card singly would take minutes.
 SEEDS = st.integers(min_value=0, max_value=2**64 - 1)

@@ -1,0 +1,462 @@
+"""`companion score` as its contract describes it, from outside: bytes in, bytes and a status out."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests import oracle, sheets
+from tests.system.command import COMPANION
+
+Sheet = dict[str, Any]
+
+THIRTEEN: Sheet = {
+    "game": "thirteen",
+    "players": ["Anne", "Carl", "Marc"],
+    "dealer": "Anne",
+    "missing": ["B1"],
+    "stages": [["B7", "Y1", "R4@G", {"play": "G2", "by": "Anne"}, "B7"]],
+}
+SIXTH_SENSE: Sheet = {
+    "game": "sixth-sense",
+    "players": ["Anne", "Carl"],
+    "dealer": "Anne",
+    "variant": "standard",
+    "target": None,
+    "rounds": [{"predictions": {"Anne": 6, "Carl": 2}, "tricks": {"Anne": 9, "Carl": 5}}],
+}
+TEN: Sheet = {
+    "game": "ten",
+    "players": ["Anne", "Carl", "Marc"],
+    "dealer": "Marc",
+    "rounds": [
+        {
+            "card": 7,
+            "start": "Anne",
+            "laid": {"Anne": ["10"], "Carl": ["4", "6"], "Marc": ["J=2"]},
+        },
+        {"card": 2, "winner": "Anne", "loser": "Marc", "penalty": 17},
+    ],
+    "hands": {"Anne": ["3", "P8", "J"], "Carl": 4, "Marc": []},
+    "chips": {"Anne": 9, "Carl": 12, "Marc": 0},
+}
+GOOD = [THIRTEEN, SIXTH_SENSE, TEN]
+CODES = (
+    "bad-json unknown-game player-count bad-player unknown-card wrong-tile tile-missing "
+    "too-many-copies stage-over stage-incomplete match-over bad-counts bad-trick bad-tricks "
+    "bad-total"
+)
+PLACE = "sheet|stage [1-9][0-9]*(, play [1-9][0-9]*)?|round [1-9][0-9]*(, trick [1-9][0-9]*)?"
+
+
+def score(data: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """One run, which must end in time, without a traceback, with JSON on standard output."""
+    command = [*COMPANION, "score", *arguments]
+    done = subprocess.run(command, input=data, capture_output=True, timeout=60)
+    assert b"Traceback" not in done.stderr, done.stderr[-2000:]
+    assert done.returncode in (0, 2)
+    return done
+
+
+def one(data: bytes) -> Sheet:
+    """The result of input that is a single sheet."""
+    done = score(data)
+    result = strict(done.stdout)
+    check(result)
+    assert done.returncode == (2 if "error" in result else 0)
+    sentences = done.stderr.decode().splitlines()
+    assert len(sentences) == (1 if "error" in result else 0)
+    return result
+
+
+def many(lines: list[bytes]) -> list[Sheet]:
+    """The results of a sheet a line; two good ones at the end make sure that there are many."""
+    sound = compact(THIRTEEN)
+    done = score(b"\n".join([*lines, sound, sound]))
+    results = [strict(line) for line in done.stdout.removesuffix(b"\n").split(b"\n")]
+    assert len(results) == len(lines) + 2
+    for result in results:
+        check(result)
+    assert "error" not in results[-1]
+    assert results[-1] == results[-2]
+    assert done.returncode == (2 if any("error" in result for result in results) else 0)
+    return results[:-2]
+
+
+def check(result: Sheet) -> None:
+    if "error" in result:
+        assert list(result) == ["error"]
+        assert set(result["error"]) == {"code", "where", "message"}
+        assert result["error"]["code"] in CODES.split()
+        assert re.fullmatch(PLACE, result["error"]["where"])
+        assert result["error"]["message"].strip()
+    else:
+        assert result["game"] in ("thirteen", "sixth-sense", "ten")
+
+
+def strict(text: bytes) -> Sheet:
+    def constant(name: str) -> None:
+        raise AssertionError(f"{name} is not JSON")
+
+    result: Sheet = json.loads(text.decode(), parse_constant=constant)
+    return result
+
+
+def told(result: Sheet) -> tuple[str, str]:
+    return result["error"]["code"], result["error"]["where"]
+
+
+def compact(sheet: Any) -> bytes:
+    return json.dumps(sheet, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+@pytest.mark.parametrize("sheet", GOOD, ids=lambda sheet: sheet["game"])
+def test_one_sheet_has_one_pretty_result(sheet: Sheet) -> None:
+    done = score(compact(sheet))
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert done.stdout.count(b"\n") > 5
+    assert done.stdout.endswith(b"}\n")
+    assert strict(done.stdout) == oracle.score(json.dumps(sheet))
+    assert score(json.dumps(sheet, indent=4).encode()).stdout == done.stdout
+
+
+def test_the_results_that_the_contract_tells() -> None:
+    piles = {"A": (3, 2, 0, 1), "B": (0, 6, 2, 0), "C": (2, 5, 6, 2), "D": (6, 1, 6, 4)}
+    colours = ("blue", "yellow", "green", "red")
+    counted = {name: dict(zip(colours, pile, strict=True)) for name, pile in piles.items()}
+    booklet = {"game": "thirteen", "players": list("ABCD"), "stages": [{"counted": counted}]}
+    found = many([compact(sheet) for sheet in (booklet, THIRTEEN, SIXTH_SENSE, TEN)])
+    assert found[0]["totals"] == {"A": 7, "B": 2, "C": 17, "D": 15}
+    assert found[0]["stages"][0]["majority"] == {"blue": "D", "yellow": "B", "green": None}
+    assert found[1]["stages"][0]["taken"]["Carl"] == {"blue": 1, "yellow": 0, "green": 0, "red": 0}
+    assert found[1]["stages"][0]["tiles"] == {"blue": 7, "yellow": 1, "green": 6}
+    assert found[2]["rounds"][0]["points"] == {"Anne": 9, "Carl": -3}
+    assert found[3]["rounds"][0] == {"winner": "Anne", "loser": "Marc", "penalty": 20}
+    # Round cards 1 to 10 but 7 and 2 are left over; the last loser takes them.
+    assert found[3]["penalties"] == {"Anne": 21, "Carl": 4, "Marc": 20 + 17 + 46}
+    assert found[3]["totals"] == {"Anne": 3, "Carl": -20, "Marc": 83}
+    assert found[3]["winners"] == ["Carl"]
+
+
+def test_the_installed_command_is_the_module() -> None:
+    script = Path(sys.executable).with_name("companion")
+    if not script.exists():
+        pytest.skip("the command is not installed beside this Python")
+    done = subprocess.run([script, "score"], input=compact(TEN), capture_output=True, timeout=60)
+    assert done.returncode == 0
+    assert done.stdout == score(compact(TEN)).stdout
+
+
+def test_a_file_a_dash_or_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "a sheet – é.json"
+    file.write_bytes(compact(THIRTEEN))
+    piped = score(compact(THIRTEEN))
+    assert score(compact(THIRTEEN), "-").stdout == piped.stdout
+    assert score(compact(TEN), str(file)).stdout == piped.stdout
+
+
+def test_many_lines_have_one_compact_result_each_in_order() -> None:
+    done = score(b"\n".join(map(compact, GOOD)) + b"\n")
+    assert done.returncode == 0
+    assert done.stderr == b""
+    lines = done.stdout.split(b"\n")
+    assert lines.pop() == b""
+    assert [strict(line)["game"] for line in lines] == ["thirteen", "sixth-sense", "ten"]
+    assert [compact(strict(line)) for line in lines] == lines
+    assert [strict(line) for line in lines] == [oracle.score(json.dumps(s)) for s in GOOD]
+
+
+def test_blank_lines_line_ends_and_byte_order_mark() -> None:
+    lines = [compact(sheet) for sheet in GOOD]
+    plain = score(b"\n".join(lines)).stdout
+    assert score(b"\r\n".join(lines) + b"\r\n").stdout == plain
+    assert score(b"\n \t\n\r\n" + b"\n\r\n  \n".join(lines) + b"\n\n \n").stdout == plain
+    assert score(b"\xef\xbb\xbf" + b"\n".join(lines)).stdout == plain
+    single = score(lines[0]).stdout
+    assert score(b"\xef\xbb\xbf" + lines[0] + b"\r\n").stdout == single
+    assert score(b"\n\n" + lines[0].replace(b",", b",\r\n") + b"\n\n").stdout == single
+
+
+def test_only_a_line_feed_ends_a_line() -> None:
+    names = ["A\u2028B", "C\u2029D", "E\u0085F"]
+    found = many([compact(THIRTEEN | {"players": names, "dealer": None, "stages": []})])
+    assert list(found[0]["totals"]) == names
+
+
+@pytest.mark.parametrize("data", [b"", b"\n", b" \t\r\n\n   \r\n"])
+def test_empty_input_has_no_output(data: bytes) -> None:
+    done = score(data)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    for path in (tmp_path / "nowhere.json", tmp_path):
+        done = score(b"", str(path))
+        assert done.returncode == 2
+        assert done.stdout == b""
+        assert len(done.stderr.decode().splitlines()) == 1
+        assert path.name in done.stderr.decode()
+
+
+def test_a_single_refused_sheet_is_also_a_sentence_on_standard_error() -> None:
+    done = score(compact(THIRTEEN | {"stages": [["B7", "B9"]]}))
+    assert done.returncode == 2
+    assert told(strict(done.stdout)) == ("unknown-card", "stage 1, play 2")
+    assert done.stdout.count(b"\n") > 1
+    sentence = done.stderr.decode()
+    assert sentence.count("\n") == 1
+    assert sentence.endswith("\n")
+    assert "{" not in sentence
+    assert len(sentence.split()) > 3
+
+
+def test_odd_names_and_cards_leave_it_one_sentence() -> None:
+    odd = "two\nlines\r\x1b[2J\u2028\x85" + "x" * 50
+    for harm in ({"players": [odd, "B", "C"]}, {"game": odd}, {"dealer": odd}, {"missing": [odd]}):
+        assert "error" in one(compact(THIRTEEN | harm))
+    assert "error" in one(compact(THIRTEEN | {"stages": [["B7", odd]]}))
+
+
+@pytest.mark.parametrize("data", [b"5", b'"text"', b"null", b"true", b"[]", b"[\n{}\n]", b"{}"])
+def test_json_that_is_no_sheet(data: bytes) -> None:
+    assert told(one(data)) == ("bad-json", "sheet")
+
+
+def test_an_object_that_does_not_end_on_the_first_line_is_one_bad_sheet() -> None:
+    good = compact(THIRTEEN)
+    pretty = json.dumps(THIRTEEN, indent=2).encode()
+    unended = [
+        b'{"game": "thirteen",\n' + good + b"\n" + good,
+        b'\n\n  {\n"game"\n"ten"}',
+        pretty[:-2],
+        pretty + b"\n" + pretty,
+        pretty.replace(b'"Carl"', b"Carl"),
+        b'{"game": "thir}\n' + good,
+        b'{"a": "\\"}", \n' + good,
+        b"\xef\xbb\xbf{\n" + good,
+    ]
+    for data in unended:
+        assert told(one(data)) == ("bad-json", "sheet"), data
+
+
+def test_a_bad_line_does_not_stop_the_rest() -> None:
+    good = [compact(sheet) for sheet in GOOD]
+    bad = [
+        *(b"nonsense", b"]", b"5", b"null", b"[1, 2]", b'"', b"{}", b"{}{}", b'{"game": nope}'),
+        *(b"\xff\xfe", b'{"game": "\xc3"}', b"\x00", b"\x00" * 100, b'{"game": "\x00"}', b"--"),
+        *(
+            b"NaN",
+            b"-Infinity",
+            b'{"game": "ten", "note": NaN}',
+            b"{'game': 'ten'}",
+            good[0] + b"x",
+        ),
+    ]
+    for line in bad:
+        done = score(b"\n".join([good[0], line, good[1]])) if line in bad[:3] else None
+        if done is not None:
+            found = [strict(text) for text in done.stdout.splitlines()]
+            assert ["error" in result for result in found] == [False, True, False]
+            assert done.returncode == 2
+    found = many([line for line in bad for line in (good[2], line)])
+    assert all("error" not in result for result in found[0::2])
+    assert {told(result) for result in found[1::2]} == {("bad-json", "sheet")}
+
+
+@pytest.mark.parametrize("constant", ["NaN", "Infinity", "-Infinity"])
+def test_nan_and_infinity_are_not_json(constant: str) -> None:
+    data = compact(SIXTH_SENSE | {"note": "here"}).replace(b'"here"', constant.encode())
+    done = score(data)
+    assert done.returncode == 2
+    assert told(strict(done.stdout)) == ("bad-json", "sheet")
+
+
+WRONG: list[Any] = [
+    *(None, True, False, 0, 1, -1, 3.0, 1e300, "", "x", "ten", "\0", [], {}, [[]], [{}], {"": {}}),
+    *([None], [1], [1.5], [True], ["x"], ["B7"] * 60, [["x"]], {"Anne": None}, {"Anne": []}),
+    *({"x": 1}, [{"counted": {}}], [{"played": []}], [{"laid": {}}], 10**30, "🎲" * 50),
+]
+
+
+@pytest.mark.parametrize("sheet", GOOD, ids=lambda sheet: sheet["game"])
+def test_every_field_with_every_wrong_type(sheet: Sheet) -> None:
+    bad = [sheet | {field: wrong} for field in sheet for wrong in WRONG]
+    bad += [{f: value for f, value in sheet.items() if f != field} for field in sheet]
+    bad += [{"note": wrong, "winners": wrong, **sheet} for wrong in WRONG]
+    for found, wrong in zip(many([compact(one) for one in bad]), bad, strict=True):
+        found.get("error", {}).pop("message", None)
+        assert found == oracle.score(json.dumps(wrong)), wrong
+
+
+def test_random_sheets_go_the_whole_way() -> None:
+    chance = Random(13)
+    lines = []
+    for make in (sheets.thirteen, sheets.sixth_sense, sheets.ten) * 20:
+        legal = make(chance)
+        lines += [compact(legal), *(compact(sheets.harmed(chance, legal)) for _ in range(4))]
+    for found, line in zip(many(lines), lines, strict=True):
+        found.get("error", {}).pop("message", None)
+        assert found == oracle.score(line.decode()), line
+
+
+def test_names_count_characters() -> None:
+    def with_name(name: str) -> bytes:
+        return compact({"game": "ten", "players": ["A", name], "rounds": []})
+
+    good = ["n" * 40, "🎲" * 40, "é" * 40, "e\u0301" * 20, "\u200d", "\x00", "null", " B", "B\n"]
+    bad = ["n" * 41, "🎲" * 41, "e\u0301" * 20 + "e", "", " ", "\t\u3000\u00a0", "A"]
+    for name, found in zip(good, many(list(map(with_name, good))), strict=True):
+        assert found["totals"] == {"A": 0, name: 0}
+    for found in many(list(map(with_name, bad))):
+        assert told(found) == ("bad-player", "sheet")
+
+
+def test_half_a_surrogate_pair() -> None:
+    half = "\ud83c"
+    harms: list[Sheet] = [
+        {"players": ["Anne", "Carl", half], "stages": [], "dealer": half},
+        {"players": ["Anne", half, half]},
+        {"players": ["Anne", "Carl", half * 41]},
+        {"dealer": half},
+        {"game": half},
+        {"missing": [half]},
+        {"stages": [["B7", half]]},
+        {"stages": [[{"play": "B7", "by": half}]]},
+        {"stages": [{"counted": {half: {}}}]},
+        {"note": half, half: half},
+    ]
+    lines = [json.dumps(THIRTEEN | harm).encode() for harm in harms]
+    found = many(lines)
+    for result, line in zip(found, lines, strict=True):
+        assert one(line) == result
+    assert [result.get("error", {}).get("code") for result in found[1:]] == [
+        *("bad-player", "bad-player", "bad-player", "unknown-game", "unknown-card"),
+        *("unknown-card", "bad-player", "bad-player", None),
+    ]
+
+
+@pytest.mark.parametrize("digits", [20, 999, 4299, 4300, 10_000])
+def test_long_integers(digits: int) -> None:
+    def put(sheet: Sheet) -> bytes:
+        return compact(sheet).replace(b'"LONG"', b"9" * digits)
+
+    short = {"card": 1, "winner": "Anne", "loser": "Carl", "penalty": 3}
+    everyone = ["Anne", "Carl", "Marc"]
+    last = dict.fromkeys(everyone, 0) | {"Carl": "LONG"}
+    read = [
+        THIRTEEN | {"stages": [{"counted": dict.fromkeys(everyone, {"blue": "LONG"})}]},
+        SIXTH_SENSE | {"target": "LONG"},
+        SIXTH_SENSE | {"rounds": [{"tricks": {"Anne": "LONG", "Carl": "LONG"}}]},
+        SIXTH_SENSE | {"rounds": [{"predictions": {"Anne": "LONG", "Carl": 2}}]},
+        TEN | {"rounds": [short | {"card": "LONG"}]},
+        TEN | {"rounds": [short | {"penalty": "LONG"}]},
+        TEN | {"rounds": [short], "hands": last},
+        TEN | {"rounds": [short], "hands": dict.fromkeys(everyone, "LONG")},
+        TEN | {"rounds": [short], "chips": last},
+    ]
+    unread = [sheet | {"note": "LONG"} for sheet in GOOD]
+    found = many([put(sheet) for sheet in [*read, *unread]])
+    assert "error" in found[0]
+    assert all("error" in result for result in found[3:6])
+    assert "error" in found[8]
+    for sheet, result in zip(GOOD, found[len(read) :], strict=True):
+        assert result == oracle.score(json.dumps(sheet))
+
+
+def test_long_numbers_in_cards() -> None:
+    long = "1" * 10_000
+    judged = {"trump": "B", "played": [{"cards": ["G1", "G0!" + long]}]}
+    harms: list[Sheet] = [
+        THIRTEEN | {"stages": [["B" + long]]},
+        SIXTH_SENSE | {"rounds": [judged]},
+        SIXTH_SENSE | {"rounds": [judged | {"played": [{"cards": ["G1", "Y6=" + long]}]}]},
+        TEN | {"rounds": [TEN["rounds"][0] | {"laid": dict.fromkeys(TEN["players"], [long])}]},
+        TEN
+        | {"rounds": [TEN["rounds"][0] | {"laid": dict.fromkeys(TEN["players"], ["J=" + long])}]},
+    ]
+    assert all("error" in result for result in many([compact(sheet) for sheet in harms]))
+
+
+def test_deep_nesting() -> None:
+    deep = 100_000
+    lists = b"[" * deep + b"]" * deep
+    objects = b'{"a":' * deep + b"1" + b"}" * deep
+    for data in (lists, objects, b"[" * deep, b'{"a":' * deep, b"}" * deep, b'[{"a":' * deep):
+        assert told(strict(score(data).stdout)) == ("bad-json", "sheet")
+    lines = []
+    for field in ("game", "players", "dealer", "missing", "stages"):
+        lines += [
+            compact(THIRTEEN | {field: "DEEP"}).replace(b'"DEEP"', value)
+            for value in (lists, objects)
+        ]
+    assert {told(result) for result in many(lines)} == {("bad-json", "sheet")}
+    many([compact(THIRTEEN | {"note": "DEEP"}).replace(b'"DEEP"', lists)])
+
+
+TEN_MEGABYTES = 10_000_000
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"a" * TEN_MEGABYTES,
+        b"\x00" * TEN_MEGABYTES,
+        b"{" * TEN_MEGABYTES,
+        b'"' * TEN_MEGABYTES,
+        b'{"' + b"\\" * TEN_MEGABYTES,
+        b"9" * TEN_MEGABYTES,
+        b'{"game": "' + b"x" * TEN_MEGABYTES + b'"}',
+        b'{"game": "ten", "players": [' + b'"x",' * (TEN_MEGABYTES // 4) + b'"x"], "rounds": []}',
+    ],
+    ids=["letter", "nul", "brace", "quote", "backslash", "digit", "game", "players"],
+)
+def test_ten_megabytes_of_one_thing(data: bytes) -> None:
+    done = score(data)
+    assert done.returncode == 2
+    result = strict(done.stdout)
+    check(result)
+    assert "error" in result
+
+
+def test_ten_megabytes_of_noise() -> None:
+    done = score(Random(6).randbytes(TEN_MEGABYTES))
+    assert done.returncode == 2
+    errors = [strict(line) for line in done.stdout.splitlines()]
+    assert len(errors) > 1000
+    for error in errors:
+        check(error)
+    assert {told(error) for error in errors} == {("bad-json", "sheet")}
+
+
+def test_long_lists_take_no_longer_than_they_are() -> None:
+    told_round = {"predictions": {"Anne": 6, "Carl": 5}, "tricks": {"Anne": 9, "Carl": 5}}
+    long = 50_000
+    found = many(
+        [
+            compact(THIRTEEN | {"stages": [["Y1", "Y1", "B9"] * long]}),
+            compact(THIRTEEN | {"stages": [["Y1"] * long]}),
+            compact(THIRTEEN | {"missing": ["R4"] * long}),
+            compact(THIRTEEN | {"missing": [], "stages": [[]] * long}),
+            compact(SIXTH_SENSE | {"rounds": [told_round] * long}),
+            compact(SIXTH_SENSE | {"rounds": [{"trump": "B", "played": [{"cards": []}] * long}]}),
+            compact(TEN | {"rounds": [TEN["rounds"][1]] * long}),
+            compact(TEN | {"hands": dict.fromkeys(TEN["players"], ["1"] * long)}),
+        ]
+    )
+    assert [result.get("error", {}).get("code") for result in found] == [
+        *("unknown-card", "too-many-copies", "too-many-copies", "stage-incomplete"),
+        *("match-over", "bad-trick", "stage-over", None),
+    ]
+
+
+def test_a_match_to_a_target_may_have_very_many_rounds() -> None:
+    told_round = {"predictions": {"Anne": 6, "Carl": 5}, "tricks": {"Anne": 9, "Carl": 5}}
+    found = one(compact(SIXTH_SENSE | {"target": 10**9, "rounds": [told_round] * 20_000}))
+    assert found["totals"] == {"Anne": 180_000, "Carl": 100_000}
+    assert found["over"] is False
