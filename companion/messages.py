@@ -46,6 +46,7 @@ SENTENCES = {
     "out-of-order": "This cannot happen now.",
     "bad-bid": "This breaks the rules of bidding.",
     "not-understood": "{line} is not a line of this game.",
+    "no-such-play": "There is no entry {number}; the last is {most}.",
     "nothing-to-undo": "There is nothing to undo.",
     "nothing-to-redo": "There is nothing to redo.",
 }
@@ -106,6 +107,7 @@ REASONS = {
     ("out-of-order", "bid"): "Somebody has bid; that card must be sold first.",
     ("out-of-order", "card"): "Turn a round card first.",
     ("out-of-order", "sold"): "Nobody has bid for a card.",
+    ("out-of-order", "missing"): "This game cannot be played with lost cards.",
     ("out-of-order", "start"): "Say who started this round first.",
 }
 
@@ -123,6 +125,8 @@ def sentence(refusal: "Refusal") -> str:
 
 def quote(value: object) -> str:
     """A value from a sheet, short enough to stand in a sentence and on one line."""
+    if isinstance(value, int) and abs(value) >= 10**LONGEST_QUOTE:
+        return "far too many"  # Python refuses to write out thousands of digits
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(value)[:99])
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 

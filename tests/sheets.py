@@ -58,7 +58,12 @@ def thirteen(chance: Random) -> Sheet:
     return sheet
 
 
-def sixth_sense(chance: Random) -> Sheet:
+def careless_sixth_sense(chance: Random) -> Sheet:
+    """Rounds in which now and then somebody breaks a rule of the tricks."""
+    return sixth_sense(chance, slips=0.01)
+
+
+def sixth_sense(chance: Random, slips: float = 0) -> Sheet:
     sheet, players = _table(chance, "sixth-sense", 2, 6)
     novice = chance.random() < 0.3
     if novice or chance.random() < 0.3:
@@ -74,7 +79,7 @@ def sixth_sense(chance: Random) -> Sheet:
     for number in range(chance.choice([1, 2, most, most])):
         leader = (dealer + number + 1) % len(players)
         if chance.random() < 0.5:
-            given, tricks = _judged_round(chance, players, leader, novice)
+            given, tricks = _judged_round(chance, players, leader, novice, slips)
         else:
             given, tricks = _told_round(chance, players, novice)
         rounds.append(given)
@@ -182,7 +187,7 @@ def _told_round(chance: Random, players: list[str], novice: bool) -> tuple[Sheet
 
 
 def _judged_round(
-    chance: Random, players: list[str], leader: int, novice: bool
+    chance: Random, players: list[str], leader: int, novice: bool, slips: float
 ) -> tuple[Sheet, dict[str, int]]:
     """A round really dealt: each hand follows when it can, blocks and splits when it likes."""
     colours = chance.sample("BYGRP", 4 if len(players) == 2 else 5)
@@ -194,7 +199,7 @@ def _judged_round(
     tricks = dict.fromkeys(players, 0)
     played: list[Sheet] = []
     for _ in range(tricks_in_round):
-        trick, winner = _trick(chance, hands, leader, trump)
+        trick, winner = _trick(chance, hands, leader, trump, slips)
         if chance.random() < 0.5:
             trick["lead"] = chance.choice([None, players[leader]])
         if winner is not None:
@@ -209,7 +214,11 @@ def _judged_round(
 
 
 def _trick(
-    chance: Random, hands: list[list[tuple[str, int]]], leader: int, trump: str | None
+    chance: Random,
+    hands: list[list[tuple[str, int]]],
+    leader: int,
+    trump: str | None,
+    slips: float,
 ) -> tuple[Sheet, int | None]:
     texts: list[str] = []
     live: list[tuple[int, str, int]] = []
@@ -217,13 +226,15 @@ def _trick(
     for place in range(len(hands)):
         hand = hands[(leader + place) % len(hands)]
         asked = live[0][1] if live else None
-        following = [card for card in hand if card[0] == asked]
+        following = [card for card in hand if card[0] == asked and chance.random() >= slips]
         colour, value = chance.choice(following or hand)
         hand.remove((colour, value))
         text = f"{colour}{value}"
-        if value == 0 and place and not blocks and chance.random() < 0.8:
+        # Few cards are zeros, so with them hands slip more often.
+        slip = chance.random() < 10 * slips
+        if value == 0 and ((place and not blocks) or slip) and chance.random() < 0.8:
             blocks = 1
-            covered = chance.randrange(place)
+            covered = chance.randrange(-1, place + 2) if slip else chance.randrange(place)
             live = [card for card in live if card[0] != covered]
             texts.append(f"{text}!{covered + 1}")
             continue
@@ -233,7 +244,7 @@ def _trick(
         texts.append(text)
         live.append((place, colour, value))
     trick: Sheet = {"cards": texts}
-    if any(value == 12 for _, _, value in live):
+    if any(value == 12 for _, _, value in live) or chance.random() < slips:
         trick["split"] = chance.random() < 0.7
     if not live:
         return trick, None
@@ -253,7 +264,7 @@ def _leave_unfinished(chance: Random, given: Sheet) -> None:
 def _short_ten(chance: Random, sheet: Sheet, players: list[str]) -> Sheet:
     sheet["rounds"] = []
     for card in chance.sample(range(1, 11), chance.randint(1, 10)):
-        if chance.random() < 0.3:
+        if sheet["rounds"] and chance.random() < 0.3:
             laid = {name: [str(chance.randint(0, 10))] for name in players}
             given: Sheet = {"card": card, "start": chance.choice(players), "laid": laid}
         else:
@@ -261,7 +272,8 @@ def _short_ten(chance: Random, sheet: Sheet, players: list[str]) -> Sheet:
             penalty = chance.randint(0, 60)
             given = {"card": card, "winner": winner, "loser": loser, "penalty": penalty}
         sheet["rounds"].append(given)
-    if chance.random() < 0.6 and any("laid" not in given for given in sheet["rounds"]):
+    chance.shuffle(sheet["rounds"])
+    if chance.random() < 0.6:
         sheet["hands"] = {
             name: chance.choice([0, 3, 41, [], ["J"], ["P8", "0", "10"]]) for name in players
         }

@@ -10,6 +10,38 @@ if TYPE_CHECKING:
     from random import Random
 
 
+class State(Protocol):
+    """What every game's state has; the rest is the game's own."""
+
+    @property
+    def setup(self) -> Any:
+        """What was settled before: players, first dealer and so on."""
+
+    @property
+    def opened(self) -> int:
+        """How many stages or rounds have begun."""
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...] | None, ...]:
+        """The points of each, in seat order; None while it is unfinished."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points so far."""
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The seats that would win if the match were over."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won it."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended by the rules."""
+
+
 class Game(Protocol):
     """What every module in `games/` offers. States and events are the game's own frozen types.
 

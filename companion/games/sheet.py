@@ -24,12 +24,12 @@ LARGEST_NUMBER = 10**6
 
 def split(data: bytes) -> tuple[bool, list[bytes]]:
     """Whether the input is one sheet on its own, and the sheets: its non-blank lines if not."""
-    lines = [line for line in data.split(b"\n") if not line.isspace() and line]
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    lines = [line for line in data.split(b"\n") if line and not line.isspace()]
     if not lines:
         return False, []
     try:
-        text = data.decode("utf-8-sig")
-        _DECODER.decode(text)
+        _DECODER.decode(data.decode())
     except (ValueError, RecursionError):
         alone = not _object_ends(lines[0])
     else:
@@ -39,14 +39,23 @@ def split(data: bytes) -> tuple[bool, list[bytes]]:
 
 def _object_ends(line: bytes) -> bool:
     """False if a JSON object begins this line and goes on after it."""
-    line = line.removeprefix(b"\xef\xbb\xbf").lstrip()
-    if not line.startswith(b"{"):
+    if not line.lstrip().startswith(b"{"):
         return True
     depth = 0
-    for token in re.finditer(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]', line):
-        depth += {b"{": 1, b"}": -1}.get(token.group(), 0)
-        if depth == 0:
-            return True
+    in_string = False
+    for part in line.split(b'"'):
+        if in_string:
+            # A quotation mark after an odd number of backslashes belongs to the string.
+            in_string = (len(part) - len(part.rstrip(b"\\"))) % 2 == 1
+            continue
+        for run in re.findall(rb"\{+|\}+", part):
+            if run.startswith(b"{"):
+                depth += len(run)
+            elif len(run) >= depth:
+                return True
+            else:
+                depth -= len(run)
+        in_string = True
     return False
 
 
@@ -80,7 +89,7 @@ def _game(data: bytes) -> "tuple[str, dict[str, Any]]":
 
 def _decode(data: bytes) -> object:
     try:
-        source = data.decode("utf-8-sig")
+        source = data.decode()
     except UnicodeDecodeError as error:
         raise Refusal("bad-json", reason="utf-8", byte=error.start + 1) from None
     try:
@@ -157,6 +166,12 @@ def seated(players: list[str], seats: range) -> tuple[str, ...]:
     """The players, if the game takes so many and their names will do."""
     if len(players) not in seats:
         raise Refusal("player-count", count=len(players), least=seats[0], most=seats[-1])
+    check_names(players)
+    return tuple(players)
+
+
+def check_names(players: "Sequence[str]") -> None:
+    """Refuses names that are empty, too long, or there twice."""
     for seat, name in enumerate(players):
         if not name.strip():
             raise Refusal("bad-player", player=name, reason="empty")
@@ -164,7 +179,6 @@ def seated(players: list[str], seats: range) -> tuple[str, ...]:
             raise Refusal("bad-player", player=name, reason="long", most=LONGEST_NAME)
         if name in players[:seat]:
             raise Refusal("bad-player", player=name, reason="twice")
-    return tuple(players)
 
 
 def seat_of(name: object, players: "Sequence[str]", field: str) -> int:

@@ -32,6 +32,9 @@ PRETTY = json.dumps(json.loads(ONE), indent=2).encode()
         (b'{"a": "\\"}"}x\n' + ONE, False, 2),
         (PRETTY[:-1], True, 1),
         (b'{"a": "}\n' + ONE, True, 1),
+        (b'{"a": {"b": {}}, x}\n' + ONE, False, 2),
+        (b'{"a": {"b": {}}, \n' + ONE, True, 1),
+        (b"\xef\xbb\xbf", False, 0),
         (b'\xef\xbb\xbf{"a": [\n' + ONE, True, 1),
         (b'  {"a": NaN,\n"b": 1}', True, 1),
         (b"[" * 100_000 + b"\n" + ONE, False, 2),
@@ -75,6 +78,12 @@ def test_huge_numbers_that_are_read_are_refused() -> None:
     with pytest.raises(Refusal) as refused:
         sheet.read(ONE.replace(b"[]", b"[" + counted + b"]"))
     assert (refused.value.code, refused.value.where) == ("bad-json", "stage 1")
+
+
+def test_whoever_is_named_is_named_by_a_text() -> None:
+    with pytest.raises(Refusal) as refused:
+        sheet.read(ONE.replace(b"[]", b'[["B7", {"play": "Y1", "by": 2}]]'))
+    assert (refused.value.code, refused.value.where) == ("bad-json", "stage 1, play 2")
 
 
 @pytest.mark.parametrize(

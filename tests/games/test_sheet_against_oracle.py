@@ -38,7 +38,7 @@ def agree(text: str) -> dict[str, Any]:
 
 @each_game
 @given(seed=SEEDS)
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=300)
 def test_a_legal_sheet_is_scored_alike(make: Maker, seed: int) -> None:
     chance = Random(seed)
     assert "error" not in agree(sheets.written(chance, make(chance)))
@@ -46,12 +46,19 @@ def test_a_legal_sheet_is_scored_alike(make: Maker, seed: int) -> None:
 
 @each_game
 @given(seed=SEEDS)
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=1000)
 def test_a_harmed_sheet_is_scored_or_refused_alike(make: Maker, seed: int) -> None:
     chance = Random(seed)
     legal = make(chance)
     for _ in range(4):
         agree(sheets.written(chance, sheets.harmed(chance, legal)))
+
+
+@given(seed=SEEDS)
+@settings(deadline=None, max_examples=300)
+def test_tricks_that_break_the_rules_are_refused_alike(seed: int) -> None:
+    chance = Random(seed)
+    agree(sheets.written(chance, sheets.careless_sixth_sense(chance)))
 
 
 @each_game

@@ -99,6 +99,8 @@ def test_a_round_counted_and_predicted_is_complete() -> None:
     state = sixth_sense.apply(state, sixth_sense.parse_event("predict 6 2 3 1"))
     assert state.running is None
     assert state.totals == (6, -1, 3, 1)
+    assert state.scores == ((6, -1, 3, 1),)
+    assert state.opened == 1
 
 
 def test_predictions_may_come_first() -> None:

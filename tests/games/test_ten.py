@@ -413,3 +413,10 @@ def test_simulated_games_show_every_kind_of_game() -> None:
 def test_the_simulation_trades_only_in_a_round() -> None:
     with pytest.raises(ValueError, match="no round"):
         _table(table())
+
+
+def test_rounds_are_counted_from_their_card_on_and_cost_their_loser() -> None:
+    state = table("card 7 start #1", "laid 10 4+6 J=2", "card 3 start #1")
+    assert state.opened == 2
+    assert state.scores == ((0, 0, 20),)
+    assert state.leaders == (0, 1)

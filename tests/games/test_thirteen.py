@@ -236,6 +236,18 @@ def test_counting_the_piles_ends_the_stage() -> None:
     assert thirteen.apply(state, Deal()).stages[1].dealer == 0
 
 
+def test_a_stage_finished_early_keeps_the_piles_as_played() -> None:
+    state = thirteen.apply(thirteen.new(Setup(FOUR)), Deal())
+    for play in ("B7", "B7"):
+        state = thirteen.apply(state, PLAYS[play])
+    state = thirteen.apply(state, thirteen.Finish())
+    assert state.stages[0].counted
+    assert state.stages[0].taken[MARC] == (1, 0, 0, 0)
+    assert state.opened == 1
+    with pytest.raises(Refusal, match="stage-over"):
+        thirteen.apply(state, thirteen.Finish())
+
+
 @pytest.mark.parametrize(
     ("taken", "reason"),
     [
@@ -265,7 +277,7 @@ def test_counts_that_are_no_piles(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["deal", "B7", "R4@G", "#2:B7", "#4:R4@B", "count 1,2,3,4 0,0,0,0"]
+    "text", ["deal", "finish", "B7", "R4@G", "#2:B7", "#4:R4@B", "count 1,2,3,4 0,0,0,0"]
 )
 def test_events_have_a_text_form(text: str) -> None:
     assert str(thirteen.parse_event(text)) == text

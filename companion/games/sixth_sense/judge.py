@@ -76,7 +76,8 @@ def parse_laid(text: str) -> Laid:
         raise Refusal("unknown-card", card=text)
     if not block:
         return Laid(card)
-    return Laid(card, blocks=int_in(place, range(100), "unknown-card", card=text) - 1)
+    # Beyond any trick is beyond any trick, however many digits tell it.
+    return Laid(card, blocks=int_in(place[:3], range(1000), "unknown-card", card=text) - 1)
 
 
 def check_trick(cards: "Sequence[Laid]", seats: int) -> None:

@@ -16,7 +16,7 @@ from companion.games.sixth_sense.judge import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 NAME = "sixth-sense"
 SEATS = range(2, 7)
@@ -132,20 +132,41 @@ class State:
     def totals(self) -> tuple[int, ...]:
         """Each player's points in all complete rounds."""
         nothing = (0,) * len(self.setup.players)
-        scored = (points(round_, self.setup.variant) for round_ in self.rounds if round_.complete)
-        return tuple(map(sum, zip(nothing, *scored, strict=True)))
+        return tuple(map(sum, zip(nothing, *filter(None, self.scores), strict=True)))
 
     @property
     def over(self) -> bool:
         """Whether the last round is complete, or somebody has reached the target."""
-        if self.setup.target is not None:
-            return max(self.totals) >= self.setup.target
-        return len(self.rounds) == ROUNDS[len(self.setup.players)] and self.running is None
+        complete = len(self.rounds) - (self.running is not None)
+        return is_over(self.setup, complete, self.totals)
+
+    @property
+    def opened(self) -> int:
+        """How many rounds have begun."""
+        return len(self.rounds)
+
+    @cached_property
+    def scores(self) -> tuple[tuple[int, ...] | None, ...]:
+        """Each round's points; None for the one under way."""
+        variant = self.setup.variant
+        return tuple(points(each, variant) if each.complete else None for each in self.rounds)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Those with the most points."""
+        return best(self.totals, max(self.totals))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Those with the most points, once the match is over."""
-        return best(self.totals, max(self.totals)) if self.over else ()
+        """The leaders, once the match is over."""
+        return self.leaders if self.over else ()
+
+
+def is_over(setup: Setup, rounds: int, totals: "Sequence[int]") -> bool:
+    """Whether a match ends with so many complete rounds and these totals."""
+    if setup.target is not None:
+        return max(totals) >= setup.target
+    return rounds == ROUNDS[len(setup.players)]
 
 
 def distance(prediction: int, won: int) -> int:

@@ -15,6 +15,7 @@ from companion.games.sixth_sense.rules import (
     check_complete,
     check_room,
     count_tricks,
+    is_over,
     open_round,
     points,
     predict,
@@ -41,22 +42,25 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
         raise Refusal("bad-json", field="target", wanted="target")
     rounds = form.items(sheet, "rounds")
     players = form.seated(names, SEATS)
-    state = State(Setup(players, form.first_dealer(dealer, players), variant, target))
+    setup = Setup(players, form.first_dealer(dealer, players), variant, target)
+    read: list[Round] = []
+    totals = [0] * len(players)
     for number, value in enumerate(rounds, 1):
         try:
-            round_ = _read_round(value, state)
-            if number < len(rounds) and not round_.complete:
+            read.append(_read_round(value, setup, len(read), is_over(setup, len(read), totals)))
+            if read[-1].complete:
+                scored = points(read[-1], variant)
+                totals = [total + more for total, more in zip(totals, scored, strict=True)]
+            elif number < len(rounds):
                 raise Refusal("stage-incomplete", round=number)
         except Refusal as refusal:
             trick = refusal.params.get("trick")
             refusal.where = f"round {number}" + (f", trick {trick}" if trick else "")
             raise
-        state = State(state.setup, (*state.rounds, round_))
-    return state
+    return State(setup, tuple(read))
 
 
-def _read_round(value: object, state: State) -> Round:
-    setup = state.setup
+def _read_round(value: object, setup: Setup, number: int, over: bool) -> Round:
     if not isinstance(value, dict):
         raise Refusal("bad-json", field="round", wanted="round")
     predictions = _numbers(value, "predictions", setup.players)
@@ -66,9 +70,9 @@ def _read_round(value: object, state: State) -> Round:
     novice = setup.variant == "novice"
     if (novice and trump is not None) or (not novice and trump is None and played is not None):
         raise Refusal("bad-json", field="trump", wanted="trump")
-    if state.over:
+    if over:
         raise Refusal("match-over")
-    round_ = open_round(setup, len(state.rounds))
+    round_ = open_round(setup, number)
     if predictions is not None:
         round_ = predict(round_, predictions)
     if trump is not None:

@@ -96,9 +96,28 @@ class State:
         return tuple(penalty - CHIP_WORTH * chips for penalty, chips in pairs)
 
     @property
+    def leaders(self) -> tuple[int, ...]:
+        """Those with the lowest total."""
+        return best(self.totals, min(self.totals))
+
+    @property
     def winners(self) -> tuple[int, ...]:
-        """Those with the lowest total, once the game is over."""
-        return best(self.totals, min(self.totals)) if self.over else ()
+        """The leaders, once the game is over."""
+        return self.leaders if self.over else ()
+
+    @property
+    def opened(self) -> int:
+        """How many rounds have begun."""
+        return len(self.rounds) + (self.table is not None)
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...] | None, ...]:
+        """What each round cost each player."""
+        seats = range(len(self.setup.players))
+        return tuple(
+            tuple(played.penalty if seat == played.loser else 0 for seat in seats)
+            for played in self.rounds
+        )
 
 
 def check_round_card(card: int, rounds: "Sequence[Round]") -> None:

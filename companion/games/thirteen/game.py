@@ -3,6 +3,7 @@
 from companion.games.thirteen.rules import (
     Count,
     Deal,
+    Finish,
     apply,
     events,
     new,
@@ -22,6 +23,7 @@ __all__ = [
     "SEATS",
     "Count",
     "Deal",
+    "Finish",
     "Play",
     "Setup",
     "Stage",

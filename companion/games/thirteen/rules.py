@@ -38,12 +38,23 @@ class Count:
         return " ".join(["count", *(",".join(map(str, pile)) for pile in self.taken)])
 
 
+@dataclass(frozen=True)
+class Finish:
+    """The table ends the running stage early; the piles are what the plays made them."""
+
+    def __str__(self) -> str:
+        return "finish"
+
+
+Event = Play | Deal | Count | Finish
+
+
 def new(setup: Setup) -> State:
     """A match in which nothing has been dealt yet."""
     return State(setup)
 
 
-def apply(state: State, event: Play | Deal | Count) -> State:
+def apply(state: State, event: Event) -> State:
     """The match after this event."""
     if isinstance(event, Deal):
         if state.running is not None:
@@ -58,6 +69,10 @@ def apply(state: State, event: Play | Deal | Count) -> State:
         stage = count(state.setup, stage, event.taken)
     elif state.over:
         raise Refusal("match-over")
+    elif isinstance(event, Finish):
+        if stage.complete:
+            raise Refusal("stage-over")
+        stage = count(state.setup, stage, stage.taken)
     else:
         stage = lay(stage, (event,))
     return replace(state, stages=(*earlier, stage))
@@ -68,7 +83,7 @@ def opening(state: State) -> Deal | None:
     return Deal() if state.running is None and not state.over else None
 
 
-def events(state: State) -> "Iterator[Play | Deal | Count]":
+def events(state: State) -> "Iterator[Event]":
     """The deals, plays and counts of this match."""
     for stage in state.stages:
         yield Deal()
@@ -78,10 +93,12 @@ def events(state: State) -> "Iterator[Play | Deal | Count]":
             yield from stage.plays
 
 
-def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Play | Deal | Count:
+def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
     """An event as its str() writes it; also with blanks after the colon, as people type it."""
     if text == "deal":
         return Deal()
+    if text == "finish":
+        return Finish()
     if text.startswith("count "):
         return Count(tuple(map(_parse_pile, text.split()[1:])))
     by, colon, card = text.rpartition(":")

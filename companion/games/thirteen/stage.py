@@ -125,13 +125,27 @@ class State:
     def totals(self) -> tuple[int, ...]:
         """Each player's minus points in all complete stages."""
         nothing = (0,) * len(self.setup.players)
-        scored = (stage.points for stage in self.stages if stage.complete)
-        return tuple(map(sum, zip(nothing, *scored, strict=True)))
+        return tuple(map(sum, zip(nothing, *filter(None, self.scores), strict=True)))
+
+    @property
+    def opened(self) -> int:
+        """How many stages have begun."""
+        return len(self.stages)
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...] | None, ...]:
+        """Each stage's points; None for the one under way."""
+        return tuple(stage.points if stage.complete else None for stage in self.stages)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Those with the fewest minus points."""
+        return best(self.totals, min(self.totals))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Those with the fewest minus points, once the match is over."""
-        return best(self.totals, min(self.totals)) if self.over else ()
+        """The leaders, once the match is over."""
+        return self.leaders if self.over else ()
 
 
 def majorities(taken: "Sequence[Pile]") -> tuple[int | None, ...]:

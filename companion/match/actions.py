@@ -1,0 +1,196 @@
+"""What can be done to a match, each with a one-line text form: that is what the journal keeps."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.base import Refusal, int_in, parse_seat, seat_text
+from companion.games.game import Game
+
+
+@dataclass(frozen=True)
+class Do:
+    """Something happened at the table: a play, a deal, a count, a bid."""
+
+    event: Any
+
+    def __str__(self) -> str:
+        return str(self.event)
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Back to before the last thing that was not undone."""
+
+    def __str__(self) -> str:
+        return "undo"
+
+
+@dataclass(frozen=True)
+class Redo:
+    """Forward again after an undo."""
+
+    def __str__(self) -> str:
+        return "redo"
+
+
+@dataclass(frozen=True)
+class Change:
+    """Event `number` (from 1) was really this one."""
+
+    number: int
+    event: Any
+
+    def __str__(self) -> str:
+        return f"change {self.number} {self.event}"
+
+
+@dataclass(frozen=True)
+class Insert:
+    """Before event `number` there was another one."""
+
+    number: int
+    event: Any
+
+    def __str__(self) -> str:
+        return f"insert {self.number} {self.event}"
+
+
+@dataclass(frozen=True)
+class Remove:
+    """Event `number` never happened."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"remove {self.number}"
+
+
+Edit = Change | Insert | Remove
+
+
+@dataclass(frozen=True)
+class Amend:
+    """Corrections of the record, one after the other, that only together must fit."""
+
+    edits: tuple[Edit, ...]
+
+    def __str__(self) -> str:
+        return "amend " + "; ".join(map(str, self.edits))
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The match ends here, with the stages that are complete."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True)
+class Abandon:
+    """The match is given up; nobody wins it."""
+
+    def __str__(self) -> str:
+        return "abandon"
+
+
+@dataclass(frozen=True)
+class Look:
+    """The table agrees to look at what is hidden in the running stage."""
+
+    def __str__(self) -> str:
+        return "look"
+
+
+@dataclass(frozen=True)
+class Rename:
+    """Whoever sits there is called like this, and always was."""
+
+    seat: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"rename {seat_text(self.seat)} {json.dumps(self.name)}"
+
+
+@dataclass(frozen=True)
+class Substitute:
+    """From the next stage on another person sits there."""
+
+    seat: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"substitute {seat_text(self.seat)} {json.dumps(self.name)}"
+
+
+@dataclass(frozen=True)
+class FirstDealer:
+    """This seat dealt the first stage."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"dealer {seat_text(self.seat)}"
+
+
+@dataclass(frozen=True)
+class Lost:
+    """These cards, and no others, are missing from the deck."""
+
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join(["lost", *self.cards])
+
+
+Action = Do | Undo | Redo | Amend | Stop | Abandon | Look | Rename | Substitute | FirstDealer | Lost
+
+_SINGLE: dict[str, Action] = {
+    str(action): action for action in (Undo(), Redo(), Stop(), Abandon(), Look())
+}
+
+
+def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat) -> Action:
+    """The action that `str(action)` wrote; raises a Refusal on anything else."""
+    if text in _SINGLE:
+        return _SINGLE[text]
+    word, _, rest = text.partition(" ")
+    match word:
+        case "amend":
+            return Amend(tuple(_parse_edit(game, edit, seat) for edit in rest.split("; ")))
+        case "rename" | "substitute":
+            who, _, name = rest.partition(" ")
+            return (Rename if word == "rename" else Substitute)(seat(who), _parse_name(name))
+        case "dealer":
+            return FirstDealer(seat(rest))
+        case "lost":
+            return Lost(tuple(rest.split()))
+    return Do(game.parse_event(text, seat))
+
+
+def _parse_edit(game: Game, text: str, seat: Callable[[str], int]) -> Edit:
+    word, _, rest = text.partition(" ")
+    number, _, event = rest.partition(" ")
+    at = int_in(number, range(1, 10_000), "not-understood", line=text)
+    match word:
+        case "change":
+            return Change(at, game.parse_event(event, seat))
+        case "insert":
+            return Insert(at, game.parse_event(event, seat))
+        case "remove" if not event:
+            return Remove(at)
+    raise Refusal("not-understood", line=text)
+
+
+def _parse_name(text: str) -> str:
+    """A name as JSON writes it; people may leave out the quotation marks."""
+    if not text.startswith('"'):
+        return text
+    try:
+        name = json.loads(text)
+    except ValueError:
+        raise Refusal("bad-player", player=text) from None
+    return str(name)

@@ -1,0 +1,85 @@
+"""The record of a match: its events in order, each with the state after it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.base import Refusal
+from companion.games.game import Game
+from companion.match.actions import Change, Edit, Insert
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One event and the state after it. Earlier steps hang on later ones and are never copied,
+    so that a play costs the same at any time of a match, and undo is a step back."""
+
+    state: Any
+    event: Any = None
+    before: "Step | None" = None
+    number: int = 0
+
+
+def start(game: Game, setup: Any) -> Step:
+    """The step before the first event."""
+    return Step(game.new(setup))
+
+
+def add(game: Game, step: Step, event: Any) -> Step:
+    """The step after one more event."""
+    return Step(game.apply(step.state, event), event, step, step.number + 1)
+
+
+def steps(last: Step) -> list[Step]:
+    """All steps with an event, the first one first."""
+    found = []
+    step: Step | None = last
+    while step is not None and step.before is not None:
+        found.append(step)
+        step = step.before
+    return found[::-1]
+
+
+def before(step: Step) -> Step:
+    """The step before one that has an event."""
+    return step if step.before is None else step.before
+
+
+def fold(game: Game, step: Step, events: Iterable[Any]) -> Step:
+    """The step after these events; a Refusal names (`number`) the first that does not fit."""
+    for event in events:
+        try:
+            step = add(game, step, event)
+        except Refusal as refusal:
+            refusal.params["number"] = step.number + 1
+            refusal.params["event"] = str(event)
+            raise
+    return step
+
+
+def amend(game: Game, last: Step, edits: Sequence[Edit]) -> Step:
+    """The record with these corrections; folds forward again from the first of them."""
+    line = steps(last)
+    events = [step.event for step in line]
+    for edit in edits:
+        # One may be inserted after the last; others must be there.
+        last_number = len(events) + isinstance(edit, Insert)
+        if not 1 <= edit.number <= last_number:
+            raise Refusal("no-such-play", number=edit.number, most=last_number)
+        at = edit.number - 1
+        if isinstance(edit, Insert):
+            events.insert(at, edit.event)
+        elif isinstance(edit, Change):
+            events[at] = edit.event
+        else:
+            del events[at]
+    kept = _same_beginning([step.event for step in line], events)
+    unchanged = before(line[kept]) if kept < len(line) else last
+    return fold(game, unchanged, events[kept:])
+
+
+def _same_beginning(old: Sequence[Any], new: Sequence[Any]) -> int:
+    for number, (was, now) in enumerate(zip(old, new, strict=False)):
+        if was is not now:
+            return number
+    return min(len(old), len(new))

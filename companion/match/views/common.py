@@ -1,0 +1,39 @@
+"""What the views of all games have in common."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.match.match import Match
+
+
+@dataclass(frozen=True)
+class View:
+    """The parts that every screen shows; `table` is the game's own part."""
+
+    game: str
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    scores: tuple[tuple[int, ...] | None, ...]
+    ended: str | None
+    winners: tuple[int, ...]
+    looked: bool
+    can_undo: bool
+    can_redo: bool
+    table: Any
+
+
+def common(match: Match, table: Any) -> View:
+    """A view with the game's own part in it."""
+    state = match.state
+    return View(
+        game=match.game.NAME,
+        names=match.names,
+        totals=state.totals,
+        scores=state.scores,
+        ended=match.ended,
+        winners=state.leaders if match.ended == "stopped" else state.winners,
+        looked=match.looked,
+        can_undo=match.can_undo,
+        can_redo=match.can_redo,
+        table=table,
+    )

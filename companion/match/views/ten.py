@@ -1,0 +1,10 @@
+"""10: all that the record knows lies open on the table."""
+
+from companion.match.match import Match
+from companion.match.views.common import View, common
+
+
+def view(match: Match, open_mode: bool = False) -> View:  # noqa: ARG001 - as every game's view
+    """The rounds, the round under way, the chips."""
+    state = match.state
+    return common(match, (state.rounds, state.table, state.chips, state.end))
