@@ -1,0 +1,85 @@
+"""The data directory: which one, what lies in it, and who may write."""
+
+import fcntl
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+DATABASE = "companion.db"
+# A new database while it is being made, before it takes the place of a damaged one.
+UNFINISHED = "unfinished.db"
+BACKUPS = "backups"
+LOCK = "companion.lock"
+# Left by the check in the background when it finds damage; the next start repairs.
+DAMAGED = "companion.damaged"
+
+
+class AlreadyRunning(Exception):
+    """Another companion writes in this directory."""
+
+    def __init__(self, directory: Path, process: str) -> None:
+        super().__init__(f"another companion (process {process}) is using {directory}")
+        self.process = process
+
+
+def data_directory(chosen: str | None) -> Path:
+    """The directory asked for, else systemd's, else the user's own."""
+    if chosen:
+        return Path(chosen)
+    # systemd gives several, separated by colons, where a unit has several.
+    state = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
+    if state:
+        return Path(state)
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    return Path(home) / "table-companion"
+
+
+class Lock:
+    """Only one process writes at a time; the system lets go of it when the process ends."""
+
+    def __init__(self, directory: Path) -> None:
+        self._file = os.open(directory / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            process = os.read(self._file, 20).decode().strip() or "unknown"
+            os.close(self._file)
+            raise AlreadyRunning(directory, process) from None
+        os.ftruncate(self._file, 0)
+        os.write(self._file, str(os.getpid()).encode())
+
+    def release(self) -> None:
+        """Lets others write."""
+        os.close(self._file)
+
+
+def stamp() -> str:
+    """The time as part of a file name."""
+    return datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def move_aside(path: Path, why: str) -> Path:
+    """Renames a database and what belongs to it; nothing is ever overwritten or deleted."""
+    number, aside = 1, path.with_name(f"{path.stem}-{why}-{stamp()}{path.suffix}")
+    while any(part.exists() for part in parts(aside)):
+        number += 1
+        aside = path.with_name(f"{path.stem}-{why}-{stamp()}-{number}{path.suffix}")
+    # The log first: beside another database it would be taken for that one's.
+    for part, place in zip(parts(path), parts(aside), strict=True):
+        if part.exists():
+            part.rename(place)
+    return aside
+
+
+def parts(database: Path) -> list[Path]:
+    """The files that make up a database: its log, the log's index, and itself."""
+    return [database.with_name(database.name + suffix) for suffix in ("-wal", "-shm", "")]
+
+
+def sync_directory(directory: Path) -> None:
+    """Makes renames in a directory durable."""
+    handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,274 @@
+"""The journal: one durable transaction for each entry, before anybody sees its effect."""
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.games import load
+from companion.games.base import Refusal
+from companion.games.game import Game
+from companion.match.actions import Do
+from companion.match.match import Entry, Match, Moment, Source
+from companion.store import schema
+from companion.store.rows import COLUMNS, Row, check_sum, new_id, row
+
+# A journal that is not kept, for when there is no disk to keep it on.
+MEMORY = ":memory:"
+
+# The first entry of a match: the heading of its sheet, from which all else follows.
+NEW = "new "
+
+INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A match in a list."""
+
+    id: str
+    game: str
+    players: tuple[str, ...]
+    started: float
+    ended: str | None
+    result: dict[str, Any] | None
+
+    @classmethod
+    def of(
+        cls, match_id: str, game: str, players: str, started: float, ended: str, result: str
+    ) -> "Summary":
+        """From a row of `matches`."""
+        names = tuple(json.loads(players))
+        return cls(
+            match_id, game, names, started, ended, None if result is None else json.loads(result)
+        )
+
+
+def connect(path: Path | str, *, read_only: bool = False) -> sqlite3.Connection:
+    """A connection as durable as SQLite can be; transactions are ours to begin."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        if read_only:
+            connection.execute("PRAGMA query_only = ON")
+        else:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+class Journal:
+    """All matches of a data directory. Of several processes only one may write."""
+
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        read_only: bool = False,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.path = path
+        self._clock = clock
+        # Called after the entry with which a stage or round began.
+        self.stage_opened: Callable[[], None] = lambda: None
+        self._connection = connect(path, read_only=read_only)
+        try:
+            if read_only:
+                schema.version(self._connection)
+            else:
+                schema.migrate(self._connection)
+        except BaseException:
+            self._connection.close()
+            raise
+        # What `matches` says of each match, so that it is only written again when it changes.
+        self._told: dict[str, _Told] = {}
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """For what else lies in the same file."""
+        return self._connection
+
+    def close(self) -> None:
+        """Leaves one file with everything in it."""
+        self._connection.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All or nothing, alone or as part of a larger one; a Refusal if it cannot be kept."""
+        if self._connection.in_transaction:
+            yield
+            return
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._reopen()
+            raise not_saved(error) from error
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+
+    def _reopen(self) -> None:
+        """After a failure nobody knows what a connection believes; a new one asks the disk."""
+        if self.path == MEMORY:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            return
+        self._connection.close()
+        # A disk that is gone stays gone for now: each further write fails and tries again.
+        with suppress(sqlite3.Error):
+            self._connection = connect(self.path)
+
+    def new_match(self, game: Game, setup: Any, source: Source | None = None) -> tuple[str, Match]:
+        """A match that begins now, and its id."""
+        with self.transaction():
+            return self._begin(game, setup, source or Source())
+
+    def import_match(self, game: Game, state: Any, fingerprint: str) -> str | None:
+        """A match from elsewhere, as a whole; None if it is here already."""
+        known = "SELECT 1 FROM matches WHERE imported = ?"
+        if self._connection.execute(known, (fingerprint,)).fetchone():
+            return None
+        source = Source("import")
+        with self.transaction():
+            match_id, match = self._begin(game, state.setup, source, fingerprint)
+            for event in game.events(state):
+                match.act(Do(event), source)
+        return match_id
+
+    def _begin(
+        self, game: Game, setup: Any, source: Source, imported: str | None = None
+    ) -> tuple[str, Match]:
+        match_id = new_id()
+        started = self._clock()
+        players = json.dumps(setup.players, ensure_ascii=False)
+        self._connection.execute(
+            "INSERT INTO matches (id, game, players, started, imported) VALUES (?, ?, ?, ?, ?)",
+            (match_id, game.NAME, players, started, imported),
+        )
+        heading = json.dumps(game.write_sheet(game.new(setup)), ensure_ascii=False)
+        first = Entry(0, NEW + heading, source, started)
+        self._connection.execute(INSERT, Row(0, match_id, first).values)
+        match = Match(game, setup, self._writer(match_id), self._clock)
+        self._told[match_id] = _Told.of(match.now)
+        return match_id, match
+
+    def last(self) -> str | None:
+        """The match that was last touched, by the order of the entries and not by the clock."""
+        query = "SELECT match FROM entries ORDER BY id DESC LIMIT 1"
+        newest = self._connection.execute(query).fetchone()
+        return None if newest is None else str(newest[0])
+
+    def load(self, match_id: str) -> Match:
+        """A match as it was left. Reads no other."""
+        match = fold(list(self.entries(match_id)), self._writer(match_id), self._clock)
+        if match is None:
+            raise Refusal("no-such-match", match=match_id)
+        self._told[match_id] = _Told.of(match.now)
+        return match
+
+    def entries(self, match_id: str) -> Iterator[Row]:
+        """The entries of a match in their order."""
+        query = f"SELECT id, {COLUMNS} FROM entries WHERE match = ? ORDER BY number"  # noqa: S608
+        for columns in self._connection.execute(query, (match_id,)):
+            yield row(*columns)
+
+    def matches(self) -> list[Summary]:
+        """All matches, the latest first."""
+        query = """
+            SELECT matches.id, game, players, started, ended, result FROM matches
+            JOIN entries ON entries.match = matches.id AND entries.number = 0
+            ORDER BY entries.id DESC
+        """
+        return [Summary.of(*columns) for columns in self._connection.execute(query)]
+
+    def seen(self, boot: str, seq: int) -> bool:
+        """Whether an event of the tile scanner has had its effect already."""
+        query = "SELECT 1 FROM entries WHERE boot = ? AND seq = ?"
+        return self._connection.execute(query, (boot, seq)).fetchone() is not None
+
+    def _writer(self, match_id: str) -> Callable[[Entry, Moment], None]:
+        def write(entry: Entry, moment: Moment) -> None:
+            self._write(match_id, entry, moment)
+
+        return write
+
+    def _write(self, match_id: str, entry: Entry, moment: Moment) -> None:
+        before, told = self._told[match_id], _Told.of(moment)
+        try:
+            with self.transaction():
+                self._connection.execute(INSERT, Row(0, match_id, entry).values)
+                if (told.names, told.ended) != (before.names, before.ended) or told.ended:
+                    tell(self._connection, match_id, moment)
+        except Refusal:
+            if not self._kept(match_id, entry):
+                raise
+        self._told[match_id] = told
+        if told.opened > before.opened:
+            self.stage_opened()
+
+    def _kept(self, match_id: str, entry: Entry) -> bool:
+        """Whether an entry is on disk although writing it failed, as after a failed sync."""
+        query = "SELECT crc FROM entries WHERE match = ? AND number = ?"
+        try:
+            found = self._connection.execute(query, (match_id, entry.number)).fetchone()
+        except sqlite3.Error:
+            return False
+        return found is not None and found[0] == check_sum(match_id, entry)
+
+
+@dataclass(frozen=True)
+class _Told:
+    names: tuple[str, ...]
+    ended: str | None
+    opened: int
+
+    @classmethod
+    def of(cls, moment: Moment) -> "_Told":
+        return cls(moment.names, moment.ended, moment.state.opened)
+
+
+def tell(connection: sqlite3.Connection, match_id: str, moment: Moment) -> None:
+    """Writes what the list of matches says of this one; its result, once it has ended."""
+    result = json.dumps(moment.result(), ensure_ascii=False) if moment.ended else None
+    connection.execute(
+        "UPDATE matches SET players = ?, ended = ?, result = ? WHERE id = ?",
+        (json.dumps(moment.names, ensure_ascii=False), moment.ended, result, match_id),
+    )
+
+
+def fold(
+    rows: list[Row],
+    write: Callable[[Entry, Moment], None] = lambda _entry, _moment: None,
+    clock: Callable[[], float] = time.time,
+) -> Match | None:
+    """The match that these rows tell; None without the first of them."""
+    if not rows or rows[0].entry.number != 0:
+        return None
+    first, *others = rows
+    heading = json.loads(first.entry.action.removeprefix(NEW))
+    game = load(heading["game"])
+    match = Match(game, game.read_sheet(heading).setup, write, clock)
+    try:
+        match.replay(each.entry for each in others)
+    except Refusal as refusal:
+        number = len(match.entries) + 1
+        raise Refusal("unreadable-match", match=first.match, number=number) from refusal
+    return match
+
+
+def not_saved(error: sqlite3.Error) -> Refusal:
+    """Why a disk did not keep it."""
+    name = getattr(error, "sqlite_errorname", "")
+    for reason in ("FULL", "READONLY", "CORRUPT", "NOTADB", "BUSY", "CONSTRAINT"):
+        if reason in name:
+            return Refusal("not-saved", reason=reason.lower())
+    return Refusal("not-saved", reason="failed", error=str(error))

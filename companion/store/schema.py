@@ -1,0 +1,118 @@
+"""The tables, and how an older file becomes one of today: a change and its record are one."""
+
+import sqlite3
+from datetime import UTC, datetime
+
+# "TCMP": tells our files from other people's.
+APPLICATION_ID = 0x54434D50
+
+# Entries are never changed nor deleted. `crc` lets salvage.py tell an entry from noise in a file
+# that SQLite can no longer read; the order of an entry's columns matters there.
+_FIRST = """
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    players TEXT NOT NULL,
+    started REAL NOT NULL,
+    ended TEXT,
+    result TEXT,
+    imported TEXT UNIQUE
+) WITHOUT ROWID;
+CREATE TABLE entries (
+    id INTEGER PRIMARY KEY,
+    match TEXT NOT NULL REFERENCES matches (id),
+    number INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    time REAL NOT NULL,
+    source TEXT NOT NULL,
+    boot TEXT,
+    seq INTEGER,
+    crc INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX entries_of_match ON entries (match, number);
+CREATE UNIQUE INDEX scanner_events ON entries (boot, seq) WHERE boot IS NOT NULL;
+CREATE TABLE scraps (
+    match TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    action TEXT NOT NULL
+);
+CREATE TABLE players (
+    name TEXT PRIMARY KEY,
+    colour INTEGER NOT NULL,
+    remembered INTEGER NOT NULL DEFAULT 1
+) WITHOUT ROWID;
+CREATE TABLE groups (
+    name TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    players TEXT NOT NULL,
+    used INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE decks (
+    name TEXT PRIMARY KEY,
+    game TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE tags (
+    tag TEXT NOT NULL,
+    deck TEXT NOT NULL REFERENCES decks (name) ON DELETE CASCADE,
+    card TEXT NOT NULL,
+    PRIMARY KEY (tag, deck)
+) WITHOUT ROWID;
+CREATE TABLE settings (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+
+# Number n in this list makes schema n + 1. Never change one that was released: add another.
+MIGRATIONS = (_FIRST,)
+VERSION = len(MIGRATIONS)
+
+# What is copied whole from a backup when a file is rebuilt; entries and matches are not.
+SIDE_TABLES = ("players", "groups", "decks", "tags", "settings")
+
+
+class WrongSchema(Exception):
+    """A good SQLite file, but not one that this program can use."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """The schema of a file: 0 if it is new. A file of somebody else's is a WrongSchema."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application == 0 and tables == 0:
+        return 0
+    if application != APPLICATION_ID:
+        raise WrongSchema("foreign")
+    try:
+        (newest,) = connection.execute("SELECT max(version) FROM migrations").fetchone()
+        connection.execute("SELECT id, match, number, action FROM entries LIMIT 1")
+    except sqlite3.OperationalError:
+        raise WrongSchema("foreign") from None
+    if newest is None:
+        raise WrongSchema("foreign")
+    if newest > VERSION:
+        raise WrongSchema("newer")
+    return int(newest)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Brings a file to today's schema, each migration in one transaction with its record."""
+    start = version(connection)
+    for number, statements in enumerate(MIGRATIONS[start:], start + 1):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            if number == 1:
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                connection.execute("CREATE TABLE migrations (version INTEGER PRIMARY KEY, at TEXT)")
+            for statement in filter(str.strip, statements.split(";")):
+                connection.execute(statement)
+            now = datetime.now(UTC).isoformat(timespec="seconds")
+            connection.execute("INSERT INTO migrations VALUES (?, ?)", (number, now))
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+        connection.execute("COMMIT")

@@ -1,0 +1,154 @@
+"""Opens what is kept on disk, whatever state it is in, and says what had to be done."""
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.games.base import Refusal
+from companion.store import files
+from companion.store.backups import Backups, is_good
+from companion.store.journal import MEMORY, Journal
+from companion.store.repair import read_what_can_be, repair
+from companion.store.rows import Damaged
+from companion.store.schema import WrongSchema
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something about the store that the table should know: a code, and facts for a sentence."""
+
+    code: str
+    params: dict[str, object] = field(default_factory=dict)
+
+
+class Store:
+    """An open data directory."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        backups: Backups | None,
+        notices: list[Notice],
+        lock: files.Lock | None,
+    ) -> None:
+        self.journal = journal
+        self.backups = backups
+        self.notices = notices
+        self._lock = lock
+        self._check: threading.Thread | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether what is entered will still be there tomorrow."""
+        return self.journal.path != MEMORY
+
+    def close(self) -> None:
+        """Waits for what runs in the background, then lets others in."""
+        if self.backups is not None:
+            self.backups.wait()
+        if self._check is not None:
+            self._check.join()
+        self.journal.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def check_in_background(self, damaged: Callable[[Notice], None]) -> None:
+        """Reads the whole file while the table plays; the next start repairs what it finds."""
+        if self.kept:
+            self._check = threading.Thread(target=self._look, args=(damaged,), name="check")
+            self._check.start()
+
+    def _look(self, damaged: Callable[[Notice], None]) -> None:
+        database = Path(self.journal.path)
+        connection = sqlite3.connect(database)
+        try:
+            good = is_good(connection)
+        finally:
+            connection.close()
+        if not good:
+            database.with_name(files.DAMAGED).touch()
+            damaged(Notice("store-damaged"))
+
+
+def open_store(directory: Path) -> Store:
+    """The store to play with, also on a disk that is damaged, full or may not be written.
+
+    Raises AlreadyRunning if another process has it, and nothing else.
+    """
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        lock = files.Lock(directory)
+    except OSError as error:
+        return _unkept(directory, error)
+    database = directory / files.DATABASE
+    backups = Backups(database, directory / files.BACKUPS)
+    notices = []
+    try:
+        journal = _open_good(database, backups)
+        if isinstance(journal, str):
+            done = repair(database, backups, journal)
+            notices.append(Notice(f"store-{done.why}", vars(done)))
+            journal = Journal(database)
+    except (OSError, sqlite3.Error) as error:
+        lock.release()
+        return _unkept(directory, error)
+    journal.stage_opened = backups.soon
+    return Store(journal, backups, notices, lock)
+
+
+def _open_good(database: Path, backups: Backups) -> Journal | str:
+    """The journal, or why the file there cannot be used."""
+    log, _, _ = files.parts(database)
+    if database.with_name(files.DAMAGED).exists():
+        return "damaged"
+    if not database.exists():
+        if log.exists() or any(backups.good()):
+            return "lost"
+    elif database.stat().st_size == 0:
+        return "damaged"
+    try:
+        journal = Journal(database)
+    except WrongSchema as wrong:
+        return wrong.reason
+    except sqlite3.DatabaseError as error:
+        if _is_damage(error):
+            return "damaged"
+        raise
+    try:
+        last = journal.last()
+        if last is not None:
+            journal.load(last)
+    except (Damaged, sqlite3.DatabaseError):
+        journal.close()
+        return "damaged"
+    except Refusal:
+        pass  # the file is good; of a match that cannot be read `companion verify` tells
+    return journal
+
+
+def _is_damage(error: sqlite3.DatabaseError) -> bool:
+    """A disk that is full, or may not be written, says nothing about the file on it."""
+    name = error.sqlite_errorname
+    return name == "SQLITE_ERROR" or name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+def _unkept(directory: Path, error: Exception) -> Store:
+    """A journal in memory, with a copy of what can be read: the evening goes on, unkept."""
+    journal = Journal(MEMORY)
+    with suppress(OSError, sqlite3.Error):
+        read_what_can_be(directory / files.DATABASE, journal.connection)
+    return Store(journal, None, [Notice("store-unkept", {"error": str(error)})], None)
+
+
+def open_reader(directory: Path) -> Journal:
+    """The journal to read from, also while another process writes it."""
+    database = directory / files.DATABASE
+    if not database.exists():
+        raise Refusal("no-journal", directory=str(directory))
+    try:
+        return Journal(database, read_only=True)
+    except (sqlite3.Error, WrongSchema) as error:
+        raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
