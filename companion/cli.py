@@ -18,6 +18,12 @@ COMMANDS = {
     "score": "read score sheets and print their results",
     "text": "play a match in the terminal by typing the plays",
     "simulate": "print random but legal matches as score sheets",
+    "new": "begin a match in the journal",
+    "matches": "list the matches in the journal",
+    "export": "print a match as a score sheet or as a table",
+    "import": "take matches from score sheets into the journal",
+    "tags": "which tag is stuck to which card",
+    "verify": "check the journal from end to end",
 }
 
 
@@ -35,7 +41,8 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         return _no_command(words)
     # Only the module that is wanted is loaded: one sheet is scored before all would be read.
     name, *rest = words
-    command = importlib.import_module(f"companion.commands.{name}")
+    module = "import_" if name == "import" else name  # Python has the word for itself
+    command = importlib.import_module(f"companion.commands.{module}")
     parser = argparse.ArgumentParser(
         prog=f"companion {name}", description=command.__doc__, formatter_class=_Help
     )

@@ -2,6 +2,8 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.games.base import Refusal
 
 LONGEST_QUOTE = 40
@@ -47,6 +49,16 @@ SENTENCES = {
     "bad-bid": "This breaks the rules of bidding.",
     "not-understood": "{line} is not a line of this game.",
     "no-such-play": "There is no entry {number}; the last is {most}.",
+    "no-such-match": "There is no match {match}.",
+    "no-match": "There is no match yet; companion new begins one.",
+    "unreadable-match": "Entry {number} of match {match} no longer fits the ones before it.",
+    "no-journal": "There is no journal in {directory} yet.",
+    "bad-journal": "The journal in {directory} cannot be read: {error}.",
+    "already-running": "Another companion (process {process}) is using {directory}; end it first.",
+    "not-saved": "This could not be saved, so it does not count: {error}.",
+    "bad-deck": "This is not a deck.",
+    "bad-tag": "{tag} is not a tag: 4 to 32 letters or digits.",
+    "too-many-tags": "The deck has only {most} of {card}, and more tags say so.",
     "nothing-to-undo": "There is nothing to undo.",
     "nothing-to-redo": "There is nothing to redo.",
 }
@@ -107,6 +119,17 @@ REASONS = {
     ("out-of-order", "bid"): "Somebody has bid; that card must be sold first.",
     ("out-of-order", "card"): "Turn a round card first.",
     ("out-of-order", "sold"): "Nobody has bid for a card.",
+    ("not-saved", "full"): "The disk is full, so this does not count. Make room and try again.",
+    ("not-saved", "readonly"): "The disk may not be written, so this does not count.",
+    ("not-saved", "corrupt"): "The journal is damaged, so this does not count. Start again.",
+    ("not-saved", "notadb"): "The journal is damaged, so this does not count. Start again.",
+    ("not-saved", "busy"): "Another program holds the journal, so this does not count.",
+    ("not-saved", "constraint"): "This was entered already.",
+    ("bad-deck", "json"): "A deck is a JSON file; this is none.",
+    ("bad-deck", "tags"): "A deck needs tags: an object with a card for each tag.",
+    ("bad-deck", "name"): "A deck needs a name, under deck.",
+    ("bad-deck", "unknown"): "There is no deck called {deck}.",
+    ("bad-tag", "twice"): "Tag {tag} is there twice.",
     ("out-of-order", "missing"): "This game cannot be played with lost cards.",
     ("out-of-order", "start"): "Say who started this round first.",
 }
@@ -135,3 +158,26 @@ def _problem(params: dict[str, str]) -> str:
     if "player" in params:
         return f"{params['field']} leaves out {params['player']}"
     return f"{params.get('field')} must be {WANTED.get(params.get('wanted', ''))}"
+
+
+NOTICES = {
+    "store-damaged": "The journal was damaged. {saved} The damaged file is kept as {aside}.",
+    "store-lost": "The journal was gone. {saved}",
+    "store-newer": "The journal is of a newer version. {saved} The newer file is kept as {aside}.",
+    "store-foreign": "The file in the journal's place was not ours; it is kept as {aside}. {saved}",
+    "store-unkept": "Nothing that you enter now will be kept: {error}.",
+    "store-found": "The journal is damaged; the next start repairs it.",
+}
+
+
+def notice(code: str, params: "Mapping[str, object]") -> str:
+    """One or two plain sentences about the store."""
+    saved = ""
+    if "entries" in params:
+        saved = f"{params['entries']} entries of {params['matches']} matches were saved"
+        saved += (
+            f", {params['from_backup']} of them from a backup." if params["from_backup"] else "."
+        )
+        if params["scraps"]:
+            saved += f" {params['scraps']} more could not be used."
+    return NOTICES[code].format(**params, saved=saved).strip()

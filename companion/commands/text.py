@@ -5,8 +5,18 @@ import shlex
 import sys
 
 from companion import tables
-from companion.games import NAMES, load
+from companion.commands.common import (
+    beginning,
+    chosen_match,
+    data_argument,
+    match_arguments,
+    refused,
+    writing,
+)
+from companion.games import NAMES
 from companion.games.base import Refusal, parse_seat, seat_text
+from companion.match.actions import Do, parse_action
+from companion.match.match import Match, Source
 from companion.messages import sentence
 
 TYPE_CHECKING = False
@@ -14,8 +24,6 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
     from typing import Any
-
-    from companion.games.game import Game
 
 HELP = {
     "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), count 3,2,0,1 0,6,2,0 …",
@@ -30,14 +38,17 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
     """What `companion text` takes."""
     games = " | ".join(NAMES)
     parser.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=games)
-    parser.add_argument(
-        "--game", dest="game_option", choices=NAMES, metavar="GAME", help="the same"
-    )
+    parser.add_argument("--game", dest="game_option", choices=NAMES, help="the same")
     parser.add_argument("--players", default="Anne,Carl,Marc", help="names, separated by commas")
-    parser.add_argument("--dealer", help="who deals first; else the first player")
-    parser.add_argument("--missing", default="", help="13: cards that the deck has lost: B7,R4")
-    parser.add_argument("--variant", choices=("standard", "novice"), help="6th Sense")
-    parser.add_argument("--target", type=int, help="6th Sense: play to so many points")
+    match_arguments(parser)
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="MATCH",
+        help="go on with a match of the journal, the last one unless told",
+    )
+    data_argument(parser)
     parser.add_argument("--open", action="store_true", help="13: show what was taken, to learn")
     parser.add_argument(
         "--transcript", action="store_true", help="write each line and the table after it"
@@ -47,68 +58,68 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
 class Session:
     """A match that grows by typed lines; a refused line changes nothing."""
 
-    def __init__(self, game: "Game", state: "Any") -> None:
-        self.game = game
-        self.players: tuple[str, ...] = state.setup.players
-        self._states = [state]
-        self._undone: list[Any] = []
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.game = match.game
 
     @property
     def state(self) -> "Any":
-        """The match as it stands."""
-        return self._states[-1]
+        """The match as it stands, with the names of those who play now."""
+        return self.match.now.named_state()
 
     def enter(self, line: str) -> str:
         """Takes one line; returns what happened, or raises a Refusal."""
-        if line == "undo":
-            return self._undo()
-        if line == "redo":
-            return self._redo()
-        event = self.game.parse_event(self._with_seat_numbers(line), self._seat)
+        action = parse_action(self.game, self._with_seat_numbers(line), self._seat)
         before = self.state
-        opening = self.game.opening(before)
-        if opening is not None and event != opening:
-            before = self.game.apply(before, opening)
-        self._states.append(self.game.apply(before, event))
-        self._undone.clear()
-        return tables.happened(self.game, before, self.state, event)
+        if isinstance(action, Do):
+            before = self._open_stage(action.event)
+        self.match.act(action, Source("text"))
+        what = tables.named(str(action), self.match.names)
+        told = tables.standing(self.game, self.state, before if isinstance(action, Do) else None)
+        return f"{what}: {told}"
 
-    def _undo(self) -> str:
-        if len(self._states) == 1:
-            raise Refusal("nothing-to-undo")
-        self._undone.append(self._states.pop())
-        return f"undo: {tables.standing(self.game, self.state)}"
-
-    def _redo(self) -> str:
-        if not self._undone:
-            raise Refusal("nothing-to-redo")
-        self._states.append(self._undone.pop())
-        return f"redo: {tables.standing(self.game, self.state)}"
+    def _open_stage(self, event: "Any") -> "Any":
+        """Begins the stage that this event belongs to, unless the event would be refused then."""
+        opening = self.game.opening(self.match.state)
+        if opening is not None and event != opening and not self.match.ended:
+            self.game.apply(self.game.apply(self.match.state, opening), event)
+            self.match.act(Do(opening), Source("text"))
+        return self.state
 
     def _with_seat_numbers(self, line: str) -> str:
         """Names with blanks in them would fall apart into words: write their seats instead."""
-        for seat, name in enumerate(self.players):
+        for seat, name in enumerate(self.match.names):
             if re.search(r"\s", name):
                 line = line.replace(name, seat_text(seat))
         return line
 
     def _seat(self, name: str) -> int:
-        if name in self.players:
-            return self.players.index(name)
-        alike = [seat for seat, p in enumerate(self.players) if p.casefold() == name.casefold()]
+        names = self.match.names
+        if name in names:
+            return names.index(name)
+        alike = [seat for seat, other in enumerate(names) if other.casefold() == name.casefold()]
         return alike[0] if len(alike) == 1 else parse_seat(name)
 
 
 def run(options: "argparse.Namespace") -> int:
     """Plays one match from standard input."""
-    game = load(options.game_option or options.game or "thirteen")
-    try:
-        session = Session(game, game.read_sheet(_heading(game, options)))
-    except Refusal as refusal:
-        print(f"companion text: {sentence(refusal)}", file=sys.stderr)
-        return 2
     # Names may hold letters that this terminal cannot show; that is no reason to stop.
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        if options.resume is None:
+            name = options.game_option or options.game or "thirteen"
+            _play(Match(*beginning(options, name)), options)
+        else:
+            with writing(options) as store:
+                match_id = chosen_match(store.journal, options.resume)
+                _play(store.journal.load(match_id), options)
+    except Refusal as refusal:
+        return refused(refusal)
+    return 0
+
+
+def _play(match: Match, options: "argparse.Namespace") -> None:
+    session = Session(match)
     if options.transcript:
         _transcript(session, options)
     elif sys.stdin.isatty():
@@ -116,21 +127,6 @@ def run(options: "argparse.Namespace") -> int:
     else:
         for line in _lines():
             print(_answer(session, line), flush=True)
-    return 0
-
-
-def _heading(game: "Game", options: "argparse.Namespace") -> "dict[str, Any]":
-    """The start of a match as a sheet, so that it is checked as sheets are."""
-    return {
-        "game": game.NAME,
-        "players": [name.strip() for name in options.players.split(",")],
-        "dealer": options.dealer,
-        "missing": [card.strip() for card in options.missing.split(",") if card.strip()],
-        "variant": options.variant,
-        "target": options.target,
-        "stages": [],
-        "rounds": [],
-    }
 
 
 def _lines() -> "Iterator[str]":

@@ -52,6 +52,10 @@ class Game(Protocol):
     NAME: str
     SEATS: range
 
+    @property
+    def CARDS(self) -> "Mapping[str, int]":  # noqa: N802 - a constant of the module
+        """Every card, and how many copies of it a deck has."""
+
     def new(self, setup: Any) -> Any:
         """The state before anything has happened."""
 

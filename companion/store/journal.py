@@ -270,5 +270,5 @@ def not_saved(error: sqlite3.Error) -> Refusal:
     name = getattr(error, "sqlite_errorname", "")
     for reason in ("FULL", "READONLY", "CORRUPT", "NOTADB", "BUSY", "CONSTRAINT"):
         if reason in name:
-            return Refusal("not-saved", reason=reason.lower())
-    return Refusal("not-saved", reason="failed", error=str(error))
+            return Refusal("not-saved", reason=reason.lower(), error=str(error))
+    return Refusal("not-saved", error=str(error))

@@ -23,15 +23,9 @@ if TYPE_CHECKING:
             """The table, a few lines; what is hidden only in open mode."""
 
 
-def happened(game: "Game", before: "Any", state: "Any", event: "Any") -> str:
-    """One line about an event that was just applied."""
-    event_text = named(str(event), state.setup.players)
-    return f"{event_text}: {_words(game).standing(state, before)}"
-
-
-def standing(game: "Game", state: "Any") -> str:
-    """One line about how the match stands."""
-    return _words(game).standing(state, None)
+def standing(game: "Game", state: "Any", before: "Any" = None) -> str:
+    """One line about how the match stands, and what changed since `before`."""
+    return _words(game).standing(state, before)
 
 
 def table(game: "Game", state: "Any", open_mode: bool) -> str:

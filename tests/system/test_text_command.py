@@ -156,7 +156,7 @@ def test_a_match_that_cannot_be_is_refused_before_it_starts(arguments: tuple[str
     done = companion("text", *arguments)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr.startswith("companion text: ")
+    assert done.stderr.startswith("companion: ")
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -9,6 +9,7 @@ from companion.games.sixth_sense.event import (
     Won,
     parse_event,
 )
+from companion.games.sixth_sense.judge import CARDS as EACH_CARD
 from companion.games.sixth_sense.rules import (
     NAME,
     SEATS,
@@ -27,7 +28,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+# There is one of each.
+CARDS = dict.fromkeys(EACH_CARD, 1)
+
 __all__ = [
+    "CARDS",
     "NAME",
     "SEATS",
     "Deal",

@@ -1,5 +1,6 @@
 """10 as the rest of the program sees it: what every game offers."""
 
+from companion.games.ten.cards import DECK as CARDS
 from companion.games.ten.chips import Table
 from companion.games.ten.event import (
     Bid,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from random import Random
 
 __all__ = [
+    "CARDS",
     "NAME",
     "SEATS",
     "Bid",

@@ -11,6 +11,7 @@ from companion.games.thirteen.rules import (
     parse_event,
 )
 from companion.games.thirteen.sheet import read_sheet, result, write_sheet
+from companion.games.thirteen.stage import DECK as CARDS
 from companion.games.thirteen.stage import NAME, SEATS, Play, Setup, Stage, State
 
 TYPE_CHECKING = False
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
 __all__ = [
+    "CARDS",
     "NAME",
     "SEATS",
     "Count",

@@ -1,0 +1,104 @@
+"""What several commands share: the data directory, a match's beginning, words on standard error."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.games import NAMES, load
+from companion.games.base import Refusal
+from companion.games.game import Game
+from companion.messages import notice, sentence
+from companion.store.files import AlreadyRunning, data_directory
+from companion.store.journal import Journal
+from companion.store.store import Store, open_reader, open_store
+
+
+def data_argument(parser: argparse.ArgumentParser) -> None:
+    """--data DIR"""
+    parser.add_argument(
+        "--data", metavar="DIR", help="else $STATE_DIRECTORY, else the user's data directory"
+    )
+
+
+def match_arguments(parser: argparse.ArgumentParser) -> None:
+    """What settles a match before it begins."""
+    parser.add_argument("--dealer", help="who deals first; else the first player")
+    parser.add_argument("--missing", default="", help="13: cards that the deck has lost: B7,R4")
+    parser.add_argument("--variant", choices=("standard", "novice"), help="6th Sense")
+    parser.add_argument("--target", type=int, help="6th Sense: play to so many points")
+
+
+def beginning(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
+    """The game asked for and its setup, checked as a sheet's heading is."""
+    game = load(name)
+    heading = {
+        "game": name,
+        "players": [player.strip() for player in options.players.split(",")],
+        "dealer": options.dealer,
+        "missing": [card.strip() for card in options.missing.split(",") if card.strip()],
+        "variant": options.variant,
+        "target": options.target,
+        "stages": [],
+        "rounds": [],
+    }
+    return game, game.read_sheet(heading).setup
+
+
+def game_argument(parser: argparse.ArgumentParser) -> None:
+    """--game GAME"""
+    parser.add_argument("--game", choices=NAMES, default="thirteen", help="13 unless told")
+
+
+@contextmanager
+def writing(options: argparse.Namespace) -> Iterator[Store]:
+    """The store, open for writing by nobody else; what it has to say goes to standard error."""
+    directory = data_directory(options.data)
+    try:
+        store = open_store(directory)
+    except AlreadyRunning as running:
+        raise Refusal(
+            "already-running", process=running.process, directory=str(directory)
+        ) from None
+    try:
+        for said in store.notices:
+            complain(notice(said.code, said.params))
+        yield store
+    finally:
+        store.close()
+
+
+@contextmanager
+def reading(options: argparse.Namespace) -> Iterator[Journal]:
+    """The journal to read from, also while the app runs."""
+    journal = open_reader(data_directory(options.data))
+    try:
+        yield journal
+    finally:
+        journal.close()
+
+
+def chosen_match(journal: Journal, match_id: str | None) -> str:
+    """The match asked for, else the last."""
+    found = match_id or journal.last()
+    if found is None:
+        raise Refusal("no-match")
+    return found
+
+
+def complain(text: str) -> None:
+    """A sentence on standard error, whatever letters it has."""
+    print(f"companion: {text}".encode(errors="replace").decode(), file=sys.stderr)
+
+
+def refused(refusal: Refusal) -> int:
+    """Says why a command did nothing."""
+    complain(sentence(refusal))
+    return 2
+
+
+def read_text(file: str) -> bytes:
+    """A file, or standard input for -."""
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()

@@ -1,0 +1,47 @@
+"""Prints a match as its score sheet, or its points as a table; also while the app runs."""
+
+import argparse
+import csv
+import io
+import json
+import sys
+
+from companion.commands.common import chosen_match, data_argument, reading, refused
+from companion.games.base import Refusal
+from companion.match.match import Match
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What `companion export` takes."""
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("match", nargs="?", metavar="MATCH", help="its id; else the last one")
+    which.add_argument("--last", action="store_true", help="the last one")
+    parser.add_argument("--format", choices=("sheet", "csv"), default="sheet")
+    data_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints it."""
+    try:
+        with reading(options) as journal:
+            match = journal.load(chosen_match(journal, options.match))
+    except Refusal as refusal:
+        return refused(refusal)
+    text = _csv(match) if options.format == "csv" else _sheet(match)
+    sys.stdout.buffer.write(text.encode(errors="replace"))
+    return 0
+
+
+def _sheet(match: Match) -> str:
+    return json.dumps(match.sheet(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _csv(match: Match) -> str:
+    """Stages down, players across; a stage under way is left blank."""
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow(["stage", *match.names])
+    for number, points in enumerate(match.state.scores, 1):
+        writer.writerow([number, *(points or [""] * len(match.names))])
+    writer.writerow(["total", *match.state.totals])
+    return table.getvalue()

@@ -1,0 +1,36 @@
+"""Begins a match in the journal and prints its id."""
+
+import argparse
+
+from companion.commands.common import (
+    beginning,
+    data_argument,
+    game_argument,
+    match_arguments,
+    refused,
+    writing,
+)
+from companion.games.base import Refusal
+from companion.match.match import Source
+from companion.store.people import People
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What `companion new` takes."""
+    game_argument(parser)
+    parser.add_argument("--players", required=True, help="names, separated by commas, clockwise")
+    match_arguments(parser)
+    data_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Begins it."""
+    try:
+        game, setup = beginning(options, options.game)
+        with writing(options) as store:
+            match_id, _ = store.journal.new_match(game, setup, Source("command"))
+            People(store.journal).remember(setup.players)
+    except Refusal as refusal:
+        return refused(refusal)
+    print(match_id)
+    return 0

@@ -1,0 +1,61 @@
+"""Says which tag is stuck to which card: takes a deck from a file, prints one, lists all."""
+
+import argparse
+import sys
+
+from companion.commands.common import complain, data_argument, read_text, reading, refused, writing
+from companion.games import load
+from companion.games.base import Refusal
+from companion.store.tags import Tags, read_deck, write_deck
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What `companion tags` takes."""
+    what = parser.add_subparsers(dest="what", required=True, metavar="import | export | list")
+    take = what.add_parser("import", help="take a deck from a file, in place of the one before")
+    take.add_argument("file", metavar="FILE", help="- for standard input")
+    give = what.add_parser("export", help="print a deck as a file")
+    give.add_argument("deck", nargs="?", metavar="DECK", help="its name; else the only one")
+    for each in (take, give, what.add_parser("list", help="list the decks")):
+        data_argument(each)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Does what is asked."""
+    try:
+        return {"import": _import, "export": _export, "list": _list}[options.what](options)
+    except Refusal as refusal:
+        return refused(refusal)
+
+
+def _import(options: argparse.Namespace) -> int:
+    try:
+        text = read_text(options.file).decode("utf-8-sig")
+    except OSError as error:
+        complain(f"cannot read {options.file}: {error.strerror}")
+        return 2
+    except UnicodeDecodeError:
+        raise Refusal("bad-deck", reason="json") from None
+    deck = read_deck(text)
+    with writing(options) as store:
+        Tags(store.journal).save(deck)
+    print(f"{deck.name}: {len(deck.tags)} tags")
+    return 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    with reading(options) as journal:
+        tags = Tags(journal)
+        decks = tags.decks()
+        only = decks[0].name if len(decks) == 1 else ""
+        deck = tags.deck(only if options.deck is None else options.deck)
+    sys.stdout.buffer.write(write_deck(deck).encode() + b"\n")
+    return 0
+
+
+def _list(options: argparse.Namespace) -> int:
+    with reading(options) as journal:
+        for deck in Tags(journal).decks():
+            cards = sum(load(deck.game).CARDS.values())
+            print(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
+    return 0

@@ -1,0 +1,56 @@
+"""Checks the journal: the file, every entry's check sum, every match folded again."""
+
+import argparse
+import sqlite3
+
+from companion.commands.common import data_argument, reading, refused
+from companion.games.base import Refusal
+from companion.messages import sentence
+from companion.store.backups import is_good
+from companion.store.journal import Journal, Summary
+from companion.store.rows import Damaged
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What `companion verify` takes."""
+    data_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Checks, and says what is wrong."""
+    try:
+        with reading(options) as journal:
+            wrong = list(_wrong(journal))
+            count = len(journal.matches()) if not wrong else 0
+    except Refusal as refusal:
+        return refused(refusal)
+    for line in wrong:
+        print(line)
+    if not wrong:
+        print(f"All is well: {count} matches.")
+    return 2 if wrong else 0
+
+
+def _wrong(journal: Journal) -> list[str]:
+    if not is_good(journal.connection):
+        return ["The file is damaged; the next start of the app repairs it."]
+    found = []
+    for match in journal.matches():
+        try:
+            problem = _compare(journal, match)
+        except Refusal as refusal:
+            problem = sentence(refusal)
+        except (Damaged, sqlite3.DatabaseError) as error:
+            problem = f"{error}."
+        if problem is not None:
+            found.append(f"{match.id}: {problem}")
+    return found
+
+
+def _compare(journal: Journal, match: Summary) -> str | None:
+    folded = journal.load(match.id)
+    if folded.ended != match.ended:
+        return f"It has ended ({folded.ended}), but the list says otherwise ({match.ended})."
+    if match.result is not None and folded.result() != match.result:
+        return "Its entries give another result than the one that was kept."
+    return None

@@ -1,0 +1,116 @@
+"""The players that the table remembers, and the groups they sat down in."""
+
+import json
+from dataclasses import dataclass
+
+from companion.games.base import Refusal
+from companion.games.sheet import check_names
+from companion.store.journal import Journal
+
+# As many as a screen can tell apart; who comes after shares.
+COLOURS = 8
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who has played here. Who is not remembered is not offered, but stays in history."""
+
+    name: str
+    colour: int
+    remembered: bool
+
+
+@dataclass(frozen=True)
+class Group:
+    """People who sat down together, clockwise."""
+
+    name: str
+    game: str
+    players: tuple[str, ...]
+
+
+class People:
+    """Players and groups of one store."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def all(self) -> list[Player]:
+        """Everybody, by name."""
+        query = "SELECT name, colour, remembered FROM players ORDER BY name COLLATE NOCASE, name"
+        found = self._journal.connection.execute(query)
+        return [Player(name, colour, bool(remembered)) for name, colour, remembered in found]
+
+    def remember(self, names: tuple[str, ...]) -> None:
+        """Adds who is new, each with the colour that the fewest have, and brings others back."""
+        check_names(names)
+        with self._journal.transaction():
+            for name in names:
+                taken = [player.colour for player in self.all()]
+                colour = min(range(COLOURS), key=taken.count)
+                self._journal.connection.execute(
+                    "INSERT INTO players (name, colour) VALUES (?, ?)"
+                    " ON CONFLICT (name) DO UPDATE SET remembered = 1",
+                    (name, colour),
+                )
+
+    def rename(self, old: str, new: str) -> None:
+        """Another name for somebody; matches that were played keep the name of their time."""
+        if any(player.name == new for player in self.all()):
+            raise Refusal("bad-player", player=new, reason="twice")
+        check_names([new])
+        self._change(old, "name", new)
+
+    def recolour(self, name: str, colour: int) -> None:
+        """Another colour for somebody."""
+        if colour not in range(COLOURS):
+            raise Refusal("bad-counts", reason="number", number=colour)
+        self._change(name, "colour", colour)
+
+    def retire(self, name: str) -> None:
+        """Offers somebody no more."""
+        self._change(name, "remembered", 0)
+
+    def _change(self, name: str, column: str, value: object) -> None:
+        with self._journal.transaction():
+            query = f"UPDATE players SET {column} = ? WHERE name = ?"  # noqa: S608
+            done = self._journal.connection.execute(query, (value, name))
+            if not done.rowcount:
+                raise Refusal("bad-player", player=name)
+
+    def groups(self) -> list[Group]:
+        """The groups, the one that sat down last first."""
+        query = "SELECT name, game, players FROM groups ORDER BY used DESC"
+        found = self._journal.connection.execute(query)
+        return [Group(name, game, tuple(json.loads(players))) for name, game, players in found]
+
+    def sit_down(self, group: Group) -> None:
+        """Remembers a group as the last one."""
+        with self._journal.transaction():
+            # Counted, not timed: a clock that jumps must not change who was last.
+            self._journal.connection.execute(
+                "INSERT OR REPLACE INTO groups (name, game, players, used)"
+                " VALUES (?, ?, ?, (SELECT ifnull(max(used), 0) + 1 FROM groups))",
+                (group.name, group.game, json.dumps(group.players, ensure_ascii=False)),
+            )
+
+
+class Settings:
+    """What the table chose, by name; values are anything that JSON can write."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def get(self, name: str, otherwise: object = None) -> object:
+        """A setting, or `otherwise` if it was never chosen."""
+        query = "SELECT value FROM settings WHERE name = ?"
+        found = self._journal.connection.execute(query, (name,)).fetchone()
+        return otherwise if found is None else json.loads(found[0])
+
+    def set(self, name: str, value: object) -> None:
+        """Chooses."""
+        with self._journal.transaction():
+            self._journal.connection.execute(
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+                (name, json.dumps(value, ensure_ascii=False)),
+            )

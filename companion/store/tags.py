@@ -1,0 +1,106 @@
+"""Decks of cards with tags, so that a reader knows which card came onto a tile."""
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games import NAMES, load
+from companion.games.base import Refusal
+from companion.store.journal import Journal
+
+DEFAULT_GAME = "thirteen"
+_TAG = re.compile(r"[0-9A-Za-z]{4,32}")
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck by name: for which game, and which tag is stuck to which card."""
+
+    name: str
+    game: str
+    tags: dict[str, str]
+
+
+def read_deck(text: str) -> Deck:
+    """A deck from a file; a Refusal says what is wrong with it."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refusal("bad-deck", reason="json") from None
+    if not isinstance(value, dict) or not isinstance(value.get("tags"), dict):
+        raise Refusal("bad-deck", reason="tags")
+    name, game = value.get("deck"), value.get("game", DEFAULT_GAME)
+    if not isinstance(name, str) or not name.strip():
+        raise Refusal("bad-deck", reason="name")
+    if not isinstance(game, str) or game not in NAMES:
+        raise Refusal("unknown-game", game=game)
+    return Deck(name, game, _checked(value["tags"], game))
+
+
+def _checked(tags: dict[str, Any], game: str) -> dict[str, str]:
+    cards = load(game).CARDS
+    found: dict[str, str] = {}
+    for tag, card in tags.items():
+        if not _TAG.fullmatch(tag):
+            raise Refusal("bad-tag", tag=tag)
+        if not isinstance(card, str) or card not in cards:
+            raise Refusal("unknown-card", card=card)
+        if tag.upper() in found:
+            raise Refusal("bad-tag", tag=tag, reason="twice")
+        # Readers differ in how they write hexadecimal; we do not.
+        found[tag.upper()] = card
+    for card, count in Counter(found.values()).items():
+        if count > cards[card]:
+            raise Refusal("too-many-tags", card=card, most=cards[card])
+    return found
+
+
+def write_deck(deck: Deck) -> str:
+    """A deck as a file."""
+    value = {"deck": deck.name, "game": deck.game, "tags": deck.tags}
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+class Tags:
+    """The decks of one store."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def decks(self) -> list[Deck]:
+        """All decks, by name."""
+        query = "SELECT name, game FROM decks ORDER BY name"
+        return [
+            Deck(name, game, self._tags(name))
+            for name, game in self._journal.connection.execute(query).fetchall()
+        ]
+
+    def deck(self, name: str) -> Deck:
+        """The deck with this name."""
+        for deck in self.decks():
+            if deck.name == name:
+                return deck
+        raise Refusal("bad-deck", reason="unknown", deck=name)
+
+    def save(self, deck: Deck) -> None:
+        """Keeps a deck as it is given; what was under its name before is gone."""
+        with self._journal.transaction():
+            connection = self._journal.connection
+            connection.execute("DELETE FROM decks WHERE name = ?", (deck.name,))
+            connection.execute("INSERT INTO decks VALUES (?, ?)", (deck.name, deck.game))
+            connection.executemany(
+                "INSERT INTO tags (tag, deck, card) VALUES (?, ?, ?)",
+                [(tag, deck.name, card) for tag, card in deck.tags.items()],
+            )
+
+    def card(self, tag: str, game: str) -> str | None:
+        """The card of this game that a tag is stuck to, in any deck; None if in none."""
+        query = "SELECT card FROM tags JOIN decks ON name = deck WHERE tag = ? AND game = ?"
+        found = self._journal.connection.execute(query, (tag.upper(), game)).fetchone()
+        return None if found is None else str(found[0])
+
+    def _tags(self, deck: str) -> dict[str, str]:
+        query = "SELECT tag, card FROM tags WHERE deck = ? ORDER BY tag"
+        return dict(self._journal.connection.execute(query, (deck,)).fetchall())

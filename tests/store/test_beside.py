@@ -1,0 +1,120 @@
+"""What lies beside the journal: players, groups, settings, decks and tags."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.base import Refusal
+from companion.store.journal import Journal
+from companion.store.people import COLOURS, Group, People, Player, Settings
+from companion.store.tags import Deck, Tags, read_deck, write_deck
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    opened = Journal(tmp_path / "journal.db")
+    yield opened
+    opened.close()
+
+
+def test_players_are_remembered_each_with_a_colour(journal: Journal) -> None:
+    people = People(journal)
+    people.remember(("Marc", "anne"))
+    people.remember(("anne", "Bo"))
+    assert people.all() == [Player("anne", 1, True), Player("Bo", 2, True), Player("Marc", 0, True)]
+    people.remember(tuple(f"P{number}" for number in range(COLOURS)))
+    assert {player.colour for player in people.all()} == set(range(COLOURS))
+
+
+def test_players_change(journal: Journal) -> None:
+    people = People(journal)
+    people.remember(("Anne", "Carl"))
+    people.rename("Anne", "Anna")
+    people.recolour("Anna", 5)
+    people.retire("Carl")
+    assert people.all() == [Player("Anna", 5, True), Player("Carl", 1, False)]
+    people.remember(("Carl",))
+    assert all(player.remembered for player in people.all())
+
+
+def test_changes_that_cannot_be(journal: Journal) -> None:
+    people = People(journal)
+    people.remember(("Anne", "Carl"))
+    for old, new in (("Anne", "Carl"), ("Anne", ""), ("Anne", "x" * 41), ("Bo", "Eva")):
+        with pytest.raises(Refusal, match="bad-player"):
+            people.rename(old, new)
+    with pytest.raises(Refusal, match="bad-counts"):
+        people.recolour("Anne", COLOURS)
+    with pytest.raises(Refusal, match="bad-player"):
+        people.remember(("Eva", "Eva"))
+    assert [player.name for player in people.all()] == ["Anne", "Carl"]
+
+
+def test_the_last_group_comes_first(journal: Journal) -> None:
+    people = People(journal)
+    family = Group("family", "thirteen", ("Anne", "Carl", "Marc"))
+    friends = Group("friends", "ten", ("Bo", "Eva"))
+    for group in (family, friends, family):
+        people.sit_down(group)
+    assert people.groups() == [family, friends]
+
+
+def test_settings(journal: Journal) -> None:
+    settings = Settings(journal)
+    assert settings.get("sound", True) is True
+    settings.set("sound", False)
+    settings.set("rotate", 90)
+    settings.set("rotate", 180)
+    assert (settings.get("sound"), settings.get("rotate")) == (False, 180)
+
+
+OURS = {"deck": "our deck", "game": "thirteen", "tags": {"04a1b2c3": "B7", "04FFEE01": "R4"}}
+
+
+def test_a_deck_from_a_file_and_back(journal: Journal) -> None:
+    tags = Tags(journal)
+    deck = read_deck(json.dumps(OURS))
+    assert deck == Deck("our deck", "thirteen", {"04A1B2C3": "B7", "04FFEE01": "R4"})
+    tags.save(deck)
+    assert tags.decks() == [deck]
+    assert read_deck(write_deck(tags.deck("our deck"))) == deck
+    assert tags.card("04a1B2c3", "thirteen") == "B7"
+    assert tags.card("04A1B2C3", "ten") is None
+    assert tags.card("00000000", "thirteen") is None
+    tags.save(Deck("our deck", "thirteen", {"04A1B2C3": "Y1"}))
+    assert tags.card("04FFEE01", "thirteen") is None
+    with pytest.raises(Refusal, match="bad-deck"):
+        tags.deck("another")
+
+
+def test_a_deck_is_for_13_unless_it_says_otherwise() -> None:
+    assert read_deck('{"deck": "d", "tags": {}}').game == "thirteen"
+    assert read_deck('{"deck": "d", "game": "sixth-sense", "tags": {"ABCD": "P14"}}').tags
+    assert read_deck('{"deck": "d", "game": "ten", "tags": {"ABCD": "P8"}}').tags
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("nonsense", "bad-deck"),
+        ("[" * 100_000, "bad-deck"),
+        ("[]", "bad-deck"),
+        ('{"deck": "d"}', "bad-deck"),
+        ('{"deck": " ", "tags": {}}', "bad-deck"),
+        ('{"tags": {}}', "bad-deck"),
+        ('{"deck": "d", "game": "chess", "tags": {}}', "unknown-game"),
+        ('{"deck": "d", "game": [], "tags": {}}', "unknown-game"),
+        ('{"deck": "d", "tags": {"ABC": "B7"}}', "bad-tag"),
+        ('{"deck": "d", "tags": {"ABC!": "B7"}}', "bad-tag"),
+        ('{"deck": "d", "tags": {"ABCD": "B7", "abcd": "B7"}}', "bad-tag"),
+        ('{"deck": "d", "tags": {"ABCD": "B9"}}', "unknown-card"),
+        ('{"deck": "d", "tags": {"ABCD": ["B7"]}}', "unknown-card"),
+        ('{"deck": "d", "tags": {"ABC1": "B4", "ABC2": "B4", "ABC3": "B4"}}', "too-many-tags"),
+    ],
+)
+def test_what_is_no_deck(text: str, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_deck(text)
+    assert refused.value.code == code

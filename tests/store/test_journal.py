@@ -1,0 +1,232 @@
+"""The journal: what was written is there, in its order, and nothing else is."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games import load
+from companion.games.base import Refusal
+from companion.match.actions import Abandon, Amend, Do, Redo, Remove, Rename, Stop, Undo
+from companion.match.match import Match, Source
+from companion.store import schema
+from companion.store.backups import KEPT, is_good
+from companion.store.journal import Journal, connect
+from companion.store.store import Store, open_reader, open_store
+
+THIRTEEN = load("thirteen")
+PLAYERS = ("Anne", "Carl", "Marc")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(tmp_path / "data")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def journal(store: Store) -> Journal:
+    return store.journal
+
+
+def begin(journal: Journal) -> tuple[str, Match]:
+    heading = {"game": "thirteen", "players": list(PLAYERS), "stages": []}
+    return journal.new_match(THIRTEEN, THIRTEEN.read_sheet(heading).setup)
+
+
+def do(match: Match, *events: str) -> None:
+    for event in events:
+        match.act(Do(match.game.parse_event(event)))
+
+
+def test_a_match_is_there_as_it_was_left(journal: Journal) -> None:
+    match_id, match = begin(journal)
+    do(match, "deal", "B7", "#1:R4@G")
+    match.act(Undo())
+    match.act(Redo())
+    match.act(Amend((Remove(2),)))
+    again = journal.load(match_id)
+    assert again.state == match.state
+    assert again.entries == match.entries
+    assert (again.can_undo, again.can_redo) == (match.can_undo, match.can_redo)
+    again.act(Undo())
+    assert list(map(str, journal.load(match_id).events)) == ["deal", "B7", "#1:R4@G"]
+
+
+def test_the_last_match_is_the_one_last_touched_whatever_the_clock_says(tmp_path: Path) -> None:
+    times = iter([5_000.0, 1.0, 9_000_000_000.0, -3.0] * 20)
+    journal = Journal(tmp_path / "journal.db", clock=lambda: next(times))
+    first, match = begin(journal)
+    second, other = begin(journal)
+    assert journal.last() == second
+    do(match, "deal", "B7")
+    assert journal.last() == first
+    do(other, "deal", "Y1", "Y2")
+    assert [each.entry.number for each in journal.entries(second)] == [0, 1, 2, 3]
+    assert [summary.id for summary in journal.matches()] == [second, first]
+    journal.close()
+
+
+def test_settings_are_as_durable_as_can_be(journal: Journal) -> None:
+    for pragma, wanted in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+        assert journal.connection.execute(f"PRAGMA {pragma}").fetchone() == (wanted,)
+
+
+def test_an_entry_knows_where_it_came_from_and_acts_once(journal: Journal) -> None:
+    match_id, match = begin(journal)
+    do(match, "deal")
+    scanned = Source("tile", "0a1b2c3d", 7)
+    match.act(Do(THIRTEEN.parse_event("B7")), scanned)
+    assert [each.entry.source for each in journal.entries(match_id)][-1] == scanned
+    assert journal.seen("0a1b2c3d", 7)
+    assert not journal.seen("0a1b2c3d", 8)
+    before = match.state
+    with pytest.raises(Refusal, match="not-saved"):
+        match.act(Do(THIRTEEN.parse_event("B7")), scanned)
+    assert match.state == before == journal.load(match_id).state
+
+
+@pytest.mark.parametrize("ending", [Stop(), Abandon()])
+def test_the_list_of_matches_knows_how_each_ended(journal: Journal, ending: Stop | Abandon) -> None:
+    _, match = begin(journal)
+    do(match, "deal", "count 1,0,0,0 0,0,0,1 0,0,0,0")
+    (running,) = journal.matches()
+    assert (running.ended, running.result) == (None, None)
+    match.act(Rename(0, "Anna"))
+    match.act(ending)
+    (ended,) = journal.matches()
+    assert ended.players == ("Anna", "Carl", "Marc")
+    assert ended.ended == match.ended
+    assert ended.result == match.result()
+    match.act(Undo())
+    assert journal.matches()[0].ended is None
+
+
+def test_a_result_is_kept_with_the_entry_that_ends_the_match(journal: Journal) -> None:
+    state = THIRTEEN.simulate(Random(3), PLAYERS)
+    _, match = journal.new_match(THIRTEEN, state.setup)
+    for event in THIRTEEN.events(state):
+        match.act(Do(event))
+    (ended,) = journal.matches()
+    assert ended.ended == "over"
+    assert ended.result == THIRTEEN.result(state)
+    # A correction after the end changes the result that is kept.
+    piles = " ".join(["0,0,0,0"] * 3)
+    match.act(Do(THIRTEEN.parse_event(f"count {piles}")))
+    assert journal.matches()[0].result == match.result() != ended.result
+
+
+def test_a_match_that_nobody_has_is_refused(journal: Journal) -> None:
+    with pytest.raises(Refusal, match="no-such-match"):
+        journal.load("nothing")
+    assert journal.last() is None
+    assert journal.matches() == []
+
+
+def test_a_match_whose_entries_do_not_fit_is_named(journal: Journal) -> None:
+    match_id, match = begin(journal)
+    do(match, "deal", "B7")
+    journal.connection.execute("DELETE FROM entries WHERE number = 1")
+    with pytest.raises(Refusal, match="unreadable-match"):
+        journal.load(match_id)
+    journal.connection.execute("DELETE FROM entries WHERE number = 0")
+    with pytest.raises(Refusal, match="no-such-match"):
+        journal.load(match_id)
+
+
+def test_an_import_is_whole_and_twice_is_once(journal: Journal) -> None:
+    state = THIRTEEN.simulate(Random(3), PLAYERS)
+    match_id = journal.import_match(THIRTEEN, state, "fingerprint")
+    assert match_id is not None
+    assert journal.load(match_id).state == state
+    assert journal.import_match(THIRTEEN, state, "fingerprint") is None
+    assert len(journal.matches()) == 1
+
+
+def test_a_larger_transaction_that_fails_leaves_nothing(journal: Journal) -> None:
+    def half_an_import() -> None:
+        with journal.transaction():
+            begin(journal)
+            raise KeyError("half-way")
+
+    with pytest.raises(KeyError, match="half-way"):
+        half_an_import()
+    assert journal.matches() == []
+
+
+def test_a_migration_that_fails_leaves_no_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = connect(tmp_path / "journal.db")
+    schema.migrate(connection)
+    bad = "CREATE TABLE more (a); CREATE TABLE more (a)"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, bad))
+    monkeypatch.setattr(schema, "VERSION", 2)
+    with pytest.raises(sqlite3.OperationalError):
+        schema.migrate(connection)
+    assert schema.version(connection) == 1
+    assert connection.execute("SELECT * FROM sqlite_schema WHERE name = 'more'").fetchall() == []
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS[:1], "CREATE TABLE more (a)"))
+    schema.migrate(connection)
+    assert connection.execute("SELECT version FROM migrations").fetchall() == [(1,), (2,)]
+    connection.close()
+
+
+def test_readers_work_while_somebody_writes(store: Store, tmp_path: Path) -> None:
+    match_id, match = begin(store.journal)
+    do(match, "deal", "B7")
+    reader = open_reader(tmp_path / "data")
+    assert reader.load(match_id).state == match.state
+    do(match, "Y1")
+    assert reader.load(match_id).state == match.state
+    with pytest.raises(Refusal, match="not-saved"):
+        begin(reader)
+    reader.close()
+
+
+def test_there_is_nothing_to_read_where_nothing_is(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="no-journal"):
+        open_reader(tmp_path)
+    (tmp_path / "companion.db").write_text("nonsense" * 1000)
+    with pytest.raises(Refusal, match="bad-journal"):
+        open_reader(tmp_path)
+
+
+def test_each_stage_begins_with_a_backup_and_ten_are_kept(store: Store, tmp_path: Path) -> None:
+    assert store.backups is not None
+    for _ in range(2):
+        _, match = begin(store.journal)
+        for _ in range(6):
+            do(match, "deal")
+            store.backups.wait()
+            do(match, "count 1,0,0,0 0,0,0,1 0,0,0,0")
+    backups = sorted((tmp_path / "data/backups").iterdir())
+    assert len(backups) == KEPT
+    for backup in backups:
+        connection = connect(backup, read_only=True)
+        assert is_good(connection)
+        connection.close()
+    assert store.backups.error is None
+    last = Journal(backups[-1], read_only=True)
+    assert [entry.entry.action for entry in last.entries(last.last() or "")][-1] == "deal"
+    last.close()
+
+
+def test_a_backup_that_cannot_be_made_stops_no_game(store: Store, tmp_path: Path) -> None:
+    assert store.backups is not None
+    (tmp_path / "data/backups").write_text("in the way")
+    _, match = begin(store.journal)
+    do(match, "deal")
+    store.backups.wait()
+    assert isinstance(store.backups.error, OSError)
+    do(match, "B7")
+
+
+def test_the_first_entry_is_the_heading_of_the_sheet(journal: Journal) -> None:
+    match_id, match = begin(journal)
+    first = next(journal.entries(match_id)).entry.action
+    assert json.loads(first.removeprefix("new ")) == match.sheet()

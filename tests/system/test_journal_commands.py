@@ -1,0 +1,234 @@
+"""The commands on the journal, as processes: new, matches, export, import, text, tags, verify."""
+
+import json
+import os
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.system.command import COMPANION, companion
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> str:
+    return str(tmp_path / "data")
+
+
+def new(data: str, *arguments: str) -> str:
+    done = companion("new", "--data", data, "--players", "Anne,Carl,Marc", *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def typed(data: str, *lines: str) -> list[str]:
+    done = companion("text", "--resume", "--data", data, input="\n".join(lines))
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_match_from_its_beginning_to_its_export(data: str) -> None:
+    match_id = new(data, "--dealer", "Carl")
+    assert [line[:2] for line in typed(data, "B7", "Y1", "undo", "Anne: R4@G")] == ["ok"] * 4
+    done = companion("export", "--data", data, "--last")
+    sheet = json.loads(done.stdout)
+    assert sheet == {
+        "game": "thirteen",
+        "players": ["Anne", "Carl", "Marc"],
+        "dealer": "Carl",
+        "missing": [],
+        "stages": [["B7", "R4@G"]],
+    }
+    assert companion("export", match_id, "--data", data).stdout == done.stdout
+    assert companion("score", input=done.stdout).returncode == 0
+    listed = companion("matches", "--data", data).stdout
+    assert listed.startswith(match_id)
+    assert "running" in listed
+    assert "Anne, Carl, Marc" in listed
+
+
+@pytest.mark.parametrize("game", ["thirteen", "sixth-sense", "ten"])
+def test_what_is_imported_is_exported_again_and_twice_is_once(game: str, tmp_path: Path) -> None:
+    data, file = str(tmp_path / "data"), tmp_path / "sheets.json"
+    sheets = companion("simulate", game, "--matches", "5").stdout
+    file.write_text(sheets)
+    done = companion("import", str(file), "--data", data)
+    assert done.returncode == 0, done.stderr
+    ids = done.stdout.split()
+    assert len(ids) == 5
+    for match_id, line in zip(ids, sheets.splitlines(), strict=True):
+        exported = companion("export", match_id, "--data", data).stdout
+        assert json.loads(exported) == json.loads(line)
+    again = companion("import", str(file), "--data", data)
+    assert (again.returncode, again.stdout) == (0, "")
+    assert again.stderr.count("is here already") == 5
+    assert companion("verify", "--data", data).stdout == "All is well: 5 matches.\n"
+
+
+def test_bad_sheets_are_named_and_good_ones_taken(tmp_path: Path) -> None:
+    good = companion("simulate", "thirteen").stdout
+    done = companion("import", "-", "--data", str(tmp_path), input=f"nonsense\n{good}")
+    assert done.returncode == 2
+    assert len(done.stdout.split()) == 1
+    assert done.stderr.startswith("companion: sheet 1, sheet: This is not JSON")
+    missing = companion("import", str(tmp_path / "none"), "--data", str(tmp_path))
+    assert missing.returncode == 2
+    assert "cannot read" in missing.stderr
+
+
+def test_the_points_as_a_table(data: str) -> None:
+    new(data)
+    typed(data, "count 1,0,0,0 0,0,0,1 0,0,0,0", "B7")
+    csv = companion("export", "--format", "csv", "--data", data).stdout
+    assert csv == "stage,Anne,Carl,Marc\n1,0,2,0\n2,,,\ntotal,0,2,0\n"
+
+
+def test_all_that_can_be_done_to_a_match_can_be_typed(data: str) -> None:
+    new(data)
+    lines = [
+        "B7",
+        "B7",
+        "amend change 2 B5; insert 3 Anne:G1",
+        "lost Y7",
+        "dealer Carl",
+        'rename Anne "Anna Maria"',
+        "substitute Carl Bo",
+        "look",
+        "amend change 9 B5",
+        "finish",
+        "B2",
+        "stop",
+        "B1",
+        "undo",
+        "abandon",
+    ]
+    answers = typed(data, *lines)
+    assert [answer.split()[0] for answer in answers] == [
+        *["ok"] * 8,
+        "refused",
+        *["ok"] * 3,
+        "refused",
+        *["ok"] * 2,
+    ]
+    assert answers[8].startswith("refused no-such-play")
+    assert "Bo is on" in answers[10]
+    assert "abandoned" in companion("matches", "--data", data).stdout
+    sheet = json.loads(companion("export", "--data", data).stdout)
+    assert sheet["players"] == ["Anna Maria", "Bo", "Marc"]
+    assert sheet["missing"] == ["Y7"]
+
+
+def test_ok_means_on_disk(data: str) -> None:
+    """Killed without warning right after its answer, the play is there."""
+    new(data)
+    with subprocess.Popen(
+        [*COMPANION, "text", "--resume", "--data", data],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line in (b"B7\n", b"Y1\n", b"G2\n"):
+            process.stdin.write(line)
+            process.stdin.flush()
+            assert process.stdout.readline().startswith(b"ok ")
+        process.kill()
+    sheet = json.loads(companion("export", "--data", data).stdout)
+    assert sheet["stages"] == [["B7", "Y1", "G2"]]
+
+
+def test_only_one_writes_and_others_may_read(data: str) -> None:
+    new(data)
+    with subprocess.Popen(
+        [*COMPANION, "text", "--resume", "--data", data],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"B7\n")
+        process.stdin.flush()
+        assert process.stdout.readline().startswith(b"ok ")
+        second = companion("text", "--resume", "--data", data)
+        assert second.returncode == 2
+        assert f"Another companion (process {process.pid})" in second.stderr
+        assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7"]]
+        assert companion("verify", "--data", data).returncode == 0
+        process.stdin.close()
+        assert process.wait(30) == 0
+
+
+def test_where_the_data_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    assert companion("new", "--players", "A,B,C").returncode == 0
+    assert (tmp_path / "xdg/table-companion/companion.db").exists()
+    monkeypatch.setenv("STATE_DIRECTORY", f"{tmp_path / 'state'}:{tmp_path / 'other'}")
+    assert companion("new", "--players", "A,B,C").returncode == 0
+    assert (tmp_path / "state/companion.db").exists()
+    assert companion("new", "--players", "A,B,C", "--data", str(tmp_path / "own")).returncode == 0
+    assert (tmp_path / "own/companion.db").exists()
+
+
+def test_without_a_match_it_says_so(data: str) -> None:
+    assert "no journal" in companion("matches", "--data", data).stderr
+    assert "companion new" in companion("text", "--resume", "--data", data).stderr
+    done = companion("export", "nothing8", "--data", data)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no match nothing8" in done.stderr
+
+
+def test_tags_in_and_out(data: str, tmp_path: Path) -> None:
+    file = tmp_path / "deck.json"
+    file.write_text('{"deck": "our deck", "tags": {"04A1B2C3": "B7", "04FFEE01": "R4"}}')
+    done = companion("tags", "import", str(file), "--data", data)
+    assert done.stdout == "our deck: 2 tags\n"
+    exported = json.loads(companion("tags", "export", "--data", data).stdout)
+    assert exported == json.loads(file.read_text()) | {"game": "thirteen"}
+    assert companion("tags", "list", "--data", data).stdout == (
+        "our deck: thirteen, 2 of 50 cards have a tag\n"
+    )
+    assert "no deck" in companion("tags", "export", "other", "--data", data).stderr
+    file.write_bytes(b"\xff")
+    assert companion("tags", "import", str(file), "--data", data).returncode == 2
+    assert companion("tags", "import", str(tmp_path / "none"), "--data", data).returncode == 2
+
+
+def test_verify_finds_what_is_wrong(data: str) -> None:
+    match_id = new(data)
+    typed(data, "B7", "stop")
+    database = Path(data) / "companion.db"
+    connection = sqlite3.connect(database)
+    connection.execute("UPDATE matches SET result = '{}'")
+    connection.commit()
+    done = companion("verify", "--data", data)
+    assert done.returncode == 2
+    assert done.stdout == (
+        f"{match_id}: Its entries give another result than the one that was kept.\n"
+    )
+    connection.execute("UPDATE matches SET ended = NULL")
+    connection.commit()
+    assert "the list says otherwise" in companion("verify", "--data", data).stdout
+    connection.execute("UPDATE entries SET action = 'Y1' WHERE action = 'B7'")
+    connection.commit()
+    assert "check sum" in companion("verify", "--data", data).stdout
+    connection.close()
+    size = database.stat().st_size
+    with database.open("r+b") as file:
+        file.seek(size // 2)
+        file.write(os.urandom(size // 4))
+    assert "damaged" in companion("verify", "--data", data).stdout
+
+
+def test_a_damaged_journal_is_mended_and_that_is_said(data: str) -> None:
+    new(data)
+    typed(data, "B7", "Y1")
+    database = Path(data) / "companion.db"
+    content = bytearray(database.read_bytes())
+    content[:2000] = os.urandom(2000)
+    database.write_bytes(content)
+    done = companion("text", "--resume", "--data", data, input="G2\n")
+    assert done.stdout.startswith("ok G2")
+    assert "The journal was damaged. 4 entries of 1 matches were saved." in done.stderr
+    assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
