@@ -13,7 +13,7 @@ from companion.games.game import Game
 from companion.messages import notice, sentence
 from companion.store.files import AlreadyRunning, data_directory
 from companion.store.journal import Journal
-from companion.store.store import Store, open_reader, open_store
+from companion.store.store import Notice, Store, open_reader, open_store
 
 
 def data_argument(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +64,7 @@ def writing(options: argparse.Namespace) -> Iterator[Store]:
         ) from None
     try:
         for said in store.notices:
-            complain(notice(said.code, said.params))
+            tell(said)
         yield store
     finally:
         store.close()
@@ -86,6 +86,11 @@ def chosen_match(journal: Journal, match_id: str | None) -> str:
     if found is None:
         raise Refusal("no-match")
     return found
+
+
+def tell(said: Notice) -> None:
+    """What the store has to say, on standard error."""
+    complain(notice(said.code, said.params))
 
 
 def complain(text: str) -> None:

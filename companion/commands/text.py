@@ -11,6 +11,7 @@ from companion.commands.common import (
     data_argument,
     match_arguments,
     refused,
+    tell,
     writing,
 )
 from companion.games import NAMES
@@ -111,6 +112,7 @@ def run(options: "argparse.Namespace") -> int:
             _play(Match(*beginning(options, name)), options)
         else:
             with writing(options) as store:
+                store.check_in_background(tell)
                 match_id = chosen_match(store.journal, options.resume)
                 _play(store.journal.load(match_id), options)
     except Refusal as refusal:

@@ -70,7 +70,7 @@ class Store:
             connection.close()
         if not good:
             database.with_name(files.DAMAGED).touch()
-            damaged(Notice("store-damaged"))
+            damaged(Notice("store-found"))
 
 
 def open_store(directory: Path) -> Store:

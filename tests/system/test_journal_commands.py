@@ -221,6 +221,26 @@ def test_verify_finds_what_is_wrong(data: str) -> None:
     assert "damaged" in companion("verify", "--data", data).stdout
 
 
+def test_damage_that_the_start_did_not_meet_is_found_while_it_runs(data: str) -> None:
+    """Only the last match is read at the start; the rest is checked meanwhile, and mended next."""
+    sheets = companion("simulate", "thirteen", "--matches", "12").stdout
+    assert companion("import", "-", "--data", data, input=sheets).returncode == 0
+    new(data)
+    typed(data, "B7")
+    database = Path(data) / "companion.db"
+    with database.open("r+b") as file:
+        file.seek(database.stat().st_size // 3)
+        file.write(os.urandom(3000))
+    done = companion("text", "--resume", "--data", data, input="Y1\n")
+    assert done.stdout.startswith("ok Y1")
+    assert done.stderr == "companion: The journal is damaged; the next start repairs it.\n"
+    done = companion("text", "--resume", "--data", data, input="G2\n")
+    assert done.stdout.startswith("ok G2")
+    assert "The journal was damaged." in done.stderr
+    assert companion("verify", "--data", data).returncode == 0
+    assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
+
+
 def test_a_damaged_journal_is_mended_and_that_is_said(data: str) -> None:
     new(data)
     typed(data, "B7", "Y1")
