@@ -174,7 +174,7 @@ def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat)
 def _parse_edit(game: Game, text: str, seat: Callable[[str], int]) -> Edit:
     word, _, rest = text.partition(" ")
     number, _, event = rest.partition(" ")
-    at = int_in(number, range(1, 10_000), "not-understood", line=text)
+    at = int_in(number, range(10_000), "not-understood", line=text)
     match word:
         case "change":
             return Change(at, game.parse_event(event, seat))

@@ -1,6 +1,7 @@
 """What a correction changes: points before and after, stage by stage, and the totals."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from companion.games.game import State
 
@@ -18,25 +19,30 @@ class StageChange:
 
 @dataclass(frozen=True)
 class Changed:
-    """The stages whose points are not what they were, and the totals."""
+    """Two states side by side; worked out only when somebody asks, since most plays are not."""
 
-    stages: tuple[StageChange, ...]
-    totals_before: Points
-    totals_after: Points
+    before: State
+    after: State
 
     def __bool__(self) -> bool:
         return bool(self.stages) or self.totals_before != self.totals_after
 
+    @property
+    def stages(self) -> tuple[StageChange, ...]:
+        """The stages whose points are not what they were."""
+        pairs = zip_longest(self.before.scores, self.after.scores)
+        return tuple(
+            StageChange(number, was, now)
+            for number, (was, now) in enumerate(pairs, 1)
+            if was != now
+        )
 
-def compare(before: State, after: State) -> Changed:
-    """What is different in `after`."""
-    old, new = list(before.scores), list(after.scores)
-    longest = max(len(old), len(new))
-    old += [None] * (longest - len(old))
-    new += [None] * (longest - len(new))
-    stages = (
-        StageChange(number, was, now)
-        for number, (was, now) in enumerate(zip(old, new, strict=True), 1)
-        if was != now
-    )
-    return Changed(tuple(stages), before.totals, after.totals)
+    @property
+    def totals_before(self) -> Points:
+        """The totals as they were."""
+        return self.before.totals
+
+    @property
+    def totals_after(self) -> Points:
+        """The totals as they are now."""
+        return self.after.totals

@@ -1,16 +1,16 @@
 """The match under way: every action becomes an entry first, and only then the new state."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, assert_never
+from typing import Any
 
 from companion.games import sheet
 from companion.games.base import Refusal, check_seat
 from companion.games.game import Game
 from companion.match import actions, record
 from companion.match.actions import Action
-from companion.match.changes import Changed, compare
+from companion.match.changes import Changed
 from companion.match.record import Step
 
 
@@ -54,68 +54,33 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class _Next:
-    """The match after an action that has not been written yet."""
+class Moment:
+    """The match at one time: all that can be asked about it."""
 
+    game: Game
     standing: Standing
     sittings: Sittings
-    looked: frozenset[int]
-    move: str = "keep"  # or "push", "undo", "redo": what becomes of the standing so far
-
-
-class Match:
-    """A match of any game. `write` keeps an entry, or raises a Refusal and then nothing changes."""
-
-    def __init__(
-        self,
-        game: Game,
-        setup: Any,
-        write: Callable[[Entry], None] = lambda _entry: None,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
-        self.game = game
-        self.entries: list[Entry] = []
-        self._write = write
-        self._clock = clock
-        self._past = [Standing(record.start(game, setup))]
-        self._future: list[Standing] = []
-        self._sittings: Sittings = tuple((Sitting(0, name),) for name in setup.players)
-        self._looked: frozenset[int] = frozenset()
+    looked_in: frozenset[int]
 
     @property
     def step(self) -> Step:
         """The last event of the record."""
-        return self._past[-1].step
+        return self.standing.step
 
     @property
     def state(self) -> Any:
         """The game as it stands."""
-        return self.step.state
+        return self.standing.step.state
 
     @property
     def ended(self) -> str | None:
         """How the match ended: "over" by the rules, "stopped" or "abandoned" by the table."""
-        return self._past[-1].ended or ("over" if self.state.over else None)
-
-    @property
-    def events(self) -> list[Any]:
-        """All that happened, as corrected; event 1 first."""
-        return [step.event for step in record.steps(self.step)]
+        return self.standing.ended or ("over" if self.state.over else None)
 
     @property
     def looked(self) -> bool:
         """Whether the table agreed to look at what is hidden in the running stage."""
-        return self.state.opened in self._looked
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
-        return len(self._past) > 1
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether anything was taken back that could come again."""
-        return bool(self._future)
+        return self.state.opened in self.looked_in
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -124,10 +89,7 @@ class Match:
 
     def names_in(self, stage: int) -> tuple[str, ...]:
         """Who sat where in a stage or round, counted from 0."""
-        return tuple(
-            [sitting.name for sitting in seat if sitting.stage <= max(stage, 0)][-1]
-            for seat in self._sittings
-        )
+        return tuple(seat[_sitting(seat, stage)].name for seat in self.sittings)
 
     def named_state(self) -> Any:
         """The state with the names of those who sit there now."""
@@ -143,58 +105,150 @@ class Match:
         result = self.game.result(self.named_state())
         if self.ended == "stopped":
             result["stopped"] = True
-            result["winners"] = [self.names[seat] for seat in self.state.leaders]
+        result["winners"] = [self.names[seat] for seat in self.winners]
         return result
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won: by the rules, or who led when the table stopped, if anything was scored."""
+        if self.ended == "stopped" and any(self.state.scores):
+            return tuple(self.state.leaders)
+        return tuple(self.state.winners)
+
+
+# Keeps an entry and the moment it leads to; raises a Refusal if it cannot.
+Write = Callable[[Entry, Moment], None]
+
+
+class Match:
+    """A match of any game. An entry that cannot be written changes nothing."""
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Any,
+        write: Write = lambda _entry, _moment: None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.game = game
+        self.entries: list[Entry] = []
+        self._write = write
+        self._clock = clock
+        sittings = tuple((Sitting(0, name),) for name in setup.players)
+        self.now = Moment(game, Standing(record.start(game, setup)), sittings, frozenset())
+        self._past: list[Standing] = []
+        self._future: list[Standing] = []
+
+    @property
+    def step(self) -> Step:
+        """The last event of the record."""
+        return self.now.step
+
+    @property
+    def state(self) -> Any:
+        """The game as it stands."""
+        return self.now.state
+
+    @property
+    def ended(self) -> str | None:
+        """How the match ended, if it has."""
+        return self.now.ended
+
+    @property
+    def looked(self) -> bool:
+        """Whether the table agreed to look at what is hidden in the running stage."""
+        return self.now.looked
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where now."""
+        return self.now.names
+
+    def names_in(self, stage: int) -> tuple[str, ...]:
+        """Who sat where in a stage or round, counted from 0."""
+        return self.now.names_in(stage)
+
+    def sheet(self) -> dict[str, Any]:
+        """The match as a score sheet."""
+        return self.now.sheet()
+
+    def result(self) -> dict[str, Any]:
+        """The match as it is scored."""
+        return self.now.result()
+
+    @property
+    def events(self) -> list[Any]:
+        """All that happened, as corrected; event 1 first."""
+        return [step.event for step in record.steps(self.step)]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything was taken back that could come again."""
+        return bool(self._future)
 
     def act(self, action: Action, source: Source | None = None) -> Changed:
         """Does it, once it is written; returns what it changed in points that stood before."""
-        after = self._next(action)
-        changed = compare(self.state, after.standing.step.state)
+        after = self._after(self._as_written(action))
+        changed = Changed(self.state, after.state)
         number = len(self.entries) + 1
         entry = Entry(number, str(action), source or Source(), self._clock())
-        self._write(entry)
-        self._adopt(after, entry)
+        self._write(entry, after)
+        self._adopt(action, after, entry)
         return changed
 
     def preview(self, action: Action) -> Changed:
         """What `act` would change, or its Refusal; nothing is written."""
-        return compare(self.state, self._next(action).standing.step.state)
+        return Changed(self.state, self._after(self._as_written(action)).state)
 
     def replay(self, entries: Iterable[Entry]) -> None:
         """Takes over entries that are already written."""
         for entry in entries:
-            self._adopt(self._next(actions.parse_action(self.game, entry.action)), entry)
+            action = actions.parse_action(self.game, entry.action)
+            self._adopt(action, self._after(action), entry)
 
-    def _adopt(self, after: _Next, entry: Entry) -> None:
-        if after.move == "push":
-            self._past.append(after.standing)
+    def _as_written(self, action: Action) -> Action:
+        """The action itself; refused if its entry would say something else when read again."""
+        if actions.parse_action(self.game, str(action)) != action:
+            raise Refusal("not-understood", line=str(action))
+        return action
+
+    def _adopt(self, action: Action, after: Moment, entry: Entry) -> None:
+        if isinstance(action, actions.Undo):
+            self._past.pop()
+            self._future.append(self.now.standing)
+        elif isinstance(action, actions.Redo):
+            self._future.pop()
+            self._past.append(self.now.standing)
+        elif after.standing is not self.now.standing:
+            self._past.append(self.now.standing)
             self._future.clear()
-        elif after.move == "undo":
-            self._future.append(self._past.pop())
-        elif after.move == "redo":
-            self._past.append(self._future.pop())
-        self._sittings, self._looked = after.sittings, after.looked
+        self.now = after
         self.entries.append(entry)
 
-    def _next(self, action: Action) -> _Next:
-        now = _Next(self._past[-1], self._sittings, self._looked)
+    def _after(self, action: Action) -> Moment:
+        """The moment after an action, if nothing speaks against it."""
         match action:
             case actions.Undo():
                 if not self.can_undo:
                     raise Refusal("nothing-to-undo")
-                return replace(now, standing=self._past[-2], move="undo")
+                return replace(self.now, standing=self._past[-1])
             case actions.Redo():
                 if not self.can_redo:
                     raise Refusal("nothing-to-redo")
-                return replace(now, standing=self._future[-1], move="redo")
+                return replace(self.now, standing=self._future[-1])
             case actions.Look():
-                return replace(now, looked=self._looked | {self.state.opened})
+                return replace(self.now, looked_in=self.now.looked_in | {self.state.opened})
             case actions.Rename() | actions.Substitute():
-                return replace(now, sittings=self._seated(action))
+                return replace(self.now, sittings=self._seated(action))
             case _:
-                return replace(now, standing=self._corrected(action), move="push")
+                return replace(self.now, standing=self._standing_after(action))
 
-    def _corrected(
+    def _standing_after(
         self,
         action: actions.Do
         | actions.Amend
@@ -204,7 +258,7 @@ class Match:
         | actions.Lost,
     ) -> Standing:
         """The standing after an action that undo can take back."""
-        now = self._past[-1]
+        now = self.now.standing
         match action:
             case actions.Do(event):
                 if now.ended:
@@ -221,10 +275,8 @@ class Match:
                 players = self.state.setup.players
                 dealer = players[check_seat(seat, len(players))]
                 return replace(now, step=self._from_start("dealer", dealer))
-            case actions.Lost(cards):
-                return replace(now, step=self._from_start("missing", list(cards)))
-            case _:
-                assert_never(action)
+            case _:  # cards were lost
+                return replace(now, step=self._from_start("missing", list(action.cards)))
 
     def _from_start(self, field: str, value: Any) -> Step:
         """The whole record again from another beginning, which is checked as a sheet's is."""
@@ -236,12 +288,19 @@ class Match:
 
     def _seated(self, action: actions.Rename | actions.Substitute) -> Sittings:
         """The sittings with another name at a seat, which nobody else may have at the same time."""
-        seat = check_seat(action.seat, len(self._sittings))
-        *earlier, last = self._sittings[seat]
+        seat = check_seat(action.seat, len(self.now.sittings))
+        sat = list(self.now.sittings[seat])
         if isinstance(action, actions.Rename):
-            sat = (*earlier, replace(last, name=action.name))
+            now = _sitting(sat, self.state.opened - 1)
+            sat[now] = replace(sat[now], name=action.name)
         else:
-            sat = (*earlier, last, Sitting(self.state.opened, action.name))
-        sittings = (*self._sittings[:seat], sat, *self._sittings[seat + 1 :])
-        sheet.check_names([each[-1].name for each in sittings])
+            sat.append(Sitting(self.state.opened, action.name))
+        sittings = (*self.now.sittings[:seat], tuple(sat), *self.now.sittings[seat + 1 :])
+        for stage in {sitting.stage for each in sittings for sitting in each}:
+            sheet.check_names([each[_sitting(each, stage)].name for each in sittings])
         return sittings
+
+
+def _sitting(seat: Sequence[Sitting], stage: int) -> int:
+    """Which of those who sat at a seat sat there in this stage."""
+    return max(index for index, sitting in enumerate(seat) if sitting.stage <= max(stage, 0))

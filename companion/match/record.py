@@ -58,7 +58,11 @@ def fold(game: Game, step: Step, events: Iterable[Any]) -> Step:
 
 
 def amend(game: Game, last: Step, edits: Sequence[Edit]) -> Step:
-    """The record with these corrections; folds forward again from the first of them."""
+    """The record with these corrections; folds forward again from the first of them.
+
+    A Refusal counts (`number`) as the corrected record does, so that a further edit of the same
+    amendment can mend that play too.
+    """
     line = steps(last)
     events = [step.event for step in line]
     for edit in edits:

@@ -1,11 +1,15 @@
-"""13: what looks wrong when the record and the table disagree, with the correction ready made."""
+"""13: what looks wrong when the record and the table disagree, with the correction ready made.
 
+All of it tells of hidden cards: in fair play it is for a table that agreed to look.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from companion.games.base import after
+from companion.games.base import Refusal, after, check_seat
+from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.stage import (
     CARDS,
-    DECK,
     DIRTY_FOUR,
     PILE,
     TILES,
@@ -15,17 +19,22 @@ from companion.games.thirteen.stage import (
 )
 from companion.match.actions import Change, Edit, Insert, Remove
 from companion.match.match import Match
+from companion.match.record import before
 
 # The keys of a tile as they lie on the screen; a finger slips to the one beside or below.
 KEYS = ((1, 2, 4), (5, 7, DIRTY_FOUR))
+
+# The likeliest first. The last two leave nothing out: with them the true mistake is on the list.
+REASONS = ("other-tile", "neighbour", "forgotten", "doubled", "misread", "stray")
 
 
 @dataclass(frozen=True)
 class Suspect:
     """An entry that could be the mistake, and the edit that would mend it.
 
-    reason: "other-tile" (same value, another tile), "neighbour" (the key beside it), "doubled"
-    (entered twice) or "forgotten" (never entered).
+    reason: one of REASONS. "other-tile" (same value, another tile), "neighbour" (the key beside
+    it), "forgotten" (never entered), "doubled" (entered twice), "misread" (any other card),
+    "stray" (entered, and never laid).
     """
 
     reason: str
@@ -61,30 +70,26 @@ def not_laid(stage: Stage) -> tuple[str, ...]:
 
 def too_many(match: Match, card: str) -> Doubt:
     """`card` is laid, and by the record all its copies lie already: which entry is wrong?"""
-    stage = match.state.stages[-1]
-    first = _first_number(match, stage)
+    stage, first = _as_played(match)
     found = []
     for place in reversed(range(len(stage.plays))):
-        play = stage.plays[place]
-        if play.card == card:
-            found += _could_have_been(stage, play, first + place)
-            if _doubled(stage, place):
-                found.append(Suspect("doubled", Remove(first + place)))
+        if stage.plays[place].card == card:
+            found += _could_have_been(stage, stage.plays[place], first + place)
+            reason = "doubled" if _doubled(stage, place) else "stray"
+            found.append(Suspect(reason, Remove(first + place)))
     return Doubt(not_laid(stage), _likeliest_first(found))
 
 
 def too_few(match: Match) -> Doubt:
     """The table says that the stage is finished, and by the record cards are still to come."""
-    stage = match.state.stages[-1]
-    first = _first_number(match, stage)
+    stage, first = _as_played(match)
     places = [Missing(first + place, seat) for place, seat in _skipped(stage)]
     places.append(Missing(first + len(stage.plays), stage.on))
-    missing = dict.fromkeys(not_laid(stage))
     found = [
         Suspect("forgotten", place.insert(card, tile))
         for place in places
-        for card in missing
-        for tile in (range(len(TILES)) if card == DIRTY_FOUR else (PILE[card],))
+        for card in dict.fromkeys(not_laid(stage))
+        for tile in _tiles(card)
     ]
     found += [
         Suspect("doubled", Remove(first + place))
@@ -95,42 +100,58 @@ def too_few(match: Match) -> Doubt:
 
 
 def forgotten(match: Match, seat: int) -> tuple[Missing, ...]:
-    """It is really `seat`'s turn: where the cards between may be missing, likeliest first.
+    """It is really `seat`'s turn: where a card may be missing, and whose; likeliest first.
 
-    Just now, by whom the record thinks to be on; or earlier in the last lap, where each later
-    play was then taken for the play of the seat before.
+    Just now, by the player before. Or, if that moves the turn by one, earlier in the last lap,
+    and each later play was then taken for one of the seat before; but not before a play that
+    names its player, for there the turn was right.
     """
     stage = match.state.running
     if stage is None or seat == stage.on:
         return ()
-    first = _first_number(match, stage)
-    number = len(stage.plays)
-    places = [Missing(first + number, stage.on)]
-    lap = list(enumerate(stage.laid_by))[-len(stage.taken) :]
-    places += [Missing(first + place, by) for place, by in reversed(lap)]
+    seats, laid = len(stage.taken), len(stage.plays)
+    _, first = _as_played(match)
+    places = [Missing(first + laid, (check_seat(seat, seats) - 1) % seats)]
+    if seat == after(stage.on, seats):
+        for place in reversed(range(max(0, laid - seats), laid)):
+            if stage.plays[place].by is not None:
+                break
+            places.append(Missing(first + place, stage.laid_by[place]))
     return tuple(places)
 
 
-def _first_number(match: Match, stage: Stage) -> int:
-    """The number in the record of this last stage's first play."""
-    return match.step.number - len(stage.plays) + 1
+def _as_played(match: Match) -> tuple[Stage, int]:
+    """The last stage before anybody called it finished, and its first play's number."""
+    step = match.step
+    while isinstance(step.event, Count | Finish):
+        step = before(step)
+    if not step.state.stages:
+        raise Refusal("stage-over")
+    stage: Stage = step.state.stages[-1]
+    return stage, step.number - len(stage.plays) + 1
+
+
+def _tiles(card: str) -> Iterable[int]:
+    """Where this card may lie."""
+    return range(len(TILES)) if card == DIRTY_FOUR else (PILE[card],)
 
 
 def _could_have_been(stage: Stage, play: Play, number: int) -> list[Suspect]:
-    left = dict(zip(CARDS, stage.left, strict=True))
-    found = []
-    for card in DECK:
-        if card == play.card or not left[card]:
-            continue
-        for tile in range(len(TILES)) if card == DIRTY_FOUR else (PILE[card],):
-            if VALUE[card] == VALUE[play.card] and (tile != play.tile):
-                reason = "other-tile"
-            elif tile == play.tile and _beside(card, play.card):
-                reason = "neighbour"
-            else:
-                continue
-            found.append(Suspect(reason, Change(number, replace(play, card=card, tile=tile))))
-    return found
+    """The cards not laid yet that this play could have been."""
+    return [
+        Suspect(_slip(play, card, tile), Change(number, replace(play, card=card, tile=tile)))
+        for card in dict.fromkeys(not_laid(stage))
+        for tile in _tiles(card)
+    ]
+
+
+def _slip(play: Play, card: str, tile: int) -> str:
+    """Why this play may have been entered when `card` was laid on `tile`."""
+    if tile != play.tile and VALUE[card] == VALUE[play.card]:
+        return "other-tile"
+    if tile == play.tile and _beside(card, play.card):
+        return "neighbour"
+    return "misread"
 
 
 def _beside(card: str, other: str) -> bool:
@@ -160,5 +181,4 @@ def _skipped(stage: Stage) -> list[tuple[int, int]]:
 
 
 def _likeliest_first(found: list[Suspect]) -> tuple[Suspect, ...]:
-    order = ("other-tile", "neighbour", "forgotten", "doubled")
-    return tuple(sorted(found, key=lambda suspect: order.index(suspect.reason)))
+    return tuple(sorted(found, key=lambda suspect: REASONS.index(suspect.reason)))

@@ -31,7 +31,7 @@ def common(match: Match, table: Any) -> View:
         totals=state.totals,
         scores=state.scores,
         ended=match.ended,
-        winners=state.leaders if match.ended == "stopped" else state.winners,
+        winners=match.now.winners,
         looked=match.looked,
         can_undo=match.can_undo,
         can_redo=match.can_redo,

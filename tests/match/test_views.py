@@ -1,0 +1,288 @@
+"""What a screen may show: in fair play nothing from which the hidden cards would follow."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from companion.games.base import Refusal
+from companion.games.thirteen.stage import PILE, Play, Setup, Stage, lay, open_stage
+from companion.match.match import Match
+from companion.match.views import view
+from companion.match.views.thirteen import Key, PlayView, plays
+from tests.match.tables import (
+    ANNE,
+    ANNE_TAKES,
+    CARL,
+    FOUR,
+    GAMES,
+    HERMAN,
+    LAID,
+    MARC,
+    do,
+    of_sixth_sense,
+    of_ten,
+    of_thirteen,
+    played_out,
+    shuffled,
+)
+
+
+def test_before_the_first_deal_there_is_no_table_to_show() -> None:
+    seen = view(of_thirteen())
+    assert seen.table is None
+    assert seen.game == "thirteen"
+    assert seen.names == FOUR
+    assert (seen.can_undo, seen.can_redo, seen.looked, seen.ended) == (False, False, False, None)
+
+
+def test_what_lies_open_is_shown() -> None:
+    seen = view(of_thirteen("deal", "B7", "R4@B", "B4", "Y1")).table
+    assert (seen.number, seen.of, seen.dealer, seen.on) == (1, 4, ANNE, CARL)
+    assert (seen.laid, seen.to_lay) == (4, 46)
+    assert seen.tiles == (("B4",), ("Y1",), ())
+    assert seen.sums == (4, 1, 0)
+    assert seen.taken == (0, 0, 0, 2)
+    assert not seen.complete
+    assert not seen.counted
+
+
+def test_what_was_taken_is_hidden_in_fair_play_and_open_for_learners() -> None:
+    match = of_thirteen("deal", "B7", "R4@B", "B4")
+    fair = view(match).table
+    assert (fair.piles, fair.majority, fair.points) == (None, None, None)
+    learners = view(match, open_mode=True).table
+    assert learners.piles[HERMAN] == (1, 0, 0, 1)
+    assert learners.majority == (HERMAN, None, None)
+    assert learners.points == (0, 0, 0, 2)
+
+
+def test_a_key_says_how_many_cards_it_takes_and_to_learners_how_many_copies_are_left() -> None:
+    match = of_thirteen("deal", "B7", "B4", "Y1")
+    fair = {str(key.play): key for key in view(match).table.keys}
+    assert len(fair) == 18
+    assert [fair[text].takes for text in ("B1", "B2", "B4", "R4@B", "Y7")] == [0, 0, 2, 2, 0]
+    assert {key.left for key in fair.values()} == {None}
+    learners = {str(key.play): key for key in view(match, open_mode=True).table.keys}
+    assert [learners[text].left for text in ("B4", "B7", "Y1", "R4@G")] == [1, 2, 2, 8]
+    assert learners["B4"] == Key(Play("B4", 0), 2, 1)
+
+
+def test_keys_never_go_off_in_fair_play() -> None:
+    """One that would, tells that no copy is left."""
+    match = of_thirteen("deal", "B4", "B4")
+    assert Key(Play("B4", 0), 0, None) in view(match).table.keys
+
+
+def test_the_last_lap_is_shown_with_what_each_play_took() -> None:
+    match = of_thirteen("deal", "Y1", "B7", "R4@B", "#2:B4", "G1")
+    assert view(match).table.last_lap == (
+        PlayView(3, MARC, Play("B7", 0), 0),
+        PlayView(4, HERMAN, Play("R4", 0), 0),
+        PlayView(5, CARL, Play("B4", 0, by=CARL), 2),
+        PlayView(6, MARC, Play("G1", 2), 0),
+    )
+
+
+def test_a_lap_does_not_reach_into_the_stage_before() -> None:
+    match = of_thirteen(*ANNE_TAKES, "deal", "B7")
+    assert view(match).table.last_lap == (PlayView(8, MARC, Play("B7", 0), 0),)
+    assert view(of_thirteen("deal")).table.last_lap == ()
+
+
+def test_older_plays_are_shown_once_the_table_agreed_to_look() -> None:
+    match = of_thirteen("deal", "Y1", "B7", "R4@B", "B4", "G1")
+    assert plays(match, 1) == view(match).table.last_lap
+    assert len(plays(match, 1, open_mode=True)) == 5
+    do(match, "look")
+    assert view(match).looked
+    assert [str(each.play) for each in plays(match, 1)] == ["Y1", "B7", "R4@B", "B4", "G1"]
+    assert view(match).table.piles is None
+
+
+def test_a_finished_stage_hides_nothing() -> None:
+    match = of_thirteen("deal", *map(str, shuffled(2)))
+    seen = view(match)
+    stage = match.state.stages[0]
+    assert seen.table.complete
+    assert seen.table.keys == ()
+    assert seen.table.piles == stage.taken
+    assert seen.table.majority == stage.majority
+    assert seen.table.points == stage.points == seen.totals
+    assert seen.scores == (stage.points,)
+    do(match, "deal", "B7")
+    assert len(plays(match, 1)) == 50
+    assert [each.number for each in plays(match, 2)] == [53]
+
+
+def test_a_counted_stage_shows_its_piles_and_the_plays_that_were_followed() -> None:
+    match = of_thirteen(*ANNE_TAKES)
+    seen = view(match).table
+    assert seen.counted
+    assert seen.piles == ((0, 0, 0, 3), (0,) * 4, (0,) * 4, (0,) * 4)
+    assert [each.took for each in plays(match, 1)] == [0, 0, 0, 3]
+
+
+def test_who_has_won_is_shown_when_the_match_has_ended() -> None:
+    match = of_thirteen(*ANNE_TAKES)
+    assert view(match).winners == ()
+    do(match, "stop")
+    assert (view(match).ended, view(match).winners) == ("stopped", (CARL, MARC, HERMAN))
+    do(match, "undo", "abandon")
+    assert (view(match).ended, view(match).winners) == ("abandoned", ())
+    assert (view(match).can_undo, view(match).can_redo) == (True, False)
+    do(match, "undo")
+    assert (view(match).can_undo, view(match).can_redo) == (True, True)
+    do(match, *ANNE_TAKES * 3)
+    assert (view(match).ended, len(view(match).winners)) == ("over", 4)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_view(name: str) -> None:
+    match = played_out(name, 5)
+    seen = view(match)
+    assert seen.game == name
+    assert seen.ended == "over"
+    assert seen.totals == match.state.totals
+    assert seen.winners == match.state.winners
+    assert view(match, open_mode=True).table == seen.table
+
+
+def test_predictions_stay_secret_until_the_round_is_scored() -> None:
+    first = of_sixth_sense("deal", "trump B", "predict 4 5 6", "won #1")
+    other = of_sixth_sense("deal", "trump B", "predict 1 2 3", "won #1")
+    assert view(first) == view(other)
+    assert view(first).table[-1].predictions is None
+    assert view(first, open_mode=True).table[-1].predictions == (4, 5, 6)
+    do(first, "tricks 4 5 4")
+    assert view(first).table[-1].predictions == (4, 5, 6)
+    do(first, "deal")
+    assert view(first).table[0].predictions == (4, 5, 6)
+    assert view(of_sixth_sense()).table == ()
+
+
+def test_in_10_all_that_the_record_knows_lies_open() -> None:
+    match = of_ten("card 7 start #1", "protect #1 2")
+    rounds, table, chips, end = view(match).table
+    assert (rounds, end) == ((), None)
+    assert table.card == 7
+    assert chips == (5, 7, 7)
+
+
+def public(stage: Stage) -> tuple[object, ...]:
+    """What everybody at the table has before their eyes, worked out apart from the views."""
+    seats = len(stage.taken)
+    lap = stage.plays[-seats:]
+    then = lay(dealt(seats), stage.plays[:-seats])
+    numbers = [tuple(map(sum, then.taken))]
+    for play in lap:
+        then = lay(then, [play])
+        numbers.append(tuple(map(sum, then.taken)))
+    return stage.on, stage.tiles, lap, len(stage.plays), tuple(numbers)
+
+
+def dealt(seats: int) -> Stage:
+    return open_stage(Setup(("",) * seats), 0)
+
+
+def unseen(stage: Stage, cards: dict[int, str]) -> Stage | None:
+    """The stage with other cards at these places, if nobody at the table could see it."""
+    laid = list(stage.plays)
+    for place, card in cards.items():
+        laid[place] = replace(laid[place], card=card)
+    try:
+        other = lay(dealt(len(stage.taken)), laid)
+    except Refusal:
+        return None
+    return other if public(other) == public(stage) else None
+
+
+def with_another_card(stage: Stage) -> list[Stage]:
+    """The same stage with one older card another one."""
+    others = [
+        unseen(stage, {place: other.card})
+        for place, play in enumerate(stage.plays[: -len(stage.taken)])
+        for other in LAID
+        if other.tile == play.tile and other.card != play.card
+    ]
+    return [other for other in others if other is not None]
+
+
+def with_two_cards_swapped(stage: Stage) -> list[Stage]:
+    """The same stage with two older cards in each other's place, so that others took them."""
+    older = stage.plays[: -len(stage.taken)]
+    others = [
+        unseen(stage, {sooner: play.card, later: older[sooner].card})
+        for later, play in enumerate(older)
+        for sooner in range(later)
+        if older[sooner].tile == play.tile and older[sooner].card != play.card
+    ]
+    return [other for other in others if other is not None and other.taken != stage.taken]
+
+
+def told(stage: Stage) -> Match:
+    return of_thirteen("deal", *map(str, stage.plays), seats=len(stage.taken))
+
+
+def some_stage(seed: int, seats: int, laid: int, by: list[int | None]) -> Stage:
+    """So many cards laid, with these seats named again and again, as far as they are there."""
+    named = [seat if seat is not None and seat < seats else None for seat in by]
+    cards = shuffled(seed)[:laid]
+    plays = [replace(play, by=named[at % len(named)]) for at, play in enumerate(cards)]
+    return lay(dealt(seats), plays)
+
+
+BY = st.lists(st.none() | st.none() | st.integers(0, 5), min_size=5, max_size=9)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10_000), st.integers(3, 6), st.integers(10, 49), BY, st.data())
+def test_in_fair_play_no_view_tells_which_cards_were_taken(
+    seed: int, seats: int, laid: int, by: list[int | None], data: st.DataObject
+) -> None:
+    stage = some_stage(seed, seats, laid, by)
+    others = with_another_card(stage)
+    assume(others)
+    other = data.draw(st.sampled_from(others))
+    first, second = told(stage), told(other)
+    assert first.state != second.state
+    assert view(first) == view(second)
+    assert plays(first, 1) == plays(second, 1)
+    assert view(first, open_mode=True) != view(second, open_mode=True)
+    assert plays(first, 1, open_mode=True) != plays(second, 1, open_mode=True)
+    for match in (first, second):
+        do(match, "look")
+    assert view(first) == view(second)
+    assert plays(first, 1) != plays(second, 1)
+    for match in (first, second):
+        do(match, "finish")
+    assert view(first) != view(second) or other.points == stage.points
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10_000), st.integers(3, 6), st.integers(12, 49), BY, st.data())
+def test_in_fair_play_no_view_tells_who_took_which(
+    seed: int, seats: int, laid: int, by: list[int | None], data: st.DataObject
+) -> None:
+    """The older cards in another order: the same are left to lay, and others have them."""
+    stage = some_stage(seed, seats, laid, by)
+    others = with_two_cards_swapped(stage)
+    assume(others)
+    other = data.draw(st.sampled_from(others))
+    first, second = told(stage), told(other)
+    assert view(first) == view(second)
+    assert plays(first, 1) == plays(second, 1)
+    assert view(first, open_mode=True) != view(second, open_mode=True)
+
+
+def test_a_pair_that_differs_only_in_hidden_cards() -> None:
+    """Four is four: whether the blue one or a dirty one was taken, the table looks the same."""
+    lap = ("Y1", "G1", "Y2", "G2")
+    blue = of_thirteen("deal", "B4", "B7", "B5", *lap)
+    dirty = of_thirteen("deal", "R4@B", "B7", "B5", *lap)
+    assert view(blue) == view(dirty)
+    seen = [view(match, open_mode=True).table for match in (blue, dirty)]
+    assert seen[0].piles[HERMAN] == (2, 0, 0, 0)
+    assert seen[1].piles[HERMAN] == (1, 0, 0, 1)
+    assert PILE["R4"] == 3
