@@ -1,0 +1,1 @@
+"""Everything that a table can do to the program becomes one kind of event here."""

@@ -1,0 +1,1 @@
+"""The touchscreen: screens describe what is to be seen, a painter draws what has changed."""

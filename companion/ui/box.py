@@ -1,0 +1,110 @@
+"""Rectangles that are cut into smaller ones: all the layout there is."""
+
+import itertools
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels of the logical canvas."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """One past the last column."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """One past the last row."""
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        """The middle."""
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies inside."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def inside(self, other: "Box") -> bool:
+        """Whether this one lies wholly in the other."""
+        return (
+            self.x >= other.x
+            and self.y >= other.y
+            and self.right <= other.right
+            and self.bottom <= other.bottom
+        )
+
+    def meets(self, other: "Box") -> bool:
+        """Whether the two have a pixel in common."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+    def pad(self, horizontal: int, vertical: int | None = None) -> "Box":
+        """The same with a margin inside."""
+        vertical = horizontal if vertical is None else vertical
+        return Box(
+            self.x + horizontal,
+            self.y + vertical,
+            max(0, self.w - 2 * horizontal),
+            max(0, self.h - 2 * vertical),
+        )
+
+    def cut_top(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
+        """A strip from the top, and what is left below a gap."""
+        rest = self.h - height - gap
+        return Box(self.x, self.y, self.w, height), Box(
+            self.x, self.y + height + gap, self.w, max(0, rest)
+        )
+
+    def cut_bottom(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
+        """A strip from the bottom, and what is left above a gap."""
+        rest = self.h - height - gap
+        return Box(self.x, self.bottom - height, self.w, height), Box(
+            self.x, self.y, self.w, max(0, rest)
+        )
+
+    def cut_left(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
+        """A strip from the left, and what is left beside a gap."""
+        return Box(self.x, self.y, width, self.h), Box(
+            self.x + width + gap, self.y, max(0, self.w - width - gap), self.h
+        )
+
+    def cut_right(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
+        """A strip from the right, and what is left beside a gap."""
+        return Box(self.right - width, self.y, width, self.h), Box(
+            self.x, self.y, max(0, self.w - width - gap), self.h
+        )
+
+    def columns(self, count: int, gap: int) -> list["Box"]:
+        """Equal columns; rounding never adds up to a pixel lost."""
+        edges = [self.x + round((self.w + gap) * number / count) for number in range(count + 1)]
+        return [
+            Box(left, self.y, right - gap - left, self.h)
+            for left, right in itertools.pairwise(edges)
+        ]
+
+    def rows(self, count: int, gap: int) -> list["Box"]:
+        """Equal rows."""
+        edges = [self.y + round((self.h + gap) * number / count) for number in range(count + 1)]
+        return [
+            Box(self.x, top, self.w, bottom - gap - top)
+            for top, bottom in itertools.pairwise(edges)
+        ]
+
+    def grid(self, columns: int, rows: int, gap: int) -> list["Box"]:
+        """Equal cells, row by row."""
+        return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
+
+    def middle(self, width: int, height: int) -> "Box":
+        """A smaller box in the middle of this one."""
+        return Box(self.x + (self.w - width) // 2, self.y + (self.h - height) // 2, width, height)

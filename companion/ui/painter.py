@@ -1,0 +1,113 @@
+"""Draws frames on a surface: only where this frame differs from the one before."""
+
+from collections.abc import Sequence
+
+import pygame
+import pygame.draw
+import pygame.transform
+
+from companion.ui import shapes
+from companion.ui.box import Box
+from companion.ui.frame import Fill, Frame, Line, Ring, Sign, Target, Text, Thing
+from companion.ui.text import Fonts
+from companion.ui.theme import Colour
+
+
+class Painter:
+    """Remembers what is on the surface."""
+
+    def __init__(self, surface: pygame.Surface, fonts: Fonts) -> None:
+        self.surface = surface
+        self._fonts = fonts
+        self._shown: Sequence[Thing] = []
+        self._ground: Colour | None = None
+
+    def forget(self) -> None:
+        """The surface was lost: the next frame is drawn whole."""
+        self._ground = None
+
+    def paint(self, frame: Frame) -> list[pygame.Rect]:
+        """Draws what changed and returns where that was."""
+        things = [thing for thing in frame.things if not isinstance(thing, Target)]
+        if frame.ground != self._ground:
+            dirty = [self.surface.get_rect()]
+        else:
+            dirty = _merged(_changed(self._shown, things), self.surface.get_rect())
+        for area in dirty:
+            self.surface.set_clip(area)
+            self.surface.fill(frame.ground, area)
+            touched = Box(*area)
+            for thing in things:
+                if thing.box.meets(touched):
+                    self._draw(thing)
+        self.surface.set_clip(None)
+        self._shown, self._ground = things, frame.ground
+        return dirty
+
+    def _draw(self, thing: Thing) -> None:
+        match thing:
+            case Fill():
+                self._fill(thing)
+            case Text():
+                self._text(thing)
+            case Ring(box, line, part, colour, track):
+                self.surface.blit(shapes.ring(box.w, line, part, colour, track), box[:2])
+            case Sign(box, name, colour, turned):
+                picture = shapes.sign(name, box.w, colour)
+                if turned:
+                    picture = pygame.transform.rotate(picture, 180)
+                self.surface.blit(picture, box[:2])
+            case Line(_, points, width, colour):
+                pygame.draw.lines(self.surface, colour, False, points, width)
+                for point in points:
+                    pygame.draw.circle(self.surface, colour, point, width / 2 + 1)
+
+    def _fill(self, fill: Fill) -> None:
+        box = fill.box
+        if fill.line is not None:
+            line, colour = fill.line
+            picture = shapes.outlined((box.w, box.h), fill.radius, line, colour, fill.colour)
+            self.surface.blit(picture, box[:2])
+        elif fill.radius or fill.bottom:
+            picture = shapes.rounded((box.w, box.h), fill.radius, fill.colour, fill.bottom)
+            self.surface.blit(picture, box[:2])
+        else:
+            self.surface.fill(fill.colour, box)
+
+    def _text(self, text: Text) -> None:
+        picture = self._fonts.render(text.text, text.cut, text.size, text.colour)
+        width, height = picture.get_size()
+        if text.underlined or text.struck:
+            picture = picture.copy()
+            line = max(2, text.size // 14)
+            y = round(height * (0.56 if text.struck else 0.9)) - line // 2
+            pygame.draw.rect(picture, text.colour, (0, y, width, line))
+        if text.turned:
+            picture = pygame.transform.rotate(picture, 180)
+        box = text.box
+        x = {
+            "left": box.x,
+            "centre": box.x + (box.w - width) // 2,
+            "right": box.right - width,
+        }[text.align]
+        self.surface.blit(picture, (x, box.y + (box.h - height) // 2))
+
+
+def _changed(old: Sequence[Thing], new: Sequence[Thing]) -> list[Box]:
+    before, after = set(old), set(new)
+    return [thing.box for thing in before ^ after]
+
+
+def _merged(boxes: list[Box], whole: pygame.Rect) -> list[pygame.Rect]:
+    """As few areas as sensible: those that meet become one."""
+    areas: list[pygame.Rect] = []
+    for box in boxes:
+        # Text may reach a little out of its line; a frame's edge is drawn to the pixel.
+        area = pygame.Rect(box).inflate(4, 4).clip(whole)
+        while True:
+            hit = area.collidelist(areas)
+            if hit < 0:
+                break
+            area = area.union(areas.pop(hit))
+        areas.append(area)
+    return areas

@@ -1,0 +1,38 @@
+"""Pieces that several screens are made of."""
+
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.theme import PLAYER_COLOURS, Colour
+
+
+def player_colour(desk: Desk, name: str, seat: int) -> Colour:
+    """The colour that somebody always has; of the seat, for those who are not remembered."""
+    for player in desk.people.all():
+        if player.name == name:
+            return PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)]
+    return PLAYER_COLOURS[seat % len(PLAYER_COLOURS)]
+
+
+def top_bar(frame: Frame, box: Box, text: str, done: int, of: int, game: str = "13") -> None:
+    """Which game, which stage, how far, the readers, the menu."""
+    theme = frame.theme
+    gap = frame.mm(1.5)
+    badge, rest = box.cut_left(frame.mm(7.2), frame.mm(2))
+    badge = badge.middle(frame.mm(7.2), frame.mm(6))
+    frame.fill(badge, theme.cream, 1.1)
+    frame.text(badge, game, cut="number", capital=3.4, colour=theme.on_cream, align="centre")
+    menu, rest = rest.cut_right(frame.mm(10), gap)
+    frame.button(menu, "menu", sign="menu")
+    width = frame.fonts.width(text, "body", frame.size("body", 2.3)) + frame.mm(1)
+    words, rest = rest.cut_left(min(width, rest.w // 2), gap)
+    frame.text(words, text, capital=2.3, colour=theme.dim)
+    count = f"{done} / {of}"
+    wide = frame.fonts.width("50 / 50", "body", frame.size("body", 2.3)) + frame.mm(1)
+    number, rest = rest.cut_right(wide, gap)
+    frame.text(number, count, capital=2.3, colour=theme.dim, align="right")
+    bar = Box(rest.x, rest.centre[1] - frame.mm(0.7), rest.w, frame.mm(1.5))
+    frame.fill(bar, theme.track, 0.7)
+    if done:
+        length = max(frame.mm(1.5), round(bar.w * done / max(1, of)))
+        frame.fill(Box(bar.x, bar.y, length, bar.h), theme.cream, 0.7)

@@ -1,0 +1,33 @@
+"""What a screen is: it draws a frame of what it knows, and answers taps by their names."""
+
+from companion.inputs.pointer import Key
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+
+
+class Screen:
+    """One screen. It changes nothing but through the desk, and never waits."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def _(self, text: str) -> str:
+        """The text in the table's language."""
+        return self.desk.words(text)
+
+    def draw(self, frame: Frame) -> None:
+        """Describes what is to be seen."""
+        raise NotImplementedError
+
+    def tap(self, name: str) -> None:
+        """A target was tapped."""
+
+    def hold(self, name: str) -> None:
+        """A target that asked for it was held."""
+
+    def key(self, key: Key) -> None:
+        """A key of a keyboard was pressed."""
+
+    def wakes_at(self) -> float | None:
+        """When something changes by itself, on the desk's clock; None if nothing does."""
+        return None

@@ -1,0 +1,42 @@
+"""Plays and cards in words, in the table's language."""
+
+from collections.abc import Callable, Sequence
+
+from companion.match.views.thirteen import PlayView
+
+Words = Callable[[str], str]
+LIMIT = 13
+
+
+def card_words(_: Words, card: str) -> str:
+    """A card: blue 7, a red 4."""
+    if card == "R4":
+        return _("red 4")
+    return {"B": _("blue {value}"), "Y": _("yellow {value}"), "G": _("green {value}")}[
+        card[0]
+    ].format(value=card[1:])
+
+
+def tile_words(_: Words, tile: int) -> str:
+    """A tile by its colour."""
+    return (_("blue"), _("yellow"), _("green"))[tile]
+
+
+def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[int]) -> str:
+    """What was just laid, and what came of it."""
+    name, card = names[shown.seat], card_words(_, shown.play.card)
+    if shown.took == 1:
+        return _("{name} laid {card} and takes 1 card.").format(name=name, card=card)
+    if shown.took:
+        return _("{name} laid {card} and takes {count} cards.").format(
+            name=name, card=card, count=shown.took
+        )
+    total = sums[shown.play.tile]
+    if total == LIMIT:
+        return _("{name} laid {card}: 13, exactly.").format(name=name, card=card)
+    if shown.play.card == "R4":
+        tile = tile_words(_, shown.play.tile)
+        return _("{name} laid {card} on {tile}: {total}").format(
+            name=name, card=card, tile=tile, total=total
+        )
+    return _("{name} laid {card}: {total}").format(name=name, card=card, total=total)

@@ -1,0 +1,1 @@
+"""Tests of the screens: the real ones, on the SDL dummy driver."""

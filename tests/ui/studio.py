@@ -1,0 +1,99 @@
+"""Screens without an app around them: a desk with a journal in memory, and pictures of it."""
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from companion.games import load
+from companion.match.actions import Do
+from companion.match.match import Match
+from companion.store.journal import MEMORY, Journal
+from companion.store.people import People, Settings
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame, Panel, Target
+from companion.ui.screen import Screen
+from companion.ui.text import Fonts
+from companion.ui.theme import DARK, Theme
+from companion.ui.window import Window
+
+# The panels that everything must fit on: pixels, and pixels in a millimetre.
+PANELS = {
+    "800x480": Panel(800, 480, 5.2),
+    "720x1280": Panel(720, 1280, 8.2),
+    "1280x720": Panel(1280, 720, 8.2),
+    "1024x600": Panel(1024, 600, 6.6),
+    "1280x800": Panel(1280, 800, 8.3),
+    "1920x1080": Panel(1920, 1080, 12.4),
+    "480x800": Panel(480, 800, 5.2),
+}
+FOUR = ("Anne", "Carl", "Marc", "Herman")
+SIX = ("Anne-Marie", "Carl", "Marc", "Herman", "Zoë", "Grootvader")
+LONG = (
+    "Wilhelmina van der Meulen-Oudenaarde sr.",
+    "Wilhelmina van der Meulen-Oudenaarde jr.",
+    "Maximiliaan Bartholomeus de Groot-Vriesw",
+    "Ἀλέξανδρος ὁ Μακεδών, βασιλεὺς τῆς Ἀσίας",
+)
+PILES = ("3,2,0,1", "0,6,2,0", "2,5,6,2", "6,1,6,3", "1,0,0,1", "2,0,0,1")
+
+
+class Studio:
+    """A desk with everything a screen may ask for, and a clock that stands still."""
+
+    def __init__(self) -> None:
+        self.journal = Journal(MEMORY)
+        self.now = 1000.0
+        self.people = People(self.journal)
+        self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
+        self.fonts = Fonts()
+
+    def match(
+        self, players: Sequence[str], *events: str, counted: int = 0, game: str = "thirteen"
+    ) -> Match:
+        """A match under way, after some counted stages and then these events."""
+        rules = load(game)
+        heading = {"game": game, "players": list(players), "stages": [], "rounds": []}
+        self.people.remember(tuple(players))
+        match_id, match = self.journal.new_match(rules, rules.read_sheet(heading).setup)
+        self.desk.play(match_id, match)
+        for _ in range(counted):
+            count = "count " + " ".join(PILES[: len(players)])
+            for event in ("deal", count):
+                match.act(Do(rules.parse_event(event)))
+        for event in events:
+            match.act(Do(rules.parse_event(event)))
+        return match
+
+    def show(self, make: Callable[[Desk], Screen]) -> Screen:
+        """Puts a screen on the desk."""
+        self.desk.start(make(self.desk))
+        return self.desk.screen
+
+    def frame(self, panel: Panel, theme: Theme = DARK, pressed: str | None = None) -> Frame:
+        """What the screen on top shows now."""
+        frame = Frame(panel, theme, self.fonts, pressed)
+        self.desk.screen.draw(frame)
+        return frame
+
+    def targets(self, panel: Panel = PANELS["800x480"]) -> list[str]:
+        """The names that can be tapped now."""
+        return [thing.name for thing in self.frame(panel).things if isinstance(thing, Target)]
+
+    def tap(self, *names: str) -> None:
+        """Taps what is there, one after the other; what is not there is a mistake in the test."""
+        for name in names:
+            assert name in self.targets(), f"{name} is not on {type(self.desk.screen).__name__}"
+            self.desk.screen.tap(name)
+
+    def picture(self, path: Path | str, panel: str = "800x480", theme: Theme = DARK) -> None:
+        """Saves what the screen on top looks like."""
+        wanted = PANELS[panel]
+        window = Window((wanted.width, wanted.height), 0, self.fonts)
+        window.show(self.frame(wanted, theme))
+        pygame.image.save(window.canvas, str(path))
