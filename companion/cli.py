@@ -9,7 +9,7 @@ from companion import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 DESCRIPTION = "Keeps the score of 13, 6th Sense and 10 while you play with real cards."
 
@@ -37,6 +37,7 @@ class _Help(argparse.HelpFormatter):
 def main(arguments: "Sequence[str] | None" = None) -> int:
     """Runs one command and returns its exit status."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    _prepare_streams()
     if not words or words[0] not in COMMANDS:
         return _no_command(words)
     # Only the module that is wanted is loaded: one sheet is scored before all would be read.
@@ -47,30 +48,62 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         prog=f"companion {name}", description=command.__doc__, formatter_class=_Help
     )
     command.arguments(parser)
-    options = parser.parse_args(rest)
+    return _run(command.run, parser.parse_args(rest))
+
+
+def _run(run: "Callable[[argparse.Namespace], int]", options: argparse.Namespace) -> int:
+    """Runs a command; what its surroundings do to it is no reason for a traceback."""
     try:
-        status: int = command.run(options)
+        status = run(options)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has gone; Python must not complain about it while it exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
+        return 1
+    except OSError as error:
+        _forget_output()
+        print(f"companion: {error.strerror or error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
     return status
 
 
+def _forget_output() -> None:
+    """Nobody takes our output any more; Python must not try again while it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _prepare_streams() -> None:
+    """Names may hold letters that a terminal cannot show, and streams may be closed altogether."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - for as long as we run
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
 def _no_command(words: "Sequence[str]") -> int:
+    """The app itself, with its own options."""
     lines = [f"  {name:12}{purpose}" for name, purpose in COMMANDS.items()]
     parser = argparse.ArgumentParser(
         prog="companion",
-        usage="companion COMMAND …",
-        description=DESCRIPTION,
+        usage="companion [COMMAND] [options]",
+        description=f"{DESCRIPTION} Without a command it opens the touchscreen.",
         epilog="\n".join(["commands:", *lines, "", "companion COMMAND --help tells more."]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     parser.add_argument("command", nargs="?", choices=COMMANDS, help=argparse.SUPPRESS)
-    parser.parse_args(words)
-    parser.print_help()
-    return 0
+    parser.add_argument(
+        "--windowed", nargs="?", const="800x480", metavar="WxH", help="in a window, not full screen"
+    )
+    parser.add_argument("--data", metavar="DIR", help="else $STATE_DIRECTORY, else the user's")
+    parser.add_argument("--lang", choices=("en", "nl", "de"), help="the language")
+    parser.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), help="as the panel hangs")
+    parser.add_argument("--resume", action="store_true", help="straight to the match under way")
+    parser.add_argument("--reader", action="append", metavar="KIND", help="none: only touch")
+    parser.add_argument("--demo", action="store_true", help="plays by itself; a tap takes over")
+    options = parser.parse_args(words)
+    from companion.commands import window
+
+    return _run(window.run, options)

@@ -1,12 +1,19 @@
-"""Sentences for people: what a refusal means, in plain words."""
+"""Sentences for people: what a refusal means, in plain words.
+
+The texts of the tables below are all in the catalogues; who gives no translator gets English.
+"""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from companion.games.base import Refusal
 
+    Words = Callable[[str], str]
+
 LONGEST_QUOTE = 40
+# Refusals name piles and tiles by these, and every language has its own words for them.
+COLOURS = ("blue", "yellow", "green", "red")
 
 WANTED = {
     "object": "a JSON object",
@@ -54,6 +61,8 @@ SENTENCES = {
     "unreadable-match": "Entry {number} of match {match} no longer fits the ones before it.",
     "no-journal": "There is no journal in {directory} yet.",
     "bad-journal": "The journal in {directory} cannot be read: {error}.",
+    "not-kept": "This would not be kept: {error}.",
+    "bad-option": "{option} is not for this game.",
     "already-running": "Another companion (process {process}) is using {directory}; end it first.",
     "not-saved": "This could not be saved, so it does not count: {error}.",
     "bad-deck": "This is not a deck.",
@@ -102,13 +111,14 @@ REASONS = {
     ("stage-incomplete", "hands"): "The game ends after ten rounds, or when a hand stays short.",
     ("bad-counts", "chips"): "This player has only {count} chips in hand.",
     ("bad-counts", "hand"): "Hands are counted in points only where rounds were kept short.",
-    ("bad-counts", "large"): "No table counts beyond {most}.",
+    ("bad-counts", "large"): "No table counts that far.",
     ("bad-counts", "laying"): "A player lays one card or two.",
     ("bad-counts", "number"): "{number} is not a number.",
     ("bad-counts", "seats"): "Every player must be counted, in the order of the seats.",
     ("bad-total", "chips"): "The chips of all players must add up to {most}.",
     ("bad-total", "laying"): "Two cards may make {most} together, not {total}.",
     ("bad-bid", "low"): "The bid must be {least} or more.",
+    ("bad-bid", "standing"): "The highest bid is this player's own; others may raise it.",
     ("bad-bid", "opened"): "A player may open the bidding, or swap, once a round.",
     ("bad-bid", "own"): "Nobody bids for the own card.",
     ("bad-bid", "protected"): "This card is protected; bid {least} or more for it.",
@@ -128,6 +138,9 @@ REASONS = {
     ("bad-deck", "json"): "A deck is a JSON file; this is none.",
     ("bad-deck", "tags"): "A deck needs tags: an object with a card for each tag.",
     ("bad-deck", "name"): "A deck needs a name, under deck.",
+    ("bad-journal", "foreign"): "The file in {directory} is not a journal of ours.",
+    ("bad-journal", "newer"): "The journal in {directory} is of a newer version.",
+    ("bad-deck", "which"): "Say which deck. There are: {decks}.",
     ("bad-deck", "unknown"): "There is no deck called {deck}.",
     ("bad-tag", "twice"): "Tag {tag} is there twice.",
     ("out-of-order", "missing"): "This game cannot be played with lost cards.",
@@ -135,29 +148,39 @@ REASONS = {
 }
 
 
-def sentence(refusal: "Refusal") -> str:
-    """One plain English sentence about what was refused and why."""
-    params = {name: quote(value) for name, value in refusal.params.items()}
+def sentence(refusal: "Refusal", words: "Words" = str) -> str:
+    """One plain sentence about what was refused and why."""
+    params = {name: quote(value, words) for name, value in refusal.params.items()}
     template = REASONS.get((refusal.code, str(refusal.params.get("reason"))))
     if template is None:
         template = SENTENCES[refusal.code]
     if refusal.code == "bad-json":
-        params["problem"] = _problem(params)
-    return template.format(**params)
+        params["problem"] = _problem(params, words)
+    text = words(template).format(**params)
+    if "event" in params and "number" in params:
+        so = words("So entry {number} ({event}) no longer fits.")
+        text += " " + so.format(number=params["number"], event=params["event"])
+    return text
 
 
-def quote(value: object) -> str:
+def quote(value: object, words: "Words" = str) -> str:
     """A value from a sheet, short enough to stand in a sentence and on one line."""
     if isinstance(value, int) and abs(value) >= 10**LONGEST_QUOTE:
-        return "far too many"  # Python refuses to write out thousands of digits
+        return words("far too many")  # Python refuses to write out thousands of digits
+    if value in COLOURS:
+        return words(str(value))
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(value)[:99])
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
-def _problem(params: dict[str, str]) -> str:
+def _problem(params: dict[str, str], words: "Words") -> str:
+    field = params.get("field")
     if "player" in params:
-        return f"{params['field']} leaves out {params['player']}"
-    return f"{params.get('field')} must be {WANTED.get(params.get('wanted', ''))}"
+        return words("{field} leaves out {player}").format(field=field, player=params["player"])
+    wanted = WANTED.get(params.get("wanted", ""))
+    return words("{field} must be {wanted}").format(
+        field=field, wanted=wanted if wanted is None else words(wanted)
+    )
 
 
 NOTICES = {
@@ -170,14 +193,18 @@ NOTICES = {
 }
 
 
-def notice(code: str, params: "Mapping[str, object]") -> str:
+def notice(code: str, params: "Mapping[str, object]", words: "Words" = str) -> str:
     """One or two plain sentences about the store."""
     saved = ""
     if "entries" in params:
-        saved = f"{params['entries']} entries of {params['matches']} matches were saved"
-        saved += (
-            f", {params['from_backup']} of them from a backup." if params["from_backup"] else "."
-        )
+        if params["from_backup"]:
+            saved = words(
+                "{entries} entries of {matches} matches were saved, {from_backup} of them from a"
+                " backup."
+            )
+        else:
+            saved = words("{entries} entries of {matches} matches were saved.")
         if params["scraps"]:
-            saved += f" {params['scraps']} more could not be used."
-    return NOTICES[code].format(**params, saved=saved).strip()
+            saved += " " + words("{scraps} more could not be used.")
+        saved = saved.format(**params)
+    return words(NOTICES[code]).format(**params, saved=saved).strip()

@@ -372,8 +372,7 @@ def played_round(given: Sheet, players: list[str], leader: int, where: str, resu
         else:
             winners.append(None)
 
-    if winners:
-        result["winners"] = winners
+    result["winners"] = winners
     result["complete"] = (
         len(winners) == SIXTH_SENSE_TRICKS[len(players)] and given.get("predictions") is not None
     )
@@ -434,7 +433,7 @@ def ten(sheet: Sheet, players: list[str]) -> Sheet:
         need(given["card"] not in used, "stage-over", where)
         used.append(given["card"])
         if given.get("laid") is None:
-            need(0 <= given["penalty"] <= 1_000_000, "bad-counts", where)
+            need(0 <= given["penalty"] <= 10**999, "bad-counts", where)
             result = {field: given[field] for field in ("winner", "loser", "penalty")}
         else:
             result = full_round(given, players, laid, not short, where)
@@ -545,7 +544,7 @@ def need_end(sheet: Sheet, players: list[str], laid: list[str], short: bool) -> 
         together = laid.count(card) + held.count(card)
         need(short or together <= TEN_DECK[card], "too-many-copies", "sheet")
     for name in players:
-        in_bounds = isinstance(hands[name], list) or 0 <= hands[name] <= 1_000_000
+        in_bounds = isinstance(hands[name], list) or 0 <= hands[name] <= 10**999
         need(in_bounds, "bad-counts", "sheet")
         need(chips[name] >= 0, "bad-counts", "sheet")
     need(sum(chips[name] for name in players) == 7 * len(players), "bad-total", "sheet")

@@ -12,14 +12,19 @@ ROOT = Path(__file__).parent.parent
 MAY_IMPORT = {
     "games": set[str](),
     "messages": {"games"},
-    "tables": {"games"},
+    "tables": {"match", "games"},
     "match": {"games"},
     "store": {"match", "games"},
     "share": {"match", "games"},
-    "ui": {"match", "games"},
+    "ui": {"match", "games", "messages", "inputs", "assets", "ui"},
     "inputs": {"match", "games"},
+    "assets": set[str](),
+    "sound": {"assets"},
+    "demo": {"games", "ui"},
 }
 SEES_EVERYTHING = {"app", "cli", "commands", "__main__", "__init__"}
+# What only these rooms may touch: a screen never writes to disk nor talks to a device.
+DEVICES = {"sqlite3": {"store", "commands"}, "serial": set[str](), "RPi": set[str]()}
 
 
 def imported(file: Path) -> set[str]:
@@ -52,8 +57,17 @@ def test_arrows_point_the_right_way(file: Path) -> None:
     room = parts[1]
     if room in SEES_EVERYTHING:
         return
-    rooms = {name.split(".")[1] for name in ours} - {room}
+    rooms = {name.split(".")[1] for name in ours} - {room, "__version__"}
     assert rooms <= MAY_IMPORT[room]
+
+
+@pytest.mark.parametrize("file", files(), ids=lambda file: str(file.relative_to(ROOT)))
+def test_only_their_own_room_touches_the_devices(file: Path) -> None:
+    room = file.relative_to(ROOT).with_suffix("").parts[1]
+    packages = {name.split(".")[0] for name in imported(file)}
+    for package, rooms in DEVICES.items():
+        if file.is_relative_to(ROOT / "companion"):
+            assert package not in packages or room in rooms
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,23 @@
 """What several commands share: the data directory, a match's beginning, words on standard error."""
 
 import argparse
+import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.games import NAMES, load
+from companion.games import load
 from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.messages import notice, sentence
 from companion.store.files import AlreadyRunning, data_directory
 from companion.store.journal import Journal
+from companion.store.rows import Damaged
 from companion.store.store import Notice, Store, open_reader, open_store
+
+ONLY_FOR = {"missing": "thirteen", "variant": "sixth-sense", "target": "sixth-sense"}
 
 
 def data_argument(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +38,9 @@ def match_arguments(parser: argparse.ArgumentParser) -> None:
 def beginning(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
     """The game asked for and its setup, checked as a sheet's heading is."""
     game = load(name)
+    for option, for_game in ONLY_FOR.items():
+        if getattr(options, option) and name != for_game:
+            raise Refusal("bad-option", option=f"--{option}")
     heading = {
         "game": name,
         "players": [player.strip() for player in options.players.split(",")],
@@ -47,14 +54,12 @@ def beginning(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
     return game, game.read_sheet(heading).setup
 
 
-def game_argument(parser: argparse.ArgumentParser) -> None:
-    """--game GAME"""
-    parser.add_argument("--game", choices=NAMES, default="thirteen", help="13 unless told")
-
-
 @contextmanager
-def writing(options: argparse.Namespace) -> Iterator[Store]:
-    """The store, open for writing by nobody else; what it has to say goes to standard error."""
+def writing(options: argparse.Namespace, kept: bool = True) -> Iterator[Store]:
+    """The store, open for writing by nobody else; what it has to say goes to standard error.
+
+    A command that would be done and forgotten is refused; `kept` False plays on all the same.
+    """
     directory = data_directory(options.data)
     try:
         store = open_store(directory)
@@ -63,6 +68,8 @@ def writing(options: argparse.Namespace) -> Iterator[Store]:
             "already-running", process=running.process, directory=str(directory)
         ) from None
     try:
+        if kept and not store.kept:
+            raise Refusal("not-kept", error=store.notices[0].params["error"])
         for said in store.notices:
             tell(said)
         yield store
@@ -73,11 +80,17 @@ def writing(options: argparse.Namespace) -> Iterator[Store]:
 @contextmanager
 def reading(options: argparse.Namespace) -> Iterator[Journal]:
     """The journal to read from, also while the app runs."""
-    journal = open_reader(data_directory(options.data))
+    directory = data_directory(options.data)
     try:
-        yield journal
-    finally:
-        journal.close()
+        journal = open_reader(directory)
+        try:
+            yield journal
+        finally:
+            journal.close()
+    except (Damaged, sqlite3.Error, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
 
 
 def chosen_match(journal: Journal, match_id: str | None) -> str:
@@ -104,6 +117,6 @@ def refused(refusal: Refusal) -> int:
     return 2
 
 
-def read_text(file: str) -> bytes:
+def read_file(file: str) -> bytes:
     """A file, or standard input for -."""
     return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()

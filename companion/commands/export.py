@@ -43,5 +43,12 @@ def _csv(match: Match) -> str:
     writer.writerow(["stage", *match.names])
     for number, points in enumerate(match.state.scores, 1):
         writer.writerow([number, *(points or [""] * len(match.names))])
+    rest = [
+        total - sum(points[seat] for points in match.state.scores if points)
+        for seat, total in enumerate(match.state.totals)
+    ]
+    if any(rest):
+        # What belongs to no round: hands and chips at the end of 10.
+        writer.writerow(["end", *rest])
     writer.writerow(["total", *match.state.totals])
     return table.getvalue()

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from companion.commands.common import data_argument, reading, refused
 from companion.games.base import Refusal
+from companion.tables.words import one_line
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +20,7 @@ def run(options: argparse.Namespace) -> int:
             for match in journal.matches():
                 when = datetime.fromtimestamp(match.started).astimezone()
                 date = when.isoformat(sep=" ", timespec="minutes")[:16]
-                names = ", ".join(match.players)
+                names = ", ".join(map(one_line, match.players))
                 print(f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}")
     except Refusal as refusal:
         return refused(refusal)

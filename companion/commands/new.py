@@ -5,11 +5,11 @@ import argparse
 from companion.commands.common import (
     beginning,
     data_argument,
-    game_argument,
     match_arguments,
     refused,
     writing,
 )
+from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.match.match import Source
 from companion.store.people import People
@@ -17,7 +17,7 @@ from companion.store.people import People
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What `companion new` takes."""
-    game_argument(parser)
+    parser.add_argument("--game", choices=NAMES, default="thirteen", help="13 unless told")
     parser.add_argument("--players", required=True, help="names, separated by commas, clockwise")
     match_arguments(parser)
     data_argument(parser)

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from companion.commands.common import complain, data_argument, read_text, reading, refused, writing
+from companion.commands.common import complain, data_argument, read_file, reading, refused, writing
 from companion.games import load
 from companion.games.base import Refusal
 from companion.store.tags import Tags, read_deck, write_deck
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _import(options: argparse.Namespace) -> int:
     try:
-        text = read_text(options.file).decode("utf-8-sig")
+        text = read_file(options.file).decode("utf-8-sig")
     except OSError as error:
         complain(f"cannot read {options.file}: {error.strerror}")
         return 2
@@ -47,8 +47,9 @@ def _export(options: argparse.Namespace) -> int:
     with reading(options) as journal:
         tags = Tags(journal)
         decks = tags.decks()
-        only = decks[0].name if len(decks) == 1 else ""
-        deck = tags.deck(only if options.deck is None else options.deck)
+        if options.deck is None and len(decks) != 1:
+            raise Refusal("bad-deck", reason="which", decks=", ".join(deck.name for deck in decks))
+        deck = tags.deck(options.deck) if options.deck is not None else decks[0]
     sys.stdout.buffer.write(write_deck(deck).encode() + b"\n")
     return 0
 

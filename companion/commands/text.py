@@ -7,7 +7,6 @@ import sys
 from companion import tables
 from companion.commands.common import (
     beginning,
-    chosen_match,
     data_argument,
     match_arguments,
     refused,
@@ -15,8 +14,9 @@ from companion.commands.common import (
     writing,
 )
 from companion.games import NAMES
-from companion.games.base import Refusal, parse_seat, seat_text
-from companion.match.actions import Do, parse_action
+from companion.games.base import Refusal, parse_seat
+from companion.match.actions import Do, Open, parse_action
+from companion.match.changes import Changed
 from companion.match.match import Match, Source
 from companion.messages import sentence
 
@@ -24,7 +24,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
-    from typing import Any
 
 HELP = {
     "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), count 3,2,0,1 0,6,2,0 …",
@@ -63,36 +62,37 @@ class Session:
         self.match = match
         self.game = match.game
 
-    @property
-    def state(self) -> "Any":
-        """The match as it stands, with the names of those who play now."""
-        return self.match.now.named_state()
-
     def enter(self, line: str) -> str:
         """Takes one line; returns what happened, or raises a Refusal."""
-        action = parse_action(self.game, self._with_seat_numbers(line), self._seat)
-        before = self.state
+        if line == "plays":
+            return self._plays()
+        action = parse_action(self.game, line, self._seat)
+        before = self.match.state
         if isinstance(action, Do):
-            before = self._open_stage(action.event)
-        self.match.act(action, Source("text"))
-        what = tables.named(str(action), self.match.names)
-        told = tables.standing(self.game, self.state, before if isinstance(action, Do) else None)
-        return f"{what}: {told}"
+            opening = self.game.opening(before, action.event)
+            if opening is not None:
+                # After a stage the next play opens the next one, and undo takes back both.
+                action = Open(action.event)
+                before = self.game.apply(before, opening)
+        changed = self.match.act(action, Source("text"))
+        what = tables.named(str(action).removeprefix("open "), self.match.names)
+        if isinstance(action, Do | Open):
+            return f"{what}: {tables.standing(self.match.now, before)}"
+        return f"{what}: {self._points(changed)}{tables.standing(self.match.now)}"
 
-    def _open_stage(self, event: "Any") -> "Any":
-        """Begins the stage that this event belongs to, unless the event would be refused then."""
-        opening = self.game.opening(self.match.state)
-        if opening is not None and event != opening and not self.match.ended:
-            self.game.apply(self.game.apply(self.match.state, opening), event)
-            self.match.act(Do(opening), Source("text"))
-        return self.state
+    def _points(self, changed: Changed) -> str:
+        """What a correction changed in points that stood."""
+        return "".join(
+            f"stage {stage.stage} was {stage.before} and is {stage.after}; "
+            for stage in changed.stages
+            if stage.before is not None and stage.after is not None
+        )
 
-    def _with_seat_numbers(self, line: str) -> str:
-        """Names with blanks in them would fall apart into words: write their seats instead."""
-        for seat, name in enumerate(self.match.names):
-            if re.search(r"\s", name):
-                line = line.replace(name, seat_text(seat))
-        return line
+    def _plays(self) -> str:
+        """The entries with their numbers, as amend wants them."""
+        names = self.match.names
+        events = [tables.named(str(event), names) for event in self.match.events]
+        return "plays: " + ", ".join(f"{number} {event}" for number, event in enumerate(events, 1))
 
     def _seat(self, name: str) -> int:
         names = self.match.names
@@ -104,16 +104,16 @@ class Session:
 
 def run(options: "argparse.Namespace") -> int:
     """Plays one match from standard input."""
-    # Names may hold letters that this terminal cannot show; that is no reason to stop.
-    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
         if options.resume is None:
             name = options.game_option or options.game or "thirteen"
             _play(Match(*beginning(options, name)), options)
         else:
-            with writing(options) as store:
+            with writing(options, kept=False) as store:
                 store.check_in_background(tell)
-                match_id = chosen_match(store.journal, options.resume)
+                match_id = options.resume or store.journal.last_running()
+                if match_id is None:
+                    raise Refusal("no-match")
                 _play(store.journal.load(match_id), options)
     except Refusal as refusal:
         return refused(refusal)
@@ -156,12 +156,15 @@ def _transcript(session: Session, options: "argparse.Namespace") -> None:
     print(f"$ {shlex.join(command)}\n")
     for line in _lines():
         print(f"> {line}\n{_answer(session, line)}")
-        print(tables.table(session.game, session.state, options.open), end="\n\n", flush=True)
+        print(tables.table(session.match.now, options.open), end="\n\n", flush=True)
 
 
 def _terminal(session: Session, open_mode: bool) -> None:
-    print(f"Type what is laid: {HELP[session.game.NAME]}.\nAlso: undo, redo, help, quit.\n")
-    print(tables.table(session.game, session.state, open_mode))
+    print(
+        f"Type what is laid: {HELP[session.game.NAME]}.\n"
+        "Also: undo, redo, plays, amend change 3 B7, help, quit.\n"
+    )
+    print(tables.table(session.match.now, open_mode))
     while True:
         try:
             line = input("> ").strip()
@@ -184,8 +187,10 @@ def _show(session: Session, line: str, open_mode: bool) -> None:
         line,
     )
     try:
-        session.enter(written)
+        answer = session.enter(written)
+        if written.startswith(("plays", "amend")):
+            print(answer)
     except Refusal as refusal:
         print(sentence(refusal))
         return
-    print(tables.table(session.game, session.state, open_mode))
+    print(tables.table(session.match.now, open_mode))

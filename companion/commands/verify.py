@@ -2,13 +2,17 @@
 
 import argparse
 import sqlite3
+from contextlib import suppress
 
 from companion.commands.common import data_argument, reading, refused
 from companion.games.base import Refusal
 from companion.messages import sentence
 from companion.store.backups import is_good
+from companion.store.files import DAMAGED, data_directory
 from companion.store.journal import Journal, Summary
 from companion.store.rows import Damaged
+
+DAMAGE = "The file is damaged; the next start of the app repairs it."
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +30,10 @@ def run(options: argparse.Namespace) -> int:
         return refused(refusal)
     for line in wrong:
         print(line)
+    if DAMAGE in wrong:
+        # So that the next start does not have to find out again.
+        with suppress(OSError):
+            (data_directory(options.data) / DAMAGED).touch()
     if not wrong:
         print(f"All is well: {count} matches.")
     return 2 if wrong else 0
@@ -33,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _wrong(journal: Journal) -> list[str]:
     if not is_good(journal.connection):
-        return ["The file is damaged; the next start of the app repairs it."]
+        return [DAMAGE]
     found = []
     for match in journal.matches():
         try:

@@ -68,8 +68,9 @@ class Game(Protocol):
     def parse_event(self, text: str, seat: "Callable[[str], int]" = ...) -> Any:
         """The event that `str(event)` wrote; `seat` turns a seat's name into its number."""
 
-    def opening(self, state: Any) -> Any:
-        """The event that opens the next stage or round where one is needed, else None."""
+    def opening(self, state: Any, event: Any = None) -> Any:
+        """The event that opens the next stage or round, if one is to come; None if not, or if
+        this is no event to open one with."""
 
     def read_sheet(self, sheet: "Mapping[str, Any]") -> Any:
         """The state that a sheet tells, checked in the order that the contract fixes."""

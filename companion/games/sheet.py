@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from companion.games.game import Game
 
 LONGEST_NAME = 40
-# More minus points than any table could count; keeps sums printable whatever a file says.
-LARGEST_NUMBER = 10**6
+# Python refuses to write out numbers of thousands of digits. Such a number may stand in a sheet;
+# it is read as one that is only absurdly large, and never added up.
+LARGEST_NUMBER = 10**999
 
 
 def split(data: bytes) -> tuple[bool, list[bytes]]:
@@ -29,7 +30,7 @@ def split(data: bytes) -> tuple[bool, list[bytes]]:
     if not lines:
         return False, []
     try:
-        _DECODER.decode(data.decode())
+        _parse(data.decode())
     except (ValueError, RecursionError):
         alone = not _object_ends(lines[0])
     else:
@@ -93,27 +94,33 @@ def _decode(data: bytes) -> object:
     except UnicodeDecodeError as error:
         raise Refusal("bad-json", reason="utf-8", byte=error.start + 1) from None
     try:
-        return _DECODER.decode(source)
+        return _parse(source)
     except RecursionError:
         raise Refusal("bad-json", reason="depth") from None
     except json.JSONDecodeError as error:
         raise Refusal("bad-json", reason="syntax", line=error.lineno, column=error.colno) from None
     except ValueError:
-        pass
-    # An integer too long for Python to convert is good JSON all the same, and may stand in a
-    # field that nobody reads. Where one is read it is not a number of anything: a float is refused.
-    try:
-        return json.JSONDecoder(parse_constant=_not_json, parse_int=_int_or_float).decode(source)
-    except (ValueError, RecursionError):
         raise Refusal("bad-json", reason="number") from None
+
+
+def _parse(source: str) -> object:
+    try:
+        return _DECODER.decode(source)
+    except json.JSONDecodeError:
+        raise
+    except ValueError:
+        # A number too long for Python to convert is good JSON all the same.
+        return json.JSONDecoder(parse_constant=_not_json, parse_int=_whole).decode(source)
 
 
 def _not_json(constant: str) -> "NoReturn":
     raise ValueError(constant)
 
 
-def _int_or_float(digits: str) -> float:
-    return int(digits) if len(digits) < 1000 else float("inf")
+def _whole(digits: str) -> int:
+    if len(digits) < 1000:
+        return int(digits)
+    return -LARGEST_NUMBER - 1 if digits.startswith("-") else LARGEST_NUMBER + 1
 
 
 _DECODER = json.JSONDecoder(parse_constant=_not_json)

@@ -20,8 +20,18 @@ class Do:
 
 
 @dataclass(frozen=True)
+class Open:
+    """The next stage begins with this event: a deal that nobody entered, and the event, in one."""
+
+    event: Any
+
+    def __str__(self) -> str:
+        return f"open {self.event}"
+
+
+@dataclass(frozen=True)
 class Undo:
-    """Back to before the last thing that was not undone."""
+    """Back to before the last event, correction or end that was not undone; names stay."""
 
     def __str__(self) -> str:
         return "undo"
@@ -146,7 +156,20 @@ class Lost:
         return " ".join(["lost", *self.cards])
 
 
-Action = Do | Undo | Redo | Amend | Stop | Abandon | Look | Rename | Substitute | FirstDealer | Lost
+Action = (
+    Do
+    | Open
+    | Undo
+    | Redo
+    | Amend
+    | Stop
+    | Abandon
+    | Look
+    | Rename
+    | Substitute
+    | FirstDealer
+    | Lost
+)
 
 _SINGLE: dict[str, Action] = {
     str(action): action for action in (Undo(), Redo(), Stop(), Abandon(), Look())
@@ -159,16 +182,29 @@ def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat)
         return _SINGLE[text]
     word, _, rest = text.partition(" ")
     match word:
+        case "open":
+            return Open(game.parse_event(rest, seat))
         case "amend":
             return Amend(tuple(_parse_edit(game, edit, seat) for edit in rest.split("; ")))
         case "rename" | "substitute":
-            who, _, name = rest.partition(" ")
-            return (Rename if word == "rename" else Substitute)(seat(who), _parse_name(name))
+            who, name = _split_seat(rest, seat)
+            return (Rename if word == "rename" else Substitute)(who, _parse_name(name))
         case "dealer":
             return FirstDealer(seat(rest))
         case "lost":
             return Lost(tuple(rest.split()))
     return Do(game.parse_event(text, seat))
+
+
+def _split_seat(text: str, seat: Callable[[str], int]) -> tuple[int, str]:
+    """A seat and what follows it; of names that begin alike the longest counts."""
+    words = text.split(" ")
+    for cut in range(len(words), 0, -1):
+        try:
+            return seat(" ".join(words[:cut])), " ".join(words[cut:])
+        except Refusal:
+            continue
+    raise Refusal("bad-player", player=text)
 
 
 def _parse_edit(game: Game, text: str, seat: Callable[[str], int]) -> Edit:

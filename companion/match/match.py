@@ -251,6 +251,7 @@ class Match:
     def _standing_after(
         self,
         action: actions.Do
+        | actions.Open
         | actions.Amend
         | actions.Stop
         | actions.Abandon
@@ -264,6 +265,8 @@ class Match:
                 if now.ended:
                     raise Refusal("match-over")
                 return Standing(record.add(self.game, now.step, event))
+            case actions.Open(event):
+                return Standing(self._opened(event))
             case actions.Amend(edits):
                 return replace(now, step=record.amend(self.game, now.step, edits))
             case actions.Stop() | actions.Abandon():
@@ -278,6 +281,16 @@ class Match:
             case _:  # cards were lost
                 return replace(now, step=self._from_start("missing", list(action.cards)))
 
+    def _opened(self, event: Any) -> Step:
+        """The record after an event that begins a stage by itself, where one is to begin."""
+        if self.now.standing.ended:
+            raise Refusal("match-over")
+        step = self.step
+        opening = self.game.opening(step.state, event)
+        if opening is not None:
+            step = record.add(self.game, step, opening)
+        return record.add(self.game, step, event)
+
     def _from_start(self, field: str, value: Any) -> Step:
         """The whole record again from another beginning, which is checked as a sheet's is."""
         heading = self.game.write_sheet(self.game.new(self.state.setup))
@@ -289,6 +302,8 @@ class Match:
     def _seated(self, action: actions.Rename | actions.Substitute) -> Sittings:
         """The sittings with another name at a seat, which nobody else may have at the same time."""
         seat = check_seat(action.seat, len(self.now.sittings))
+        if isinstance(action, actions.Substitute) and self.ended:
+            raise Refusal("match-over")
         sat = list(self.now.sittings[seat])
         if isinstance(action, actions.Rename):
             now = _sitting(sat, self.state.opened - 1)

@@ -6,8 +6,9 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.store.files import sync_directory
+from companion.store.files import parts, sync_directory
 from companion.store.journal import connect
+from companion.store.schema import UNREADABLE, WrongSchema, version
 
 KEPT = 10
 
@@ -25,8 +26,13 @@ class Backups:
         """Begins a copy; if one is still under way, that one will do."""
         if self._thread is not None and self._thread.is_alive():
             return
-        self._thread = threading.Thread(target=self._try, name="backup")
-        self._thread.start()
+        thread = threading.Thread(target=self._try, name="backup")
+        try:
+            thread.start()
+        except RuntimeError as error:  # no memory for a thread; the play it follows is kept
+            self.error = error
+        else:
+            self._thread = thread
 
     def wait(self) -> None:
         """Until a copy under way is done."""
@@ -44,9 +50,12 @@ class Backups:
 
     def make(self) -> Path:
         """Copies, checks the copy, and only then counts it as one."""
-        self._folder.mkdir(exist_ok=True)
+        if not self._folder.exists():
+            self._folder.mkdir()
+            sync_directory(self._folder.parent)
         unfinished = self._folder / "unfinished"
-        unfinished.unlink(missing_ok=True)
+        for part in parts(unfinished):
+            part.unlink(missing_ok=True)
         source, copy = sqlite3.connect(self._database), sqlite3.connect(unfinished)
         try:
             source.backup(copy)
@@ -58,24 +67,32 @@ class Backups:
             source.close()
             copy.close()
         _sync(unfinished)
-        # Named by how far the journal had come: no clock decides which is the newest.
-        backup = self._folder / f"companion-{newest:09}.db"
+        # Named by how far the journal had come: no clock decides which is the newest. After a
+        # repair the journal may be shorter than it was, but its copies are newer all the same.
+        last = max(map(_number, self._all()), default=0)
+        backup = self._folder / f"companion-{max(newest, last + 1):09}.db"
         unfinished.rename(backup)
         sync_directory(self._folder)
-        for old in sorted(self._folder.glob("companion-*.db"))[:-KEPT]:
+        for old in self._all()[:-KEPT]:
             old.unlink()
         return backup
 
+    def _all(self) -> list[Path]:
+        return sorted(self._folder.glob("companion-" + "[0-9]" * 9 + ".db"))
+
     def good(self) -> Iterator[Path]:
         """The copies that can be read, the newest first."""
-        for backup in sorted(self._folder.glob("companion-*.db"), reverse=True):
+        for backup in reversed(self._all()):
             try:
                 connection = connect(backup, read_only=True)
-            except sqlite3.Error:
+            except UNREADABLE:
                 continue
             try:
-                if is_good(connection):
+                # An empty file is good in SQLite's eyes; it is not a copy of a journal.
+                if is_good(connection) and version(connection):
                     yield backup
+            except (*UNREADABLE, WrongSchema):
+                continue
             finally:
                 connection.close()
 
@@ -84,8 +101,12 @@ def is_good(connection: sqlite3.Connection) -> bool:
     """Whether SQLite finds nothing wrong with a file."""
     try:
         return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         return False
+
+
+def _number(backup: Path) -> int:
+    return int(backup.stem.removeprefix("companion-"))
 
 
 def _sync(path: Path) -> None:

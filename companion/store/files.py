@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -30,8 +31,10 @@ def data_directory(chosen: str | None) -> Path:
     state = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
     if state:
         return Path(state)
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
-    return Path(home) / "table-companion"
+    home = Path(os.environ.get("XDG_DATA_HOME", ""))
+    # A relative one is to be ignored, says the specification.
+    home = home if home.is_absolute() else Path.home() / ".local/share"
+    return home / "table-companion"
 
 
 class Lock:
@@ -42,11 +45,13 @@ class Lock:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            process = os.read(self._file, 20).decode().strip() or "unknown"
+            process = os.read(self._file, 20).decode(errors="replace").strip() or "unknown"
             os.close(self._file)
             raise AlreadyRunning(directory, process) from None
-        os.ftruncate(self._file, 0)
-        os.write(self._file, str(os.getpid()).encode())
+        # Only for whoever is refused after us; a full disk is no reason not to start.
+        with suppress(OSError):
+            os.ftruncate(self._file, 0)
+            os.write(self._file, str(os.getpid()).encode())
 
     def release(self) -> None:
         """Lets others write."""
@@ -58,8 +63,13 @@ def stamp() -> str:
     return datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
-def move_aside(path: Path, why: str) -> Path:
-    """Renames a database and what belongs to it; nothing is ever overwritten or deleted."""
+def move_aside(path: Path, why: str) -> Path | None:
+    """Renames a database and what belongs to it; nothing is ever overwritten or deleted.
+
+    The new name; if nothing is left to rename, the name that it got when that was begun.
+    """
+    if not any(part.exists() for part in parts(path)):
+        return max(path.parent.glob(f"{path.stem}-{why}-*{path.suffix}"), default=None)
     number, aside = 1, path.with_name(f"{path.stem}-{why}-{stamp()}{path.suffix}")
     while any(part.exists() for part in parts(aside)):
         number += 1
@@ -72,8 +82,9 @@ def move_aside(path: Path, why: str) -> Path:
 
 
 def parts(database: Path) -> list[Path]:
-    """The files that make up a database: its log, the log's index, and itself."""
-    return [database.with_name(database.name + suffix) for suffix in ("-wal", "-shm", "")]
+    """The files that make up a database: its logs, the log's index, and itself."""
+    suffixes = ("-wal", "-journal", "-shm", "")
+    return [database.with_name(database.name + suffix) for suffix in suffixes]
 
 
 def sync_directory(directory: Path) -> None:

@@ -4,7 +4,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,14 +15,17 @@ from companion.games.game import Game
 from companion.match.actions import Do
 from companion.match.match import Entry, Match, Moment, Source
 from companion.store import schema
-from companion.store.rows import COLUMNS, Row, check_sum, new_id, row
+from companion.store.rows import COLUMNS, Damaged, Row, check_sum, new_id, row
 
 # A journal that is not kept, for when there is no disk to keep it on.
 MEMORY = ":memory:"
 
 # The first entry of a match: the heading of its sheet, from which all else follows.
 NEW = "new "
+# Where that heading says which sheet the match was taken from.
+IMPORTED = "imported"
 
+SUMMARY = "matches.id, game, players, started, ended, result"
 INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 
 
@@ -50,15 +53,21 @@ class Summary:
 
 def connect(path: Path | str, *, read_only: bool = False) -> sqlite3.Connection:
     """A connection as durable as SQLite can be; transactions are ours to begin."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection = sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, timeout=10, uri=read_only
+    )
     try:
         connection.execute("PRAGMA foreign_keys = ON")
         if read_only:
             connection.execute("PRAGMA query_only = ON")
         else:
+            # Before anything is changed in a file that may be somebody else's.
+            schema.version(connection)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-    except sqlite3.Error:
+            # What is deleted is gone, so that no repair finds it again.
+            connection.execute("PRAGMA secure_delete = ON")
+    except BaseException:
         connection.close()
         raise
     return connection
@@ -87,6 +96,10 @@ class Journal:
         except BaseException:
             self._connection.close()
             raise
+        # Why the last attempt to begin anew after a failure failed too.
+        self._failed: sqlite3.Error | None = None
+        # Match, number and check sum of entries that were refused but may be on disk all the same.
+        self._doubtful: set[tuple[str, int, int]] = set()
         # What `matches` says of each match, so that it is only written again when it changes.
         self._told: dict[str, _Told] = {}
 
@@ -102,6 +115,10 @@ class Journal:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All or nothing, alone or as part of a larger one; a Refusal if it cannot be kept."""
+        if self._failed is not None:
+            self._reopen()
+        if self._failed is not None:
+            raise not_saved(self._failed) from self._failed
         if self._connection.in_transaction:
             yield
             return
@@ -123,9 +140,15 @@ class Journal:
                 self._connection.execute("ROLLBACK")
             return
         self._connection.close()
-        # A disk that is gone stays gone for now: each further write fails and tries again.
-        with suppress(sqlite3.Error):
+        self._failed = None
+        try:
+            if not Path(self.path).exists():
+                raise sqlite3.OperationalError("the journal is gone")
             self._connection = connect(self.path)
+            _settle(self._connection)
+        except sqlite3.Error as error:
+            # A disk that is gone stays gone for now: each further write tries again.
+            self._failed = error
 
     def new_match(self, game: Game, setup: Any, source: Source | None = None) -> tuple[str, Match]:
         """A match that begins now, and its id."""
@@ -149,13 +172,16 @@ class Journal:
     ) -> tuple[str, Match]:
         match_id = new_id()
         started = self._clock()
-        players = json.dumps(setup.players, ensure_ascii=False)
+        # In ASCII: a name from a file may hold half a letter, which no database takes.
+        players = json.dumps(setup.players)
         self._connection.execute(
             "INSERT INTO matches (id, game, players, started, imported) VALUES (?, ?, ?, ?, ?)",
             (match_id, game.NAME, players, started, imported),
         )
-        heading = json.dumps(game.write_sheet(game.new(setup)), ensure_ascii=False)
-        first = Entry(0, NEW + heading, source, started)
+        heading = game.write_sheet(game.new(setup))
+        if imported is not None:
+            heading[IMPORTED] = imported
+        first = Entry(0, NEW + json.dumps(heading), source, started)
         self._connection.execute(INSERT, Row(0, match_id, first).values)
         match = Match(game, setup, self._writer(match_id), self._clock)
         self._told[match_id] = _Told.of(match.now)
@@ -167,11 +193,22 @@ class Journal:
         newest = self._connection.execute(query).fetchone()
         return None if newest is None else str(newest[0])
 
+    def last_running(self) -> str | None:
+        """The match last touched of those that have not ended; if all have, the last of all."""
+        query = """
+            SELECT max(entries.id), entries.match FROM matches
+            JOIN entries ON entries.match = matches.id WHERE matches.ended IS NULL
+        """
+        _, running = self._connection.execute(query).fetchone()
+        return self.last() if running is None else str(running)
+
     def load(self, match_id: str) -> Match:
         """A match as it was left. Reads no other."""
         match = fold(list(self.entries(match_id)), self._writer(match_id), self._clock)
         if match is None:
             raise Refusal("no-such-match", match=match_id)
+        # What the table is shown now counts, also if it had been refused before.
+        self._doubtful = {each for each in self._doubtful if each[0] != match_id}
         self._told[match_id] = _Told.of(match.now)
         return match
 
@@ -181,13 +218,19 @@ class Journal:
         for columns in self._connection.execute(query, (match_id,)):
             yield row(*columns)
 
+    def is_whole(self, match_id: str) -> bool:
+        """Whether no entry is missing between the first and the last of a match."""
+        query = "SELECT count(*), max(number) FROM entries WHERE match = ?"
+        count, last = self._connection.execute(query, (match_id,)).fetchone()
+        return last is not None and bool(count == last + 1)
+
     def matches(self) -> list[Summary]:
         """All matches, the latest first."""
-        query = """
-            SELECT matches.id, game, players, started, ended, result FROM matches
+        query = f"""
+            SELECT {SUMMARY} FROM matches
             JOIN entries ON entries.match = matches.id AND entries.number = 0
             ORDER BY entries.id DESC
-        """
+        """  # noqa: S608
         return [Summary.of(*columns) for columns in self._connection.execute(query)]
 
     def seen(self, boot: str, seq: int) -> bool:
@@ -205,24 +248,45 @@ class Journal:
         before, told = self._told[match_id], _Told.of(moment)
         try:
             with self.transaction():
+                self._remove_doubtful()
                 self._connection.execute(INSERT, Row(0, match_id, entry).values)
                 if (told.names, told.ended) != (before.names, before.ended) or told.ended:
                     tell(self._connection, match_id, moment)
         except Refusal:
             if not self._kept(match_id, entry):
+                self._doubtful.add((match_id, entry.number, check_sum(match_id, entry)))
                 raise
+        self._doubtful.clear()
         self._told[match_id] = told
         if told.opened > before.opened:
             self.stage_opened()
 
     def _kept(self, match_id: str, entry: Entry) -> bool:
         """Whether an entry is on disk although writing it failed, as after a failed sync."""
+        if self._failed is not None:
+            return False
         query = "SELECT crc FROM entries WHERE match = ? AND number = ?"
         try:
             found = self._connection.execute(query, (match_id, entry.number)).fetchone()
         except sqlite3.Error:
             return False
         return found is not None and found[0] == check_sum(match_id, entry)
+
+    def _remove_doubtful(self) -> None:
+        """An entry that was refused, as the table was told, must not come back from the log."""
+        query = "DELETE FROM entries WHERE match = ? AND number = ? AND crc = ?"
+        self._connection.executemany(query, self._doubtful)
+
+
+def _settle(connection: sqlite3.Connection) -> None:
+    """Brings all of the log into the file itself.
+
+    A log whose sync failed can look whole, and yet the next one to sync it is told that all is
+    well while the disk has nothing. What is copied into the file is written and synced anew.
+    """
+    busy, frames, copied = connection.execute("PRAGMA wal_checkpoint").fetchone()
+    if busy or frames != copied:
+        raise sqlite3.OperationalError("the log of the journal is in use")
 
 
 @dataclass(frozen=True)
@@ -238,10 +302,10 @@ class _Told:
 
 def tell(connection: sqlite3.Connection, match_id: str, moment: Moment) -> None:
     """Writes what the list of matches says of this one; its result, once it has ended."""
-    result = json.dumps(moment.result(), ensure_ascii=False) if moment.ended else None
+    result = json.dumps(moment.result()) if moment.ended else None
     connection.execute(
         "UPDATE matches SET players = ?, ended = ?, result = ? WHERE id = ?",
-        (json.dumps(moment.names, ensure_ascii=False), moment.ended, result, match_id),
+        (json.dumps(moment.names), moment.ended, result, match_id),
     )
 
 
@@ -258,11 +322,28 @@ def fold(
     game = load(heading["game"])
     match = Match(game, game.read_sheet(heading).setup, write, clock)
     try:
-        match.replay(each.entry for each in others)
+        for number, each in enumerate(others, 1):
+            if each.entry.number != number:
+                raise Refusal("no-such-play", number=number, most=others[-1].entry.number)
+            match.replay([each.entry])
     except Refusal as refusal:
-        number = len(match.entries) + 1
         raise Refusal("unreadable-match", match=first.match, number=number) from refusal
     return match
+
+
+def all_right(connection: sqlite3.Connection) -> bool:
+    """Whether every entry is there as it was written; SQLite itself does not look inside."""
+    try:
+        for columns in connection.execute(f"SELECT id, {COLUMNS} FROM entries"):  # noqa: S608
+            row(*columns)
+        for columns in connection.execute(f"SELECT {SUMMARY} FROM matches"):  # noqa: S608
+            Summary.of(*columns)
+        if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+            return False
+        gaps = "SELECT 1 FROM entries GROUP BY match HAVING count(*) != max(number) + 1"
+        return connection.execute(gaps).fetchone() is None
+    except (Damaged, TypeError, ValueError, *schema.UNREADABLE):
+        return False
 
 
 def not_saved(error: sqlite3.Error) -> Refusal:

@@ -45,7 +45,7 @@ class People:
         """Adds who is new, each with the colour that the fewest have, and brings others back."""
         check_names(names)
         with self._journal.transaction():
-            for name in names:
+            for name in filter(_can_be_kept, names):
                 taken = [player.colour for player in self.all()]
                 colour = min(range(COLOURS), key=taken.count)
                 self._journal.connection.execute(
@@ -93,6 +93,11 @@ class People:
                 " VALUES (?, ?, ?, (SELECT ifnull(max(used), 0) + 1 FROM groups))",
                 (group.name, group.game, json.dumps(group.players, ensure_ascii=False)),
             )
+
+
+def _can_be_kept(name: str) -> bool:
+    """Half a letter, as a broken file may give it, is no name to offer again."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 class Settings:

@@ -4,15 +4,19 @@ import json
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby
+from operator import itemgetter
 from pathlib import Path
 
 from companion.games.base import Refusal
 from companion.store import files, schema
 from companion.store.backups import Backups
-from companion.store.journal import INSERT, connect, fold, tell
+from companion.store.journal import IMPORTED, INSERT, NEW, connect, fold, tell
 from companion.store.rows import COLUMNS, Damaged, Row, row
 from companion.store.salvage import carve
+
+# Of each table its lines, and of each line its columns by name.
+SideTables = dict[str, list[dict[str, object]]]
 
 
 @dataclass(frozen=True)
@@ -31,22 +35,20 @@ def repair(database: Path, backups: Backups, why: str) -> Repaired:
     """Makes a good journal in place of one that is not."""
     # Until this is done the next start does it again; it may find what we had made by then.
     database.with_name(files.DAMAGED).touch()
+    files.sync_directory(database.parent)
     new = database.with_name(files.UNFINISHED)
     rows = {(each.match, each.entry.number): each for each in (*carve(new), *carve(database))}
-    side = _side_tables(database)
+    side = _side_tables(new) | _side_tables(database)
     from_backup = 0
+    # All of them: a byte that is wrong in the newest one may be right in the one before.
     for backup in backups.good():
-        kept = _entries(backup)
-        from_backup = sum((each.match, each.entry.number) not in rows for each in kept)
+        kept = {(each.match, each.entry.number): each for each in _entries(backup)}
+        from_backup += len(kept.keys() - rows.keys())
         # Entries never change: whichever source has one has the right one.
-        rows = {(each.match, each.entry.number): each for each in kept} | rows
+        rows = kept | rows
         side = _side_tables(backup) | side
-        break
-    for part in files.parts(new):
-        part.unlink(missing_ok=True)
-    connection = connect(new)
+    connection = _empty(new)
     try:
-        schema.migrate(connection)
         matches, entries, scraps = fill(connection, rows.values(), side)
     finally:
         connection.close()
@@ -54,7 +56,27 @@ def repair(database: Path, backups: Backups, why: str) -> Repaired:
     new.rename(database)
     files.sync_directory(database.parent)
     database.with_name(files.DAMAGED).unlink()
-    return Repaired(why, aside.name, entries, matches, from_backup, scraps)
+    return Repaired(why, "" if aside is None else aside.name, entries, matches, from_backup, scraps)
+
+
+def make(database: Path) -> None:
+    """Makes an empty journal, which is there as a whole or not at all."""
+    new = database.with_name(files.UNFINISHED)
+    _empty(new).close()
+    new.rename(database)
+    files.sync_directory(database.parent)
+
+
+def _empty(path: Path) -> sqlite3.Connection:
+    for part in files.parts(path):
+        part.unlink(missing_ok=True)
+    connection = connect(path)
+    try:
+        schema.migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def read_what_can_be(database: Path, connection: sqlite3.Connection) -> None:
@@ -77,17 +99,19 @@ def _entries(backup: Path) -> list[Row]:
         connection.close()
 
 
-def _side_tables(path: Path) -> dict[str, list[tuple[object, ...]]]:
+def _side_tables(path: Path) -> SideTables:
     """Players, decks and so on, as far as SQLite can still read them."""
-    found: dict[str, list[tuple[object, ...]]] = {}
+    found: SideTables = {}
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    except sqlite3.Error:
+    except schema.UNREADABLE:
         return found
     try:
         for table in schema.SIDE_TABLES:
-            found[table] = connection.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608
-    except sqlite3.Error:
+            lines = connection.execute(f"SELECT * FROM {table}")  # noqa: S608
+            columns = [name for name, *_ in lines.description]
+            found[table] = [dict(zip(columns, line, strict=True)) for line in lines]
+    except schema.UNREADABLE:
         # What was read before the bad place counts; a backup may have the rest.
         pass
     finally:
@@ -98,17 +122,24 @@ def _side_tables(path: Path) -> dict[str, list[tuple[object, ...]]]:
 def fill(
     connection: sqlite3.Connection,
     rows: Iterable[Row],
-    side: dict[str, list[tuple[object, ...]]],
+    side: SideTables,
 ) -> tuple[int, int, int]:
     """Writes all in one transaction; how many matches, entries, and scraps of matches."""
     matches = entries = scraps = 0
     connection.execute("BEGIN IMMEDIATE")
     for table, lines in side.items():
+        columns = connection.execute(f"SELECT name FROM pragma_table_info('{table}')")  # noqa: S608
+        ours = {name for (name,) in columns}
         for line in lines:
-            marks = ", ".join("?" * len(line))
-            connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", line)  # noqa: S608
+            # A newer version may have more to say of a player than this one understands.
+            known = {name: value for name, value in line.items() if name in ours}
+            names, marks = ", ".join(known), ", ".join("?" * len(known))
+            connection.execute(
+                f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})",  # noqa: S608
+                tuple(known.values()),
+            )
     ordered = sorted(rows, key=lambda each: (each.match, each.entry.number))
-    usable: list[Row] = []
+    usable: list[tuple[int, Row]] = []
     for _, group in groupby(ordered, key=lambda each: each.match):
         whole, rest = _usable(list(group))
         scraps += len(rest)
@@ -119,10 +150,11 @@ def fill(
         if whole:
             matches += 1
             entries += len(whole)
-            usable += whole
+            # Never before the one that it follows, also where its place could not be read.
+            usable += zip(accumulate((each.place for each in whole), max), whole, strict=True)
             _add_match(connection, whole)
     # In the old order, so that the match last touched is still the last.
-    for each in sorted(usable, key=lambda each: each.place):
+    for _, each in sorted(usable, key=itemgetter(0)):
         connection.execute(INSERT, each.values)
     connection.execute("COMMIT")
     return matches, entries, scraps
@@ -148,8 +180,9 @@ def _add_match(connection: sqlite3.Connection, rows: list[Row]) -> None:
     match = fold(rows)
     if match is not None:
         first = rows[0]
+        imported = json.loads(first.entry.action.removeprefix(NEW)).get(IMPORTED)
         connection.execute(
-            "INSERT INTO matches (id, game, players, started) VALUES (?, ?, ?, ?)",
-            (first.match, match.game.NAME, json.dumps(match.names), first.entry.time),
+            "INSERT INTO matches (id, game, players, started, imported) VALUES (?, ?, ?, ?, ?)",
+            (first.match, match.game.NAME, json.dumps(match.names), first.entry.time, imported),
         )
         tell(connection, first.match, match.now)

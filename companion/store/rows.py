@@ -50,8 +50,9 @@ def row(place: int, *columns: object) -> Row:
     match, number, action, time, source, boot, seq, crc = columns
     if not isinstance(number, int) or not isinstance(time, int | float):
         raise Damaged("not an entry")
-    sequence = None if seq is None else int(str(seq))
-    origin = Source(str(source), None if boot is None else str(boot), sequence)
+    if not isinstance(seq, int | None):
+        raise Damaged("not an entry")
+    origin = Source(str(source), None if boot is None else str(boot), seq)
     entry = Entry(number, str(action), origin, float(time))
     if check_sum(str(match), entry) != crc:
         raise Damaged("the check sum is wrong")

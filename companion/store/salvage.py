@@ -38,7 +38,7 @@ def _rows(data: bytes) -> Iterator[Row]:
         try:
             columns, size = _record(data, start)
             yield row(_place(data, start, size), *columns[1:])
-        except (Damaged, IndexError, struct.error, UnicodeDecodeError):
+        except (Damaged, IndexError, struct.error, ValueError):
             pass
         at = _BEGINNING.search(data, start + 1)
 

@@ -71,6 +71,10 @@ VERSION = len(MIGRATIONS)
 SIDE_TABLES = ("players", "groups", "decks", "tags", "settings")
 
 
+# Where the schema is damaged SQLite quotes it, and what it quotes may be no text at all.
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+
+
 class WrongSchema(Exception):
     """A good SQLite file, but not one that this program can use."""
 

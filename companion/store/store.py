@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.games.base import Refusal
-from companion.store import files
+from companion.store import files, log
 from companion.store.backups import Backups, is_good
-from companion.store.journal import MEMORY, Journal
-from companion.store.repair import read_what_can_be, repair
+from companion.store.journal import MEMORY, Journal, all_right
+from companion.store.repair import make, read_what_can_be, repair
 from companion.store.rows import Damaged
-from companion.store.schema import WrongSchema
+from companion.store.schema import UNREADABLE, WrongSchema
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Store:
         database = Path(self.journal.path)
         connection = sqlite3.connect(database)
         try:
-            good = is_good(connection)
+            good = is_good(connection) and all_right(connection)
         finally:
             connection.close()
         if not good:
@@ -101,27 +101,42 @@ def open_store(directory: Path) -> Store:
 
 def _open_good(database: Path, backups: Backups) -> Journal | str:
     """The journal, or why the file there cannot be used."""
-    log, _, _ = files.parts(database)
     if database.with_name(files.DAMAGED).exists():
         return "damaged"
+    log_file, _, index, _ = files.parts(database)
     if not database.exists():
-        if log.exists() or any(backups.good()):
+        if log_file.exists() or any(backups.good()):
             return "lost"
+        make(database)
     elif database.stat().st_size == 0:
         return "damaged"
+    content = log.read(log_file)
+    journal = _open_readable(database)
+    if isinstance(journal, Journal) and log.has_lost(content, index):
+        journal.close()
+        journal = "damaged"
+    if isinstance(journal, str) and content:
+        log_file.write_bytes(content)  # for the repair; SQLite may have deleted it
+    return journal
+
+
+def _open_readable(database: Path) -> Journal | str:
+    """The journal if what is needed of it now can be read."""
     try:
         journal = Journal(database)
     except WrongSchema as wrong:
         return wrong.reason
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         if _is_damage(error):
             return "damaged"
         raise
     try:
         last = journal.last()
+        if last is not None and not journal.is_whole(last):
+            raise Damaged("an entry is missing")
         if last is not None:
             journal.load(last)
-    except (Damaged, sqlite3.DatabaseError):
+    except (Damaged, *UNREADABLE):
         journal.close()
         return "damaged"
     except Refusal:
@@ -129,9 +144,9 @@ def _open_good(database: Path, backups: Backups) -> Journal | str:
     return journal
 
 
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
+def _is_damage(error: Exception) -> bool:
     """A disk that is full, or may not be written, says nothing about the file on it."""
-    name = error.sqlite_errorname
+    name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
     return name == "SQLITE_ERROR" or name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
 
 
@@ -146,9 +161,24 @@ def _unkept(directory: Path, error: Exception) -> Store:
 def open_reader(directory: Path) -> Journal:
     """The journal to read from, also while another process writes it."""
     database = directory / files.DATABASE
-    if not database.exists():
-        raise Refusal("no-journal", directory=str(directory))
+    try:
+        if not database.exists() or database.stat().st_size == 0:
+            raise Refusal("no-journal", directory=str(directory))
+        return _readable(database)
+    except WrongSchema as wrong:
+        reason = wrong.reason
+        raise Refusal(
+            "bad-journal", directory=str(directory), reason=reason, error=reason
+        ) from wrong
+    except UNREADABLE as error:
+        raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
+
+
+def _readable(database: Path) -> Journal:
     try:
         return Journal(database, read_only=True)
-    except (sqlite3.Error, WrongSchema) as error:
-        raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
+    except sqlite3.OperationalError:
+        if database.with_name(f"{database.name}-wal").exists():
+            raise
+        # A directory that may not be written: without a log nothing can change while we read.
+        return Journal(f"{database.absolute().as_uri()}?mode=ro&immutable=1", read_only=True)

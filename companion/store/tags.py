@@ -31,8 +31,10 @@ def read_deck(text: str) -> Deck:
         raise Refusal("bad-deck", reason="json") from None
     if not isinstance(value, dict) or not isinstance(value.get("tags"), dict):
         raise Refusal("bad-deck", reason="tags")
-    name, game = value.get("deck"), value.get("game", DEFAULT_GAME)
-    if not isinstance(name, str) or not name.strip():
+    name, game = value.get("deck"), value.get("game")
+    if game is None:
+        game = DEFAULT_GAME
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
         raise Refusal("bad-deck", reason="name")
     if not isinstance(game, str) or game not in NAMES:
         raise Refusal("unknown-game", game=game)

@@ -1,10 +1,11 @@
 """The table in words, for the terminal; one module a game, named like the game's rules."""
 
 import importlib
+from dataclasses import replace
 
 from companion.games import NAMES
 from companion.games.base import seat_text
-from companion.tables.words import each
+from companion.tables.words import each, one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from companion.games.game import Game
+    from companion.match.match import Moment
 
     class Words(Protocol):
         """What each game's module offers."""
@@ -23,24 +25,40 @@ if TYPE_CHECKING:
             """The table, a few lines; what is hidden only in open mode."""
 
 
-def standing(game: "Game", state: "Any", before: "Any" = None) -> str:
-    """One line about how the match stands, and what changed since `before`."""
-    return _words(game).standing(state, before)
+def standing(moment: "Moment", before: "Any" = None) -> str:
+    """One line about how the match stands, and what changed since the state `before`."""
+    if moment.ended in ("stopped", "abandoned"):
+        return f"the match is {moment.ended}{_winners(moment)}"
+    return _words(moment.game).standing(_named_state(moment), before)
 
 
-def table(game: "Game", state: "Any", open_mode: bool) -> str:
+def table(moment: "Moment", open_mode: bool) -> str:
     """The whole table with totals and, at the end, the winners."""
-    players = state.setup.players
-    lines = [*_words(game).table(state, open_mode), f"Totals: {each(players, state.totals)}."]
-    if state.over:
-        lines.append(f"{' and '.join(players[seat] for seat in state.winners)} won.")
+    state = _named_state(moment)
+    lines = [
+        *_words(moment.game).table(state, open_mode),
+        f"Totals: {each(moment.names, state.totals)}.",
+    ]
+    if moment.ended:
+        lines.append(f"The match is {moment.ended}{_winners(moment)}.")
     return "\n".join(f"  {line}".rstrip() for line in lines)
+
+
+def _named_state(moment: "Moment") -> "Any":
+    state = moment.state
+    names = tuple(map(one_line, moment.names))
+    return replace(state, setup=replace(state.setup, players=names))
+
+
+def _winners(moment: "Moment") -> str:
+    names = " and ".join(one_line(moment.names[seat]) for seat in moment.winners)
+    return f"; {names} won" if names else ""
 
 
 def named(text: str, players: "Sequence[str]") -> str:
     """An event's text with names for seat numbers."""
     for seat, name in enumerate(players):
-        text = text.replace(seat_text(seat), name)
+        text = text.replace(seat_text(seat), one_line(name))
     return text
 
 

@@ -38,6 +38,7 @@ PRETTY = json.dumps(json.loads(ONE), indent=2).encode()
         (b'\xef\xbb\xbf{"a": [\n' + ONE, True, 1),
         (b'  {"a": NaN,\n"b": 1}', True, 1),
         (b"[" * 100_000 + b"\n" + ONE, False, 2),
+        (b'{"game": ' + b"9" * 10_000 + b"}", True, 1),
     ],
 )
 def test_one_sheet_or_many_lines(data: bytes, alone: bool, count: int) -> None:
@@ -77,7 +78,10 @@ def test_huge_numbers_that_are_read_are_refused() -> None:
     counted = b'{"counted": {"A": {"blue": ' + b"9" * 10_000 + b'}, "B": {}, "C": {}}}'
     with pytest.raises(Refusal) as refused:
         sheet.read(ONE.replace(b"[]", b"[" + counted + b"]"))
-    assert (refused.value.code, refused.value.where) == ("bad-json", "stage 1")
+    assert (refused.value.code, refused.value.where) == ("bad-counts", "stage 1")
+    with pytest.raises(Refusal) as refused:
+        sheet.read(ONE.replace(b"[]", b"[" + counted.replace(b": 9", b": -9") + b"]"))
+    assert (refused.value.code, refused.value.where) == ("bad-counts", "stage 1")
 
 
 def test_whoever_is_named_is_named_by_a_text() -> None:

@@ -248,7 +248,7 @@ def test_events_have_a_text_form(text: str) -> None:
         ("deal 3", "not-understood"),
         ("trump", "not-understood"),
         ("won", "not-understood"),
-        ("won #1 #2", "not-understood"),
+        ("won #1 #2", "bad-player"),
         ("zap", "not-understood"),
         ("won Anne", "bad-player"),
         ("won #0", "bad-player"),

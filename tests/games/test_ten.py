@@ -161,7 +161,7 @@ def test_nothing_opens_a_round_but_its_card() -> None:
         (["card 7"], "short #1 #1 3", "bad-player loser"),
         (["card 7"], "short #1 #2 1000001", "bad-counts large"),
         (["card 7"], "short #1 #2 -1", "bad-counts number"),
-        (["card 7"], "short #1 #2 10000000", "bad-counts number"),
+        (["card 7"], "short #1 #2 1x", "bad-counts number"),
         (["card 7"], "short #1 3", "not-understood"),
         (["card 7 start #1", "laid 1 2 3"], "end 1 2 3 chips 7 7 7", "stage-incomplete hands"),
         (["card 7", "short #1 #2 3"], "end 1 2 chips 7 7 7", "bad-counts seats"),

@@ -5,7 +5,7 @@ import pytest
 from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.stage import PLAYS, Play
-from companion.match.actions import Do, Undo, parse_action
+from companion.match.actions import Do, Open, Redo, Stop, Undo, parse_action
 from companion.match.match import Entry, Match, Moment, Source
 from tests.match.tables import (
     ANNE,
@@ -411,3 +411,26 @@ def test_what_changes_no_points_changed_nothing() -> None:
     assert not do(match, "look")
     assert do(match, "#1:B7", "finish").stages[0].after == (0, 0, 0, 0)
     assert bool(match.preview(Undo()))
+
+
+def test_a_stage_that_opens_with_its_first_play_is_one_entry_and_one_undo() -> None:
+    match = of_thirteen()
+    before = match.state
+    match.act(Open(match.game.parse_event("B7")))
+    assert list(map(str, match.events)) == ["deal", "B7"]
+    assert [entry.action for entry in match.entries] == ["open B7"]
+    match.act(Open(match.game.parse_event("Y1")))
+    assert list(map(str, match.events)) == ["deal", "B7", "Y1"]
+    match.act(Undo())
+    match.act(Undo())
+    assert match.state == before
+    match.act(Redo())
+    assert list(map(str, match.events)) == ["deal", "B7"]
+    match.act(Stop())
+    with pytest.raises(Refusal, match="match-over"):
+        match.act(Open(match.game.parse_event("Y1")))
+
+
+def test_nobody_takes_a_seat_when_all_is_over() -> None:
+    match = of_thirteen("deal", "stop")
+    assert refused(match, 'substitute #1 "Eva"').code == "match-over"

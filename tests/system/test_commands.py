@@ -1,15 +1,20 @@
 """The command line as a whole."""
 
+import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 from companion import __version__
 from companion.cli import COMMANDS
 from tests.system.command import COMPANION, companion
 
 
-def test_without_a_command_the_commands_are_listed() -> None:
-    done = companion()
+def test_help_lists_the_commands() -> None:
+    done = companion("--help")
     assert done.returncode == 0
     assert all(f"  {name} " in done.stdout for name in COMMANDS)
 
@@ -56,3 +61,38 @@ def test_score_loads_no_screen_and_no_other_game() -> None:
     assert loaded.startswith("[] ")
     assert "sixth_sense" not in loaded
     assert "ten'" not in loaded
+
+
+@pytest.mark.parametrize("command", ["matches", "simulate thirteen", "verify"])
+def test_closed_or_full_output_is_no_traceback(command: str, tmp_path: Path) -> None:
+    assert companion("new", "--players", "A,B,C", "--data", str(tmp_path)).returncode == 0
+    data = "" if command.startswith("simulate") else f"--data '{tmp_path}'"
+    program = " ".join(f"'{word}'" for word in COMPANION)
+    for output in (">&-", ">/dev/full"):
+        done = subprocess.run(
+            ["sh", "-c", f"{program} {command} {data} {output}"], capture_output=True, text=True
+        )
+        assert "Traceback" not in done.stderr
+
+
+def test_letters_that_a_terminal_cannot_show_are_no_traceback(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LANG": "C"}
+    assert companion("new", "--players", "Zoë,🎲,C", "--data", str(tmp_path)).returncode == 0
+    for words in (["--help"], ["matches", "--data", str(tmp_path)]):
+        done = subprocess.run([*COMPANION, *words], env=environment, capture_output=True, text=True)
+        assert done.returncode == 0
+        assert "Traceback" not in done.stderr
+
+
+def test_whoever_interrupts_is_not_told_a_traceback() -> None:
+    with subprocess.Popen(
+        [*COMPANION, "simulate", "thirteen", "--matches", "100000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert errors == b""

@@ -210,7 +210,7 @@ def test_verify_finds_what_is_wrong(data: str) -> None:
     connection.execute("UPDATE matches SET ended = NULL")
     connection.commit()
     assert "the list says otherwise" in companion("verify", "--data", data).stdout
-    connection.execute("UPDATE entries SET action = 'Y1' WHERE action = 'B7'")
+    connection.execute("UPDATE entries SET action = 'open Y1' WHERE action = 'open B7'")
     connection.commit()
     assert "check sum" in companion("verify", "--data", data).stdout
     connection.close()
@@ -250,5 +250,77 @@ def test_a_damaged_journal_is_mended_and_that_is_said(data: str) -> None:
     database.write_bytes(content)
     done = companion("text", "--resume", "--data", data, input="G2\n")
     assert done.stdout.startswith("ok G2")
-    assert "The journal was damaged. 4 entries of 1 matches were saved." in done.stderr
+    assert "The journal was damaged. 3 entries of 1 matches were saved." in done.stderr
     assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
+
+
+def test_what_is_not_kept_is_not_done(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    done = companion("new", "--players", "A,B,C", "--data", str(tmp_path / "file"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "would not be kept" in done.stderr
+
+
+def test_an_empty_file_is_no_journal(tmp_path: Path) -> None:
+    (tmp_path / "companion.db").touch()
+    for command in (("matches",), ("export",), ("verify",), ("tags", "list")):
+        done = companion(*command, "--data", str(tmp_path))
+        assert done.returncode == 2
+        assert "There is no journal" in done.stderr
+
+
+def test_half_letters_in_names_do_no_harm(tmp_path: Path) -> None:
+    bad = '{"game": "thirteen", "players": ["\\ud83d", "B", "C"], "stages": []}'
+    good = companion("simulate", "thirteen").stdout
+    done = companion("import", "-", "--data", str(tmp_path), input=f"{bad}\n{good}")
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.split()) == 2
+    deck = '{"deck": "\\ud83d", "tags": {}}'
+    assert companion("tags", "import", "-", "--data", str(tmp_path), input=deck).returncode == 2
+
+
+def test_a_repair_remembers_what_was_imported(tmp_path: Path) -> None:
+    sheet = companion("simulate", "thirteen").stdout
+    assert companion("import", "-", "--data", str(tmp_path), input=sheet).returncode == 0
+    (tmp_path / "companion.damaged").touch()
+    again = companion("import", "-", "--data", str(tmp_path), input=sheet)
+    assert (again.returncode, again.stdout) == (0, "")
+    assert len(companion("matches", "--data", str(tmp_path)).stdout.splitlines()) == 1
+
+
+def test_resuming_goes_on_with_the_match_that_is_under_way(data: str) -> None:
+    match_id = new(data)
+    typed(data, "B7")
+    sheet = companion("simulate", "sixth-sense").stdout
+    assert companion("import", "-", "--data", data, input=sheet).returncode == 0
+    assert typed(data, "Y1")[0].startswith("ok Y1")
+    exported = json.loads(companion("export", match_id, "--data", data).stdout)
+    assert exported["stages"] == [["B7", "Y1"]]
+
+
+def test_players_are_remembered_by_every_way_in(data: str) -> None:
+    new(data)
+    sheet = companion("simulate", "ten", "--players", "7").stdout
+    assert companion("import", "-", "--data", data, input=sheet).returncode == 0
+    connection = sqlite3.connect(Path(data) / "companion.db")
+    names = [name for (name,) in connection.execute("SELECT name FROM players")]
+    sources = {source for (source,) in connection.execute("SELECT source FROM entries")}
+    connection.close()
+    assert {"Anne", "Carl", "Marc", "Bo"} <= set(names)
+    assert sources == {"command", "import"}
+
+
+def test_options_of_another_game_are_refused(tmp_path: Path) -> None:
+    done = companion(
+        "new", "--game", "ten", "--players", "A,B", "--variant", "novice", "--data", str(tmp_path)
+    )
+    assert done.returncode == 2
+    assert "--variant is not for this game" in done.stderr
+
+
+def test_the_table_of_10_adds_up(data: str) -> None:
+    sheet = companion("simulate", "ten", "--players", "3").stdout
+    assert companion("import", "-", "--data", data, input=sheet).returncode == 0
+    lines = companion("export", "--format", "csv", "--data", data).stdout.splitlines()
+    rows = [list(map(int, line.split(",")[1:])) for line in lines[1:]]
+    assert [sum(column) for column in zip(*rows[:-1], strict=True)] == rows[-1]

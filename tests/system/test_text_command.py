@@ -93,6 +93,59 @@ def test_undo_and_redo_are_lines_too() -> None:
     ]
 
 
+def test_as_many_undos_as_plays_lead_back_to_the_beginning() -> None:
+    """The deal that a play brought with it goes with that play."""
+    sheet = json.loads(companion("simulate", "thirteen", "--seed", "3", "--players", "4").stdout)
+    plays = [play for play in sheet["stages"][0] if isinstance(play, str)] + ["B7", "Y1"]
+    arguments = ("--players", ",".join(sheet["players"]), "--dealer", sheet["dealer"])
+    first = answers(*plays, arguments=arguments)
+    accepted = sum(answer.startswith("ok") for answer in first)
+    both = answers(*plays, *["undo"] * accepted, "undo", *["redo"] * accepted, arguments=arguments)
+    undone = both[len(plays) : len(plays) + accepted]
+    assert undone[-1] == "ok undo: nothing is dealt yet"
+    assert both[len(plays) + accepted].startswith("refused nothing-to-undo")
+    assert both[-1].partition(": ")[2] == first[-1].partition(": ")[2]
+
+
+def test_nobody_finishes_what_has_not_begun() -> None:
+    found = answers("finish", "B7", "finish", "finish", "Y1")
+    assert [answer.split()[0] for answer in found] == ["refused", "ok", "ok", "refused", "ok"]
+
+
+def test_names_with_blanks_that_begin_alike() -> None:
+    found = answers(
+        "Anne Marie: B7",
+        "rename Carl Anne Marie Jr",
+        "Anne Marie Jr: Y1",
+        "plays",
+        "amend change 2 B7; insert 3 Carl:B2",
+        "amend change 2 B5",
+        arguments=("--players", "Anne M,Anne Marie,Carl"),
+    )
+    assert found[0].startswith("ok Anne Marie:B7: ")
+    assert found[3] == "ok plays: 1 deal, 2 Anne Marie:B7, 3 Anne Marie Jr:Y1"
+    assert found[4].startswith("refused bad-player")
+    assert found[5].startswith("ok amend change 2 B5: ")
+
+
+def test_a_correction_that_does_not_fit_names_the_play() -> None:
+    found = answers("B4", "B4", "Y1", "amend change 4 B4")
+    assert found[3] == (
+        "refused too-many-copies All copies of B4 are laid already. So entry 4 (B4) no longer fits."
+    )
+
+
+def test_the_end_is_told_as_such() -> None:
+    counted = "count 1,0,0,0 0,0,0,1 0,0,0,0"
+    assert answers(counted, "stop")[1] == "ok stop: the match is stopped; Anne and Marc won"
+    assert answers("B7", "abandon")[1] == "ok abandon: the match is abandoned"
+
+
+def test_a_name_never_breaks_the_line() -> None:
+    found = answers("B7", "B5", arguments=("--players", "A\nB,C,D"))
+    assert len(found) == 2
+
+
 def test_answers_come_at_once() -> None:
     """A program that waits for each answer before it goes on is never left waiting."""
     with subprocess.Popen(

@@ -82,13 +82,13 @@ def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
     if word in ("trick", "won"):
         split = words[-1:] == ["split"]
         words = words[:-1] if split else words
+        rest = " ".join(words)
         if word == "trick":
-            lead = None
-            if words and words[0].endswith(":"):
-                lead = seat(words.pop(0)[:-1])
-            return Trick(tuple(map(parse_laid, words)), split, lead)
-        if len(words) == 1:
-            return Won(None if words[0] == "nobody" else seat(words[0]), split)
+            name, colon, cards = rest.rpartition(":")
+            lead = seat(name) if colon else None
+            return Trick(tuple(map(parse_laid, cards.split())), split, lead)
+        if rest:
+            return Won(None if rest == "nobody" else seat(rest), split)
     elif word == "trump" and len(words) == 1:
         return Trump(words[0])
     elif word == "tricks":

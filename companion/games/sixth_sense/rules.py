@@ -1,6 +1,6 @@
 """6th Sense: rounds of tricks, predictions and what they score."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat
@@ -75,6 +75,8 @@ class Round:
     winners: tuple[int | None, ...] = ()
     counted: tuple[int, ...] | None = None
     predictions: tuple[int, ...] | None = None
+    # A sheet can say that tricks are told card by card before there is one.
+    by_card: bool = field(default=False, compare=False)
 
     @property
     def all_tricks(self) -> bool:
@@ -94,7 +96,8 @@ class Round:
     @property
     def all_judged(self) -> bool:
         """Whether that is every trick so far."""
-        return bool(self.tricks) and len(self.judged) == len(self.tricks)
+        told = bool(self.tricks) or (self.by_card and self.counted is None)
+        return told and len(self.judged) == len(self.tricks)
 
     @property
     def leads(self) -> tuple[int, ...]:
@@ -364,9 +367,10 @@ def apply(state: State, event: Event) -> State:
     return replace(state, rounds=(*state.rounds[:-1], check_complete(setup, round_)))
 
 
-def opening(state: State) -> Deal | None:
+def opening(state: State, event: Event | None = None) -> Deal | None:
     """A deal, if no round is under way and one is to come."""
-    return Deal() if state.running is None and not state.over else None
+    wanted = state.running is None and not state.over
+    return Deal() if wanted and not isinstance(event, Deal) else None
 
 
 def events(state: State) -> "Iterator[Event]":

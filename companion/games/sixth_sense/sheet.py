@@ -1,5 +1,7 @@
 """6th Sense on the score sheet: predictions with tricks counted, or with every trick as laid."""
 
+from dataclasses import replace
+
 from companion.games import sheet as form
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Trick
@@ -72,7 +74,7 @@ def _read_round(value: object, setup: Setup, number: int, over: bool) -> Round:
         raise Refusal("bad-json", field="trump", wanted="trump")
     if over:
         raise Refusal("match-over")
-    round_ = open_round(setup, number)
+    round_ = replace(open_round(setup, number), by_card=played is not None)
     if predictions is not None:
         round_ = predict(round_, predictions)
     if trump is not None:

@@ -83,6 +83,8 @@ def _bid(table: Table, chips: Chips, event: Bid) -> Table:
         if not least:
             raise Refusal("bad-bid", reason="unprotected")
         table = _open(table, seat)
+    elif table.bid.seat == seat:
+        raise Refusal("bad-bid", reason="standing")
     else:
         least = table.bid.chips + 1
     if event.chips < least:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from companion.games.base import Refusal, best, check_seat
+from companion.games.base import Refusal, after, best, check_seat
 from companion.games.sheet import LARGEST_NUMBER
 from companion.games.ten.cards import (
     DECK,
@@ -168,7 +168,7 @@ def _check_count(number: int) -> None:
     if number < 0:
         raise Refusal("bad-counts", reason="negative")
     if number > LARGEST_NUMBER:
-        raise Refusal("bad-counts", reason="large", most=LARGEST_NUMBER)
+        raise Refusal("bad-counts", reason="large")
 
 
 def check_end(rounds: "Sequence[Round]", hands: "Sequence[Hand]", chips: "Sequence[int]") -> None:
@@ -236,13 +236,16 @@ def _turn(state: State, event: Turn) -> State:
 
 
 def _laid(state: State, table: Table, event: Lay) -> Round:
-    if table.start is None:
-        raise Refusal("out-of-order", reason="start")
+    start = table.start
+    if start is None:
+        if state.rounds:
+            raise Refusal("out-of-order", reason="start")
+        start = after(state.setup.dealer, len(state.setup.players))
     _check_seats(event.laid, state)
     if not all(len(laying) in (1, 2) for laying in event.laid):
         raise Refusal("bad-counts", reason="laying")
     left = None if event.unchecked else copies_left(state.rounds)
-    return full_round(table.card, table.start, event.laid, left)
+    return full_round(table.card, start, event.laid, left)
 
 
 def _short(state: State, table: Table, event: Short) -> Round:
@@ -278,7 +281,7 @@ def _check_seats(values: "Sequence[object]", state: State) -> None:
         raise Refusal("bad-counts", reason="seats")
 
 
-def opening(state: State) -> None:
+def opening(state: State, event: Event | None = None) -> None:  # noqa: ARG001 - as every game's
     """Nothing: a round opens with its card, and only the table knows which."""
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from companion.games.base import Refusal, parse_seat
+from companion.games.base import Refusal, int_in, parse_seat
 from companion.games.thirteen.stage import (
     PILES,
     Pile,
@@ -78,9 +78,10 @@ def apply(state: State, event: Event) -> State:
     return replace(state, stages=(*earlier, stage))
 
 
-def opening(state: State) -> Deal | None:
-    """A deal, if no stage is under way and one is to come."""
-    return Deal() if state.running is None and not state.over else None
+def opening(state: State, event: Event | None = None) -> Deal | None:
+    """A deal, if no stage is under way and one is to come; nobody finishes what has not begun."""
+    wanted = state.running is None and not state.over
+    return Deal() if wanted and not isinstance(event, Deal | Finish) else None
 
 
 def events(state: State) -> "Iterator[Event]":
@@ -108,6 +109,8 @@ def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
 
 def _parse_pile(text: str) -> Pile:
     numbers = text.split(",")
-    if len(numbers) != len(PILES) or not all(n.isascii() and n.isdigit() for n in numbers):
+    if len(numbers) != len(PILES):
         raise Refusal("bad-counts", reason="form", pile=text)
-    return tuple(int(number[:9]) for number in numbers)
+    return tuple(
+        int_in(number, range(100), "bad-counts", reason="form", pile=text) for number in numbers
+    )

@@ -1,0 +1,46 @@
+"""Opens the touchscreen."""
+
+import argparse
+import logging
+import re
+
+from companion.commands.common import complain, refused, writing
+from companion.games.base import Refusal
+
+
+def run(options: argparse.Namespace) -> int:
+    """Until somebody ends it."""
+    windowed = None
+    if options.windowed:
+        size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", options.windowed)
+        if size is None:
+            complain(f"{options.windowed} is not a size such as 800x480")
+            return 2
+        windowed = (int(size[1]), int(size[2]))
+    for reader in options.reader or ():
+        if reader != "none":
+            complain(f"there is no reader {reader}; --reader none plays by touch alone")
+            return 2
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
+    # Only now: the other commands need no screen.
+    from companion.app import App, Options
+    from companion.ui.window import NoDisplay
+
+    wanted = Options(windowed, options.lang, options.rotate, options.resume, options.demo)
+    try:
+        with writing(options, kept=False) as store:
+            app = App(store, wanted)
+            try:
+                app.run()
+            finally:
+                app.close()
+    except Refusal as refusal:
+        return refused(refusal)
+    except NoDisplay as missing:
+        complain(
+            f"no screen could be opened ({missing}). On a desktop, start it there; over ssh, set"
+            " DISPLAY or use companion text; on a Pi without a desktop, install Debian's"
+            " python3-pygame and be in the groups video and input."
+        )
+        return 2
+    return 0

@@ -1,0 +1,53 @@
+"""SQLite's write-ahead log, looked at before SQLite does, which deletes what it cannot use of it.
+
+The log is a heading of 32 bytes and frames: 24 bytes, then a page. Each frame repeats two numbers
+of the heading (the salts), so that frames of an older log that was written over are told apart;
+the last frame of a transaction says how long the database is now.
+"""
+
+import struct
+from pathlib import Path
+
+_HEADING = 32
+_FRAME = 24
+_SALTS = slice(16, 24)
+_PAGE = 4096
+# After a crash the transaction that was under way is half there, and nobody was told of it.
+_UNDER_WAY = 1
+
+
+def read(path: Path) -> bytes:
+    """The log as it lies there; nothing if there is none."""
+    return path.read_bytes() if path.exists() else b""
+
+
+def has_lost(log: bytes, index: Path) -> bool:
+    """Whether there are transactions in a log that SQLite does not see, because of damage to it.
+
+    `index` is the file in which SQLite, having opened the database, keeps how far it could read.
+    """
+    if len(log) <= _HEADING or not index.exists():
+        return False
+    (used,) = struct.unpack_from("=I", index.read_bytes().ljust(20, b"\0"), 16)
+    if _heading_is_good(log):
+        salts, page = log[_SALTS], int.from_bytes(log[8:12])
+    else:
+        salts, page = log[_HEADING + 8 : _HEADING + 16], _PAGE
+    unseen = 0
+    for at in range(_HEADING + used * (_FRAME + page), len(log), _FRAME + page):
+        of_this_log = log[at + 8 : at + 16] == salts
+        unseen += of_this_log and log[at + 4 : at + 8] != bytes(4)
+    return unseen > _UNDER_WAY
+
+
+def _heading_is_good(log: bytes) -> bool:
+    magic = int.from_bytes(log[:4])
+    if magic not in (0x377F0682, 0x377F0683):
+        return False
+    order = ">" if magic & 1 else "<"
+    first = second = 0
+    words = struct.unpack(f"{order}6I", log[:24])
+    for even, odd in zip(words[::2], words[1::2], strict=True):
+        first = (first + even + second) & 0xFFFFFFFF
+        second = (second + odd + first) & 0xFFFFFFFF
+    return struct.unpack(">2I", log[24:32]) == (first, second)
