@@ -84,6 +84,10 @@ class Desk:
         self.message = ""
         self.message_until = 0.0
         self.over = False
+        # The seat that lays the next card, when the table said so; else the one who is on.
+        self.next_by: int | None = None
+        # What makes a sound; the app gives it one.
+        self.sound: Callable[[str], None] = lambda _name: None
         self._screens: list[Screen] = []
 
     @property
@@ -140,3 +144,13 @@ class Desk:
     def open_mode(self) -> bool:
         """Whether the table plays openly, to learn."""
         return self.choices.get("open", False) is True
+
+    def animated(self) -> bool:
+        """Whether things may move."""
+        return self.choices.get("animations", True) is True
+
+    def side(self, name: str) -> str:
+        """At which side of the table somebody sits."""
+        sides = self.choices.get("sides", {})
+        side = sides.get(name) if isinstance(sides, dict) else None
+        return side if side in ("bottom", "left", "top", "right") else "bottom"

@@ -7,6 +7,8 @@ from companion.ui.frame import Target
 
 # The same key again so soon, by a finger, is the panel's bounce and not a second tap.
 BOUNCE = 0.4
+# But nobody types "Anna" with a rest between the letters.
+TYPED = ("letter-", "delete")
 # A finger that stays so long means something else.
 LONG = 0.55
 # More fingers than this at once are a palm.
@@ -68,7 +70,8 @@ class Fingers:
         if not found.target.box.holds(*at):
             return None
         name = found.target.name
-        if by_finger and now - self._last.get(name, -BOUNCE) < BOUNCE:
+        typing = name.startswith(TYPED)
+        if by_finger and not typing and now - self._last.get(name, -BOUNCE) < BOUNCE:
             return None
         self._last[name] = now
         return Tap(name)

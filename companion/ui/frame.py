@@ -4,6 +4,7 @@ Two equal things look the same, so the painter draws only where two frames diffe
 read a screen without seeing it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.ui.box import Box
@@ -212,6 +213,14 @@ class Frame:
         side = min(box.w, box.h)
         line = max(3, round(side * 0.1))
         self.things.append(Ring(box.middle(side, side), line, part, colour, track))
+
+    def line(self, points: Sequence[tuple[int, int]], width: float, colour: Colour) -> None:
+        """A chart's line through these points; its width in millimetres."""
+        wide = max(2, self.mm(width))
+        left, top = (min(point[axis] for point in points) - wide for axis in (0, 1))
+        right, bottom = (max(point[axis] for point in points) + wide for axis in (0, 1))
+        box = Box(left, top, right - left, bottom - top)
+        self.things.append(Line(box, tuple(points), wide, colour))
 
     def target(self, box: Box, name: str, long: bool = False) -> None:
         """Where a finger counts."""

@@ -57,10 +57,10 @@ class Painter:
                 if turned:
                     picture = pygame.transform.rotate(picture, 180)
                 self.surface.blit(picture, box[:2])
-            case Line(_, points, width, colour):
-                pygame.draw.lines(self.surface, colour, False, points, width)
-                for point in points:
-                    pygame.draw.circle(self.surface, colour, point, width / 2 + 1)
+            case Line(box, points, width, colour):
+                inside = tuple((x - box.x, y - box.y) for x, y in points)
+                picture = shapes.path((box.w, box.h), inside, width, colour)
+                self.surface.blit(picture, box[:2])
 
     def _fill(self, fill: Fill) -> None:
         box = fill.box

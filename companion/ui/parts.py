@@ -2,7 +2,7 @@
 
 from companion.ui.box import Box
 from companion.ui.desk import Desk
-from companion.ui.frame import Frame
+from companion.ui.frame import SMALLEST_TARGET, Frame
 from companion.ui.theme import PLAYER_COLOURS, Colour
 
 
@@ -36,3 +36,26 @@ def top_bar(frame: Frame, box: Box, text: str, done: int, of: int, game: str = "
     if done:
         length = max(frame.mm(1.5), round(bar.w * done / max(1, of)))
         frame.fill(Box(bar.x, bar.y, length, bar.h), theme.cream, 0.7)
+
+
+# After the words of a button that leads on.
+ONWARD = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+
+
+def initial(frame: Frame, box: Box, name: str, colour: Colour) -> None:
+    """A round badge with a player's first letter."""
+    side = min(box.w, box.h)
+    badge = box.middle(side, side)
+    frame.fill(badge, colour, side / frame.mm(1000) * 500)
+    letter = name.strip()[:1].upper()
+    frame.text(badge, letter, cut="body", capital=2.5, colour=(17, 22, 29), align="centre")
+
+
+def minus(points: int) -> str:
+    """Minus points as they are written."""
+    return f"−{points}" if points else "0"
+
+
+def finger(frame: Frame) -> int:
+    """The least side of what a finger is to touch, in pixels of this panel."""
+    return max(frame.mm(SMALLEST_TARGET), round(SMALLEST_TARGET * frame.panel.per_mm))

@@ -2,7 +2,7 @@
 
 import itertools
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 import pygame
 import pygame.draw
@@ -79,6 +79,30 @@ def ring(diameter: int, line: int, part: float, colour: Colour, track: Colour) -
             point = (centre + radius * cos(angle), centre + radius * sin(angle))
             pygame.draw.circle(large, colour, point, width / 2)
     return pygame.transform.smoothscale(large, (diameter, diameter))
+
+
+@lru_cache(maxsize=16)
+def path(
+    size: tuple[int, int], points: tuple[tuple[int, int], ...], width: int, colour: Colour
+) -> pygame.Surface:
+    """A line through points, with round corners and ends."""
+    # Twice as large is enough here, and a chart is large.
+    large = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    drawn = [(x * 2, y * 2) for x, y in points]
+    for (x, y), (to_x, to_y) in itertools.pairwise(drawn):
+        length = hypot(to_x - x, to_y - y) or 1.0
+        across_x, across_y = (to_y - y) / length * width, (x - to_x) / length * width
+        corners = [
+            (x + across_x, y + across_y),
+            (to_x + across_x, to_y + across_y),
+            (to_x - across_x, to_y - across_y),
+            (x - across_x, y - across_y),
+        ]
+        pygame.draw.polygon(large, colour, corners)
+    for point in drawn:
+        pygame.draw.circle(large, colour, point, width)
+    return pygame.transform.smoothscale(large, size)
 
 
 @lru_cache(maxsize=128)
@@ -174,6 +198,60 @@ SIGNS: dict[str, list[tuple[str, Points]]] = {
         ("line", [*_arc((0.5, 0.14), 0.56, 0.17, 0.83)]),
         ("dot", [(0.5, 0.5), (0.14, 0)]),
     ],
+    "list": [
+        ("dot", [(0.16, 0.24), (0.08, 0)]),
+        ("dot", [(0.16, 0.5), (0.08, 0)]),
+        ("dot", [(0.16, 0.76), (0.08, 0)]),
+        ("line", [(0.38, 0.24), (0.88, 0.24)]),
+        ("line", [(0.38, 0.5), (0.88, 0.5)]),
+        ("line", [(0.38, 0.76), (0.7, 0.76)]),
+    ],
+    "question": [
+        ("line", [*_arc((0.5, 0.34), 0.22, -1.0, 0.35), (0.5, 0.6)]),
+        ("dot", [(0.5, 0.82), (0.08, 0)]),
+    ],
+    "piles": [
+        ("fill", [(0.1, 0.3), (0.56, 0.3), (0.56, 0.94), (0.1, 0.94)]),
+        ("line", [(0.34, 0.12), (0.86, 0.12), (0.86, 0.76), (0.74, 0.76)]),
+    ],
+    "flag": [
+        ("line", [(0.2, 0.92), (0.2, 0.1)]),
+        ("fill", [(0.2, 0.1), (0.88, 0.1), (0.72, 0.33), (0.88, 0.56), (0.2, 0.56)]),
+    ],
+    "paper": [
+        ("line", [(0.18, 0.08), (0.82, 0.08), (0.82, 0.92), (0.18, 0.92), (0.18, 0.08)]),
+        ("line", [(0.36, 0.34), (0.64, 0.34)]),
+        ("line", [(0.36, 0.56), (0.64, 0.56)]),
+    ],
+    "person": [
+        ("dot", [(0.5, 0.27), (0.19, 0)]),
+        ("fill", [*_arc((0.5, 0.92), 0.36, -1.0, 0.0)]),
+    ],
+    "gear": [
+        ("line", _arc((0.5, 0.5), 0.25, 0.0, 2.0)),
+        ("line", _arc((0.5, 0.5), 0.29, 0.0, 2.0)),
+        *(
+            (
+                "line",
+                [
+                    (0.5 + 0.3 * cos(pi * step / 4), 0.5 + 0.3 * sin(pi * step / 4)),
+                    (0.5 + 0.42 * cos(pi * step / 4), 0.5 + 0.42 * sin(pi * step / 4)),
+                ],
+            )
+            for step in range(8)
+        ),
+    ],
+    "house": [
+        ("line", [(0.1, 0.48), (0.5, 0.12), (0.9, 0.48)]),
+        ("line", [(0.22, 0.44), (0.22, 0.88), (0.78, 0.88), (0.78, 0.44)]),
+        ("line", [(0.5, 0.62), (0.5, 0.86)]),
+    ],
+    "end": [
+        ("line", _arc((0.5, 0.54), 0.36, -0.3, 1.3)),
+        ("line", [(0.5, 0.08), (0.5, 0.48)]),
+    ],
     "down": [("fill", [(0.1, 0.3), (0.9, 0.3), (0.5, 0.8)])],
+    "left": [("fill", [(0.7, 0.1), (0.7, 0.9), (0.2, 0.5)])],
+    "right": [("fill", [(0.3, 0.1), (0.3, 0.9), (0.8, 0.5)])],
     "up": [("fill", [(0.1, 0.7), (0.9, 0.7), (0.5, 0.2)])],
 }

@@ -7,6 +7,7 @@ import pygame
 import pygame.font
 
 from companion.assets import ASSETS
+from companion.ui.letters import letters
 from companion.ui.theme import Colour
 
 # What a piece of text is for decides its cut.
@@ -31,6 +32,7 @@ class Fonts:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._rendered: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
         self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._fitted: dict[tuple[str, str, int, int, int], tuple[str, int]] = {}
 
     def render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
         """The text as a picture."""
@@ -70,6 +72,16 @@ class Fonts:
 
         The end stays, since names of one table more often differ there than in the middle.
         """
+        # A name of 40 letters is measured dozens of times; the next frame asks for it again.
+        key = (text, cut, size, width, smallest)
+        found = self._fitted.get(key)
+        if found is None:
+            if len(self._fitted) > MOST_CACHED:
+                self._fitted.clear()
+            found = self._fitted[key] = self._fit(text, cut, size, width, smallest)
+        return found
+
+    def _fit(self, text: str, cut: str, size: int, width: int, smallest: int) -> tuple[str, int]:
         while size > smallest and self.width(text, cut, size) > width:
             size -= 1
         if self.width(text, cut, size) <= width:
@@ -131,13 +143,7 @@ class Fonts:
         return found
 
     def _has(self, font: str, letter: str) -> bool:
-        if letter == " ":
-            return True
-        try:
-            metrics = self._font(font, 20).metrics(letter)
-        except (pygame.error, UnicodeError):
-            return False
-        return bool(metrics) and metrics[0] is not None
+        return ord(letter) in letters(self._folder / font)
 
     def _font(self, name: str, size: int) -> pygame.font.Font:
         found = self._fonts.get((name, size))

@@ -1,6 +1,7 @@
 """The window: full screen or not, turned or not, and only what changed is presented."""
 
 import os
+from contextlib import suppress
 
 import pygame
 import pygame.display
@@ -12,6 +13,7 @@ from companion.ui.painter import Painter
 from companion.ui.text import Fonts
 
 ROTATIONS = (0, 90, 180, 270)
+UNSEEN = ("offscreen", "dummy")
 
 
 class NoDisplay(Exception):
@@ -31,16 +33,22 @@ class Window:
             self._screen = pygame.display.set_mode(size or (0, 0), flags)
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
+        driver = pygame.display.get_driver()
+        if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+            # SDL's last resort: it would draw, and nobody would see it.
+            raise NoDisplay("SDL found no screen")
         pygame.display.set_caption("Table Companion")
         if size is None:
             # Hiding the cursor has switched touch off for others; an empty one does not.
             empty = pygame.cursors.Cursor((0, 0), pygame.Surface((8, 8), pygame.SRCALPHA))
-            pygame.mouse.set_cursor(empty)
+            with suppress(pygame.error):  # some drivers have no cursor at all
+                pygame.mouse.set_cursor(empty)
         width, height = self.size
         turned = rotation in (90, 270)
         self.logical = (height, width) if turned else (width, height)
         self._canvas = self._screen if rotation == 0 else pygame.Surface(self.logical)
         self._painter = Painter(self._canvas, fonts)
+        self._light = 1.0
 
     @property
     def size(self) -> tuple[int, int]:
@@ -60,11 +68,21 @@ class Window:
         """The next frame is drawn whole."""
         self._painter.forget()
 
-    def show(self, frame: Frame) -> int:
-        """Draws and presents what changed; how many places that were."""
+    def show(self, frame: Frame, light: float = 1.0) -> int:
+        """Draws and presents what changed; how many places that were. `light` below 1 dims it."""
+        if light != self._light:
+            self._painter.forget()
+            self._light = light
         areas = self._painter.paint(frame)
         if not areas:
             return 0
+        if light < 1:
+            shade = pygame.Surface(self.logical)
+            shade.set_alpha(round(255 * (1 - light)))
+            for area in areas:
+                self._canvas.blit(shade, area, area)
+            # What is under the shade is gone: the next frame begins anew.
+            self._painter.forget()
         if self.rotation:
             areas = [self._turn(area) for area in areas]
         pygame.display.update(areas)

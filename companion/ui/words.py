@@ -6,6 +6,12 @@ from companion.match.views.thirteen import PlayView
 
 Words = Callable[[str], str]
 LIMIT = 13
+LONGEST_NAME = 18
+
+
+def short_name(name: str) -> str:
+    """A name that leaves room for the rest of the sentence, with both its ends."""
+    return name if len(name) <= LONGEST_NAME else f"{name[:10].rstrip()}…{name[-5:].lstrip()}"
 
 
 def card_words(_: Words, card: str) -> str:
@@ -24,7 +30,7 @@ def tile_words(_: Words, tile: int) -> str:
 
 def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[int]) -> str:
     """What was just laid, and what came of it."""
-    name, card = names[shown.seat], card_words(_, shown.play.card)
+    name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)
     if shown.took == 1:
         return _("{name} laid {card} and takes 1 card.").format(name=name, card=card)
     if shown.took:

@@ -1,0 +1,284 @@
+"""The app: wires the parts together and keeps them going."""
+
+import gettext
+import logging
+import os
+import select
+import time
+import traceback
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+
+import pygame
+
+from companion.games.base import Refusal
+from companion.inputs.pointer import Exposed, Key, Quit, Touch, read
+from companion.messages import notice
+from companion.sound import Sounds
+from companion.store.people import People, Settings
+from companion.store.store import Notice, Store
+from companion.ui import flow
+from companion.ui.desk import Desk
+from companion.ui.dimmer import Dimmer
+from companion.ui.fingers import Fingers, Tap
+from companion.ui.frame import Frame, Panel, Target
+from companion.ui.text import Fonts
+from companion.ui.theme import BRIGHT, DARK
+from companion.ui.window import Window
+
+log = logging.getLogger("companion")
+
+LANGUAGES = ("en", "nl", "de")
+LOCALE = Path(__file__).parent / "locale"
+
+# Often while hands are on the table, seldom when nothing happens; an idle Pi stays cool.
+FAST = 1 / 125
+SLOW = 1 / 28
+STAYS_FAST = 1.0
+
+# Pixels in a millimetre of the panels that we know, by their size.
+KNOWN_PANELS = {
+    (800, 480): 5.2,
+    (720, 1280): 8.2,
+    (1024, 600): 6.6,
+}
+INCH = 25.4
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line asked for."""
+
+    windowed: tuple[int, int] | None = None
+    language: str | None = None
+    rotation: int | None = None
+    resume: bool = False
+    demo: bool = False
+
+
+class App:
+    """One evening at the table."""
+
+    def __init__(
+        self, store: Store, options: Options, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.store = store
+        self._clock = clock
+        choices = Settings(store.journal)
+        self.desk = Desk(store.journal, People(store.journal), choices, clock=clock)
+        self._language = options.language or str(choices.get("language", "") or "")
+        self.desk.words = translator(self._language)
+        self.sounds = Sounds(str(choices.get("sound", "normal")))
+        self.desk.sound = self.sounds.play
+        self.dimmer = Dimmer(clock, self._dim_after())
+        rotation = options.rotation
+        if rotation is None:
+            rotation = int(str(choices.get("rotation", 0)))
+        self.fonts = Fonts()
+        self.window = Window(options.windowed, rotation, self.fonts)
+        self.fingers = Fingers()
+        self.targets: list[Target] = []
+        self.frames = 0
+        self._dirty = True
+        self._last_input = self._clock()
+        self._notices: SimpleQueue[Notice] = SimpleQueue()
+        self._wake_out, self._wake_in = os.pipe()
+        os.set_blocking(self._wake_out, False)
+        self._demo = None
+        if options.demo:
+            from companion.demo import Demo
+
+            self._demo = Demo(self.desk)
+        self._begin(options)
+
+    def _begin(self, options: Options) -> None:
+        """The match under way comes first, exactly where it was."""
+        for said in self.store.notices:
+            self.desk.say(notice(said.code, said.params))
+        last = self.store.journal.last()
+        if last is not None and options.resume:
+            try:
+                self.desk.play(last, self.store.journal.load(last))
+            except Refusal:
+                log.exception("the last match cannot be read")
+        if self.desk.match is not None:
+            flow.open_match(self.desk)
+        elif self.desk.choices.get("language") is None and not options.demo and last is None:
+            from companion.ui.screens.first import FirstStart
+
+            self.desk.start(FirstStart(self.desk))
+        else:
+            message = self.desk.message
+            flow.home(self.desk)
+            self.desk.message = message
+
+    def run(self) -> None:
+        """Until somebody ends it."""
+        self.store.check_in_background(self._found)
+        while not self.desk.over:
+            self.step()
+            self._wait()
+
+    def close(self) -> None:
+        """Gives the screen back."""
+        self.sounds.close()
+        self.window.close()
+        os.close(self._wake_out)
+        os.close(self._wake_in)
+
+    def wake(self) -> None:
+        """From another thread: something happened, look at once."""
+        os.write(self._wake_in, b"!")
+
+    def step(self) -> None:
+        """Takes what came in, and draws if anything changed."""
+        try:
+            self._take_in()
+            if self._dirty:
+                self._draw()
+        except Exception as error:  # noqa: BLE001 - the evening goes on, whatever it was
+            self._fail(error)
+
+    def _take_in(self) -> None:
+        now = self._clock()
+        size = self.window.size
+        for event in pygame.event.get():
+            self._handle(read(event, size))
+        while not self._notices.empty():
+            said = self._notices.get()
+            self.desk.say(notice(said.code, said.params))
+            self._dirty = True
+        held = self.fingers.held(now)
+        if held is not None:
+            self._tapped(held)
+        if self._demo is not None and self._demo.step():
+            self._dirty = True
+        wakes = self._next_wake()
+        if wakes is not None and wakes <= self.desk.clock():
+            if self.desk.message and self.desk.message_until <= self.desk.clock():
+                self.desk.quiet()
+            self._dirty = True
+
+    def _next_wake(self) -> float | None:
+        times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at()]
+        if self.desk.message:
+            times.append(self.desk.message_until)
+        known = [at for at in times if at is not None]
+        return min(known) if known else None
+
+    def _handle(self, event: Touch | Key | Quit | Exposed | None) -> None:
+        if event is None:
+            return
+        self._last_input = now = self._clock()
+        match event:
+            case Touch("move"):
+                return
+            case Touch(kind, finger, x, y):
+                self._demo = None
+                if kind == "down" and self.dimmer.swallow():
+                    self.dimmer.touched()
+                    self.window.forget()
+                    self._dirty = True
+                    return
+                self.dimmer.touched()
+                at = self.window.logical_place(x, y)
+                if kind == "down":
+                    self.fingers.down(finger, at, self.targets, now)
+                else:
+                    tap = self.fingers.up(finger, at, now, event.by_finger)
+                    if tap is not None:
+                        self._tapped(tap)
+            case Key():
+                self.desk.screen.key(event)
+            case Quit():
+                self.desk.over = True
+            case Exposed():
+                self.window.forget()
+        self._dirty = True
+
+    def _tapped(self, tap: Tap) -> None:
+        if tap.long:
+            self.desk.screen.hold(tap.name)
+        else:
+            self.desk.screen.tap(tap.name)
+        self._dirty = True
+        self._take_choices()
+        # A second tap in the same moment must meet what is there by now.
+        self._describe()
+
+    def _take_choices(self) -> None:
+        """What the table may just have chosen in the settings."""
+        choices = self.desk.choices
+        language = str(choices.get("language", "") or "")
+        if language and language != self._language:
+            self._language = language
+            self.desk.words = translator(language)
+        self.sounds.choice = str(choices.get("sound", "normal"))
+        self.dimmer.minutes = self._dim_after()
+
+    def _dim_after(self) -> float:
+        return float(str(self.desk.choices.get("dim_after", 5)))
+
+    def _describe(self) -> Frame:
+        bright = self.desk.choices.get("bright", False) is True
+        frame = Frame(self.panel, BRIGHT if bright else DARK, self.fonts, self.fingers.pressed)
+        self.desk.screen.draw(frame)
+        self.targets = [thing for thing in frame.things if isinstance(thing, Target)]
+        return frame
+
+    def _draw(self) -> None:
+        self._dirty = False
+        match = self.desk.match
+        self.dimmer.playing = match is not None and match.state.running is not None
+        if self.window.show(self._describe(), self.dimmer.level()):
+            self.frames += 1
+        if self.frames == 1:
+            self.sounds.open()  # in the background, when there is something to see
+
+    @property
+    def panel(self) -> Panel:
+        """The panel as it is, or as the table set it."""
+        width, height = self.window.logical
+        known = KNOWN_PANELS.get((width, height)) or KNOWN_PANELS.get((height, width))
+        guess = known or (width**2 + height**2) ** 0.5 / (7 * INCH)
+        per_mm = float(str(self.desk.choices.get("per_mm", 0) or guess))
+        scale = float(str(self.desk.choices.get("text_scale", 1.0)))
+        return Panel(width, height, per_mm, scale)
+
+    def _wait(self) -> None:
+        """Until the next look is due, or another thread calls."""
+        idle = self._clock() - self._last_input > STAYS_FAST
+        pause = SLOW if idle and not self.fingers.busy else FAST
+        wakes = self._next_wake()
+        if wakes is not None:
+            pause = max(0.001, min(pause, wakes - self.desk.clock()))
+        ready, _, _ = select.select([self._wake_out], [], [], pause)
+        if ready:
+            os.read(self._wake_out, 4096)
+            self._dirty = True
+
+    def _fail(self, error: Exception) -> None:
+        """An error never kills the evening: it says so, keeps the match, and goes on."""
+        from companion.ui.screens.failsafe import Failsafe
+
+        text = "".join(traceback.format_exception(error))
+        code = f"{zlib.crc32(text.encode()) & 0xFFFF:04X}"
+        log.error("error %s\n%s", code, text)
+        if isinstance(self.desk.screen, Failsafe):
+            raise error
+        self.desk.start(Failsafe(self.desk, code))
+        self._dirty = True
+
+    def _found(self, said: Notice) -> None:
+        """From the thread that checks the journal; the main loop says it."""
+        self._notices.put(said)
+        self.wake()
+
+
+def translator(language: str) -> Callable[[str], str]:
+    """The words of a language; of the system's, if none is chosen; else English."""
+    wanted = language or os.environ.get("LANG", "en")[:2]
+    return gettext.translation("companion", LOCALE, [wanted], fallback=True).gettext

@@ -1,0 +1,106 @@
+"""The paper block: stages by players, the best of each in green, and the totals."""
+
+from companion.match.match import Match
+from companion.match.views.stages import COUNTED, PadRow, pad_rows
+from companion.ui.box import Box
+from companion.ui.frame import Frame
+from companion.ui.parts import finger
+from companion.ui.words import Words
+
+# What stands above the rows of stages: the names; and below: the totals.
+AROUND = 2
+
+
+def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> None:
+    """The pad of this match in a box. A stage that is scored can be touched: stage-1 and on."""
+    theme = frame.theme
+    frame.fill(box, theme.paper, 2.2)
+    rows = pad_rows(match)
+    inside = box.pad(frame.mm(3), frame.mm(1.2))
+    if title:
+        head, inside = inside.cut_top(frame.mm(8))
+        frame.text(head, title, cut="name", capital=3.8, colour=theme.paper_ink)
+    legend, grid = inside.cut_bottom(_legend_height(frame, rows))
+    if legend.h:
+        words = _("c. = piles counted at the end")
+        frame.text(legend, words, cut="note", capital=2.2, colour=theme.paper_dim)
+    pitch = min(frame.mm(10.5), grid.h // (len(rows) + AROUND))
+    # Lines as on a block: they go on below the totals.
+    for number in range(1, (legend.y if legend.h else box.bottom - 3 - grid.y) // pitch + 1):
+        y = grid.y + number * pitch
+        if y < (legend.y if legend.h else box.bottom - frame.mm(1)):
+            frame.fill(Box(box.x, y, box.w, 1), theme.paper_line)
+    lines = [
+        Box(grid.x, grid.y + number * pitch, grid.w, pitch) for number in range(len(rows) + AROUND)
+    ]
+    label, columns = _columns(frame, grid, len(match.names))
+    for column in columns:
+        rule = Box(column.x - frame.mm(0.3), grid.y, 1, pitch * (len(rows) + AROUND))
+        frame.fill(rule, theme.paper_rule)
+    for name, column in zip(match.names, columns, strict=True):
+        cell = _cell(frame, column, lines[0])
+        frame.text(cell, name, cut="name", capital=2.6, colour=theme.paper_ink, align="centre")
+    for row, line in zip(rows, lines[1:], strict=False):
+        _row(frame, row, line, label, columns, _)
+    _totals(frame, match, lines[-1], label, columns, _)
+
+
+def _legend_height(frame: Frame, rows: tuple[PadRow, ...]) -> int:
+    return frame.mm(5) if any(row.how == COUNTED for row in rows) else 0
+
+
+def _columns(frame: Frame, grid: Box, players: int) -> tuple[Box, list[Box]]:
+    """The column of the stages, and one for each player."""
+    share = 27 if players < 5 else 21
+    label, rest = grid.cut_left(grid.w * share // 100, frame.mm(0.6))
+    return label, rest.columns(players, frame.mm(0.6))
+
+
+def _cell(frame: Frame, column: Box, line: Box) -> Box:
+    return Box(column.x, line.y, column.w, line.h).pad(frame.mm(0.4), 0)
+
+
+def _row(frame: Frame, row: PadRow, line: Box, label: Box, columns: list[Box], _: Words) -> None:
+    theme = frame.theme
+    words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
+    if row.how == COUNTED:
+        mark = _("c.")
+        width = frame.fonts.width(mark, "note", frame.size("note", 2.2)) + 2
+        side, words = words.cut_right(width, frame.mm(0.6))
+        frame.text(side, mark, cut="note", capital=2.2, colour=theme.paper_dim, align="right")
+    dealt = f"{row.number} · {row.names[row.dealer]}"
+    frame.text(words, dealt, cut="name", capital=2.3, colour=theme.paper_dim)
+    if row.points is None:
+        return
+    for seat, column in enumerate(columns):
+        frame.text(
+            _cell(frame, column, line),
+            str(row.points[seat]),
+            cut="number",
+            capital=3.3,
+            colour=theme.paper_good if seat in row.best else theme.paper_ink,
+            align="centre",
+        )
+    if line.h >= finger(frame):
+        frame.target(line, f"stage-{row.number}")
+
+
+def _totals(
+    frame: Frame, match: Match, line: Box, label: Box, columns: list[Box], _: Words
+) -> None:
+    theme = frame.theme
+    frame.fill(Box(line.x, line.y, line.w, max(2, frame.mm(0.6))), theme.paper_ink)
+    words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
+    frame.text(words, _("Total"), cut="name", capital=3.6, colour=theme.paper_dim)
+    totals = match.state.totals
+    scored = any(match.state.scores)
+    for seat, column in enumerate(columns):
+        best = scored and totals[seat] == min(totals)
+        frame.text(
+            _cell(frame, column, line),
+            str(totals[seat]),
+            cut="number",
+            capital=4,
+            colour=theme.paper_good if best else theme.paper_ink,
+            align="centre",
+        )

@@ -1,0 +1,85 @@
+"""About and diagnostics: what somebody who helps will ask for."""
+
+import importlib
+import platform
+from dataclasses import dataclass
+
+import pygame
+import pygame.display
+
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, page
+from companion.ui.screen import Screen
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that was found out."""
+
+    label: str
+    value: str
+
+
+class About(Screen):
+    """Facts to read aloud; nothing to change."""
+
+    def draw(self, frame: Frame) -> None:
+        """A row for each fact."""
+        area, bar = page(frame, self._("About and diagnostics"))
+        back_button(frame, bar, self._("Back"))
+        facts = self._facts(frame)
+        most = len(facts) * frame.mm(14 if frame.panel.portrait else 11.5)
+        for fact, box in zip(
+            facts, area.cut_top(min(area.h, most))[0].rows(len(facts), frame.mm(1)), strict=True
+        ):
+            frame.fill(box, frame.theme.panel, 1.8)
+            inside = box.pad(frame.mm(3), 0)
+            if frame.panel.portrait:
+                label, value = inside.pad(0, frame.mm(1)).rows(2, 0)
+            else:
+                label, value = inside.cut_left(inside.w * 36 // 100, frame.mm(2))
+            frame.text(label, fact.label, capital=2.4, colour=frame.theme.dim)
+            frame.text(value, fact.value, capital=2.4)
+
+    def _facts(self, frame: Frame) -> list[Fact]:
+        _ = self._
+        panel = frame.panel
+        size = _("{width} × {height} pixels, {number} in a millimetre").format(
+            width=panel.width, height=panel.height, number=f"{panel.per_mm:.1f}"
+        )
+        return [
+            Fact(_("Table Companion"), _version()),
+            Fact(_("Data"), self._data()),
+            Fact(_("Panel"), size),
+            Fact(_("Screen driver"), _driver()),
+            Fact(_("Sound driver"), _sound_driver() or _("no sound device is open")),
+            Fact("Python, pygame, SDL", _versions()),
+            Fact(_("Licence"), "MIT"),
+        ]
+
+    def _data(self) -> str:
+        # Where the archive keeps things is its own business; only that it does is ours.
+        where = str(getattr(self.desk.archive, "path", ""))
+        if where in ("", ":memory:"):
+            return self._("not kept: there is no place to write")
+        return self._("kept in {place}").format(place=where)
+
+
+def _version() -> str:
+    # Not an import at the top: the screens know nothing of the package around them.
+    return str(importlib.import_module("companion").__version__)
+
+
+def _driver() -> str:
+    return pygame.display.get_driver() if pygame.display.get_init() else "–"
+
+
+def _sound_driver() -> str:
+    mixer = getattr(pygame, "mixer", None)
+    opened = mixer.get_init() if mixer is not None else None
+    return f"{opened[0]} Hz" if opened else ""
+
+
+def _versions() -> str:
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    return f"{platform.python_version()}, {pygame.version.ver}, {sdl}"

@@ -1,0 +1,107 @@
+"""Another player: from the next stage on somebody else sits at a seat."""
+
+from companion.games.base import Refusal
+from companion.match.actions import Substitute
+from companion.messages import sentence
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, centred, page
+from companion.ui.parts import player_colour
+from companion.ui.screen import Screen
+
+# So many rows fit on every panel.
+MOST_OFFERED = 12
+
+
+class Another(Screen):
+    """First who gets up; then who sits down there."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._seat: int | None = None
+        self._told = ""
+
+    def draw(self, frame: Frame) -> None:
+        """Those who play now, or those who could."""
+        names = self._names()
+        if self._told:
+            area, bar = page(frame, self._("Another player"))
+            frame.button(bar, "next", self._("Back to the table"), primary=True)
+            frame.fill(area, frame.theme.panel, 2.2)
+            inside = area.pad(frame.mm(6), frame.mm(6))
+            text = self._told
+            frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
+            return
+        if self._seat is None:
+            note = self.desk.message or self._("from the next stage on")
+            area, bar = page(frame, self._("Who gets up?"), note)
+            back_button(frame, bar, self._("Back"))
+            self._list(frame, area, [(f"seat-{seat}", name) for seat, name in enumerate(names)])
+            return
+        title = self._("Who takes the seat of {name}?").format(name=names[self._seat])
+        area, bar = page(frame, title, self.desk.message)
+        rest = back_button(frame, bar, self._("Back"))
+        frame.button(rest, "next", self._("A new name"), sign="plus", primary=True)
+        self._list(frame, area, [(f"name-{name}", name) for name in self._others()])
+
+    def _list(self, frame: Frame, area: Box, entries: list[tuple[str, str]]) -> None:
+        columns = 1 if frame.panel.portrait else 2
+        rows = max(8 if columns == 1 else 5, -(-len(entries) // columns))
+        cells = area.grid(columns, rows, frame.mm(1.5))
+        for (target, name), box in zip(entries, cells, strict=False):
+            down = frame.pressed == target
+            frame.fill(box, frame.theme.panel_down if down else frame.theme.panel, 2.0)
+            strip, words = box.cut_left(frame.mm(1.3), frame.mm(3))
+            frame.fill(strip, player_colour(self.desk, name, 0), 0.8)
+            words = Box(words.x, words.y, words.w - frame.mm(2), words.h)
+            frame.text(words, name, cut="name", capital=4.0)
+            frame.target(box, target)
+
+    def _names(self) -> tuple[str, ...]:
+        """Who sits where in the next stage, as far as it is known."""
+        match = self.desk.match
+        return match.names_in(match.state.opened) if match is not None else ()
+
+    def _others(self) -> list[str]:
+        """Who is remembered and does not sit here; as many as fit on every panel."""
+        here = self._names()
+        found = [player.name for player in self.desk.people.all() if player.remembered]
+        return [name for name in found if name not in here][:MOST_OFFERED]
+
+    def tap(self, name: str) -> None:
+        """Somebody, a new name, or back."""
+        what, _, which = name.partition("-")
+        if what == "seat":
+            self._seat = int(which)
+        elif what == "name":
+            why_not = self._sit_down(which)
+            if why_not:
+                self.desk.say(why_not)
+        elif what == "next" and not self._told:
+            from companion.ui.screens.naming import Naming
+
+            self.desk.go(Naming(self.desk, self._("Who sits down?"), self._sit_down))
+        elif self._seat is not None and not self._told:
+            self._seat = None
+        else:
+            self.desk.back()
+
+    def _sit_down(self, name: str) -> str | None:
+        """Somebody takes the seat; or why not."""
+        match, seat = self.desk.match, self._seat
+        if match is None or seat is None:
+            return None
+        old = self._names()[seat]
+        try:
+            match.act(Substitute(seat, name))
+            self.desk.people.remember((name,))
+        except Refusal as refusal:
+            return sentence(refusal)
+        sides = self.desk.choices.get("sides", {})
+        if isinstance(sides, dict) and old in sides:
+            self.desk.choices.set("sides", {**sides, name: sides[old]})
+        self._told = self._(
+            "From stage {number} on {name} plays in place of {old}, with the points so far."
+        ).format(number=match.state.opened + 1, name=name, old=old)
+        return None

@@ -1,0 +1,44 @@
+"""A question before something that not everybody may expect: what it means, yes, or back."""
+
+from collections.abc import Callable
+
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, page
+from companion.ui.screen import Screen
+
+
+class Ask(Screen):
+    """Asks once. `yes` is done after the question has gone."""
+
+    def __init__(
+        self, desk: Desk, question: str, means: str, label: str, yes: Callable[[], None]
+    ) -> None:
+        super().__init__(desk)
+        self._question, self._means, self._label, self._yes = question, means, label, yes
+
+    def draw(self, frame: Frame) -> None:
+        """The question, what it means, and two ways on."""
+        area, bar = page(frame, self._question)
+        rest = back_button(frame, bar, self._("Back"))
+        frame.button(rest, "next", self._label, primary=True)
+        frame.fill(area, frame.theme.panel, 2.2)
+        inside = area.pad(frame.mm(6), frame.mm(6))
+        size = frame.size("body", 3.2)
+        lines = frame.fonts.wrap(self._means, "body", size, inside.w)
+        height = round(frame.fonts.height("body", size) * 1.02) * len(lines)
+        top = inside.y + max(0, inside.h - height) // 2
+        frame.paragraph(
+            Box(inside.x, top, inside.w, inside.bottom - top),
+            self._means,
+            capital=3.2,
+            align="centre",
+        )
+
+    def tap(self, name: str) -> None:
+        """Yes, or back."""
+        if name in ("next", "back"):
+            self.desk.back()
+        if name == "next":
+            self._yes()

@@ -1,0 +1,66 @@
+"""The failsafe: something went wrong that nobody foresaw. The match is kept; go on."""
+
+import logging
+
+from companion.ui import flow
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import centred
+from companion.ui.screen import Screen
+
+log = logging.getLogger("companion")
+
+
+class Failsafe(Screen):
+    """Asks neither the match nor the people nor the choices: any of them may be what is broken."""
+
+    def __init__(self, desk: Desk, code: str) -> None:
+        super().__init__(desk)
+        self._code = code
+
+    def _(self, text: str) -> str:
+        """In the table's language if that still works, else in English."""
+        try:
+            return self.desk.words(text)
+        except Exception:  # noqa: BLE001 - also the words may be what is broken
+            return text
+
+    def draw(self, frame: Frame) -> None:
+        """A sentence, the code to read aloud, and one way on."""
+        theme = frame.theme
+        edge = frame.mm(4)
+        area = frame.box.pad(edge, edge)
+        go_on, area = area.cut_bottom(frame.mm(15), edge)
+        frame.button(go_on, "next", self._("Continue"), primary=True, capital=3.2)
+        frame.fill(area, theme.panel, 2.2)
+        inside = area.middle(
+            min(area.w - frame.mm(8), frame.mm(108)), min(area.h - frame.mm(8), frame.mm(60))
+        )
+        code, inside = inside.cut_bottom(frame.mm(21), frame.mm(2))
+        sign, words = inside.cut_top(min(frame.mm(14), inside.h // 3), frame.mm(3))
+        frame.sign(sign, "warning", theme.tiles[1].key)
+        frame.paragraph(
+            words,
+            self._("Something went wrong. The match is kept as it was; nothing is lost."),
+            capital=3.4,
+            align="centre",
+        )
+        label, number = code.cut_top(frame.mm(9))
+        help_ = self._("If you ask for help, read out this code:")
+        frame.paragraph(
+            centred(frame, label, help_, 2.3), help_, capital=2.3, colour=theme.dim, align="centre"
+        )
+        frame.text(number, self._code, cut="number", capital=7, align="centre")
+
+    def tap(self, name: str) -> None:
+        """Back to the match, or home if there is none or it cannot be opened."""
+        if name != "next":
+            return
+        try:
+            under_way = self.desk.match is not None and not self.desk.match.ended
+            (flow.open_match if under_way else flow.home)(self.desk)
+        except Exception:
+            # Once more the same would only show this screen again.
+            log.exception("the match could not be opened after an error")
+            self.desk.match = None
+            flow.home(self.desk)

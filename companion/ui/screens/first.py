@@ -1,0 +1,154 @@
+"""The very first start: the language, one's own side of the table, and off it goes."""
+
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, centred, onward, page, width_for
+from companion.ui.screen import Screen
+from companion.ui.seating import SIDES, Seating, begin, own_side, remember_sides
+from companion.ui.theme import PLAYER_COLOURS
+
+# Each in its own words, so that everybody finds the own one whatever is chosen now.
+LANGUAGES = (("en", "English"), ("nl", "Nederlands"), ("de", "Deutsch"))
+COUNTS = range(3, 7)
+STEPS = ("language", "side", "start")
+# The arrow that points to a side.
+ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
+
+
+class FirstStart(Screen):
+    """Three questions, each with a default that a tap confirms."""
+
+    def __init__(self, desk: Desk, step: str = STEPS[0]) -> None:
+        super().__init__(desk)
+        self._step = step
+        self._count = 4
+
+    def draw(self, frame: Frame) -> None:
+        """The question of this step."""
+        {"language": self._language, "side": self._side, "start": self._start}[self._step](frame)
+
+    def _language(self, frame: Frame) -> None:
+        gap = frame.mm(2.5)
+        area = frame.box.pad(frame.mm(4), frame.mm(4))
+        head, area = area.cut_top(frame.mm(26 if frame.panel.portrait else 20), gap)
+        frame.text(head, self._("Table companion"), cut="number", capital=7.5, align="centre")
+        if frame.panel.portrait:
+            area = area.middle(area.w, frame.mm(84))
+            cells = area.rows(len(LANGUAGES), gap)
+        else:
+            cells = area.middle(area.w, frame.mm(44)).columns(len(LANGUAGES), gap)
+        for number, ((code, words), cell) in enumerate(zip(LANGUAGES, cells, strict=True)):
+            tile = frame.theme.tiles[number]
+            name = f"language-{code}"
+            top = tile.bottom if frame.pressed == name else tile.top
+            frame.fill(cell, top, 3.2, bottom=tile.bottom)
+            frame.text(cell.pad(frame.mm(2), 0), words, cut="number", capital=5.5, align="centre")
+            frame.target(cell, name)
+
+    def _side(self, frame: Frame) -> None:
+        """The panel's own edges are the answer: the whole screen is cut into four."""
+        theme = frame.theme
+        gap = frame.mm(1.5)
+        area = frame.box.pad(gap)
+        across, down = frame.mm(32 if not frame.panel.portrait else 21), frame.mm(19)
+        top, rest = area.cut_top(down, gap)
+        bottom, rest = rest.cut_bottom(down, gap)
+        left, rest = rest.cut_left(across, gap)
+        right, middle = rest.cut_right(across, gap)
+        for side, box in zip(SIDES, (bottom, left, top, right), strict=True):
+            name = f"side-{side}"
+            pressed = frame.pressed == name
+            frame.fill(box, theme.cream if pressed else theme.panel, 3.2)
+            ink = theme.on_cream if pressed else theme.dim
+            frame.sign(box.middle(frame.mm(8), frame.mm(8)), ARROWS[side], ink)
+            frame.target(box, name)
+        words, back = middle.pad(frame.mm(1), frame.mm(2)).cut_top(
+            middle.h - frame.mm(18), frame.mm(2)
+        )
+        text = self._("Tap your side of the table.")
+        place = centred(frame, words, text, 5.0, "number")
+        frame.paragraph(place, text, cut="number", capital=5.0, align="centre")
+        label = self._("Back")
+        width = min(back.w, width_for(frame, label, sign=True))
+        frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
+
+    def _start(self, frame: Frame) -> None:
+        area, bar = page(frame, self._("Who plays?"))
+        back_button(frame, bar, self._("Back"))
+        gap = frame.mm(2.5)
+        area = area.pad(frame.mm(1), 0)
+        if self.desk.message:
+            strip, area = area.cut_bottom(frame.mm(7))
+            frame.text(strip, self.desk.message, align="centre")
+        if frame.panel.portrait:
+            area = area.middle(area.w, min(area.h, frame.mm(110)))
+            now, names = area.cut_top(area.h * 6 // 10, gap)
+        else:
+            now, names = area.cut_left(area.w * 6 // 10, gap)
+        self._now(frame, now)
+        self._names(frame, names)
+
+    def _now(self, frame: Frame, box: Box) -> None:
+        tile = frame.theme.tiles[0]
+        frame.fill(box, tile.top, 3.2, bottom=tile.bottom)
+        inside = box.pad(frame.mm(4), frame.mm(4))
+        head, inside = inside.cut_top(frame.mm(8))
+        frame.text(head, self._("Start now, names later"), cut="number", capital=4.4)
+        note, inside = inside.cut_top(frame.mm(7), frame.mm(2))
+        frame.text(note, self._("How many are you?"), capital=2.6)
+        go, inside = inside.cut_bottom(frame.mm(13), frame.mm(3))
+        frame.button(go, "next", onward(self._("Start")), primary=True, capital=3.2)
+        inside = inside.middle(inside.w, min(inside.h, frame.mm(20)))
+        for count, cell in zip(COUNTS, inside.columns(len(COUNTS), frame.mm(2)), strict=True):
+            chosen = count == self._count
+            ground = frame.theme.cream if chosen else tile.track
+            ink = frame.theme.on_cream if chosen else frame.theme.ink
+            frame.fill(cell, ground, 2.2)
+            frame.text(cell, str(count), cut="number", capital=6.5, colour=ink, align="centre")
+            frame.target(cell, f"count-{count}")
+
+    def _names(self, frame: Frame, box: Box) -> None:
+        theme = frame.theme
+        pressed = frame.pressed == "choose"
+        frame.fill(box, theme.panel_down if pressed else theme.panel, 3.2)
+        inside = box.pad(frame.mm(4), frame.mm(4))
+        head, inside = inside.cut_top(frame.mm(8))
+        frame.text(head, self._("Choose players"), cut="number", capital=4.4)
+        text = self._("Names and colours that are remembered, and who sits where.")
+        end = frame.paragraph(inside, text, capital=2.6, colour=theme.dim)
+        faces = Box(inside.x, end, inside.w, inside.bottom - end)
+        side = min(frame.mm(11), faces.w // 4 - frame.mm(1.5))
+        if faces.h > side + frame.mm(2):
+            for number, colour in enumerate(PLAYER_COLOURS[:4]):
+                x = faces.x + number * (side + frame.mm(1.5))
+                frame.sign(Box(x, faces.bottom - side, side, side), "person", colour)
+        frame.target(box, "choose")
+
+    def tap(self, name: str) -> None:
+        """An answer, or a step back."""
+        if name == "back":
+            self._step = STEPS[max(0, STEPS.index(self._step) - 1)]
+        elif name.startswith("language-"):
+            self.desk.choices.set("language", name.removeprefix("language-"))
+            self._step = "side"
+        elif name.startswith("side-"):
+            self.desk.choices.set("side", name.removeprefix("side-"))
+            self._step = "start"
+        elif name.startswith("count-"):
+            self._count = int(name.removeprefix("count-"))
+        elif name == "choose":
+            from companion.ui.screens.seats import Seats
+
+            self.desk.go(Seats(self.desk))
+        elif name == "next":
+            self._begin()
+
+    def _begin(self) -> None:
+        """Nobody is remembered yet: these are not names."""
+        seating = Seating(own_side(self.desk))
+        seating.seat(
+            [self._("Player {number}").format(number=1 + seat) for seat in range(self._count)]
+        )
+        remember_sides(self.desk, seating)
+        begin(self.desk, seating.names, remember=False)

@@ -1,0 +1,108 @@
+"""The matches that were played, the latest first."""
+
+from typing import Any
+
+from companion.games.base import Refusal
+from companion.messages import sentence
+from companion.ui.box import Box
+from companion.ui.dates import day_words, hour_words
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, centred, page
+from companion.ui.screen import Screen
+
+GAMES = {"thirteen": "13", "sixth-sense": "6th", "ten": "10"}
+ROW = 12.6
+
+
+class History(Screen):
+    """A page of matches; tap one to look into it."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._matches = desk.archive.matches()
+        self._first = 0
+        self._rows = 1
+
+    def draw(self, frame: Frame) -> None:
+        """Rows, and the way to older and newer ones."""
+        area, bar = page(frame, self._("History"), self.desk.message or self._note())
+        bar = back_button(frame, bar, self._("Back"))
+        gap = frame.mm(1.2)
+        self._rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
+        if len(self._matches) > self._rows:
+            newer, older = bar.columns(2, frame.mm(1.5))
+            first = self._first == 0
+            last = self._first + self._rows >= len(self._matches)
+            frame.button(newer, "newer", self._("newer"), sign="up", dim=first)
+            frame.button(older, "older", self._("older"), sign="down", dim=last)
+        if not self._matches:
+            text = self._("No match was played yet.")
+            place = centred(frame, area, text, 3.0)
+            frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
+        shown = self._matches[self._first : self._first + self._rows]
+        rows = area.rows(self._rows, gap)
+        for number, (summary, row) in enumerate(zip(shown, rows, strict=False), self._first):
+            self._row(frame, row, summary, f"match-{number}")
+
+    def _note(self) -> str:
+        count = len(self._matches)
+        if count == 1:
+            return self._("1 match")
+        return self._("{count} matches").format(count=count)
+
+    def _row(self, frame: Frame, box: Box, summary: Any, target: str) -> None:
+        theme = frame.theme
+        pressed = frame.pressed == target
+        frame.fill(box, theme.panel_down if pressed else theme.panel, 1.8)
+        inside = box.pad(frame.mm(2), frame.mm(0.8))
+        badge, inside = inside.cut_left(frame.mm(7.2), frame.mm(2))
+        badge = badge.middle(frame.mm(7.2), frame.mm(6))
+        frame.fill(badge, theme.cream, 1.1)
+        game = GAMES.get(summary.game, "?")
+        frame.text(badge, game, cut="number", capital=2.8, colour=theme.on_cream, align="centre")
+        upper, lower = inside.rows(2, 0)
+        ended, upper = upper.cut_right(upper.w * 46 // 100, frame.mm(2))
+        when = self._("{day}, {hour}").format(
+            day=day_words(self._, summary.started), hour=hour_words(summary.started)
+        )
+        frame.text(upper, when, capital=2.4)
+        colour = theme.ink if summary.ended in ("over", "stopped") else theme.dim
+        text = outcome(self, summary)
+        frame.text(ended, text, cut="name", capital=2.8, colour=colour, align="right")
+        frame.text(lower, ", ".join(summary.players), capital=2.2, colour=theme.dim)
+        frame.target(box, target)
+
+    def tap(self, name: str) -> None:
+        """A match, another page, or back."""
+        if name == "back":
+            self.desk.back()
+        elif name == "older" and self._first + self._rows < len(self._matches):
+            self._first += self._rows
+        elif name == "newer":
+            self._first = max(0, self._first - self._rows)
+        elif name.startswith("match-"):
+            self._open(self._matches[int(name.removeprefix("match-"))])
+
+    def _open(self, summary: Any) -> None:
+        from companion.ui.screens.past import PastMatch
+
+        try:
+            match = self.desk.match if summary.id == self.desk.match_id else None
+            match = match or self.desk.archive.load(summary.id)
+        except Refusal as refusal:
+            self.desk.say(sentence(refusal))
+            return
+        self.desk.go(PastMatch(self.desk, summary, match))
+
+
+def outcome(screen: Screen, summary: Any) -> str:
+    """How a match ended, in few words."""
+    winners = (summary.result or {}).get("winners") or []
+    if summary.ended is None:
+        return screen._("under way")
+    if len(winners) == 1:
+        return screen._("{name} won").format(name=winners[0])
+    if winners:
+        return screen._("{names} share the win").format(names=", ".join(winners))
+    return screen._("given up")

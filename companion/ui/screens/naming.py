@@ -1,0 +1,71 @@
+"""Somebody gets a name, or another one."""
+
+from collections.abc import Callable
+
+from companion.inputs.pointer import Key
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.keyboard import Keyboard
+from companion.ui.pages import TOUCH, heading
+from companion.ui.screen import Screen
+
+# Takes the name; returns a sentence if it will not do.
+Take = Callable[[str], str | None]
+
+
+class Naming(Screen):
+    """A keyboard, and whoever asked for the name takes it or says why not."""
+
+    def __init__(self, desk: Desk, title: str, take: Take, text: str = "") -> None:
+        super().__init__(desk)
+        self._title = title
+        self._take = take
+        self.keyboard = Keyboard(text, str(desk.choices.get("language", "en")))
+        self._why_not = ""
+
+    def draw(self, frame: Frame) -> None:
+        """The title with the way out, the keyboard."""
+        gap = frame.mm(1.5)
+        area = frame.box.pad(gap, gap)
+        head, area = area.cut_top(frame.mm(TOUCH), gap)
+        close, head = head.cut_right(frame.mm(11), gap)
+        frame.button(close, "back", sign="close")
+        heading(frame, head, self._title)
+        hint = self._why_not
+        if not hint and self.keyboard.full:
+            hint = self._("A name has at most {most} letters.").format(most=self.keyboard.most)
+        self.keyboard.draw(
+            frame,
+            area,
+            self._("Done"),
+            hint or self._("Hold a letter for its accents."),
+            alert=bool(hint),
+        )
+
+    def tap(self, name: str) -> None:
+        """A key, the way out, or the name is done."""
+        if name == "back":
+            self.desk.back()
+        elif name == "done":
+            self._done()
+        else:
+            self._why_not = ""
+            self.keyboard.tap(name)
+
+    def hold(self, name: str) -> None:
+        """Accents."""
+        self.keyboard.hold(name)
+
+    def key(self, key: Key) -> None:
+        """A real keyboard works too."""
+        self._why_not = ""
+        self.keyboard.key(key, self._done, self.desk.back)
+
+    def _done(self) -> None:
+        name = self.keyboard.name
+        if not name:
+            self._why_not = self._("A player needs a name.")
+            return
+        self._why_not = self._take(name) or ""
+        if not self._why_not:
+            self.desk.back()

@@ -1,0 +1,84 @@
+"""The pad of 13: the paper block and, beside or below it, the chart."""
+
+from datetime import UTC, datetime
+
+from companion.match.match import Match
+from companion.ui.chart import chart
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.paper import paper
+from companion.ui.screen import Screen
+from companion.ui.tales import standing_words
+
+
+class Pad(Screen):
+    """All stages of the match on the desk, or of another one out of the history."""
+
+    def __init__(self, desk: Desk, match: Match | None = None) -> None:
+        super().__init__(desk)
+        self._other = match
+
+    @property
+    def _match(self) -> Match:
+        match = self._other or self.desk.match
+        if match is None:
+            raise RuntimeError("there is no match to show the pad of")
+        return match
+
+    def draw(self, frame: Frame) -> None:
+        """Paper, chart, back and, after the match, once more."""
+        gap = frame.mm(2)
+        area = frame.box.pad(frame.mm(2.5), frame.mm(2))
+        match = self._match
+        wide = len(match.names) > 4
+        if frame.panel.portrait:
+            bottom, area = area.cut_bottom(frame.mm(11), gap)
+            rows = match.state.setup.stages + 3
+            block, board = area.cut_top(min(area.h * 62 // 100, rows * frame.mm(10.5)), gap)
+            buttons = bottom.columns(2, gap) if self._can_repeat() else [bottom]
+        else:
+            block, right = area.cut_left(area.w * (62 if wide else 57) // 100, gap)
+            high = frame.mm(11)
+            count = 2 if self._can_repeat() else 1
+            bottom, board = right.cut_bottom(count * high + (count - 1) * gap, gap)
+            buttons = bottom.rows(count, gap)
+        paper(frame, block, match, self._, self._title())
+        chart(frame, board, match, self.desk, self._standing())
+        frame.button(buttons[0], "back", self._("Back"), sign="back")
+        if self._can_repeat():
+            frame.button(buttons[1], "next", self._("Play again"), primary=True)
+
+    def _can_repeat(self) -> bool:
+        return self._other is None and self._match.ended is not None
+
+    def _title(self) -> str:
+        """The day, or how far the match is."""
+        match = self._match
+        state = match.state
+        if match.ended is None and state.opened:
+            return self._("13 · stage {number} of {of}").format(
+                number=state.opened, of=state.setup.stages
+            )
+        if not match.entries:
+            return "13"
+        day = datetime.fromtimestamp(match.entries[0].time, UTC).astimezone()
+        return self._("13 · {day}/{month}/{year}").format(
+            day=day.day, month=day.month, year=day.year
+        )
+
+    def _standing(self) -> str:
+        return standing_words(self._, self._match)
+
+    def tap(self, name: str) -> None:
+        """Back, once more, or a stage to look at."""
+        if name == "back":
+            self.desk.back()
+        elif name == "next":
+            from companion.ui.screens.result import play_again
+
+            play_again(self.desk)
+        elif name.startswith("stage-"):
+            from companion.ui.screens.scores import StageScores
+
+            number = int(name.removeprefix("stage-"))
+            self.desk.go(StageScores(self.desk, number, self._other))

@@ -1,0 +1,108 @@
+"""Panel size: which panel it is, or a ruler to set what it is not."""
+
+from dataclasses import dataclass
+
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, page
+from companion.ui.screen import Screen
+
+RULER = 50
+STEPS = {"less-much": -1.0, "less": -0.1, "more": 0.1, "more-much": 1.0}
+LEAST, MOST = 2.5, 25.0
+
+
+@dataclass(frozen=True)
+class Known:
+    """A panel that is sold under a name."""
+
+    name: str
+    label: str
+    per_mm: float
+
+
+PANELS = (
+    Known("seven", "7″ 800×480", 5.2),
+    Known("touch-display-2", "Touch Display 2", 8.2),
+)
+
+
+class PanelSize(Screen):
+    """Pixels in a millimetre: as found, of a known panel, or measured on the glass."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        # What the panel has now, and the most that leaves room for the ruler; drawing tells.
+        self._now = 0.0
+        self._most = MOST
+
+    def draw(self, frame: Frame) -> None:
+        """The panels, the ruler, and its four keys."""
+        area, bar = page(frame, self._("Panel size"), self._in_words(frame.panel.per_mm))
+        back_button(frame, bar, self._("Back"))
+        gap = frame.mm(1.5)
+        chosen = self._chosen()
+        self._now = chosen or frame.panel.per_mm
+        choices = [("found", self._("As found"), 0.0)]
+        choices += [(panel.name, panel.label, panel.per_mm) for panel in PANELS]
+        if frame.panel.portrait:
+            top, area = area.cut_top(frame.mm(11) * 3 + 2 * gap, gap)
+            cells = top.rows(3, gap)
+        else:
+            top, area = area.cut_top(frame.mm(13), gap)
+            cells = top.columns(3, gap)
+        for (name, label, per_mm), cell in zip(choices, cells, strict=True):
+            frame.button(cell, name, label, primary=per_mm == chosen)
+        self._measure(frame, area)
+
+    def _measure(self, frame: Frame, area: Box) -> None:
+        theme = frame.theme
+        frame.fill(area, theme.panel, 2.2)
+        inside = area.pad(frame.mm(3), frame.mm(3))
+        keys, inside = inside.cut_bottom(frame.mm(12), frame.mm(2))
+        for name, text, cell in zip(
+            STEPS, ("−1", "−0.1", "+0.1", "+1"), keys.columns(4, frame.mm(1.5)), strict=True
+        ):
+            frame.button(cell, name, text, colour=theme.key_dark)
+        self._most = min(MOST, inside.w / RULER)
+        words, room = inside.cut_top(inside.h // 2, frame.mm(1))
+        frame.paragraph(
+            words,
+            self._(
+                "Or lay a ruler here, and change this line until it is {length} mm long."
+            ).format(length=RULER),
+            capital=2.6,
+        )
+        _ruler(frame, room, min(self._now, self._most))
+
+    def _in_words(self, per_mm: float) -> str:
+        return self._("{number} pixels in a millimetre").format(number=f"{per_mm:.1f}")
+
+    def _chosen(self) -> float:
+        return float(str(self.desk.choices.get("per_mm", 0) or 0))
+
+    def tap(self, name: str) -> None:
+        """A panel, or a little more or less."""
+        if name == "back":
+            self.desk.back()
+        elif name in STEPS:
+            wanted = min(max(self._now + STEPS[name], LEAST), self._most)
+            self.desk.choices.set("per_mm", round(wanted, 1))
+        else:
+            per_mm = {panel.name: panel.per_mm for panel in PANELS}.get(name, 0)
+            self.desk.choices.set("per_mm", per_mm)
+
+
+def _ruler(frame: Frame, box: Box, per_mm: float) -> None:
+    """A line of RULER real millimetres, with a mark at every ten."""
+    ink, line = frame.theme.ink, max(2, frame.mm(0.4))
+    length, tall = round(RULER * per_mm), min(frame.mm(6), box.h)
+    left = box.x + (box.w - length) // 2
+    bottom = box.centre[1] + tall // 2
+    frame.fill(Box(left, bottom - line, length, line), ink)
+    for ten in range(RULER // 10 + 1):
+        ends = ten in (0, RULER // 10)
+        height = tall if ends else tall // 2
+        x = min(left + round(ten * 10 * per_mm), left + length - line)
+        frame.fill(Box(x, bottom - height, line, height), ink)

@@ -1,0 +1,85 @@
+"""One match of the history: how it ended, its pad, its plays."""
+
+from typing import Any
+
+from companion.match.match import Match
+from companion.match.views import view
+from companion.ui.box import Box
+from companion.ui.dates import day_words, hour_words
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, onward, page
+from companion.ui.parts import initial, minus, player_colour
+from companion.ui.screen import Screen
+from companion.ui.screens.history import outcome
+
+PLAYS = "thirteen"
+
+
+class PastMatch(Screen):
+    """Everybody with their points, the best first."""
+
+    def __init__(self, desk: Desk, summary: Any, match: Match) -> None:
+        super().__init__(desk)
+        self.summary = summary
+        self.match = match
+
+    def draw(self, frame: Frame) -> None:
+        """Who had how many; the pad, the plays, or on with it."""
+        started = self.summary.started
+        note = self._("{day}, {hour}").format(
+            day=day_words(self._, started), hour=hour_words(started)
+        )
+        area, bar = page(frame, outcome(self, self.summary), note)
+        bar = back_button(frame, bar, self._("Back"))
+        buttons = [("pad", self._("Pad"))]
+        if self.match.game.NAME == PLAYS:
+            buttons.append(("plays", self._("Plays")))
+        if not self.match.ended:
+            buttons.append(("next", onward(self._("Continue"))))
+        for (name, text), box in zip(
+            buttons, bar.columns(len(buttons), frame.mm(1.5)), strict=True
+        ):
+            frame.button(box, name, text, primary=name == "next")
+        shown = view(self.match)
+        order = sorted(range(len(shown.names)), key=lambda seat: shown.totals[seat])
+        if self.match.game.NAME == "sixth-sense":
+            order.reverse()
+        gap = frame.mm(1.2)
+        high = min(frame.mm(14), (area.h - gap * (len(order) - 1)) // len(order))
+        for place, seat in enumerate(order):
+            row = Box(area.x, area.y + place * (high + gap), area.w, high)
+            self._row(frame, row, seat, seat in shown.winners)
+
+    def _row(self, frame: Frame, box: Box, seat: int, won: bool) -> None:
+        name = self.match.names[seat]
+        frame.fill(box, frame.theme.panel, 1.8)
+        inside = box.pad(frame.mm(2.5), 0)
+        badge, inside = inside.cut_left(frame.mm(7), frame.mm(2.5))
+        initial(frame, badge, name, player_colour(self.desk, name, seat))
+        number, inside = inside.cut_right(frame.mm(18), frame.mm(2))
+        total = self.match.state.totals[seat]
+        shown = minus(total) if self.match.game.NAME == PLAYS else str(total)
+        frame.text(number, shown, cut="number", capital=4.2, align="right")
+        if won:
+            crown, inside = inside.cut_right(frame.mm(6), frame.mm(2))
+            frame.sign(crown, "crown", frame.theme.tiles[1].key)
+        frame.text(inside, name, cut="name", capital=3.6)
+
+    def tap(self, name: str) -> None:
+        """The pad, the plays, on, or back."""
+        if name == "back":
+            self.desk.back()
+        elif name == "pad":
+            from companion.ui.screens.pad import Pad
+
+            self.desk.go(Pad(self.desk, self.match))
+        elif name == "plays":
+            from companion.ui.screens.plays import Plays
+
+            self.desk.go(Plays(self.desk, 1, self.match))
+        elif name == "next":
+            from companion.ui.flow import open_match
+
+            self.desk.play(self.summary.id, self.match)
+            open_match(self.desk)

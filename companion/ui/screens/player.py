@@ -1,0 +1,134 @@
+"""One player: the figures, the name, the colour."""
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.base import Refusal
+from companion.messages import sentence
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, page
+from companion.ui.parts import initial, minus
+from companion.ui.screen import Screen
+from companion.ui.theme import PLAYER_COLOURS
+
+if TYPE_CHECKING:
+    from companion.ui.screens.players import Counting
+
+
+class OnePlayer(Screen):
+    """What the matches say, and what the table may change."""
+
+    def __init__(self, desk: Desk, name: str, counting: "Counting") -> None:
+        super().__init__(desk)
+        self.name = name
+        self._counting = counting
+        self._sure = False
+
+    def wakes_at(self) -> float | None:
+        """At once, until all is counted."""
+        return None if self._counting.done else self.desk.clock()
+
+    def _player(self) -> Any:
+        return next((one for one in self.desk.people.all() if one.name == self.name), None)
+
+    def draw(self, frame: Frame) -> None:
+        """Six figures, eight colours, two buttons."""
+        self._counting.go_on()
+        note = self.desk.message or (self._explanation() if self._sure else "")
+        area, bar = page(frame, "", note)
+        player = self._player()
+        colour = 0 if player is None else player.colour % len(PLAYER_COLOURS)
+        if not note:
+            head = Box(area.x, 0, area.w, area.y)
+            badge, words = head.pad(frame.mm(1), 0).cut_left(frame.mm(7.4), frame.mm(2))
+            initial(frame, badge, self.name, PLAYER_COLOURS[colour])
+            frame.text(words, self.name, cut="number", capital=3.8)
+        bar = back_button(frame, bar, self._("Back"))
+        rename, retire = bar.columns(2, frame.mm(1.5))
+        if self._sure:
+            frame.button(rename, "keep", self._("Keep"))
+            frame.button(retire, "retire", self._("Yes, retire"))
+        else:
+            frame.button(rename, "rename", self._("Rename"))
+            frame.button(retire, "retire", self._("Retire"))
+        strip, area = area.cut_bottom(frame.mm(24 if frame.panel.portrait else 12), frame.mm(2))
+        self._colours(frame, strip, colour)
+        self._figures(frame, area)
+
+    def _explanation(self) -> str:
+        return self._("No longer offered; the matches stay in the history.")
+
+    def _figures(self, frame: Frame, area: Box) -> None:
+        columns, rows = (2, 3) if frame.panel.portrait else (3, 2)
+        cells = area.grid(columns, rows, frame.mm(1.5))
+        for (label, value), cell in zip(self._values(), cells, strict=True):
+            frame.fill(cell, frame.theme.panel, 2.2)
+            upper, lower = cell.pad(frame.mm(2), frame.mm(2)).cut_top(cell.h * 6 // 10)
+            frame.text(upper, value, cut="number", capital=8.0, align="centre")
+            lower = Box(lower.x, lower.y, lower.w, frame.mm(5))
+            frame.text(lower, label, capital=2.3, colour=frame.theme.dim, align="centre")
+
+    def _values(self) -> list[tuple[str, str]]:
+        mine = self._counting.statistics.of(self.name)
+        average = "–" if mine.average is None else minus_tenths(mine.average)
+        best = "–" if mine.best is None else minus(mine.best)
+        worst = "–" if mine.worst is None else minus(mine.worst)
+        values = [
+            (self._("matches"), str(mine.matches)),
+            (self._("wins"), str(mine.wins)),
+            (self._("points per stage"), average),
+            (self._("times over 13"), str(mine.times_over)),
+            (self._("best stage"), best),
+            (self._("worst stage"), worst),
+        ]
+        if self._counting.done:
+            return values
+        return [(label, "…") for label, _ in values]
+
+    def _colours(self, frame: Frame, box: Box, chosen: int) -> None:
+        gap = frame.mm(1.5)
+        count = len(PLAYER_COLOURS)
+        cells = box.grid(count // 2, 2, gap) if frame.panel.portrait else box.columns(count, gap)
+        for number, cell in enumerate(cells):
+            frame.fill(cell, PLAYER_COLOURS[number], 2.2)
+            if number == chosen:
+                side = min(frame.mm(5), cell.h)
+                frame.sign(cell.middle(side, side), "check", (17, 22, 29))
+            frame.target(cell, f"colour-{number}")
+
+    def tap(self, name: str) -> None:
+        """Another colour, another name, no more; or back."""
+        if name == "back":
+            self.desk.back()
+        elif name == "keep":
+            self._sure = False
+        elif name == "rename":
+            from companion.ui.screens.naming import Naming
+
+            self.desk.go(Naming(self.desk, self._("Rename"), self._rename, self.name))
+        elif name == "retire" and not self._sure:
+            self._sure = True
+        elif name == "retire":
+            self.desk.people.retire(self.name)
+            self.desk.back()
+        elif name.startswith("colour-"):
+            self.desk.people.recolour(self.name, int(name.removeprefix("colour-")))
+
+    def _rename(self, name: str) -> str | None:
+        if name == self.name:
+            return None
+        others = [one.name for one in self.desk.people.all() if one.name != self.name]
+        if any(other.casefold() == name.casefold() for other in others):
+            return self._("Somebody is called {name} already.").format(name=name)
+        try:
+            self.desk.people.rename(self.name, name)
+        except Refusal as refusal:
+            return sentence(refusal)
+        self.name = name
+        return None
+
+
+def minus_tenths(points: float) -> str:
+    """Minus points with one digit after the point."""
+    return f"−{points:.1f}" if points else "0"

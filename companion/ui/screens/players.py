@@ -1,0 +1,133 @@
+"""The people who are remembered, and what the matches say about them."""
+
+from typing import Any
+
+from companion.games.base import Refusal
+from companion.match.statistics import Statistics
+from companion.messages import sentence
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, centred, page, width_for
+from companion.ui.parts import initial
+from companion.ui.screen import Screen
+from companion.ui.theme import PLAYER_COLOURS
+
+ROW = 11.6
+# Reading a match takes a moment: so many at once, and no longer than this (in seconds), then the
+# screen gets its turn again.
+AT_ONCE = 20
+NO_LONGER = 0.03
+# What stands in place of a number that is still being counted.
+COUNTING = "…"
+
+
+class Counting:
+    """Reads the ended matches a few at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._waiting = [summary.id for summary in desk.archive.matches() if summary.ended]
+        self.statistics = Statistics()
+
+    @property
+    def done(self) -> bool:
+        """Whether every match is counted."""
+        return not self._waiting
+
+    def go_on(self) -> None:
+        """A few more."""
+        until = self._desk.clock() + NO_LONGER
+        for _ in range(min(AT_ONCE, len(self._waiting))):
+            try:
+                self.statistics.add(self._desk.archive.load(self._waiting.pop()))
+            except Refusal:
+                continue  # a match that cannot be read says nothing about anybody
+            if self._desk.clock() > until:
+                break
+
+
+class Players(Screen):
+    """Everybody, a page at a time; tap one for the figures."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._counting = Counting(desk)
+        self._first = 0
+        self._rows = 1
+
+    def wakes_at(self) -> float | None:
+        """At once, until all is counted."""
+        return None if self._counting.done else self.desk.clock()
+
+    def _people(self) -> list[Any]:
+        return [player for player in self.desk.people.all() if player.remembered]
+
+    def draw(self, frame: Frame) -> None:
+        """Rows in two columns."""
+        self._counting.go_on()
+        people = self._people()
+        note = self._("matches · wins") if people else ""
+        area, bar = page(frame, self._("Players"), self.desk.message or note)
+        bar = back_button(frame, bar, self._("Back"))
+        label = self._("New name")
+        new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
+        frame.button(new, "new", label, sign="plus")
+        gap = frame.mm(1.2)
+        columns = 1 if frame.panel.portrait else 2
+        rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
+        self._rows = rows * columns
+        self._first = min(self._first, max(0, len(people) - 1) // self._rows * self._rows)
+        if len(people) > self._rows:
+            before, later = bar.columns(2, frame.mm(1.5))
+            last = self._first + self._rows >= len(people)
+            frame.button(before, "newer", sign="up", dim=self._first == 0)
+            frame.button(later, "older", sign="down", dim=last)
+        if not people:
+            text = self._("Whoever plays is remembered here.")
+            place = centred(frame, area, text, 3.0)
+            frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
+        cells = area.grid(columns, rows, gap)
+        for player, cell in zip(people[self._first :], cells, strict=False):
+            self._row(frame, cell, player)
+
+    def _row(self, frame: Frame, box: Box, player: Any) -> None:
+        theme = frame.theme
+        target = f"person-{player.name}"
+        frame.fill(box, theme.panel_down if frame.pressed == target else theme.panel, 1.8)
+        inside = box.pad(frame.mm(2), 0)
+        badge, inside = inside.cut_left(frame.mm(7), frame.mm(2))
+        initial(frame, badge, player.name, PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)])
+        mine = self._counting.statistics.of(player.name)
+        text = f"{mine.matches} · {mine.wins}" if self._counting.done else COUNTING
+        number, inside = inside.cut_right(frame.mm(15), frame.mm(1))
+        frame.text(number, text, cut="number", capital=3.0, colour=theme.dim, align="right")
+        frame.text(inside, player.name, cut="name", capital=3.6)
+        frame.target(box, target)
+
+    def tap(self, name: str) -> None:
+        """Somebody, another page, a new name, or back."""
+        if name == "back":
+            self.desk.back()
+        elif name == "older" and self._first + self._rows < len(self._people()):
+            self._first += self._rows
+        elif name == "newer":
+            self._first = max(0, self._first - self._rows)
+        elif name == "new":
+            from companion.ui.screens.naming import Naming
+
+            self.desk.go(Naming(self.desk, self._("New player"), self._take_name))
+        elif name.startswith("person-"):
+            from companion.ui.screens.player import OnePlayer
+
+            person = name.removeprefix("person-")
+            self.desk.go(OnePlayer(self.desk, person, self._counting))
+
+    def _take_name(self, name: str) -> str | None:
+        if any(player.name.casefold() == name.casefold() for player in self._people()):
+            return self._("Somebody is called {name} already.").format(name=name)
+        try:
+            self.desk.people.remember((name,))
+        except Refusal as refusal:
+            return sentence(refusal)
+        return None

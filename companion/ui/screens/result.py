@@ -1,0 +1,153 @@
+"""The end of a match of 13: who won, the pad, the chart, and what the evening had."""
+
+from dataclasses import replace
+
+from companion.games.base import Refusal
+from companion.match.evening import Remark, remarks
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.messages import sentence
+from companion.ui import flow
+from companion.ui.box import Box
+from companion.ui.chart import chart
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.paper import paper
+from companion.ui.parts import initial, player_colour
+from companion.ui.screen import Screen
+from companion.ui.tales import remark_words, winner_words
+
+SIGNS = ("blue", "yellow", "green")
+
+
+class Result(Screen):
+    """The match on the desk, which has ended."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        # Looked for once for each record, not for each frame.
+        self._found: tuple[Step, tuple[Remark, ...]] | None = None
+
+    @property
+    def _match(self) -> Match:
+        if self.desk.match is None:
+            raise RuntimeError("there is no match that could have a result")
+        return self.desk.match
+
+    def draw(self, frame: Frame) -> None:
+        """The winner large; below it all the rest."""
+        gap = frame.mm(1.8)
+        area = frame.box.pad(frame.mm(2.5), frame.mm(1.5))
+        bottom, area = area.cut_bottom(frame.mm(10.8), gap)
+        self._buttons(frame, bottom)
+        head, area = area.cut_top(frame.mm(11), frame.mm(0.8))
+        self._winner(frame, head)
+        match = self._match
+        if frame.panel.portrait:
+            rows = match.state.setup.stages + 2
+            words, area = area.cut_bottom(self._tale_height(frame, area), gap)
+            most = rows * frame.mm(10) + frame.mm(7)
+            block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
+        else:
+            share = 60 if len(match.names) > 4 else 54
+            block, right = area.cut_left(area.w * share // 100, gap)
+            words, board = right.cut_bottom(self._tale_height(frame, right), gap)
+        paper(frame, block, match, self._)
+        chart(frame, board, match, self.desk)
+        self._tale(frame, words)
+
+    def _winner(self, frame: Frame, box: Box) -> None:
+        match = self._match
+        side = frame.mm(9)
+        for seat in match.now.winners[:4]:
+            badge, box = box.cut_left(side, frame.mm(2))
+            name = match.names[seat]
+            initial(frame, badge, name, player_colour(self.desk, name, seat))
+        frame.text(box, winner_words(self._, match), cut="number", capital=6)
+
+    def _sentences(self) -> list[str]:
+        if self.desk.message:
+            return [self.desk.message]
+        match = self._match
+        if self._found is None or self._found[0] is not match.step:
+            self._found = match.step, remarks(match)
+        return [remark_words(self._, match, remark) for remark in self._found[1]]
+
+    def _told(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
+        """The sentences that fit, each with its height: the chart needs room too."""
+        size = frame.size("body", 2.2)
+        line = round(frame.fonts.height("body", size) * 1.02)
+        told = []
+        for text in self._sentences():
+            lines = len(frame.fonts.wrap(text, "body", size, width - frame.mm(4)))
+            room -= lines * line + frame.mm(1)
+            if room >= 0:
+                told.append((text, lines * line))
+        return told
+
+    def _tale_height(self, frame: Frame, area: Box) -> int:
+        told = self._told(frame, area.w, area.h * 55 // 100)
+        return sum(height + frame.mm(1) for _, height in told)
+
+    def _tale(self, frame: Frame, box: Box) -> None:
+        y = box.y
+        for number, (text, height) in enumerate(self._told(frame, box.w, box.h)):
+            mark = Box(box.x + frame.mm(0.6), y, frame.mm(1.8), frame.mm(4))
+            colour = frame.theme.tiles[number % len(SIGNS)].key
+            frame.sign(mark, SIGNS[number % len(SIGNS)], colour)
+            words = Box(box.x + frame.mm(4), y, box.w - frame.mm(4), height)
+            frame.paragraph(words, text, capital=2.2)
+            y += height + frame.mm(1)
+
+    def _buttons(self, frame: Frame, box: Box) -> None:
+        gap = frame.mm(1.9)
+        portrait = frame.panel.portrait
+        back, rest = box.cut_left(frame.mm(11 if portrait else 21), gap)
+        frame.button(back, "back", "" if portrait else self._("Scores"), sign="back")
+        pad, rest = rest.cut_left(frame.mm(13), gap)
+        frame.button(pad, "pad", self._("Pad"))
+        group, rest = rest.cut_left(frame.mm(25 if portrait else 30), gap)
+        frame.button(group, "group", self._("New group"))
+        frame.button(rest, "next", self._("Play again"), primary=True)
+
+    def tap(self, name: str) -> None:
+        """Once more, with others, the pad, or back to the last stage's scores."""
+        if name == "next":
+            play_again(self.desk)
+        elif name == "group":
+            from companion.ui.screens.seats import Seats
+
+            flow.home(self.desk)
+            self.desk.go(Seats(self.desk))
+        elif name == "pad":
+            from companion.ui.screens.pad import Pad
+
+            self.desk.go(Pad(self.desk))
+        elif name == "back":
+            self._scores(None)
+        elif name.startswith("stage-"):
+            self._scores(int(name.removeprefix("stage-")))
+
+    def _scores(self, number: int | None) -> None:
+        """A stage's scores; from the last ones a play that was wrong can be taken back."""
+        from companion.ui.screens.scores import StageScores
+
+        self.desk.go(StageScores(self.desk, number))
+
+
+def play_again(desk: Desk) -> None:
+    """The same seats, and whoever sits after the last dealer deals."""
+    match = desk.match
+    if match is None:
+        return
+    state = match.state
+    dealt = state.stages[-1].dealer if state.stages else state.setup.dealer - 1
+    dealer = (dealt + 1) % len(match.names)
+    setup = replace(state.setup, players=match.names, dealer=dealer)
+    try:
+        match_id, again = desk.archive.new_match(match.game, setup)
+    except Refusal as refusal:
+        desk.say(sentence(refusal))
+        return
+    desk.play(match_id, again)
+    flow.open_match(desk)

@@ -1,0 +1,299 @@
+"""Who plays, who sits where, who deals first."""
+
+import random
+from collections.abc import Callable, Sequence
+
+from companion.games.thirteen.stage import DECK, SEATS
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import TOUCH, back_button, centred, onward, page
+from companion.ui.round_table import round_table, seat_card
+from companion.ui.screen import Screen
+from companion.ui.seating import GAME, SIDES, Seating, begin, own_side, remember_sides
+
+ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
+
+
+class Seats(Screen):
+    """The remembered people at the one hand, the table with its sides at the other."""
+
+    def __init__(
+        self, desk: Desk, draw_lots: Callable[[Sequence[str]], str] = random.choice
+    ) -> None:
+        super().__init__(desk)
+        self._draw_lots = draw_lots
+        self.seating = Seating(own_side(desk))
+        self.dealer: str | None = None
+        self._chosen: str | None = None
+        self._page = 0
+        self._pages = 1
+        self._group, self._last_dealer = self._last_group()
+        self._people = self._known_people()
+        self._piles_only = desk.choices.get("piles_only", False) is True
+
+    def _last_group(self) -> tuple[tuple[str, ...], str | None]:
+        """Who played last, and who dealt first then."""
+        for summary in self.desk.archive.matches():
+            if summary.game == GAME and len(summary.players) in SEATS:
+                stages = (summary.result or {}).get("stages") or [{}]
+                return tuple(summary.players), stages[0].get("dealer")
+        return (), None
+
+    def _known_people(self) -> list[str]:
+        """Who is offered: those who played lately first."""
+        offered = [player.name for player in self.desk.people.all() if player.remembered]
+        lately = dict.fromkeys(
+            name for summary in self.desk.archive.matches() for name in summary.players
+        )
+        order = {name: place for place, name in enumerate(lately)}
+        return sorted(offered, key=lambda name: order.get(name, len(order)))
+
+    @property
+    def lost(self) -> list[str]:
+        """The cards that this deck has lost."""
+        lost = self.desk.choices.get("lost", [])
+        return [card for card in lost if card in DECK] if isinstance(lost, list) else []
+
+    def draw(self, frame: Frame) -> None:
+        """People, table, and what else is to be settled."""
+        area, bar = page(frame, self._("Who plays?"), self.desk.message or self._note())
+        gap = frame.mm(2)
+        bar = back_button(frame, bar, self._("Back"))
+        if frame.panel.portrait:
+            options, area = area.cut_bottom(frame.mm(11), gap)
+            table, people = area.cut_top(frame.mm(60), gap)
+        else:
+            options, bar = bar.cut_left(bar.w * 66 // 100, frame.mm(1.5))
+            table, people = area.cut_right(area.w * 54 // 100, gap)
+        self._options(frame, options)
+        ready = len(self.seating.names) in SEATS
+        frame.button(
+            bar, "next", onward(self._("Begin")), primary=ready, dim=not ready, capital=2.8
+        )
+        self._table(frame, table)
+        if self._chosen is not None:
+            self._one(frame, people, self._chosen)
+        else:
+            self._all(frame, people)
+
+    def _note(self) -> str:
+        count = len(self.seating.names)
+        if count == 1:
+            return self._("1 player, 3 to 6 can play")
+        if count not in SEATS:
+            return self._("{count} players, 3 to 6 can play").format(count=count)
+        return self._("{count} players, clockwise").format(count=count)
+
+    def _options(self, frame: Frame, box: Box) -> None:
+        """How the match is followed; what the deck has lost."""
+        gap = frame.mm(1.5)
+        count = len(self.lost)
+        if count == 1:
+            text = self._("1 lost card")
+        elif count:
+            text = self._("{count} lost cards").format(count=count)
+        else:
+            text = self._("Lost cards")
+        lost, box = box.cut_right(box.w * 36 // 100, gap)
+        frame.button(lost, "lost", text, capital=2.3, dim=not count)
+        frame.fill(box, frame.theme.panel, 2.2)
+        halves = box.columns(2, 0)
+        labels = (self._("every card"), self._("only the piles"))
+        for piles, (label, half) in enumerate(zip(labels, halves, strict=True)):
+            chosen = self._piles_only == bool(piles)
+            if chosen:
+                inner = half.pad(frame.mm(0.6))
+                frame.fill(inner, frame.theme.ink, 1.8)
+            ink = frame.theme.ground if chosen else frame.theme.dim
+            inside = half.pad(frame.mm(1.4), 0)
+            frame.text(inside, label, capital=2.3, colour=ink, align="centre")
+            frame.target(half, "piles-only" if piles else "every-card")
+
+    def _table(self, frame: Frame, box: Box) -> None:
+        names = self.seating.names
+
+        def draw(place: Box, name: str) -> None:
+            seat_card(
+                frame,
+                place,
+                self.desk,
+                name,
+                names.index(name),
+                target=f"seat-{names.index(name)}",
+                chosen=name == self._chosen,
+                dealer=name == self._dealer(),
+            )
+
+        middle = round_table(frame, box, self.seating.at, draw).pad(frame.mm(1.5))
+        if self._chosen is not None:
+            self._arrows(frame, middle)
+        elif names:
+            self._deals(frame, middle)
+        else:
+            text = self._("Tap who plays, clockwise.")
+            place = centred(frame, middle, text, 2.6)
+            frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
+
+    def _arrows(self, frame: Frame, box: Box) -> None:
+        """Where the chosen one may go."""
+        size = min(frame.mm(12), box.h // 3, box.w // 2)
+        x, y = box.centre
+        up, left = y - box.h // 2, x - box.w // 2
+        places = {
+            "top": Box(x - size // 2, up, size, size),
+            "bottom": Box(x - size // 2, up + box.h - size, size, size),
+            "left": Box(left, y - size // 2, size, size),
+            "right": Box(left + box.w - size, y - size // 2, size, size),
+        }
+        for side in SIDES:
+            sign = ARROWS[side]
+            frame.button(places[side], f"side-{side}", sign=sign, colour=frame.theme.key_dark)
+
+    def _deals(self, frame: Frame, box: Box) -> None:
+        """Who deals first, and lots to draw for it."""
+        lots, words = box.cut_bottom(frame.mm(TOUCH), frame.mm(1))
+        words = words.middle(words.w, min(words.h, frame.mm(11)))
+        upper, lower = words.rows(2, 0)
+        dim = frame.theme.dim
+        frame.text(upper, self._("First dealer"), capital=2.2, colour=dim, align="centre")
+        frame.text(lower, self._dealer(), cut="name", capital=3.2, align="centre")
+        label = self._("Draw lots")
+        frame.button(lots, "draw", label, capital=2.3, colour=frame.theme.key_dark)
+
+    def _all(self, frame: Frame, box: Box) -> None:
+        """The group of last time, a new name, everybody who is remembered."""
+        gap = frame.mm(1.2)
+        rows = max(2, (box.h + gap) // (frame.mm(10.6) + gap))
+        cells = box.grid(2, rows, gap)
+        new = Box(*cells[0])
+        if self._group:
+            frame.button(cells[0], "last-group", self._("Same as last time"), capital=2.3)
+            new = cells[1]
+            cells = cells[1:]
+        frame.button(new, "new", self._("New name"), sign="plus", capital=2.3)
+        cells = cells[1:]
+        if len(self._people) > len(cells):
+            more = cells.pop()
+            frame.button(more, "more", onward(self._("More")), capital=2.3)
+        self._pages = max(1, -(-len(self._people) // len(cells)))
+        first = self._page % self._pages * len(cells)
+        seated = self.seating.names
+        for name, cell in zip(self._people[first:], cells, strict=False):
+            sits = name in seated
+            seat_card(frame, cell, self.desk, name, 0, target=f"person-{name}", chosen=sits)
+
+    def _one(self, frame: Frame, box: Box, name: str) -> None:
+        """What can be done with somebody who sits."""
+        gap = frame.mm(1.5)
+        rows = box.cut_top(frame.mm(4 * 11) + 3 * gap)[0].rows(4, gap)
+        frame.text(rows[0].pad(frame.mm(1), 0), name, cut="number", capital=4.4)
+        deals = name == self._dealer()
+        frame.button(rows[1], "deals", self._("Deals first"), sign="check" if deals else None)
+        frame.button(rows[2], "remove", self._("Does not play"), sign="close")
+        frame.button(rows[3], "stays", self._("Done"), primary=True)
+        rest = Box(box.x, rows[3].bottom + gap, box.w, box.bottom - rows[3].bottom - gap)
+        if rest.h >= frame.mm(8):
+            text = self._("Tap another seat to change places, or an arrow for another side.")
+            frame.paragraph(rest.pad(frame.mm(1), 0), text, capital=2.2, colour=frame.theme.dim)
+
+    def _dealer(self) -> str:
+        names = self.seating.names
+        return self.dealer if self.dealer in names and self.dealer else names[0]
+
+    def tap(self, name: str) -> None:
+        """Somebody, a seat, or one of the choices."""
+        self.desk.quiet()
+        kind, _, rest = name.partition("-")
+        if kind == "person":
+            self._toggle(rest)
+        elif kind == "seat":
+            self._tap_seat(self.seating.names[int(rest)])
+        elif kind == "side" and self._chosen is not None:
+            if not self.seating.move(self._chosen, rest):
+                self.desk.say(self._("Three sit there already."))
+        else:
+            self._choose(name)
+
+    def _choose(self, name: str) -> None:
+        if name == "back":
+            self.desk.back()
+        elif name == "next":
+            self._begin()
+        elif name == "new":
+            self._new_name()
+        elif name == "last-group":
+            self._seat_last_group()
+        elif name == "more":
+            self._page = (self._page + 1) % self._pages
+        elif name == "draw":
+            self.dealer = self._draw_lots(self.seating.names)
+        elif name in ("every-card", "piles-only"):
+            self._piles_only = name == "piles-only"
+        elif name == "lost":
+            from companion.ui.screens.lost import LostCards
+
+            self.desk.go(LostCards(self.desk))
+        elif name == "deals":
+            self.dealer, self._chosen = self._chosen, None
+        elif name == "remove" and self._chosen is not None:
+            self.seating.remove(self._chosen)
+            self._chosen = None
+        elif name == "stays":
+            self._chosen = None
+
+    def _toggle(self, name: str) -> None:
+        if name in self.seating.names:
+            self.seating.remove(name)
+        elif len(self.seating.names) == SEATS[-1]:
+            self.desk.say(self._("Six is as many as can play."))
+        else:
+            self.seating.add(name)
+
+    def _tap_seat(self, name: str) -> None:
+        if self._chosen is None:
+            self._chosen = name
+        elif self._chosen == name:
+            self._chosen = None
+        else:
+            self.seating.swap(self._chosen, name)
+            self._chosen = None
+
+    def _new_name(self) -> None:
+        from companion.ui.screens.naming import Naming
+
+        if len(self.seating.names) == SEATS[-1]:
+            self.desk.say(self._("Six is as many as can play."))
+            return
+        self.desk.go(Naming(self.desk, self._("New player"), self._take_name))
+
+    def _take_name(self, name: str) -> str | None:
+        """Seats who is new; who is known already, in whatever letters, is that one."""
+        for player in self.desk.people.all():
+            if player.name.casefold() == name.casefold():
+                name = player.name
+        for seated in self.seating.names:
+            if seated.casefold() == name.casefold():
+                text = self._("{name} sits at the table already. Add a letter to tell them apart.")
+                return text.format(name=seated)
+        if name not in self._people:
+            self._people.insert(0, name)
+        self.seating.add(name)
+        return None
+
+    def _seat_last_group(self) -> None:
+        self.seating.seat(self._group, self.desk.choices.get("sides", {}))
+        self._people.extend(name for name in self._group if name not in self._people)
+        names = self.seating.names
+        if self._last_dealer in names:
+            # The same people again: the deal passes on.
+            self.dealer = names[(names.index(self._last_dealer) + 1) % len(names)]
+
+    def _begin(self) -> None:
+        names = self.seating.names
+        if len(names) not in SEATS:
+            self.desk.say(self._("13 needs 3 to 6 players."))
+            return
+        remember_sides(self.desk, self.seating)
+        self.desk.choices.set("piles_only", self._piles_only)
+        begin(self.desk, names, self._dealer(), self.lost)

@@ -1,0 +1,241 @@
+"""Settings: a row for each, with its value; a tap takes the next value."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.ui.box import Box
+from companion.ui.dimmer import MINUTES
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, page
+from companion.ui.screen import Screen
+
+# Languages are called what those who speak them call them.
+LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
+SOUNDS = ("normal", "quiet", "off")
+SCALES = (1.0, 1.2)
+ROTATIONS = (0, 90, 180, 270)
+# What holds until the table chooses. The panel's density is found, not chosen.
+DEFAULTS: dict[str, object] = {
+    "language": "en",
+    "sound": "normal",
+    "animations": True,
+    "open": False,
+    "text_scale": 1.0,
+    "bright": False,
+    "rotation": 0,
+    "dim_after": 5,
+}
+CYCLES: dict[str, Sequence[object]] = {
+    "language": tuple(LANGUAGES),
+    "sound": SOUNDS,
+    "animations": (True, False),
+    "open": (True, False),
+    "text_scale": SCALES,
+    "bright": (True, False),
+    "rotation": ROTATIONS,
+    "dim_after": MINUTES,
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A setting: what it is, what it does, its value in words, or a switch if it is on or off."""
+
+    name: str
+    label: str
+    note: str = ""
+    value: str = ""
+    switch: bool | None = None
+    tappable: bool = True
+
+
+class SettingsScreen(Screen):
+    """All settings on one page: two columns, or one on a standing panel."""
+
+    def draw(self, frame: Frame) -> None:
+        """The rows."""
+        area, bar = page(frame, self._("Settings"), self.desk.message)
+        back_button(frame, bar, self._("Back"))
+        rows = self._rows()
+        columns = 1 if frame.panel.portrait else 2
+        height = -(-len(rows) // columns)
+        strips = [column.rows(height, frame.mm(1)) for column in area.columns(columns, frame.mm(2))]
+        for row, box in zip(rows, [box for strip in strips for box in strip], strict=False):
+            _draw_row(frame, box, row, self._("on"), self._("off"))
+
+    def chosen(self, name: str) -> object:
+        """A setting's value; what is stored and no longer offered counts as not chosen."""
+        value = self.desk.choices.get(name, DEFAULTS[name])
+        return value if value in CYCLES[name] else DEFAULTS[name]
+
+    def _rows(self) -> list[Row]:
+        _ = self._
+        return [
+            Row("language", _("Language"), value=LANGUAGES[str(self.chosen("language"))]),
+            self._sound(),
+            Row("animations", _("Animations"), switch=self._on("animations")),
+            Row(
+                "open",
+                _("Open play"),
+                _("to learn: all see what was taken"),
+                switch=self._on("open"),
+            ),
+            Row(
+                "text_scale",
+                _("Text size"),
+                value=_("normal") if self.chosen("text_scale") == SCALES[0] else _("large"),
+            ),
+            Row(
+                "bright",
+                _("Bright room"),
+                _("dark text on light ground"),
+                switch=self._on("bright"),
+            ),
+            Row(
+                "rotation",
+                _("Rotation"),
+                _("from the next start on"),
+                value=f"{self.chosen('rotation')}°",
+            ),
+            Row("per_mm", _("Panel size"), value=self._panel()),
+            self._dimming(),
+            Row("readers", _("Tile readers"), value=_("come later"), tappable=False),
+            Row("about", _("About and diagnostics")),
+            Row("end", _("End the app")),
+        ]
+
+    def _sound(self) -> Row:
+        _ = self._
+        words = {"normal": _("normal"), "quiet": _("quiet"), "off": _("off")}
+        return Row(
+            "sound",
+            _("Sound"),
+            _("a tone per tile, a jingle at 13"),
+            value=words[str(self.chosen("sound"))],
+        )
+
+    def _dimming(self) -> Row:
+        _ = self._
+        minutes = self.chosen("dim_after")
+        if minutes == 0:
+            value = _("never")
+        elif minutes == 1:
+            value = _("after 1 minute")
+        else:
+            value = _("after {count} minutes").format(count=minutes)
+        return Row("dim_after", _("Dimming"), value=value)
+
+    def _panel(self) -> str:
+        per_mm = self.desk.choices.get("per_mm", 0)
+        return _known(per_mm) or (self._("as found") if not per_mm else self._("as measured"))
+
+    def _on(self, name: str) -> bool:
+        return self.chosen(name) is True
+
+    def tap(self, name: str) -> None:
+        """The next value; or there is more to it."""
+        match name:
+            case "back":
+                self.desk.back()
+            case "per_mm":
+                from companion.ui.screens.panel_size import PanelSize
+
+                self.desk.go(PanelSize(self.desk))
+            case "about":
+                from companion.ui.screens.about import About
+
+                self.desk.go(About(self.desk))
+            case "open" if not self._on("open"):
+                self._ask_open()
+            case "end":
+                self._ask_end()
+            case _ if name in CYCLES:
+                self._next(name)
+
+    def _next(self, name: str) -> None:
+        values = CYCLES[name]
+        value = values[(values.index(self.chosen(name)) + 1) % len(values)]
+        self.desk.choices.set(name, value)
+
+    def _ask_open(self) -> None:
+        from companion.ui.screens.ask import Ask
+
+        self.desk.go(
+            Ask(
+                self.desk,
+                self._("Open play?"),
+                self._(
+                    "Everybody sees what was taken, which cards are still to come and who leads a"
+                    " colour. Good for learning; ask everybody at the table first."
+                ),
+                self._("Play openly"),
+                lambda: self.desk.choices.set("open", True),
+            )
+        )
+
+    def _ask_end(self) -> None:
+        from companion.ui.screens.ask import Ask
+
+        def end() -> None:
+            self.desk.over = True
+
+        self.desk.go(
+            Ask(
+                self.desk,
+                self._("End the app?"),
+                self._("A match under way is kept and waits for you at the next start."),
+                self._("End the app"),
+                end,
+            )
+        )
+
+
+def _known(per_mm: object) -> str:
+    from companion.ui.screens.panel_size import PANELS
+
+    return next((panel.label for panel in PANELS if panel.per_mm == per_mm), "")
+
+
+def _draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
+    theme = frame.theme
+    down = frame.pressed == row.name
+    frame.fill(box, theme.panel_down if down else theme.panel, 1.8)
+    inside = box.pad(frame.mm(2.6), frame.mm(0.8))
+    if row.switch is not None:
+        place, inside = inside.cut_right(frame.mm(9), frame.mm(1.6))
+        _switch(frame, place, row.switch)
+        value = on if row.switch else off
+    else:
+        value = row.value
+        if row.tappable:
+            place, inside = inside.cut_right(frame.mm(3.4), frame.mm(1.2))
+            frame.sign(place, "next", theme.dim)
+    words, side = inside, Box(inside.right, inside.y, 0, inside.h)
+    if value:
+        wide = frame.fonts.width(value, "body", frame.size("body", 2.5)) + frame.mm(0.5)
+        side, words = inside.cut_right(min(wide, inside.w * 55 // 100), frame.mm(2))
+    label = words
+    if row.note:
+        label, note = words.rows(2, 0)
+        if frame.fonts.width(row.note, "note", frame.size("note", 2.2)) > note.w:
+            # A long note gets the whole line, and the value stays above it.
+            side = Box(side.x, label.y, side.w, label.h)
+            note = Box(note.x, note.y, inside.w, note.h)
+        frame.text(note, row.note, cut="note", capital=2.2, colour=theme.dim)
+    if value:
+        colour = theme.ink if row.tappable and row.switch is not False else theme.dim
+        frame.text(side, value, capital=2.5, colour=colour, align="right")
+    frame.text(label, row.label, capital=2.5)
+    if row.tappable:
+        frame.target(box, row.name)
+
+
+def _switch(frame: Frame, box: Box, on: bool) -> None:
+    """A switch; where its knob stands says it too, not only the colour."""
+    theme = frame.theme
+    track = box.middle(frame.mm(9), frame.mm(5))
+    frame.fill(track, theme.green if on else theme.track, 2.5)
+    side = frame.mm(3.8)
+    inset = (track.h - side) // 2
+    x = track.right - side - inset if on else track.x + inset
+    frame.fill(Box(x, track.y + inset, side, side), theme.ink if on else theme.dim, 1.9)

@@ -1,0 +1,108 @@
+"""Settle it: the rules in short, for what lies on the table."""
+
+from companion.match.views import view
+from companion.match.views.common import View
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, centred, page
+from companion.ui.rulings import Remark, answer, questions
+from companion.ui.screen import Screen
+
+TILES = ("blue", "yellow", "green")
+
+
+class Settle(Screen):
+    """First the questions; then the answer to one."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._asked: str | None = None
+
+    def draw(self, frame: Frame) -> None:
+        """The questions, or an answer."""
+        if self._asked is None:
+            self._questions(frame)
+        else:
+            self._answer(frame, self._asked)
+
+    def _questions(self, frame: Frame) -> None:
+        area, bar = page(frame, self._("Settle it"), self._("What is the question?"))
+        back_button(frame, bar, self._("Back"))
+        asked = questions(self._)
+        columns = 1 if frame.panel.portrait else 2
+        cells = area.grid(columns, -(-len(asked) // columns), frame.mm(1.5))
+        for (name, text), box in zip(asked.items(), cells, strict=False):
+            target = f"ask-{name}"
+            down = frame.pressed == target
+            frame.fill(box, frame.theme.panel_down if down else frame.theme.panel, 2.2)
+            arrow, words = box.pad(frame.mm(3.5), 0).cut_right(frame.mm(4), frame.mm(2))
+            frame.sign(arrow, "next", frame.theme.dim)
+            frame.paragraph(centred(frame, words, text, 3.0), text, capital=3.0)
+            frame.target(box, target)
+
+    def _answer(self, frame: Frame, asked: str) -> None:
+        ruling = answer(self._, asked, self._view())
+        area, bar = page(frame, questions(self._)[asked])
+        rest = back_button(frame, bar, self._("Back"))
+        frame.button(rest, "next", self._("Back to the table"), primary=True)
+        if not ruling.now:
+            self._rule(frame, area, ruling.rule)
+            return
+        gap = frame.mm(1.5)
+        if frame.panel.portrait:
+            rule, now = area.cut_top(area.h * 44 // 100, gap)
+        else:
+            rule, now = area.cut_left(area.w * 45 // 100, gap)
+        self._rule(frame, rule, ruling.rule)
+        for remark, box in zip(ruling.now, now.rows(len(ruling.now), gap), strict=True):
+            self._remark(frame, box, remark)
+
+    def _rule(self, frame: Frame, box: Box, rule: str) -> None:
+        frame.fill(box, frame.theme.panel, 2.2)
+        inside = box.pad(frame.mm(4), frame.mm(3))
+        frame.paragraph(centred(frame, inside, rule, 3.1), rule, capital=3.1)
+
+    def _remark(self, frame: Frame, box: Box, remark: Remark) -> None:
+        theme = frame.theme
+        if remark.tile is None:
+            frame.fill(box, theme.panel, 2.2)
+            words = box.pad(frame.mm(3.5), frame.mm(2))
+        else:
+            colours = theme.tiles[remark.tile]
+            frame.fill(box, colours.top, 2.2, bottom=colours.bottom)
+            inside = box.pad(frame.mm(2.6), frame.mm(2))
+            where, words = inside.cut_left(frame.mm(11), frame.mm(2))
+            self._tile(frame, where, remark.tile)
+        frame.paragraph(centred(frame, words, remark.text, 2.6), remark.text, capital=2.6)
+
+    def _tile(self, frame: Frame, box: Box, tile: int) -> None:
+        """The tile's sign and what lies there, as everybody sees it."""
+        shown = self._view()
+        total = str(shown.table.sums[tile]) if shown is not None else ""
+        both = box.middle(box.w, min(box.h, frame.mm(13)))
+        sign, number = both.cut_top(frame.mm(3.4), frame.mm(0.4))
+        frame.sign(sign, TILES[tile])
+        frame.text(
+            number,
+            total,
+            cut="number",
+            capital=5.4,
+            align="centre",
+            underlined=total in ("6", "9"),
+        )
+
+    def _view(self) -> View | None:
+        match = self.desk.match
+        if match is None or match.game.NAME != "thirteen":
+            return None
+        return view(match, self.desk.open_mode())
+
+    def tap(self, name: str) -> None:
+        """A question, back to the questions, or back to the table."""
+        if name.startswith("ask-"):
+            self._asked = name.removeprefix("ask-")
+        elif name == "back" and self._asked is not None:
+            self._asked = None
+        elif name in ("back", "next"):
+            self.desk.back()

@@ -1,0 +1,74 @@
+"""A pilot: plays the real app without a screen, by the names of what can be tapped."""
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from companion.app import App, Options
+from companion.store.store import open_store
+
+
+class Pilot:
+    """Real events into the real app; only the clock is ours."""
+
+    def __init__(
+        self,
+        directory: Path,
+        size: tuple[int, int] = (800, 480),
+        rotation: int = 0,
+        **options: bool,
+    ) -> None:
+        self.now = 100.0
+        self.store = open_store(directory)
+        wanted = Options(windowed=size, rotation=rotation, language="en", **options)
+        self.app = App(self.store, wanted, clock=lambda: self.now)
+        self.taps = 0
+        self.app.step()
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen that is on."""
+        return type(self.app.desk.screen).__name__
+
+    @property
+    def targets(self) -> list[str]:
+        """What can be tapped now."""
+        return [target.name for target in self.app.targets]
+
+    def close(self) -> None:
+        """Ends the app as its user would."""
+        self.app.close()
+        self.store.close()
+
+    def tap(self, name: str, wait: float = 0.5) -> None:
+        """One finger down and up on a target, after a moment."""
+        self.now += wait
+        self.taps += 1
+        x, y = self.place(name)
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=1, x=x, y=y))
+            self.app.step()
+
+    def place(self, name: str) -> tuple[float, float]:
+        """Where on the panel the middle of a target is, 0..1."""
+        boxes = [target.box for target in self.app.targets if target.name == name]
+        assert boxes, f"{name} is not on {self.screen}: {self.targets}"
+        x, y = boxes[-1].centre
+        width, height = self.app.window.logical
+        across, down = x / width, y / height
+        return {
+            0: (across, down),
+            90: (1 - down, across),
+            180: (1 - across, 1 - down),
+            270: (down, 1 - across),
+        }[self.app.window.rotation]
+
+    def wait(self, seconds: float) -> None:
+        """Time goes by."""
+        self.now += seconds
+        self.app.step()

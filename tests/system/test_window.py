@@ -1,0 +1,133 @@
+"""The app in a real window on a real X server, tapped with a real pointer, killed for real."""
+
+import json
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games import load
+from companion.ui.frame import Target
+from companion.ui.screens.table import Table
+from tests.system.command import COMPANION, companion
+from tests.system.tools import need
+from tests.ui.studio import FOUR, PANELS, Studio
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """An X server of our own, as large as the 7" panel."""
+    need("Xvfb")
+    need("xdotool")
+    read, write = os.pipe()
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x480x24", "-noreset"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        os.close(write)
+        number = os.read(read, 20).decode().strip()
+        os.close(read)
+        yield f":{number}"
+        server.terminate()
+
+
+def start(display: str, data: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    """The app, once its window is there."""
+    environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+    environment.pop("SDL_VIDEODRIVER", None)
+    root = under_pointer(environment)
+    process = subprocess.Popen(
+        [*COMPANION, "--data", str(data), "--lang", "en", "--windowed", "800x480", *arguments],
+        env=environment,
+        stderr=subprocess.DEVNULL,
+    )
+    end = time.monotonic() + 60
+    while under_pointer(environment) == root:
+        assert process.poll() is None, "the app has ended"
+        assert time.monotonic() < end, "there is no window"
+        time.sleep(0.05)
+    return process
+
+
+def under_pointer(environment: dict[str, str]) -> str:
+    """The window in the middle of the screen."""
+    look = ["xdotool", "mousemove", "400", "460", "getmouselocation", "--shell"]
+    done = subprocess.run(look, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.partition("WINDOW=")[2].strip()
+
+
+def places() -> dict[str, tuple[int, int]]:
+    """Where on the table each key is."""
+    studio = Studio()
+    studio.match(FOUR, "deal")
+    studio.show(Table)
+    things = studio.frame(PANELS["800x480"]).things
+    return {thing.name: thing.box.centre for thing in things if isinstance(thing, Target)}
+
+
+def click(display: str, *taps: tuple[int, int]) -> None:
+    """Clicks one place after the other; a key again only after the time of a bounce."""
+    words: list[str] = []
+    for x, y in taps:
+        words += ["mousemove", str(x), str(y), "click", "1", "sleep", "0.03"]
+    environment = {**os.environ, "DISPLAY": display}
+    subprocess.run(["xdotool", *words], env=environment, check=True, timeout=120)
+
+
+def laid(data: Path) -> list[str]:
+    """The plays of the running stage, as a reader of the journal sees them."""
+    sheet = json.loads(companion("export", "--data", str(data)).stdout)
+    return list(sheet["stages"][-1]) if sheet["stages"] else []
+
+
+def wait_for(data: Path, count: int) -> list[str]:
+    end = time.monotonic() + 30
+    while len(laid(data)) < count and time.monotonic() < end:
+        time.sleep(0.1)
+    return laid(data)
+
+
+def test_a_stage_is_clicked_through_and_survives_being_killed(display: str, tmp_path: Path) -> None:
+    players = ",".join(FOUR)
+    assert companion("new", "--players", players, "--data", str(tmp_path)).returncode == 0
+    assert companion("text", "--resume", "--data", str(tmp_path), input="deal").returncode == 0
+    keys = places()
+    state = load("thirteen").simulate(Random(5), FOUR)
+    while state.stages[0].counted or state.setup.missing:
+        state = load("thirteen").simulate(Random(len(str(state))), FOUR)
+    plays = [str(play).rpartition(":")[2] for play in state.stages[0].plays]
+    with start(display, tmp_path, "--resume") as process:
+        click(display, *(keys[f"key-{play}"] for play in plays[:20]))
+        assert wait_for(tmp_path, 20) == plays[:20]
+        process.kill()
+    with start(display, tmp_path, "--resume") as process:
+        click(display, *(keys[f"key-{play}"] for play in plays[20:]))
+        assert wait_for(tmp_path, 50) == plays
+        result = json.loads(companion("export", "--data", str(tmp_path)).stdout)
+        assert json.loads(companion("score", input=json.dumps(result)).stdout)["stages"][0][
+            "complete"
+        ]
+        process.terminate()
+
+
+def test_without_a_display_it_says_what_to_do(tmp_path: Path) -> None:
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    }
+    done = subprocess.run(
+        [*COMPANION, "--data", str(tmp_path)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert "no screen could be opened" in done.stderr
+    assert "Traceback" not in done.stderr

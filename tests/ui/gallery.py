@@ -1,0 +1,195 @@
+"""Every screen in a situation worth a picture: for the layout test and for `script/screens`."""
+
+from collections.abc import Callable
+
+from companion.ui.desk import Desk
+from companion.ui.rulings import questions
+from companion.ui.screen import Screen
+from companion.ui.screens.about import About
+from companion.ui.screens.amend import Amend
+from companion.ui.screens.another import Another
+from companion.ui.screens.ask import Ask
+from companion.ui.screens.count import CountPiles
+from companion.ui.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
+from companion.ui.screens.failsafe import Failsafe
+from companion.ui.screens.first import FirstStart
+from companion.ui.screens.history import History
+from companion.ui.screens.home import Home
+from companion.ui.screens.lost import LostCards
+from companion.ui.screens.menu import EndMatch, Menu
+from companion.ui.screens.naming import Naming
+from companion.ui.screens.pad import Pad
+from companion.ui.screens.panel_size import PanelSize
+from companion.ui.screens.past import PastMatch
+from companion.ui.screens.player import OnePlayer
+from companion.ui.screens.players import Counting, Players
+from companion.ui.screens.plays import LookFirst, Plays
+from companion.ui.screens.result import Result
+from companion.ui.screens.scores import StageScores
+from companion.ui.screens.seats import Seats
+from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settle import Settle
+from companion.ui.screens.stage_start import StageStart
+from companion.ui.screens.table import Table
+from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
+
+GROUPS = {"3": FOUR[:3], "4": FOUR, "6": SIX, "long": LONG}
+SEVEN = ("B1", "B1", "B1", "B2", "B2", "B2", "B4", "Y7", "Y5", "R4@G")
+SOME = ("Y5", "Y1", "Y5", "Y7", "B5", "G1", "G7", "B7", "Y2", "G2", "R4@B")
+
+# A take and what it costs: blue 7 5, and now a red four on it.
+OVER = ("Y5", "B7", "B5", "G1")
+
+Make = Callable[[Desk], Screen]
+SetUp = Callable[[Studio, tuple[str, ...]], None]
+
+
+def _running(make: Make, *plays: str, taps: tuple[str, ...] = ()) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.match(players, "deal", *(plays or SOME), counted=1)
+        studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _scored(make: Make, stages: int, later: float = 60) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.match(players, counted=stages)
+        studio.show(make)
+        studio.now += later
+
+    return set_up
+
+
+def _whole(make: Make, *taps: str) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.match(players, counted=6 if len(players) == 3 else len(players))
+        studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _alone(make: Make, *taps: str) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.people.remember(players)
+        studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _said(text: str) -> SetUp:
+    """The table with a message that names somebody."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _running(Table)(studio, players)
+        studio.desk.say(text.format(name=players[0]))
+
+    return set_up
+
+
+def _seated(*taps: str) -> SetUp:
+    """Everybody of the group sits, and then these taps."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _alone(Seats, *(f"person-{name}" for name in players), *taps)(studio, players)
+
+    return set_up
+
+
+def _counted(*taps: str) -> SetUp:
+    """Everybody's pile is counted, as no record of a few plays can be."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _running(CountPiles)(studio, players)
+        numbers = [number for pile in PILES[: len(players)] for number in pile.split(",")]
+        studio.tap(*(f"number-{number}" for number in numbers), *taps)
+
+    return set_up
+
+
+def _of_the_first(make: Callable[[Desk, str], Screen], *taps: str) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _whole(lambda desk: make(desk, players[0]), *taps)(studio, players)
+
+    return set_up
+
+
+def _past(desk: Desk) -> Screen:
+    summary = desk.archive.matches()[0]
+    return PastMatch(desk, summary, desk.archive.load(summary.id))
+
+
+def _ask(desk: Desk) -> Screen:
+    return Ask(
+        desk,
+        "A match is under way",
+        "A new one ends it. The complete stages count; the stage under way does not.",
+        "End it and begin a new one",
+        lambda: None,
+    )
+
+
+SCENES: dict[str, SetUp] = {
+    "first": _alone(FirstStart),
+    "first-side": _alone(FirstStart, "language-en"),
+    "first-players": _alone(FirstStart, "language-en", "side-bottom"),
+    "home": _running(Home),
+    "home-new": _alone(Home),
+    "seats": _alone(Seats),
+    "seats-all": _seated(),
+    "seats-one": _seated("seat-1"),
+    "seats-again": _whole(Seats),
+    "lost-cards": _alone(LostCards, "plus-B4", "plus-R4", "plus-R4"),
+    "naming": _alone(lambda desk: Naming(desk, "A new player", lambda _name: None, "Zoë")),
+    "ask": _running(_ask),
+    "stage-start": _scored(StageStart, 1),
+    "stage-start-first": _scored(StageStart, 0),
+    "table-empty": _running(Table, *SOME[:1], taps=("undo",)),
+    "table": _running(Table),
+    "table-seven": _running(Table, *SEVEN),
+    "table-undo": _running(Table, taps=("undo", "undo")),
+    "table-undo-take": _running(Table, *OVER, taps=("key-R4@B", "undo")),
+    "table-take": _running(Table, *OVER, taps=("key-R4@B",)),
+    "table-said": _said("In stage 2 it is {name}’s turn: who else lays a card must say so."),
+    "menu": _running(Menu),
+    "menu-between": _scored(Menu, 1),
+    "end-match": _running(EndMatch),
+    "plays": _running(Plays),
+    "look-first": _running(LookFirst),
+    "amend": _running(lambda desk: Amend(desk, 14)),
+    "amend-changed": _running(lambda desk: Amend(desk, 14), taps=("key-G5",)),
+    "too-many": _running(lambda desk: TooMany(desk, "Y5", 1), *SOME, "Y5"),
+    "forgotten": _running(lambda desk: Forgotten(desk, 2)),
+    "lies-here": _running(lambda desk: LiesHere(desk, 2)),
+    "lies-here-seven": _running(lambda desk: LiesHere(desk, 0), *SEVEN),
+    "stage-over": _running(StageOver),
+    "count": _running(CountPiles),
+    "count-full": _counted(),
+    "count-differs": _counted("next"),
+    "scores": _scored(StageScores, 2),
+    "scores-coming": _scored(StageScores, 2, later=0.7),
+    "pad": _scored(Pad, 2),
+    "pad-ended": _whole(Pad),
+    "result": _whole(Result),
+    "another": _running(Another),
+    "another-seat": _running(Another, taps=("seat-0",)),
+    "history": _whole(History),
+    "past-match": _whole(_past),
+    "players": _whole(Players),
+    "one-player": _of_the_first(lambda desk, name: OnePlayer(desk, name, Counting(desk))),
+    "one-player-retires": _of_the_first(
+        lambda desk, name: OnePlayer(desk, name, Counting(desk)), "retire"
+    ),
+    "settings": _running(SettingsScreen),
+    "panel-size": _running(PanelSize),
+    "about": _running(About),
+    "settle": _running(Settle),
+    **{
+        f"settle-{question}": _running(Settle, taps=(f"ask-{question}",))
+        for question in questions(str)
+    },
+    "failsafe": _running(lambda desk: Failsafe(desk, "4F2A")),
+}

@@ -1,0 +1,44 @@
+"""Pictures of every screen: lying and standing, few and many players, fair and open, from afar."""
+
+import sys
+from pathlib import Path
+
+import pygame
+
+from tests.ui.gallery import GROUPS, SCENES
+from tests.ui.studio import Studio
+
+PANELS = ("800x480", "720x1280")
+
+
+def main() -> None:
+    """Writes them into the folder asked for."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screens")
+    folder.mkdir(parents=True, exist_ok=True)
+    for scene, set_up in SCENES.items():
+        for group, players in GROUPS.items():
+            for mode in ("fair", "open") if scene.startswith("table") else ("fair",):
+                studio = Studio()
+                studio.desk.choices.set("open", mode == "open")
+                set_up(studio, players)
+                for panel in PANELS:
+                    path = folder / f"{scene}-{group}-{mode}-{panel}.png"
+                    studio.picture(path, panel)
+                    if scene == "table-seven":
+                        _as_others_see_it(path)
+    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+
+
+def _as_others_see_it(path: Path) -> None:
+    """From the other side of the table, and as small as it looks from 80 cm away."""
+    picture = pygame.image.load(str(path))
+    turned = pygame.transform.rotate(picture, 180)
+    pygame.image.save(turned, str(path.with_stem(f"{path.stem}-turned")))
+    width, height = picture.get_size()
+    # Read at 30 cm, seen from 80: three eighths of the size.
+    far = pygame.transform.smoothscale(picture, (width * 3 // 8, height * 3 // 8))
+    pygame.image.save(far, str(path.with_stem(f"{path.stem}-far")))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""The matches that were played, and the people who played them."""
+
+import random
+
+import pytest
+
+from companion.games import load
+from companion.games.thirteen.simulation import match as simulated
+from companion.ui.screens.history import History
+from companion.ui.screens.pad import Pad
+from companion.ui.screens.past import PastMatch
+from companion.ui.screens.player import OnePlayer
+from companion.ui.screens.players import AT_ONCE, Players
+from companion.ui.screens.plays import Plays
+from companion.ui.screens.table import Table
+from companion.ui.theme import BRIGHT
+from tests.ui.checks import complaints
+from tests.ui.reading import read
+from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+
+
+def evenings(count: int) -> Studio:
+    """Many matches, and one under way."""
+    studio = Studio()
+    chance = random.Random(13)
+    for number in range(count):
+        players = (FOUR, SIX, LONG)[number % 3]
+        studio.people.remember(players)
+        studio.journal.import_match(load("thirteen"), simulated(chance, players), str(number))
+    studio.match(FOUR, "deal", "B7")
+    return studio
+
+
+def test_nothing_was_played_yet() -> None:
+    studio = Studio()
+    studio.show(History)
+    assert "No match was played yet." in read(studio)
+
+
+def test_the_latest_match_comes_first_and_older_ones_follow() -> None:
+    studio = evenings(6)
+    studio.show(History)
+    assert "7 matches" in read(studio)
+    assert "under way" in read(studio)
+    studio.tap("older")
+    assert "match-0" not in studio.targets()
+    assert "match-6" in studio.targets()
+    studio.tap("newer")
+    assert "match-0" in studio.targets()
+
+
+def test_a_match_shows_its_pad_and_its_plays() -> None:
+    studio = evenings(2)
+    studio.show(History)
+    studio.tap("match-1")
+    assert isinstance(studio.desk.screen, PastMatch)
+    assert " won " in read(studio)
+    studio.tap("pad")
+    assert isinstance(studio.desk.screen, Pad)
+    studio.desk.back()
+    studio.tap("plays")
+    assert isinstance(studio.desk.screen, Plays)
+
+
+def test_a_match_under_way_goes_on() -> None:
+    studio = evenings(1)
+    studio.show(History)
+    studio.tap("match-0", "next")
+    assert isinstance(studio.desk.screen, Table)
+
+
+def test_figures_come_a_few_matches_at_a_time() -> None:
+    studio = evenings(AT_ONCE + 2)
+    screen = studio.show(Players)
+    assert screen.wakes_at() is not None
+    assert " … " in read(studio)
+    assert " … " not in read(studio)
+    assert screen.wakes_at() is None
+    studio.tap("person-Anne")
+    assert "8 matches" in read(studio)
+
+
+def test_somebody_gets_another_name_and_colour() -> None:
+    studio = evenings(1)
+    studio.show(Players)
+    studio.tap("person-Carl", "colour-6", "rename", "letter-o", "done")
+    assert isinstance(studio.desk.screen, OnePlayer)
+    assert ("Carlo", 6) in [(player.name, player.colour) for player in studio.people.all()]
+
+
+def test_a_name_that_somebody_has_is_refused() -> None:
+    studio = evenings(1)
+    studio.show(Players)
+    studio.tap("person-Carl", "rename")
+    studio.desk.screen.hold("delete")
+    studio.tap(*(f"letter-{letter}" for letter in "marc"), "done")
+    assert "Somebody is called Marc already." in read(studio)
+
+
+def test_who_retires_is_asked_twice_and_offered_no_more() -> None:
+    studio = evenings(1)
+    studio.show(Players)
+    studio.tap("person-Carl", "retire", "keep", "retire", "retire")
+    assert isinstance(studio.desk.screen, Players)
+    assert "person-Carl" not in studio.targets()
+
+
+def test_a_new_player_is_remembered() -> None:
+    studio = Studio()
+    studio.show(Players)
+    studio.tap("new", "letter-b", "letter-o", "done")
+    assert "person-Bo" in studio.targets()
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_history_and_players_fit_on_every_panel(panel: str) -> None:
+    studio = evenings(6)
+    for make in (History, Players):
+        studio.show(make)
+        assert not complaints(studio.frame(PANELS[panel]))
+        assert not complaints(studio.frame(PANELS[panel], BRIGHT))
+    studio.tap("person-Carl")
+    assert not complaints(studio.frame(PANELS[panel]))
+    studio.tap("retire")
+    assert not complaints(studio.frame(PANELS[panel]))
+    studio.show(History)
+    studio.tap("match-1")
+    assert not complaints(studio.frame(PANELS[panel]))

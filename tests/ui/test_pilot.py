@@ -1,0 +1,56 @@
+"""The careful pilot: a whole match through the real screens, one tap a play."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games import load
+from companion.games.thirteen.stage import Play, Stage
+from tests.pilot import Pilot
+from tests.system.command import companion
+from tests.ui.studio import FOUR
+
+THIRTEEN = load("thirteen")
+
+
+def stages(seed: int) -> list[Stage]:
+    """A match in which nobody broke the order."""
+    random = Random(seed)
+    while True:
+        state = THIRTEEN.simulate(random, FOUR)
+        broken = any(play.by is not None for stage in state.stages for play in stage.plays)
+        counted = any(stage.counted for stage in state.stages)
+        if not (broken or counted or state.setup.missing) and state.setup.dealer == 0:
+            return list(state.stages)
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_careful_table_needs_fifty_taps_a_stage_and_one_to_go_on(
+    tmp_path: Path, rotation: int
+) -> None:
+    assert companion("new", "--players", ",".join(FOUR), "--data", str(tmp_path)).returncode == 0
+    pilot = Pilot(tmp_path, rotation=rotation, resume=True)
+    played = stages(3)
+    for number, stage in enumerate(played, 1):
+        assert pilot.screen == "StageStart"
+        pilot.tap("next")
+        before = pilot.taps
+        for play in stage.plays:
+            assert isinstance(play, Play)
+            pilot.tap(f"key-{play}")
+        assert pilot.taps - before == 50
+        assert pilot.screen == "StageScores"
+        assert pilot.app.desk.match is not None
+        assert pilot.app.desk.match.state.stages[-1].points == stage.points
+        pilot.wait(10)
+        pilot.tap("next")
+        if number == len(played):
+            assert pilot.screen == "Result"
+    pilot.close()
+    exported = companion("export", "--data", str(tmp_path)).stdout
+    scored = json.loads(companion("score", input=exported).stdout)
+    assert scored["over"]
+    totals = [sum(stage.points[seat] for stage in played) for seat in range(4)]
+    assert list(scored["totals"].values()) == totals
