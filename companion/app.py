@@ -97,11 +97,16 @@ class App:
     def _begin(self, options: Options) -> None:
         """The match under way comes first, exactly where it was."""
         for said in self.store.notices:
-            self.desk.say(notice(said.code, said.params))
-        last = self.store.journal.last()
-        if last is not None and options.resume:
+            self.desk.say(notice(said.code, said.params, self.desk.words))
+        last = self.store.journal.last_running()
+        # Whoever was cut off in the middle goes on there; whoever ended it begins at home.
+        cut_off = self.desk.choices.get("open_now", False) is True
+        self._keep_open(True)
+        if last is not None and (options.resume or cut_off):
             try:
-                self.desk.play(last, self.store.journal.load(last))
+                match = self.store.journal.load(last)
+                if options.resume or not match.ended:
+                    self.desk.play(last, match)
             except Refusal:
                 log.exception("the last match cannot be read")
         if self.desk.match is not None:
@@ -124,10 +129,18 @@ class App:
 
     def close(self) -> None:
         """Gives the screen back."""
+        self._keep_open(False)
         self.sounds.close()
         self.window.close()
         os.close(self._wake_out)
         os.close(self._wake_in)
+
+    def _keep_open(self, is_open: bool) -> None:
+        """Notes that the app is open, so that the next start knows if it was cut off."""
+        try:
+            self.desk.choices.set("open_now", is_open)
+        except Refusal:
+            log.warning("the disk does not keep whether the app is open")
 
     def wake(self) -> None:
         """From another thread: something happened, look at once."""
@@ -149,7 +162,7 @@ class App:
             self._handle(read(event, size))
         while not self._notices.empty():
             said = self._notices.get()
-            self.desk.say(notice(said.code, said.params))
+            self.desk.say(notice(said.code, said.params, self.desk.words))
             self._dirty = True
         held = self.fingers.held(now)
         if held is not None:

@@ -30,6 +30,9 @@ class Archive(Protocol):
     def last(self) -> str | None:
         """The one last touched."""
 
+    def last_running(self) -> str | None:
+        """The one last touched of those that have not ended."""
+
     def matches(self) -> list[Any]:
         """All of them, the latest first."""
 
@@ -127,7 +130,7 @@ class Desk:
         try:
             changed = self.match.act(action)
         except Refusal as refusal:
-            self.say(sentence(refusal))
+            self.say(sentence(refusal, self.words))
             return None
         self.quiet()
         return changed

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from companion.ui.frame import Target
 
-# The same key again so soon, by a finger, is the panel's bounce and not a second tap.
+# The same place again so soon, by a finger, is the panel's bounce and not a second tap; whatever
+# lies there by now, for nobody could have seen it yet.
 BOUNCE = 0.4
 # But nobody types "Anna" with a rest between the letters.
 TYPED = ("letter-", "delete")
@@ -35,7 +36,7 @@ class Fingers:
     """The fingers that are on the panel now."""
 
     _down: dict[int, _Finger] = field(default_factory=dict)
-    _last: dict[str, float] = field(default_factory=dict)
+    _last: list[tuple[Target, float]] = field(default_factory=list)
     _palm: bool = False
 
     @property
@@ -69,12 +70,17 @@ class Fingers:
             return None
         if not found.target.box.holds(*at):
             return None
-        name = found.target.name
-        typing = name.startswith(TYPED)
-        if by_finger and not typing and now - self._last.get(name, -BOUNCE) < BOUNCE:
+        self._last = [(last, when) for last, when in self._last if now - when < BOUNCE]
+        if by_finger and self._bounced(found.target, at):
             return None
-        self._last[name] = now
-        return Tap(name)
+        self._last.append((found.target, now))
+        return Tap(found.target.name)
+
+    def _bounced(self, target: Target, at: tuple[float, float]) -> bool:
+        """Whether the panel only reports a touch of this place once more."""
+        if target.name.startswith(TYPED):
+            return False
+        return any(last.name == target.name or last.box.holds(*at) for last, _ in self._last)
 
     def held(self, now: float) -> Tap | None:
         """A target that wants to know is held long enough."""

@@ -196,10 +196,12 @@ class Frame:
                 break
             size -= 1
         y = box.y
-        for line in lines[: max(1, box.h // height)]:
-            self.things.append(
-                Text(Box(box.x, y, box.w, height), line, cut, size, colour or self.theme.ink, align)
-            )
+        room = max(1, box.h // height)
+        ink = colour or self.theme.ink
+        for number, line in enumerate(lines[:room], 1):
+            place = Box(box.x, y, box.w, height)
+            lost = number == room < len(lines)
+            self.things.append(Text(place, line, cut, size, ink, align, shortened=lost))
             y += height
         return y
 

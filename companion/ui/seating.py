@@ -144,7 +144,7 @@ def begin(
             desk.people.remember(tuple(players))
         desk.play(*desk.archive.new_match(game, setup))
     except Refusal as refusal:
-        desk.say(sentence(refusal))
+        desk.say(sentence(refusal, desk.words))
         return False
     open_match(desk)
     return True

@@ -28,6 +28,12 @@ def tile_words(_: Words, tile: int) -> str:
     return (_("blue"), _("yellow"), _("green"))[tile]
 
 
+def tenths(_: Words, number: float) -> str:
+    """A number with one digit after the point, or the comma where they write one."""
+    whole, _point, tenth = f"{number:.1f}".partition(".")
+    return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+
+
 def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[int]) -> str:
     """What was just laid, and what came of it."""
     name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)

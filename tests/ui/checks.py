@@ -1,18 +1,37 @@
 """What must hold on every screen and every panel, read from the frame: sizes, edges, overlaps."""
 
+from collections.abc import Sequence
+from itertools import combinations
+
 from companion.ui.box import Box
-from companion.ui.frame import SMALLEST_CAPITAL, SMALLEST_TARGET, Fill, Frame, Target, Text
+from companion.ui.frame import SMALLEST_CAPITAL, SMALLEST_TARGET, Fill, Frame, Sign, Target, Text
 from companion.ui.theme import Colour
 
 # A pixel of rounding here and there is nobody's fault.
 SLACK = 1.5
 # These lie under others on purpose: a tap anywhere else.
 BENEATH = ("skip", "anywhere")
+# A name of so many letters may cost its sentence a few; a shorter one must fit.
+LONG_NAME = 20
 
 
-def complaints(frame: Frame) -> list[str]:
-    """Everything that is wrong with a frame, in words."""
-    return [*_texts(frame), *_targets(frame), *_contrasts(frame)]
+def complaints(frame: Frame, names: Sequence[str] = ()) -> list[str]:
+    """Everything that is wrong with a frame, in words; only these names may be shortened."""
+    placed = [
+        (place, thing, extent(frame, thing))
+        for place, thing in enumerate(frame.things)
+        if isinstance(thing, Text) and thing.text.strip()
+    ]
+    return [
+        *_texts(frame, placed),
+        *_shortened(placed, names),
+        *_grounds(frame, placed),
+        *_covered(frame, placed),
+        *_targets(frame),
+    ]
+
+
+Placed = list[tuple[int, Text, Box]]
 
 
 def extent(frame: Frame, text: Text) -> Box:
@@ -27,24 +46,67 @@ def extent(frame: Frame, text: Text) -> Box:
     return Box(x, text.box.y + (text.box.h - height) // 2, width, height)
 
 
-def _texts(frame: Frame) -> list[str]:
+def _texts(frame: Frame, placed: Placed) -> list[str]:
     found = []
-    texts = [thing for thing in frame.things if isinstance(thing, Text) and thing.text]
     smallest = SMALLEST_CAPITAL * frame.panel.per_mm - SLACK
-    for text in texts:
-        box = extent(frame, text)
+    for _, text, box in placed:
         if not box.inside(frame.box):
             found.append(f"{text.text!r} is not on the panel")
         if box.w > text.box.w + SLACK:
             found.append(f"{text.text!r} is wider than its place")
-        if frame.fonts.capital(text.cut, text.size) < smallest:
+        if box.h < smallest:
             found.append(f"{text.text!r} is too small")
-    for number, text in enumerate(texts):
-        found += [
-            f"{text.text!r} and {other.text!r} lie over each other"
-            for other in texts[number + 1 :]
-            if extent(frame, text).meets(extent(frame, other))
-        ]
+    found += [
+        f"{text.text!r} and {other.text!r} lie over each other"
+        for (_, text, box), (_, other, other_box) in combinations(placed, 2)
+        if box.meets(other_box)
+    ]
+    return found
+
+
+def _shortened(placed: Placed, names: Sequence[str]) -> list[str]:
+    return [
+        f"{text.text!r} is shortened"
+        for _, text, _box in placed
+        if text.shortened and not any(_may_be_short(text.text, name) for name in names)
+    ]
+
+
+def _may_be_short(shown: str, name: str) -> bool:
+    """Whether this is a name, or a sentence that would be short enough without a long one."""
+    front, dots, back = shown.partition("…")
+    if not dots:
+        return False
+    if name.startswith(front) and name.endswith(back):
+        return True
+    if len(name) < LONG_NAME:
+        return False
+    # The cut goes through the name, or has left it whole.
+    return name in shown or name[:4] in front or name[-4:] in back
+
+
+def _grounds(frame: Frame, placed: Placed) -> list[str]:
+    """What each text stands on: it must not stick out of it, nor be too like it."""
+    found = []
+    for place, text, box in placed:
+        ground, colour = _ground(frame, place, box)
+        if not box.inside(Box(*ground).pad(-1)):
+            found.append(f"{text.text!r} sticks out of what it stands on")
+        ratio = contrast(text.colour, colour)
+        if ratio < 4.5:
+            found.append(f"{text.text!r} has a contrast of only {ratio:.1f}")
+    return found
+
+
+def _covered(frame: Frame, placed: Placed) -> list[str]:
+    """Nothing may be drawn over a text, and no small picture may touch one."""
+    found = []
+    for place, text, box in placed:
+        for later, thing in enumerate(frame.things):
+            if isinstance(thing, Fill) and later > place and thing.box.meets(box):
+                found.append(f"{text.text!r} is painted over")
+            elif isinstance(thing, Sign) and thing.box.meets(box):
+                found.append(f"{text.text!r} and the sign {thing.name} lie over each other")
     return found
 
 
@@ -58,39 +120,27 @@ def _targets(frame: Frame) -> list[str]:
         if min(target.box.w, target.box.h) < smallest:
             found.append(f"{target.name} is too small for a finger: {target.box[2:]}")
     apart = [target for target in targets if target.name not in BENEATH]
-    for number, target in enumerate(apart):
-        found += [
-            f"{target.name} and {other.name} lie over each other"
-            for other in apart[number + 1 :]
-            if target.box.meets(other.box)
-        ]
+    found += [
+        f"{target.name} and {other.name} lie over each other"
+        for target, other in combinations(apart, 2)
+        if target.box.meets(other.box)
+    ]
     return found
 
 
-def _contrasts(frame: Frame) -> list[str]:
-    found = []
-    for place, thing in enumerate(frame.things):
-        if isinstance(thing, Text) and thing.text.strip():
-            ground = _ground(frame, place, extent(frame, thing))
-            ratio = contrast(thing.colour, ground)
-            if ratio < 4.5:
-                found.append(f"{thing.text!r} has a contrast of only {ratio:.1f}")
-    return found
-
-
-def _ground(frame: Frame, place: int, box: Box) -> Colour:
-    """The colour behind the middle of a text."""
+def _ground(frame: Frame, place: int, box: Box) -> tuple[Box, Colour]:
+    """The field behind the middle of a text, and its colour there."""
     x, y = box.centre
     for thing in reversed(frame.things[:place]):
         if isinstance(thing, Fill) and thing.box.holds(x, y):
             if thing.bottom is None:
-                return thing.colour
+                return thing.box, thing.colour
             part = (y - thing.box.y) / max(1, thing.box.h)
             red, green, blue = (
                 round(a + (b - a) * part) for a, b in zip(thing.colour, thing.bottom, strict=True)
             )
-            return red, green, blue
-    return frame.ground
+            return thing.box, (red, green, blue)
+    return frame.box, frame.ground
 
 
 def contrast(one: Colour, other: Colour) -> float:

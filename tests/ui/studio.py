@@ -46,12 +46,12 @@ PILES = ("3,2,0,1", "0,6,2,0", "2,5,6,2", "6,1,6,3", "1,0,0,1", "2,0,0,1")
 class Studio:
     """A desk with everything a screen may ask for, and a clock that stands still."""
 
-    def __init__(self) -> None:
+    def __init__(self, fonts: Fonts | None = None) -> None:
         self.journal = Journal(MEMORY)
         self.now = 1000.0
         self.people = People(self.journal)
         self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
-        self.fonts = Fonts()
+        self.fonts = fonts or Fonts()
 
     def match(
         self, players: Sequence[str], *events: str, counted: int = 0, game: str = "thirteen"

@@ -54,3 +54,77 @@ def test_a_careful_table_needs_fifty_taps_a_stage_and_one_to_go_on(
     assert scored["over"]
     totals = [sum(stage.points[seat] for stage in played) for seat in range(4)]
     assert list(scored["totals"].values()) == totals
+
+
+def test_whoever_is_cut_off_goes_on_there_and_whoever_ends_it_begins_at_home(
+    tmp_path: Path,
+) -> None:
+    assert companion("new", "--players", ",".join(FOUR), "--data", str(tmp_path)).returncode == 0
+    pilot = Pilot(tmp_path, resume=True)
+    pilot.tap("next")
+    pilot.tap("key-B7")
+    pilot.app.window.close()
+    pilot.store.close()  # without closing the app: the plug was pulled
+    pilot = Pilot(tmp_path)
+    assert pilot.screen == "Table"
+    pilot.tap("key-Y1")
+    pilot.close()
+    pilot = Pilot(tmp_path)
+    assert pilot.screen == "Home"
+    pilot.tap("next")
+    assert pilot.screen == "Table"
+    pilot.close()
+    exported = json.loads(companion("export", "--data", str(tmp_path)).stdout)
+    assert exported["stages"] == [["B7", "Y1"]]
+
+
+def test_a_newcomer_plays_within_six_taps(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path)
+    assert pilot.screen == "FirstStart"
+    for name in ("language-en", "side-bottom", "next"):
+        pilot.tap(name)
+    assert pilot.screen == "StageStart"
+    pilot.tap("next")
+    pilot.tap("key-B7")
+    assert pilot.screen == "Table"
+    pilot.close()
+
+
+def test_an_error_never_kills_the_evening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert companion("new", "--players", ",".join(FOUR), "--data", str(tmp_path)).returncode == 0
+    pilot = Pilot(tmp_path, resume=True)
+    pilot.tap("next")
+    pilot.tap("key-B7")
+
+    def breaks(_name: str) -> None:
+        raise ZeroDivisionError("by accident")
+
+    monkeypatch.setattr(pilot.app.desk.screen, "tap", breaks)
+    pilot.tap("key-Y1")
+    assert pilot.screen == "Failsafe"
+    pilot.wait(0.1)
+    pilot.tap("next")
+    assert pilot.screen == "Table"
+    pilot.tap("key-Y1")
+    pilot.close()
+    exported = json.loads(companion("export", "--data", str(tmp_path)).stdout)
+    assert exported["stages"] == [["B7", "Y1"]]
+
+
+def test_the_demo_plays_by_itself_until_somebody_touches_it(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path, demo=True)
+    for _ in range(30):
+        pilot.wait(5)
+    assert pilot.screen == "Table"
+    match = pilot.app.desk.match
+    assert match is not None
+    laid = len(match.state.stages[-1].plays)
+    assert laid > 10
+    pilot.tap("ring-blue")
+    pilot.tap("back")
+    for _ in range(5):
+        pilot.wait(5)
+    assert len(match.state.stages[-1].plays) == laid
+    pilot.close()

@@ -10,6 +10,7 @@ import pygame.display
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, page
 from companion.ui.screen import Screen
+from companion.ui.words import tenths
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class About(Screen):
         _ = self._
         panel = frame.panel
         size = _("{width} × {height} pixels, {number} in a millimetre").format(
-            width=panel.width, height=panel.height, number=f"{panel.per_mm:.1f}"
+            width=panel.width, height=panel.height, number=tenths(_, panel.per_mm)
         )
         return [
             Fact(_("Table Companion"), _version()),

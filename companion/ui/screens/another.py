@@ -97,7 +97,7 @@ class Another(Screen):
             match.act(Substitute(seat, name))
             self.desk.people.remember((name,))
         except Refusal as refusal:
-            return sentence(refusal)
+            return sentence(refusal, self._)
         sides = self.desk.choices.get("sides", {})
         if isinstance(sides, dict) and old in sides:
             self.desk.choices.set("sides", {**sides, name: sides[old]})

@@ -91,7 +91,7 @@ class History(Screen):
             match = self.desk.match if summary.id == self.desk.match_id else None
             match = match or self.desk.archive.load(summary.id)
         except Refusal as refusal:
-            self.desk.say(sentence(refusal))
+            self.desk.say(sentence(refusal, self._))
             return
         self.desk.go(PastMatch(self.desk, summary, match))
 

@@ -35,7 +35,7 @@ class Home(Screen):
 
     def _last_match(self) -> tuple[str, Match] | None:
         """The match last touched, if it has not ended."""
-        last = self.desk.archive.last()
+        last = self.desk.archive.last_running()
         if last is None:
             return None
         try:

@@ -7,6 +7,7 @@ from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, page
 from companion.ui.screen import Screen
+from companion.ui.words import tenths
 
 RULER = 50
 STEPS = {"less-much": -1.0, "less": -0.1, "more": 0.1, "more-much": 1.0}
@@ -61,8 +62,12 @@ class PanelSize(Screen):
         frame.fill(area, theme.panel, 2.2)
         inside = area.pad(frame.mm(3), frame.mm(3))
         keys, inside = inside.cut_bottom(frame.mm(12), frame.mm(2))
+        little = tenths(self._, 0.1)
         for name, text, cell in zip(
-            STEPS, ("−1", "−0.1", "+0.1", "+1"), keys.columns(4, frame.mm(1.5)), strict=True
+            STEPS,
+            ("−1", f"−{little}", f"+{little}", "+1"),
+            keys.columns(4, frame.mm(1.5)),
+            strict=True,
         ):
             frame.button(cell, name, text, colour=theme.key_dark)
         self._most = min(MOST, inside.w / RULER)
@@ -77,7 +82,7 @@ class PanelSize(Screen):
         _ruler(frame, room, min(self._now, self._most))
 
     def _in_words(self, per_mm: float) -> str:
-        return self._("{number} pixels in a millimetre").format(number=f"{per_mm:.1f}")
+        return self._("{number} pixels in a millimetre").format(number=tenths(self._, per_mm))
 
     def _chosen(self) -> float:
         return float(str(self.desk.choices.get("per_mm", 0) or 0))

@@ -11,6 +11,7 @@ from companion.ui.pages import back_button, page
 from companion.ui.parts import initial, minus
 from companion.ui.screen import Screen
 from companion.ui.theme import PLAYER_COLOURS
+from companion.ui.words import Words, tenths
 
 if TYPE_CHECKING:
     from companion.ui.screens.players import Counting
@@ -71,7 +72,7 @@ class OnePlayer(Screen):
 
     def _values(self) -> list[tuple[str, str]]:
         mine = self._counting.statistics.of(self.name)
-        average = "–" if mine.average is None else minus_tenths(mine.average)
+        average = "–" if mine.average is None else minus_tenths(self._, mine.average)
         best = "–" if mine.best is None else minus(mine.best)
         worst = "–" if mine.worst is None else minus(mine.worst)
         values = [
@@ -124,11 +125,11 @@ class OnePlayer(Screen):
         try:
             self.desk.people.rename(self.name, name)
         except Refusal as refusal:
-            return sentence(refusal)
+            return sentence(refusal, self._)
         self.name = name
         return None
 
 
-def minus_tenths(points: float) -> str:
+def minus_tenths(_: Words, points: float) -> str:
     """Minus points with one digit after the point."""
-    return f"−{points:.1f}" if points else "0"
+    return f"−{tenths(_, points)}" if points else "0"

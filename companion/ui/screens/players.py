@@ -129,5 +129,5 @@ class Players(Screen):
         try:
             self.desk.people.remember((name,))
         except Refusal as refusal:
-            return sentence(refusal)
+            return sentence(refusal, self._)
         return None

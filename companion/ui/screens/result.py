@@ -147,7 +147,7 @@ def play_again(desk: Desk) -> None:
     try:
         match_id, again = desk.archive.new_match(match.game, setup)
     except Refusal as refusal:
-        desk.say(sentence(refusal))
+        desk.say(sentence(refusal, desk.words))
         return
     desk.play(match_id, again)
     flow.open_match(desk)

@@ -427,7 +427,7 @@ class Table(Screen):
 
             self.desk.go(TooMany(self.desk, card, tile))
         else:
-            self.desk.say(sentence(refusal))
+            self.desk.say(sentence(refusal, self._))
 
     def _undo(self) -> None:
         shown = self._view()

@@ -1,0 +1,44 @@
+"""Journals for the tests of the store: played quickly, read from outside."""
+
+from pathlib import Path
+
+from companion.store.journal import Journal
+from companion.store.rows import Row
+from companion.store.store import Store, open_reader
+from tests.system import writer
+
+
+def play(store: Store, count: int) -> list[str]:
+    """Enters as many things into the running match, or new ones; each as a line."""
+    lines = [line for _, line in zip(range(count), writer.play(store.journal), strict=False)]
+    assert not [line for line in lines if line.startswith("refused")]
+    return lines
+
+
+def line(row: Row) -> str:
+    """An entry as the writer prints it."""
+    return f"{row.match} {row.entry.number} {row.entry.action}"
+
+
+def rows(journal: Journal, *, listed_right: bool = False) -> list[Row]:
+    """All entries of all matches in the list, in their order; every match must fold."""
+    found = []
+    for summary in journal.matches():
+        entries = list(journal.entries(summary.id))
+        assert [each.entry.number for each in entries] == list(range(len(entries)))
+        match = journal.load(summary.id)
+        assert match.entries == [each.entry for each in entries[1:]]
+        assert match.ended == summary.ended or not listed_right
+        found += entries
+    return sorted(found, key=lambda row: row.place)
+
+
+def kept(directory: Path) -> list[str]:
+    """All entries on disk as lines, after a look whether all is well with the file."""
+    journal = open_reader(directory)
+    try:
+        assert journal.connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert journal.connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        return [line(row) for row in rows(journal, listed_right=True)]
+    finally:
+        journal.close()

@@ -1,0 +1,672 @@
+"""`open_store` on a disk that is damaged, full or closed: the evening goes on, and is told how."""
+
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import struct
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games.base import Refusal
+from companion.store import files
+from companion.store.backups import KEPT, Backups
+from companion.store.files import AlreadyRunning
+from companion.store.journal import Journal
+from companion.store.people import People
+from companion.store.schema import APPLICATION_ID, VERSION
+from companion.store.store import Notice, Store, open_reader, open_store
+from tests.store.journals import kept, line, play, rows
+from tests.system.command import ROOT
+from tests.system.tools import need
+from tests.system.writer import next_action, resume
+
+WRITER = [sys.executable, "-m", "tests.system.writer"]
+# One match that is over and one under way, in a file of some twenty pages.
+ENTRIES = 420
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory after some evenings, closed as it should be."""
+    directory: Path = tmp_path_factory.mktemp("template") / "data"
+    store = open_store(directory)
+    People(store.journal).remember(("Anne", "Carl", "Marc", "Herman"))
+    play(store, ENTRIES)
+    store.close()
+    return directory
+
+
+@pytest.fixture
+def data(template: Path, tmp_path: Path) -> Path:
+    """A copy of it to be damaged."""
+    directory = tmp_path / "data"
+    shutil.copytree(template, directory)
+    return directory
+
+
+@pytest.fixture
+def bare(data: Path) -> Path:
+    """The same without backups: nothing but the file itself."""
+    shutil.rmtree(data / files.BACKUPS)
+    return data
+
+
+def database(directory: Path) -> Path:
+    return directory / files.DATABASE
+
+
+def aside(directory: Path) -> list[Path]:
+    """The files that were moved out of the way."""
+    named = re.compile(r"companion-[a-z]+-\d{8}T\d{6}Z(-\d+)?\.db")
+    return sorted(path for path in directory.iterdir() if named.fullmatch(path.name))
+
+
+def repaired(directory: Path, *, untouched: bool = True) -> Notice:
+    """Opens what is damaged, sees that it says so, keeps the old file, and that one can play on."""
+    before = database(directory).read_bytes() if database(directory).exists() else None
+    asides = aside(directory)
+    store = open_store(directory)
+    try:
+        assert store.kept
+        (notice,) = store.notices
+        if before is not None:
+            (moved,) = set(aside(directory)) - set(asides)
+            assert moved.name == notice.params["aside"]
+            assert moved.read_bytes() == before or not untouched
+    finally:
+        store.close()
+    can_be_played_on(directory)
+    return notice
+
+
+def can_be_played_on(directory: Path) -> None:
+    """A play can be entered now, and is there after reopening, which finds nothing wrong."""
+    before = kept(directory)
+    store = open_store(directory)
+    assert store.notices == []
+    told: list[Notice] = []
+    store.check_in_background(told.append)
+    new = play(store, 3)
+    store.close()
+    assert told == []
+    assert kept(directory) == before + new
+    assert not list(directory.glob("unfinished*"))
+
+
+def found(directory: Path) -> set[str]:
+    """All entries that are there, also those after a gap."""
+    reader = open_reader(directory)
+    try:
+        after_a_gap = reader.connection.execute("SELECT match, number, action FROM scraps")
+        scraps = {f"{match} {number} {action}" for match, number, action in after_a_gap}
+        return {line(row) for row in rows(reader)} | scraps
+    finally:
+        reader.close()
+
+
+def records(path: Path) -> dict[str, bytes]:
+    """Each entry of a good file with its bytes there and some around them.
+
+    Found by what nobody else has: its action and, in eight bytes, its time. That is another way
+    than salvage goes, which reads records.
+    """
+    data = path.read_bytes()
+    journal = Journal(path, read_only=True)
+    try:
+        places = {}
+        for row in rows(journal):
+            unique = row.entry.action.encode() + struct.pack(">d", row.entry.time)
+            at = data.index(unique)
+            places[line(row)] = data[max(0, at - 35) : at + len(unique) + 25]
+        return places
+    finally:
+        journal.close()
+
+
+def misprinted(around: bytes) -> bytes:
+    """The bytes of an entry with another letter in its action; SQLite sees nothing wrong."""
+    at = around.index(b"thirteen")
+    return around[:at] + b"T" + around[at + 1 :]
+
+
+def whole(places: dict[str, bytes], path: Path) -> set[str]:
+    """The entries whose bytes are still all there in a damaged file."""
+    data = path.read_bytes()
+    return {entry for entry, around in places.items() if around in data}
+
+
+@pytest.fixture(scope="module")
+def places(template: Path) -> dict[str, bytes]:
+    return records(database(template))
+
+
+def test_nothing_wrong_nothing_said(data: Path) -> None:
+    can_be_played_on(data)
+    assert aside(data) == []
+
+
+@pytest.mark.parametrize("part", range(1, 30))
+def test_cut_off_at_any_length(bare: Path, places: dict[str, bytes], part: int) -> None:
+    size = database(bare).stat().st_size
+    # At the ends of pages, and somewhere between.
+    length = size * part // 30 // 4096 * 4096 if part % 2 else size * part // 30 + part
+    os.truncate(database(bare), length)
+    readable = whole(places, database(bare))
+    notice = repaired(bare)
+    assert notice.code == "store-damaged"
+    assert readable <= found(bare)
+    assert notice.params["entries"] == len(kept(bare)) - 3  # those entered since
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_bytes_at_random_places(bare: Path, places: dict[str, bytes], seed: int) -> None:
+    random = Random(seed)
+    data = bytearray(database(bare).read_bytes())
+    for _ in range(random.randrange(1, 5)):
+        length = random.choice((1, 8, 100, 512, 4096, 20_000))
+        at = random.randrange(len(data))
+        data[at : at + length] = random.randbytes(len(data[at : at + length]))
+    database(bare).write_bytes(data)
+    readable = whole(places, database(bare))
+    told: list[Notice] = []
+    store = open_store(bare)
+    if store.notices == []:
+        # Not where the last match is: found while the table plays, mended at the next start.
+        store.check_in_background(told.append)
+    repaired_at_once = bool(store.notices)
+    store.close()
+    if told:
+        assert repaired(bare).code == "store-damaged"
+    assert readable <= found(bare)
+    if not told and not repaired_at_once:
+        assert found(bare) == places.keys()
+    can_be_played_on(bare)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_the_file_has_lost_a_backup_has(
+    data: Path, places: dict[str, bytes], seed: int
+) -> None:
+    before = kept(data)
+    random = Random(seed)
+    content = bytearray(database(data).read_bytes())
+    at = random.randrange(len(content) - 20_000)
+    content[at : at + 20_000] = random.randbytes(20_000)
+    content[:100] = bytes(100)
+    database(data).write_bytes(content)
+    last = sorted((data / files.BACKUPS).iterdir())[-1]
+    in_backup = set(records(last))
+    readable = whole(places, database(data))
+    repaired(data)
+    assert in_backup | readable <= found(data)
+    assert kept(data)[: len(in_backup)] == before[: len(in_backup)]
+
+
+def test_of_zero_length(data: Path) -> None:
+    os.truncate(database(data), 0)
+    last = sorted((data / files.BACKUPS).iterdir())[-1]
+    in_backup = set(records(last))
+    notice = repaired(data)
+    assert notice.code == "store-damaged"
+    assert notice.params["from_backup"] == notice.params["entries"] == len(in_backup)
+    assert in_backup <= found(data)
+
+
+def test_of_zero_length_without_a_backup(bare: Path) -> None:
+    os.truncate(database(bare), 0)
+    assert repaired(bare).params["entries"] == 0
+
+
+@pytest.mark.parametrize("length", [16, 100, 4096])
+def test_the_heading_is_destroyed(bare: Path, length: int) -> None:
+    before = kept(bare)
+    with database(bare).open("r+b") as file:
+        file.write(bytes(length))
+    assert repaired(bare).code == "store-damaged"
+    assert kept(bare)[:-3] == before
+
+
+def with_its_log(directory: Path) -> list[str]:
+    """Plays a little, and leaves the disk as a power cut does: the log is not in the file yet."""
+    store = open_store(directory)
+    new = play(store, 20)
+    left = {part: part.read_bytes() for part in files.parts(database(directory)) if part.exists()}
+    store.close()
+    for part, content in left.items():
+        part.write_bytes(content)
+    assert files.parts(database(directory))[0].exists()
+    return new
+
+
+def test_what_stands_only_in_a_damaged_log_is_found(bare: Path) -> None:
+    before = kept(bare)
+    new = with_its_log(bare)
+    log, *_ = files.parts(database(bare))
+    for path in (database(bare), log):
+        with path.open("r+b") as file:
+            file.write(bytes(100))
+    assert repaired(bare).code == "store-damaged"
+    assert kept(bare)[:-3] == before + new
+    (moved,) = aside(bare)
+    assert moved.with_name(moved.name + "-wal").exists()
+
+
+@pytest.mark.parametrize("at", [0, 20, 32 + 10, 32 + 5 * 4120 + 2000])
+def test_a_damaged_log_beside_a_good_file(bare: Path, at: int) -> None:
+    """SQLite would use the log up to the damage, and delete the rest without a word."""
+    before = kept(bare)
+    new = with_its_log(bare)
+    log, *_ = files.parts(database(bare))
+    content = bytearray(log.read_bytes())
+    content[at : at + 8] = b"scratch!"
+    log.write_bytes(content)
+    # What SQLite could use of the log it has brought into the file.
+    assert repaired(bare, untouched=False).code == "store-damaged"
+    assert set(before + new) <= found(bare)
+    (moved,) = aside(bare)
+    assert moved.with_name(moved.name + "-wal").read_bytes() == content
+
+
+def test_not_a_database_at_all(bare: Path) -> None:
+    database(bare).write_text("Shopping list: bread, milk, cards.\n" * 200)
+    notice = repaired(bare)
+    assert notice.code == "store-damaged"
+    assert notice.params["entries"] == 0
+
+
+def test_a_directory_in_its_place(bare: Path) -> None:
+    database(bare).unlink()
+    database(bare).mkdir()
+    store = open_store(bare)
+    assert not store.kept
+    assert [notice.code for notice in store.notices] == ["store-unkept"]
+    play(store, 3)
+    store.close()
+
+
+def test_another_programs_database(data: Path) -> None:
+    database(data).unlink()
+    other = sqlite3.connect(database(data))
+    other.execute("CREATE TABLE entries (recipe TEXT)")
+    other.execute("INSERT INTO entries VALUES ('pancakes')")
+    other.commit()
+    other.close()
+    notice = repaired(data)
+    assert notice.code == "store-foreign"
+    assert notice.params["from_backup"]
+    (moved,) = aside(data)
+    other = sqlite3.connect(moved)
+    assert other.execute("SELECT recipe FROM entries").fetchall() == [("pancakes",)]
+    other.close()
+
+
+def test_of_a_newer_version(bare: Path) -> None:
+    before = kept(bare)
+    newer = sqlite3.connect(database(bare))
+    newer.execute("INSERT INTO migrations VALUES (?, 'tomorrow')", (VERSION + 1,))
+    newer.execute("ALTER TABLE players ADD COLUMN favourite_snack TEXT DEFAULT 'nuts'")
+    newer.commit()
+    newer.close()
+    notice = repaired(bare)
+    assert notice.code == "store-newer"
+    assert kept(bare)[:-3] == before
+    reader = open_reader(bare)
+    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    reader.close()
+
+
+def test_deleted_but_there_are_backups(data: Path) -> None:
+    before = kept(data)
+    database(data).unlink()
+    notice = repaired(data)
+    assert notice.code == "store-lost"
+    restored = kept(data)[:-3]
+    assert restored == before[: len(restored)]
+    assert len(restored) == notice.params["from_backup"]
+    assert len(restored) > ENTRIES / 2
+    reader = open_reader(data)
+    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    reader.close()
+
+
+def test_a_log_without_its_database(bare: Path) -> None:
+    """What stands in the log is saved; the log never becomes part of the new file."""
+    before = kept(bare)
+    store = open_store(bare)
+    new = play(store, 5)
+    log, *_ = files.parts(database(bare))
+    content = log.read_bytes()
+    store.close()
+    database(bare).unlink()
+    log.write_bytes(content)
+    assert repaired(bare).code == "store-lost"
+    assert set(new) <= found(bare)
+    assert found(bare) - set(kept(bare)) <= set(before + new)
+    assert [path.read_bytes() for path in bare.glob("companion-lost-*.db-wal")] == [content]
+
+
+def test_a_rollback_journal_of_the_damaged_file_is_moved_with_it(bare: Path) -> None:
+    """Beside the new file SQLite would take it for a transaction to be undone there."""
+    rollback = database(bare).with_name(f"{files.DATABASE}-journal")
+    other = sqlite3.connect(bare / "other.db", isolation_level=None)
+    other.executescript("PRAGMA journal_mode = PERSIST; CREATE TABLE t (a); BEGIN")
+    other.execute("INSERT INTO t VALUES (1)")
+    hot = (bare / "other.db-journal").read_bytes() or b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
+    other.close()
+    before = kept(bare)
+    with database(bare).open("r+b") as file:
+        file.write(bytes(100))
+    rollback.write_bytes(hot)
+    repaired(bare)
+    assert kept(bare)[:-3] == before
+    assert len(list(bare.glob("companion-damaged-*.db-journal"))) == 1
+
+
+def test_a_damaged_backup_beside_a_damaged_file(data: Path) -> None:
+    *_, older, newest, empty = sorted((data / files.BACKUPS).iterdir())
+    in_older = set(records(older))
+    os.truncate(newest, newest.stat().st_size // 2)
+    os.truncate(empty, 0)
+    os.truncate(database(data), 0)
+    notice = repaired(data)
+    assert notice.params["from_backup"] == len(in_older)
+    assert in_older <= found(data)
+
+
+def test_all_backups_damaged_beside_a_damaged_file(data: Path) -> None:
+    shutil.rmtree(data / files.BACKUPS)
+    (data / files.BACKUPS).mkdir()
+    for number in range(KEPT):
+        (data / files.BACKUPS / f"companion-{900 + number:09}.db").write_bytes(b"dust" * 2000)
+    os.truncate(database(data), 0)
+    assert repaired(data).params["entries"] == 0
+    # The new journal is shorter than the old one was, and yet its copies are the newest.
+    store = open_store(data)
+    assert store.backups is not None
+    made = store.backups.make()
+    assert made in list(store.backups.good())
+    store.close()
+
+
+def test_a_wrong_byte_in_the_newest_backup_is_right_in_the_one_before(data: Path) -> None:
+    before = kept(data)
+    *_, older, newest = sorted((data / files.BACKUPS).iterdir())
+    entry, around = next(iter(records(newest).items()))
+    newest.write_bytes(newest.read_bytes().replace(around, misprinted(around)))
+    database(data).unlink()
+    repaired(data)
+    assert entry in kept(data)
+    assert len(kept(data)) > len(records(older))
+    assert set(kept(data)[:-3]) <= set(before)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        *(f"rename:when={number}" for number in (1, 2, 3, 4)),
+        *(f"unlink:when={number}" for number in (1, 3, 5)),
+        *(f"fdatasync:when={number}" for number in (1, 2, 4, 6)),
+        *(f"pwrite64:when={number}" for number in (3, 20)),
+        "fsync:when=1",
+        "fsync:when=2",
+    ],
+)
+def test_a_repair_that_is_killed_half_way(bare: Path, tmp_path: Path, call: str) -> None:
+    before = kept(bare)
+    new = with_its_log(bare)
+    # As the check in the background leaves it when it has found something.
+    (bare / files.DAMAGED).touch()
+    name, _, when = call.partition(":")
+    log_file = tmp_path / "strace"
+    options = ("-f", "-qq", "-o", str(log_file), "-e", f"inject={name}:signal=KILL:{when}")
+    killed = subprocess.run(
+        [need("strace"), *options, "-e", f"trace={name}", *WRITER, str(bare), "--entries", "0"],
+        cwd=ROOT,
+        capture_output=True,
+    )
+    if killed.returncode == 0:
+        pytest.fail(f"{call} never came")
+    assert killed.returncode == -signal.SIGKILL
+    assert "killed by SIGKILL" in log_file.read_text()
+    store = open_store(bare)
+    # Only when it was killed after its very last step is there nothing left to say.
+    assert [notice.code for notice in store.notices] in (["store-damaged"], [])
+    store.close()
+    assert aside(bare)
+    assert kept(bare) == before + new
+    reader = open_reader(bare)
+    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    reader.close()
+    can_be_played_on(bare)
+
+
+def test_an_entry_that_is_missing_in_the_middle(bare: Path) -> None:
+    """The match goes on from before the gap; what came after it is kept as scraps."""
+    before = kept(bare)
+    match = before[-1].split()[0]
+    connection = sqlite3.connect(database(bare))
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("DELETE FROM entries WHERE match = ? AND number = 20", (match,))
+    connection.commit()
+    connection.close()
+    of_match = [entry for entry in before if entry.startswith(match)]
+    notice = repaired(bare)
+    assert notice.code == "store-damaged"
+    assert notice.params["scraps"] == len(of_match) - 21
+    assert kept(bare)[:-3] == [entry for entry in before if entry not in of_match[20:]]
+    assert found(bare) >= set(before) - {of_match[20]}
+
+
+def test_damage_in_an_old_match_is_found_while_the_table_plays(data: Path) -> None:
+    before = kept(data)
+    _, around = next(iter(records(database(data)).items()))
+    content = database(data).read_bytes()
+    database(data).write_bytes(content.replace(around, misprinted(around)))
+    store = open_store(data)
+    assert store.notices == []
+    told: list[Notice] = []
+    store.check_in_background(told.append)
+    new = play(store, 10)
+    store.close()
+    assert [notice.code for notice in told] == ["store-found"]
+    assert repaired(data).code == "store-damaged"
+    assert kept(data)[:-3] == before + new
+
+
+def without_a_privilege_to_write_everywhere() -> list[str]:
+    """For root permission bits mean nothing, unless it gives this up."""
+    if os.geteuid() != 0:
+        return []
+    return [need("setpriv", "util-linux"), "--bounding-set=-dac_override,-dac_read_search"]
+
+
+def test_a_directory_that_may_not_be_written(data: Path) -> None:
+    before = kept(data)
+    (data / files.LOCK).unlink()
+    database(data).chmod(0o444)
+    data.chmod(0o555)
+    try:
+        command = [*without_a_privilege_to_write_everywhere(), *WRITER, str(data)]
+        done = subprocess.run(
+            [*command, "--unkept", "--entries", "5"], cwd=ROOT, capture_output=True, timeout=60
+        )
+    finally:
+        data.chmod(0o755)
+    assert done.stderr == b""
+    said, *entered = done.stdout.decode().splitlines()
+    assert said.startswith("notice store-unkept")
+    # The table goes on with the match that it had, only not on disk.
+    match, number, _ = before[-1].split(maxsplit=2)
+    assert [entry.split()[:2] for entry in entered[:2]] == [
+        [match, str(int(number) + 1)],
+        [match, str(int(number) + 2)],
+    ]
+    assert kept(data) == before
+    assert aside(data) == []
+
+
+@contextmanager
+def small_disk(mountpoint: Path, kilobytes: int) -> Iterator[Path]:
+    """A disk of its own that can be filled."""
+    mountpoint.mkdir()
+    options = ["-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(mountpoint)]
+    mounted = subprocess.run(["mount", *options], capture_output=True)
+    if mounted.returncode:
+        # test_crash.py lets single calls fail with ENOSPC, which needs no such right.
+        pytest.skip(f"no tmpfs can be mounted: {mounted.stderr.decode().strip()}")
+    try:
+        yield mountpoint
+    finally:
+        subprocess.run(["umount", "--lazy", str(mountpoint)], check=True)
+
+
+def fill(directory: Path) -> Path:
+    """Leaves not a byte."""
+    filler = directory / "photos-of-the-holiday"
+    with filler.open("ab", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(512))
+    return filler
+
+
+def test_a_disk_that_is_full_at_the_start(template: Path, tmp_path: Path) -> None:
+    before = kept(template)
+    with small_disk(tmp_path / "disk", 4096) as disk:
+        data = disk / "data"
+        shutil.copytree(template, data)
+        filler = fill(disk)
+        store = open_store(data)
+        assert not store.kept
+        assert [notice.code for notice in store.notices] == ["store-unkept"]
+        entered = play(store, 3)
+        assert entered[0].split()[0] == before[-1].split()[0]
+        store.close()
+        filler.unlink()
+        assert kept(data) == before
+        can_be_played_on(data)
+
+
+def test_a_damaged_file_on_a_full_disk(template: Path, tmp_path: Path) -> None:
+    before = kept(template)
+    with small_disk(tmp_path / "disk", 4096) as disk:
+        data = disk / "data"
+        shutil.copytree(template, data)
+        with database(data).open("r+b") as file:
+            file.write(bytes(100))
+        filler = fill(disk)
+        store = open_store(data)
+        assert not store.kept
+        assert [line(row) for row in rows(store.journal)] == before
+        store.close()
+        filler.unlink()
+        assert repaired(data).code == "store-damaged"
+        assert kept(data)[:-3] == before
+
+
+def test_a_disk_that_becomes_full_while_playing(tmp_path: Path) -> None:
+    """A play is refused visibly, and counts for nobody; with room again the next one counts."""
+    with small_disk(tmp_path / "disk", 2048) as disk:
+        data = disk / "data"
+        store = open_store(data)
+        play(store, 50)
+        for _ in range(3):
+            running = resume(store.journal)
+            assert running is not None
+            match_id, match = running
+            refused: list[Refusal] = []
+            while len(refused) < 5:
+                filler = fill(disk)
+                memory, entries = match.now, list(match.entries)
+                try:
+                    match.act(next_action(match))
+                except Refusal as refusal:
+                    refused.append(refusal)
+                    assert match.now is memory
+                    assert match.entries == entries
+            assert {refusal.code for refusal in refused} == {"not-saved"}
+            assert refused[0].params["reason"] == "full"
+            filler.unlink()
+            match.act(next_action(match))
+            assert [row.entry for row in store.journal.entries(match_id)][1:] == match.entries
+            reader = open_reader(data)
+            assert [row.entry for row in reader.entries(match_id)][1:] == match.entries
+            reader.close()
+        store.close()
+        can_be_played_on(data)
+
+
+def test_ten_backups_are_kept_each_of_them_good(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    assert store.backups is not None
+    made = []
+    for _ in range(15):
+        play(store, 1)
+        store.backups.wait()
+        made.append(store.backups.make())
+    everything = [line(row) for row in rows(store.journal)]
+    assert list(store.backups.good()) == made[: -KEPT - 1 : -1]
+    assert sorted((tmp_path / files.BACKUPS).iterdir()) == made[-KEPT:]
+    for backup in made[-KEPT:]:
+        copy = Journal(backup, read_only=True)
+        entries = [line(row) for row in rows(copy)]
+        assert everything[: len(entries)] == entries
+        copy.close()
+    store.close()
+
+
+def backwards() -> Callable[[], float]:
+    """A clock without a battery, set now and then by somebody who reads it wrongly."""
+    random = Random(13)
+    return lambda: random.uniform(0, 2_000_000_000)
+
+
+def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
+    made, entered = [], []
+    for _ in range(6):
+        journal = Journal(tmp_path / files.DATABASE, clock=backwards())
+        store = Store(journal, Backups(tmp_path / files.DATABASE, tmp_path / "backups"), [], None)
+        entered += play(store, 150)
+        assert store.backups is not None
+        made.append(store.backups.make())
+        store.close()
+    assert kept(tmp_path) == entered
+    reader = open_reader(tmp_path)
+    started = [entry.split()[0] for entry in entered if entry.split()[1] == "0"]
+    assert [match.id for match in reader.matches()] == started[::-1]
+    times = [match.started for match in reader.matches()]
+    assert any(earlier < later for earlier, later in pairwise(times))
+    assert reader.last() == entered[-1].split()[0]
+    reader.close()
+    assert sorted((tmp_path / "backups").iterdir()) == made
+    # Nor does it change what a repair makes of it.
+    with database(tmp_path).open("r+b") as file:
+        file.write(bytes(100))
+    repaired(tmp_path)
+    assert kept(tmp_path)[:-3] == entered
+
+
+def test_only_one_writes_while_others_read(data: Path) -> None:
+    before = kept(data)
+    store = open_store(data)
+    with pytest.raises(AlreadyRunning) as caught:
+        open_store(data)
+    assert caught.value.process == str(os.getpid())
+    second = subprocess.run([*WRITER, str(data), "--entries", "1"], cwd=ROOT, capture_output=True)
+    assert b"AlreadyRunning" in second.stderr
+    new = play(store, 5)
+    assert kept(data) == before + new
+    store.close()
+    can_be_played_on(data)
+
+
+def test_the_file_says_whose_it_is(data: Path) -> None:
+    assert struct.unpack(">I", database(data).read_bytes()[68:72]) == (APPLICATION_ID,)
