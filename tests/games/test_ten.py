@@ -138,7 +138,7 @@ def test_nothing_opens_a_round_but_its_card() -> None:
         ([], "end - - - chips 7 7 7", "stage-incomplete hands"),
         ([], "laid 1 2 3", "out-of-order card"),
         ([], "short #1 #2 3", "out-of-order card"),
-        (["card 7"], "laid 1 2 3", "out-of-order start"),
+        (["card 3", "short #1 #2 9", "card 7"], "laid 1 2 3", "out-of-order start"),
         (["card 7 start #1"], "laid 1 2", "bad-counts seats"),
         (["card 7 start #1"], "laid", "bad-counts seats"),
         (["card 7 start #1"], "laid 1 2 1+1+1", "bad-counts laying"),
@@ -159,7 +159,7 @@ def test_nothing_opens_a_round_but_its_card() -> None:
         (["card 7"], "short #1 #4 3", "bad-player"),
         (["card 7"], "short #4 #1 3", "bad-player"),
         (["card 7"], "short #1 #1 3", "bad-player loser"),
-        (["card 7"], "short #1 #2 1000001", "bad-counts large"),
+        (["card 7"], f"short #1 #2 {10**999 + 1}", "bad-counts large"),
         (["card 7"], "short #1 #2 -1", "bad-counts number"),
         (["card 7"], "short #1 #2 1x", "bad-counts number"),
         (["card 7"], "short #1 3", "not-understood"),
@@ -167,7 +167,7 @@ def test_nothing_opens_a_round_but_its_card() -> None:
         (["card 7", "short #1 #2 3"], "end 1 2 chips 7 7 7", "bad-counts seats"),
         (["card 7", "short #1 #2 3"], "end 1 2 3 chips 7 7", "bad-counts seats"),
         (["card 7", "short #1 #2 3"], "end 1 J=2 3 chips 7 7 7", "unknown-card"),
-        (["card 7", "short #1 #2 3"], "end 1 2 =1000001 chips 7 7 7", "bad-counts large"),
+        (["card 7", "short #1 #2 3"], f"end 1 2 ={10**999 + 1} chips 7 7 7", "bad-counts large"),
         (["card 7", "short #1 #2 3"], "end 1 2 3 chips 7 7 8", "bad-total chips"),
         (["card 7", "short #1 #2 3", "end - - - chips 7 7 7"], "card 8", "match-over"),
         (
@@ -199,7 +199,7 @@ def test_events_made_elsewhere_are_refused_too() -> None:
         (ten.Short(0, 1, -1), "bad-counts"),
         (ten.Short(-1, 1, 1), "bad-player"),
         (ten.Turn(3, -1), "bad-player"),
-        (ten.Lay(((), ("1",), ("2",))), "out-of-order"),
+        (ten.Lay(((), ("1",), ("2",))), "bad-counts"),
     ):
         with pytest.raises(Refusal) as caught:
             ten.apply(state, event)
@@ -420,3 +420,13 @@ def test_rounds_are_counted_from_their_card_on_and_cost_their_loser() -> None:
     assert state.opened == 2
     assert state.scores == ((0, 0, 20),)
     assert state.leaders == (0, 1)
+
+
+def test_left_of_the_dealer_starts_the_first_round() -> None:
+    state = table("card 7", "laid 5 5 5")
+    assert (state.rounds[0].start, state.rounds[0].winner) == (1, 1)
+
+
+def test_nobody_raises_the_own_bid() -> None:
+    lines = ("card 7 start #1", "protect #1 1", "bid #2 #1 1")
+    assert refused(table(*lines), "bid #2 #1 2") == "bad-bid standing"
