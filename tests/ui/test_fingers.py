@@ -1,6 +1,7 @@
 """From what SDL reports to taps: fingers, mouse, bounces, palms, and panels that are turned."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -47,12 +48,12 @@ class Hand:
         self.up(at, by_finger=by_finger)
 
 
-def event(kind: int, **facts: object) -> pygame.event.Event:
+def event(kind: int, **facts: Any) -> pygame.event.Event:
     return pygame.event.Event(kind, **facts)
 
 
 def test_a_finger_is_read_where_it_is() -> None:
-    facts = {"touch_id": 1, "finger_id": 7, "x": 0.25, "y": 0.5}
+    facts: dict[str, Any] = {"touch_id": 1, "finger_id": 7, "x": 0.25, "y": 0.5}
     kinds = {pygame.FINGERDOWN: "down", pygame.FINGERMOTION: "move", pygame.FINGERUP: "up"}
     for kind, word in kinds.items():
         touch = read(event(kind, **facts), SIZE)
@@ -225,12 +226,12 @@ def test_what_is_drawn_lies_where_it_is_touched(rotation: int) -> None:
     window.canvas.fill((0, 255, 0), place)
     if rotation:
         window._turn(pygame.Rect(0, 0, *window.logical))
-    screen = pygame.display.get_surface()
+    screen, colour = pygame.display.get_surface(), pygame.Color(0, 255, 0)
     green = [
         (x, y)
         for x in range(0, SIZE[0], 5)
         for y in range(0, SIZE[1], 5)
-        if screen.get_at((x, y))[:3] == (0, 255, 0)
+        if screen.get_at((x, y)) == colour
     ]
     assert green
     for x, y in green:

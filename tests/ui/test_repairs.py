@@ -432,3 +432,12 @@ def test_everything_has_its_place(name: str, panel: str, open_mode: bool) -> Non
             if target in studio.targets():
                 studio.tap(target)
                 assert complaints(studio.frame(PANELS[panel])) == []
+
+
+def test_a_tap_on_the_marked_name_holds_also_when_a_card_before_it_was_missing() -> None:
+    evening = Evening("B1", "Y1", "G1")
+    assert evening.laid_by[2] == "Herman"
+    evening.repair("last", "by-3")
+    assert evening.desk.message == "Herman laid green 1."
+    evening.tap("last", "play-3", "insert", "key-Y7")
+    assert evening.laid_by == ["Carl", "Marc", "Herman", "Herman"]

@@ -76,6 +76,9 @@ class Amend(Screen):
             self._strip(frame, strip)
             seats, area = area.cut_top(frame.mm(TOUCH), gap)
             seats_row(frame, seats, self.desk, self._names(), self._seat(chosen))
+            if self._refusal is not None and frame.panel.portrait:
+                words, area = area.cut_bottom(frame.mm(13), gap)
+                self._misfit(frame, words.pad(frame.mm(1), 0), self._refusal)
             marked = None if self._inserting else replace(chosen.play, by=None)
             card_keys(frame, area, self.desk, marked)
         self._bar(frame, bar)
@@ -179,8 +182,8 @@ class Amend(Screen):
                 text = self._("Change that too")
                 button, rest = rest.cut_right(min(width_for(frame, text), rest.w // 2), gap)
                 frame.button(button, "also", text, primary=True)
-            text = why_not(self.desk, self._edits, self._refusal)
-            say(frame, rest, text, frame.theme.pink)
+            if not frame.panel.portrait:
+                self._misfit(frame, rest, self._refusal)
             return
         text = self._("Remove")
         button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
@@ -191,6 +194,10 @@ class Amend(Screen):
         frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
         if rest.w > frame.mm(34):
             say(frame, rest, self._hint(), frame.theme.dim)
+
+    def _misfit(self, frame: Frame, box: Box, refusal: Refusal) -> None:
+        """Which later play no longer fits."""
+        say(frame, box, why_not(self.desk, self._edits, refusal), frame.theme.pink)
 
     def _hint(self) -> str:
         if self._inserting:
@@ -266,7 +273,8 @@ class Amend(Screen):
         chosen = self._chosen()
         if self._inserting:
             self._by = seat
-        elif chosen is not None and chosen.seat != seat:
+        elif chosen is not None and chosen.play.by != seat:
+            # Also who is marked already: from now on that holds whatever is mended before it.
             self._try(Change(self._number, replace(chosen.play, by=seat)))
 
     def _try(self, edit: Edit) -> None:
