@@ -1,5 +1,6 @@
 """The app: wires the parts together and keeps them going."""
 
+import gc
 import gettext
 import logging
 import os
@@ -35,8 +36,10 @@ LANGUAGES = ("en", "nl", "de")
 LOCALE = Path(__file__).parent / "locale"
 
 # Often while hands are on the table, seldom when nothing happens; an idle Pi stays cool.
-FAST = 1 / 125
+FAST = 1 / 250
 SLOW = 1 / 28
+# Where a desktop's server tells us of every event, looking by ourselves is only for safety.
+SELDOM = 1 / 8
 STAYS_FAST = 1.0
 
 # Pixels in a millimetre of the panels that we know, by their size.
@@ -81,8 +84,14 @@ class App:
         self.window = Window(options.windowed, rotation, self.fonts)
         self.fingers = Fingers()
         self.targets: list[Target] = []
+        self._targets_stale = False
         self.frames = 0
         self._dirty = True
+        # When something changes by itself, as the last frame knew.
+        self._wakes: float | None = None
+        self._called = False
+        self._watching = True
+        self._drew = False
         self._last_input = self._clock()
         self._notices: SimpleQueue[Notice] = SimpleQueue()
         self._wake_out, self._wake_in = os.pipe()
@@ -123,6 +132,8 @@ class App:
     def run(self) -> None:
         """Until somebody ends it."""
         self.store.check_in_background(self._found)
+        # What is here now stays; looking through it for garbage would stop a tap now and then.
+        gc.freeze()
         while not self.desk.over:
             self.step()
             self._wait()
@@ -158,7 +169,10 @@ class App:
     def _take_in(self) -> None:
         now = self._clock()
         size = self.window.size
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        # What woke us was for somebody else, or nobody reads it: the next wait is by the clock.
+        self._watching = bool(events) or not self._called
+        for event in events:
             self._handle(read(event, size))
         while not self._notices.empty():
             said = self._notices.get()
@@ -169,9 +183,8 @@ class App:
             self._tapped(held)
         if self._demo is not None and self._demo.step():
             self._dirty = True
-        wakes = self._next_wake()
-        if wakes is not None and wakes <= self.desk.clock():
-            if self.desk.message and self.desk.message_until <= self.desk.clock():
+        if self._wakes is not None and self._wakes <= now:
+            if self.desk.message and self.desk.message_until <= now:
                 self.desk.quiet()
             self._dirty = True
 
@@ -199,6 +212,9 @@ class App:
                 self.dimmer.touched()
                 at = self.window.logical_place(x, y)
                 if kind == "down":
+                    if self._targets_stale:
+                        # A second tap in the same moment must meet what is there by now.
+                        self._describe()
                     self.fingers.down(finger, at, self.targets, now)
                 else:
                     tap = self.fingers.up(finger, at, now, event.by_finger)
@@ -217,10 +233,8 @@ class App:
             self.desk.screen.hold(tap.name)
         else:
             self.desk.screen.tap(tap.name)
-        self._dirty = True
+        self._dirty = self._targets_stale = True
         self._take_choices()
-        # A second tap in the same moment must meet what is there by now.
-        self._describe()
 
     def _take_choices(self) -> None:
         """What the table may just have chosen in the settings."""
@@ -240,14 +254,17 @@ class App:
         frame = Frame(self.panel, BRIGHT if bright else DARK, self.fonts, self.fingers.pressed)
         self.desk.screen.draw(frame)
         self.targets = [thing for thing in frame.things if isinstance(thing, Target)]
+        self._targets_stale = False
         return frame
 
     def _draw(self) -> None:
         self._dirty = False
+        self._drew = True
         match = self.desk.match
         self.dimmer.playing = match is not None and match.state.running is not None
         if self.window.show(self._describe(), self.dimmer.level()):
             self.frames += 1
+        self._wakes = self._next_wake()
         if self.frames == 1:
             self.sounds.open()  # in the background, when there is something to see
 
@@ -262,14 +279,22 @@ class App:
         return Panel(width, height, per_mm, scale)
 
     def _wait(self) -> None:
-        """Until the next look is due, or another thread calls."""
-        idle = self._clock() - self._last_input > STAYS_FAST
-        pause = SLOW if idle and not self.fingers.busy else FAST
-        wakes = self._next_wake()
-        if wakes is not None:
-            pause = max(0.001, min(pause, wakes - self.desk.clock()))
-        ready, _, _ = select.select([self._wake_out], [], [], pause)
-        if ready:
+        """Until the next look is due, somebody touches the panel, or another thread calls."""
+        watched = [*self.window.server, *self.window.devices] if self._watching else []
+        idle = self._clock() - self._last_input > STAYS_FAST and not self.fingers.busy
+        pause = FAST if not idle else SELDOM if watched and self.window.server else SLOW
+        if self._wakes is not None:
+            pause = max(0.001, min(pause, self._wakes - self._clock()))
+        if self._drew:
+            # While it drew, SDL may have taken in events that nothing would tell us of any more.
+            pause, self._drew = 0, False
+        try:
+            ready, _, _ = select.select([self._wake_out, *watched], [], [], pause)
+        except OSError:  # a panel was pulled out: from now on we look by the clock
+            self.window.devices.clear()
+            return
+        self._called = bool(ready)
+        if self._wake_out in ready:
             os.read(self._wake_out, 4096)
             self._dirty = True
 

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     Words = Callable[[str], str]
 
 LONGEST_QUOTE = 40
-# Refusals name piles and tiles by these, and every language has its own words for them.
+# Refusals name piles and tiles by their colours, and every language has its own words for them.
+COLOURED = {"pile", "tile"}
 COLOURS = ("blue", "yellow", "green", "red")
 
 WANTED = {
@@ -151,6 +152,8 @@ REASONS = {
 def sentence(refusal: "Refusal", words: "Words" = str) -> str:
     """One plain sentence about what was refused and why."""
     params = {name: quote(value, words) for name, value in refusal.params.items()}
+    for name in COLOURED & params.keys():
+        params[name] = words(params[name]) if params[name] in COLOURS else params[name]
     template = REASONS.get((refusal.code, str(refusal.params.get("reason"))))
     if template is None:
         template = SENTENCES[refusal.code]
@@ -167,8 +170,6 @@ def quote(value: object, words: "Words" = str) -> str:
     """A value from a sheet, short enough to stand in a sentence and on one line."""
     if isinstance(value, int) and abs(value) >= 10**LONGEST_QUOTE:
         return words("far too many")  # Python refuses to write out thousands of digits
-    if value in COLOURS:
-        return words(str(value))
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(value)[:99])
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 

@@ -2,7 +2,9 @@
 
 import argparse
 import logging
+import os
 import re
+import sys
 
 from companion.commands.common import complain, refused, writing
 from companion.games.base import Refusal
@@ -23,6 +25,7 @@ def run(options: argparse.Namespace) -> int:
             return 2
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     # Only now: the other commands need no screen.
+    _import_pygame()
     from companion.app import App, Options
     from companion.ui.window import NoDisplay
 
@@ -44,3 +47,15 @@ def run(options: argparse.Namespace) -> int:
         )
         return 2
     return 0
+
+
+def _import_pygame() -> None:
+    """Without a word, and without setuptools: pygame takes longer for that than for itself."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    unneeded = "pkg_resources" not in sys.modules
+    if unneeded:
+        sys.modules["pkg_resources"] = None  # type: ignore[assignment]  # then it does without
+    import pygame  # noqa: F401
+
+    if unneeded:
+        del sys.modules["pkg_resources"]

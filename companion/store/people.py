@@ -1,6 +1,7 @@
 """The players that the table remembers, and the groups they sat down in."""
 
 import json
+import sqlite3
 from dataclasses import dataclass
 
 from companion.games.base import Refusal
@@ -29,17 +30,40 @@ class Group:
     players: tuple[str, ...]
 
 
+class _Read:
+    """When something was read: every frame asks for it, and seldom has anybody written since."""
+
+    def __init__(self) -> None:
+        self._from: sqlite3.Connection | None = None
+        self._changes = 0
+
+    def again(self, connection: sqlite3.Connection) -> bool:
+        """Whether it must be read anew. What another process writes only a new reader sees."""
+        same = self._from is connection and self._changes == connection.total_changes
+        # What is read amid a transaction may yet be undone.
+        self._from = None if connection.in_transaction else connection
+        self._changes = connection.total_changes
+        return not same
+
+
 class People:
     """Players and groups of one store."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self._read = _Read()
+        self._all: list[Player] = []
 
     def all(self) -> list[Player]:
         """Everybody, by name."""
-        query = "SELECT name, colour, remembered FROM players ORDER BY name COLLATE NOCASE, name"
-        found = self._journal.connection.execute(query)
-        return [Player(name, colour, bool(remembered)) for name, colour, remembered in found]
+        connection = self._journal.connection
+        if self._read.again(connection):
+            query = (
+                "SELECT name, colour, remembered FROM players ORDER BY name COLLATE NOCASE, name"
+            )
+            found = connection.execute(query)
+            self._all = [Player(name, colour, bool(kept)) for name, colour, kept in found]
+        return list(self._all)
 
     def remember(self, names: tuple[str, ...]) -> None:
         """Adds who is new, each with the colour that the fewest have, and brings others back."""
@@ -105,12 +129,16 @@ class Settings:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self._read = _Read()
+        self._all: dict[str, str] = {}
 
     def get(self, name: str, otherwise: object = None) -> object:
         """A setting, or `otherwise` if it was never chosen."""
-        query = "SELECT value FROM settings WHERE name = ?"
-        found = self._journal.connection.execute(query, (name,)).fetchone()
-        return otherwise if found is None else json.loads(found[0])
+        connection = self._journal.connection
+        if self._read.again(connection):
+            self._all = dict(connection.execute("SELECT name, value FROM settings"))
+        found = self._all.get(name)
+        return otherwise if found is None else json.loads(found)
 
     def set(self, name: str, value: object) -> None:
         """Chooses."""

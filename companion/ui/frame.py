@@ -6,6 +6,7 @@ read a screen without seeing it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.ui.box import Box
 from companion.ui.text import Fonts
@@ -98,8 +99,12 @@ class Panel:
 
     def mm(self, millimetres: float) -> int:
         """A length of the design in pixels; on a larger panel all grows with it."""
+        return round(millimetres * self._scale)
+
+    @cached_property
+    def _scale(self) -> float:
         across, down = STANDING if self.portrait else LYING
-        return round(millimetres * min(self.width / across, self.height / down))
+        return min(self.width / across, self.height / down)
 
     @property
     def portrait(self) -> bool:
@@ -140,6 +145,11 @@ class Frame:
         wanted = self.panel.mm(capital * self.panel.text_scale * 100) / 100
         return self.fonts.size_for_capital(cut, max(smallest, wanted))
 
+    def _smallest(self, cut: str) -> int:
+        """The size that nothing goes below; large text shrinks to it before it loses words."""
+        least = max(SMALLEST_CAPITAL * self.panel.per_mm, self.panel.mm(SMALLEST_CAPITAL))
+        return self.fonts.size_for_capital(cut, least)
+
     def fill(
         self,
         box: Box,
@@ -167,7 +177,7 @@ class Frame:
     ) -> Text:
         """A line of text, made smaller where it must be, and only then shortened."""
         colour = self.theme.ink if colour is None else colour
-        smallest = self.size(cut, SMALLEST_CAPITAL)
+        smallest = self._smallest(cut)
         wanted = max(smallest, self.size(cut, capital))
         shown, size = self.fonts.fit(text, cut, wanted, box.w, smallest)
         thing = Text(
@@ -188,7 +198,7 @@ class Frame:
     ) -> int:
         """Text over as many lines as it needs, as far as the box goes; where it ended."""
         size = self.size(cut, capital)
-        smallest = self.size(cut, SMALLEST_CAPITAL)
+        smallest = self._smallest(cut)
         while True:
             lines = self.fonts.wrap(text, cut, size, box.w)
             height = round(self.fonts.height(cut, size) * 1.02)
@@ -201,6 +211,10 @@ class Frame:
         for number, line in enumerate(lines[:room], 1):
             place = Box(box.x, y, box.w, height)
             lost = number == room < len(lines)
+            if lost:
+                while " " in line and self.fonts.width(f"{line} …", cut, size) > box.w:
+                    line = line.rpartition(" ")[0]
+                line = f"{line} …"
             self.things.append(Text(place, line, cut, size, ink, align, shortened=lost))
             y += height
         return y

@@ -2,30 +2,47 @@
 
 from companion.ui.box import Box
 from companion.ui.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.theme import Colour
 
 # The least that a finger hits, in millimetres of the design; a little more than the rule asks,
 # since on some panels such a millimetre is shorter than a real one.
 TOUCH = 9.6
 # The height of the bar of buttons.
 BAR = 11.0
+# So many lines of a note stand beside a title.
+LINES = 2
 
 
-def page(frame: Frame, title: str, note: str = "") -> tuple[Box, Box]:
+def page(frame: Frame, title: str, note: str = "", ink: Colour | None = None) -> tuple[Box, Box]:
     """Draws the title; returns the room in the middle and the bar below it."""
     area, bar = _bar(frame)
     head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
-    heading(frame, head, title, note)
+    heading(frame, head, title, note, ink)
     return area, bar
 
 
-def heading(frame: Frame, box: Box, title: str, note: str = "") -> None:
-    """A title, and what is said about it beside it."""
+def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | None = None) -> None:
+    """A title, and what is said about it beside it; for a while also in its place."""
     box = box.pad(frame.mm(1), 0)
+    gap = frame.mm(2.5)
     wanted = frame.fonts.width(title, "number", frame.size("number", 3.8)) + frame.mm(0.5)
-    words, rest = box.cut_left(min(wanted, box.w if not note else box.w * 6 // 10), frame.mm(2.5))
-    frame.text(words, title, cut="number", capital=3.8)
-    if note and rest.w > frame.mm(8):
-        frame.text(rest, note, capital=2.2, colour=frame.theme.dim)
+    size = frame.size("body", 2.2)
+    beside = frame.fonts.width(note, "body", size)
+    # A note of a few words is not cut for a long title; a long one leaves the title the most.
+    most = box.w
+    if note:
+        few = beside <= box.w * 55 // 100
+        most = max(box.w * 4 // 10, box.w - beside - gap) if few else box.w * 6 // 10
+    words, rest = box.cut_left(min(wanted, most), gap)
+    if note and len(frame.fonts.wrap(note, "body", size, rest.w)) > LINES:
+        rest = box
+    elif not note and frame.fonts.width(title, "number", frame.size("number", 2.2)) > box.w:
+        frame.paragraph(centred(frame, box, title, 2.6, "number"), title, cut="number", capital=2.6)
+    else:
+        frame.text(words, title, cut="number", capital=3.8)
+    if note:
+        place = centred(frame, rest, note, 2.2)
+        frame.paragraph(place, note, capital=2.2, colour=ink or frame.theme.dim)
 
 
 def _bar(frame: Frame) -> tuple[Box, Box]:

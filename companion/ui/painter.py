@@ -1,7 +1,5 @@
 """Draws frames on a surface: only where this frame differs from the one before."""
 
-from collections.abc import Sequence
-
 import pygame
 import pygame.draw
 import pygame.transform
@@ -19,7 +17,7 @@ class Painter:
     def __init__(self, surface: pygame.Surface, fonts: Fonts) -> None:
         self.surface = surface
         self._fonts = fonts
-        self._shown: Sequence[Thing] = []
+        self._shown: set[Thing] = set()
         self._ground: Colour | None = None
 
     def forget(self) -> None:
@@ -28,20 +26,21 @@ class Painter:
 
     def paint(self, frame: Frame) -> list[pygame.Rect]:
         """Draws what changed and returns where that was."""
-        things = [thing for thing in frame.things if not isinstance(thing, Target)]
+        things: list[Thing] = [thing for thing in frame.things if not isinstance(thing, Target)]
+        shown = set(things)
         if frame.ground != self._ground:
             dirty = [self.surface.get_rect()]
         else:
-            dirty = _merged(_changed(self._shown, things), self.surface.get_rect())
+            changed = [thing.box for thing in self._shown ^ shown]
+            dirty = _merged(changed, self.surface.get_rect())
+        boxes = [pygame.Rect(thing.box) for thing in things]
         for area in dirty:
             self.surface.set_clip(area)
             self.surface.fill(frame.ground, area)
-            touched = Box(*area)
-            for thing in things:
-                if thing.box.meets(touched):
-                    self._draw(thing)
+            for number in area.collidelistall(boxes):
+                self._draw(things[number])
         self.surface.set_clip(None)
-        self._shown, self._ground = things, frame.ground
+        self._shown, self._ground = shown, frame.ground
         return dirty
 
     def _draw(self, thing: Thing) -> None:
@@ -91,11 +90,6 @@ class Painter:
             "right": box.right - width,
         }[text.align]
         self.surface.blit(picture, (x, box.y + (box.h - height) // 2))
-
-
-def _changed(old: Sequence[Thing], new: Sequence[Thing]) -> list[Box]:
-    before, after = set(old), set(new)
-    return [thing.box for thing in before ^ after]
 
 
 def _merged(boxes: list[Box], whole: pygame.Rect) -> list[pygame.Rect]:

@@ -20,6 +20,8 @@ CUTS = {
 OTHER_LETTERS = "dejavu/DejaVuSansCondensed-Bold.ttf"
 # For a letter that no font has: better than a box.
 NO_LETTER = "·"
+# So many letters stay at the end of a shortened name, if there is room: sr. is not jr.
+TAIL = 3
 MOST_CACHED = 600
 
 
@@ -33,6 +35,9 @@ class Fonts:
         self._rendered: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
         self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self._fitted: dict[tuple[str, str, int, int, int], tuple[str, int]] = {}
+        self._widths: dict[tuple[str, str, int], int] = {}
+        self._sizes: dict[tuple[str, float], int] = {}
+        self._letters: dict[str, frozenset[int]] = {}
 
     def render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
         """The text as a picture."""
@@ -49,7 +54,15 @@ class Fonts:
 
     def width(self, text: str, cut: str, size: int) -> int:
         """How wide it would be."""
-        return sum(self._font(font, size).size(run)[0] for run, font in self._split(text, cut))
+        key = (text, cut, size)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) > MOST_CACHED:
+                self._widths.clear()
+            runs = self._split(text, cut)
+            found = sum(self._font(font, size).size(run)[0] for run, font in runs)
+            self._widths[key] = found
+        return found
 
     def height(self, cut: str, size: int) -> int:
         """How high a line of it is."""
@@ -62,9 +75,12 @@ class Fonts:
 
     def size_for_capital(self, cut: str, height: float) -> int:
         """The size whose capitals are at least this high."""
-        size = max(6, round(height / 0.72))
-        while self.capital(cut, size) < height:
-            size += 1
+        size = self._sizes.get((cut, height))
+        if size is None:
+            size = max(6, round(height / 0.72))
+            while self.capital(cut, size) < height:
+                size += 1
+            self._sizes[cut, height] = size
         return size
 
     def fit(self, text: str, cut: str, size: int, width: int, smallest: int) -> tuple[str, int]:
@@ -89,6 +105,8 @@ class Fonts:
         keep = len(text) - 1
         while keep > 1:
             front = (keep + 1) // 2 + keep // 6
+            if keep >= 2 * TAIL:
+                front = min(front, keep - TAIL)
             short = text[:front].rstrip() + "…" + text[len(text) - (keep - front) :].lstrip()
             if self.width(short, cut, size) <= width:
                 return short, size
@@ -143,7 +161,10 @@ class Fonts:
         return found
 
     def _has(self, font: str, letter: str) -> bool:
-        return ord(letter) in letters(self._folder / font)
+        known = self._letters.get(font)
+        if known is None:
+            known = self._letters[font] = letters(self._folder / font)
+        return ord(letter) in known
 
     def _font(self, name: str, size: int) -> pygame.font.Font:
         found = self._fonts.get((name, size))

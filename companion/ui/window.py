@@ -2,6 +2,7 @@
 
 import os
 from contextlib import suppress
+from pathlib import Path
 
 import pygame
 import pygame.display
@@ -14,6 +15,7 @@ from companion.ui.text import Fonts
 
 ROTATIONS = (0, 90, 180, 270)
 UNSEEN = ("offscreen", "dummy")
+FILES = Path("/proc/self/fd")
 
 
 class NoDisplay(Exception):
@@ -21,12 +23,17 @@ class NoDisplay(Exception):
 
 
 class Window:
-    """A screen to draw frames on; `rotation` is clockwise, as the panel was turned."""
+    """A screen to draw frames on; `rotation` is clockwise, as the panel was turned.
+
+    `server` and `devices` are the files that SDL gets its events from, as far as we can tell: a
+    desktop's server, or the panel itself. They are there to wait for, and never to be read.
+    """
 
     def __init__(self, size: tuple[int, int] | None, rotation: int, fonts: Fonts) -> None:
         self.rotation = rotation
         self._fonts = fonts
         _prepare()
+        before = _open_files()
         try:
             pygame.display.init()
             flags = 0 if size else pygame.FULLSCREEN
@@ -37,6 +44,9 @@ class Window:
         if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
             # SDL's last resort: it would draw, and nobody would see it.
             raise NoDisplay("SDL found no screen")
+        opened = {file: what for file, what in _open_files().items() if file not in before}
+        self.server = [file for file, what in opened.items() if what.startswith("socket:")]
+        self.devices = [file for file, what in opened.items() if what.startswith("/dev/input/")]
         pygame.display.set_caption("Table Companion")
         if size is None:
             # Hiding the cursor has switched touch off for others; an empty one does not.
@@ -119,3 +129,13 @@ def _prepare() -> None:
     if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         # On X11 a third of the memory; on KMSDRM it fails, so never there.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _open_files() -> dict[int, str]:
+    """The files that this process has open, and what they are; none where nobody can tell."""
+    found = {}
+    with suppress(OSError):
+        for file in FILES.iterdir():
+            with suppress(OSError):  # the one we are listing them with is gone by now
+                found[int(file.name)] = str(file.readlink())
+    return found

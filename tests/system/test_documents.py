@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import struct
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,22 @@ def test_the_readme_names_the_two_commands() -> None:
 def test_the_readme_lists_every_command() -> None:
     table = re.findall(r"^\| `(\w+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert table == list(COMMANDS)
+
+
+def test_the_readmes_options_are_there() -> None:
+    options = re.findall(r"^\| `(--\w+)", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert {"--windowed", "--demo", "--lang", "--rotate", "--resume"} <= set(options)
+    told = companion("--help").stdout
+    assert [option for option in options if option not in told] == []
+
+
+def test_the_readme_shows_four_screens() -> None:
+    pictures = re.findall(r"!\[[^]]+\]\(([^)]+)\)", (ROOT / "README.md").read_text())
+    assert len(pictures) == 4
+    for picture in pictures:
+        head = (ROOT / picture).read_bytes()[:24]
+        assert head.startswith(b"\x89PNG")
+        assert struct.unpack(">II", head[16:]) == (800, 480)
 
 
 def test_the_readmes_session_is_real() -> None:

@@ -30,8 +30,9 @@ def display() -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     ) as server:
         os.close(write)
-        number = os.read(read, 20).decode().strip()
-        os.close(read)
+        # To the end of the line: the server ends itself if it cannot write all of it.
+        with os.fdopen(read) as said:
+            number = said.readline().strip()
         yield f":{number}"
         server.terminate()
 

@@ -2,20 +2,36 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import hypot
 
 from companion.ui.box import Box
-from companion.ui.frame import SMALLEST_CAPITAL, SMALLEST_TARGET, Fill, Frame, Sign, Target, Text
+from companion.ui.frame import (
+    SMALLEST_CAPITAL,
+    SMALLEST_TARGET,
+    Fill,
+    Frame,
+    Ring,
+    Sign,
+    Target,
+    Text,
+)
 from companion.ui.theme import Colour
+from tests.ui.studio import FOUR, LONG, SIX
 
+EVERYBODY = (*FOUR, *SIX, *LONG)
 # A pixel of rounding here and there is nobody's fault.
 SLACK = 1.5
 # These lie under others on purpose: a tap anywhere else.
 BENEATH = ("skip", "anywhere")
-# A name of so many letters may cost its sentence a few; a shorter one must fit.
+# A name of so many letters may cost its sentence a few; a shorter one only its own.
 LONG_NAME = 20
+# The least side of a card's key, in millimetres.
+SMALLEST_KEY = 12.0
+# What is thinner than this, in millimetres, is a line: it may cross out or underline a text.
+THIN = 0.8
 
 
-def complaints(frame: Frame, names: Sequence[str] = ()) -> list[str]:
+def complaints(frame: Frame, names: Sequence[str] = EVERYBODY) -> list[str]:
     """Everything that is wrong with a frame, in words; only these names may be shortened."""
     placed = [
         (place, thing, extent(frame, thing))
@@ -65,24 +81,29 @@ def _texts(frame: Frame, placed: Placed) -> list[str]:
 
 
 def _shortened(placed: Placed, names: Sequence[str]) -> list[str]:
-    return [
-        f"{text.text!r} is shortened"
-        for _, text, _box in placed
-        if text.shortened and not any(_may_be_short(text.text, name) for name in names)
-    ]
+    found = []
+    for _, text, _box in placed:
+        if text.shortened and not any(_may_be_short(text.text, name) for name in names):
+            found.append(f"{text.text!r} is shortened")
+        front, dots, back = text.text.partition("…")
+        whose = {name for name in names if name.startswith(front) and name.endswith(back)}
+        if dots and len(whose) > 1:
+            found.append(f"{text.text!r} could be any of {sorted(whose)}")
+    return found
 
 
 def _may_be_short(shown: str, name: str) -> bool:
-    """Whether this is a name, or a sentence that would be short enough without a long one."""
+    """Whether only letters of a name are missing; of a long one's sentence others may be too."""
     front, dots, back = shown.partition("…")
-    if not dots:
+    # Shortened twice nobody can read it.
+    if not dots or "…" in back:
         return False
-    if name.startswith(front) and name.endswith(back):
+    letters = range(1, len(name))
+    begins = any(front.endswith(name[:count]) for count in letters)
+    ends = any(back.startswith(name[-count:]) for count in letters)
+    if begins and ends:
         return True
-    if len(name) < LONG_NAME:
-        return False
-    # The cut goes through the name, or has left it whole.
-    return name in shown or name[:4] in front or name[-4:] in back
+    return len(name) >= LONG_NAME and (name in shown or name[:4] in front or name[-4:] in back)
 
 
 def _grounds(frame: Frame, placed: Placed) -> list[str]:
@@ -104,10 +125,24 @@ def _covered(frame: Frame, placed: Placed) -> list[str]:
     for place, text, box in placed:
         for later, thing in enumerate(frame.things):
             if isinstance(thing, Fill) and later > place and thing.box.meets(box):
-                found.append(f"{text.text!r} is painted over")
+                if not _is_line(frame, thing):
+                    found.append(f"{text.text!r} is painted over")
             elif isinstance(thing, Sign) and thing.box.meets(box):
                 found.append(f"{text.text!r} and the sign {thing.name} lie over each other")
+            elif isinstance(thing, Ring) and thing.box.meets(box) and not _in_ring(box, thing):
+                found.append(f"{text.text!r} touches its ring")
     return found
+
+
+def _is_line(frame: Frame, fill: Fill) -> bool:
+    return min(fill.box.w, fill.box.h) <= max(2, frame.mm(THIN))
+
+
+def _in_ring(box: Box, ring: Ring) -> bool:
+    """Digits are rounder than the box around them, so its corners may reach into the line."""
+    (x, y), (middle_x, middle_y) = box.centre, ring.box.centre
+    corner = hypot(abs(x - middle_x) + box.w / 2, abs(y - middle_y) + box.h / 2)
+    return corner <= ring.box.w / 2 - ring.line / 2
 
 
 def _targets(frame: Frame) -> list[str]:
@@ -119,6 +154,9 @@ def _targets(frame: Frame) -> list[str]:
             found.append(f"{target.name} is not on the panel")
         if min(target.box.w, target.box.h) < smallest:
             found.append(f"{target.name} is too small for a finger: {target.box[2:]}")
+        key = SMALLEST_KEY * frame.panel.per_mm - SLACK
+        if target.name.startswith("key-") and min(target.box.w, target.box.h) < key:
+            found.append(f"{target.name} is too small for a key: {target.box[2:]}")
     apart = [target for target in targets if target.name not in BENEATH]
     found += [
         f"{target.name} and {other.name} lie over each other"
@@ -132,7 +170,7 @@ def _ground(frame: Frame, place: int, box: Box) -> tuple[Box, Colour]:
     """The field behind the middle of a text, and its colour there."""
     x, y = box.centre
     for thing in reversed(frame.things[:place]):
-        if isinstance(thing, Fill) and thing.box.holds(x, y):
+        if isinstance(thing, Fill) and thing.box.holds(x, y) and not _is_line(frame, thing):
             if thing.bottom is None:
                 return thing.box, thing.colour
             part = (y - thing.box.y) / max(1, thing.box.h)

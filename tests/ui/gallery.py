@@ -1,7 +1,14 @@
 """Every screen in a situation worth a picture: for the layout test and for `script/screens`."""
 
 from collections.abc import Callable
+from functools import cache
+from itertools import count
+from random import Random
+from typing import Any
 
+from companion.games import load
+from companion.games.base import Refusal
+from companion.messages import sentence
 from companion.ui.desk import Desk
 from companion.ui.rulings import questions
 from companion.ui.screen import Screen
@@ -44,11 +51,12 @@ Make = Callable[[Desk], Screen]
 SetUp = Callable[[Studio, tuple[str, ...]], None]
 
 
-def _running(make: Make, *plays: str, taps: tuple[str, ...] = ()) -> SetUp:
+def _running(make: Make, *plays: str, taps: tuple[str, ...] = (), later: float = 0.0) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         studio.match(players, "deal", *(plays or SOME), counted=1)
         studio.show(make)
         studio.tap(*taps)
+        studio.now += later
 
     return set_up
 
@@ -71,6 +79,32 @@ def _whole(make: Make, *taps: str) -> SetUp:
     return set_up
 
 
+def _played(make: Make, *taps: str, stages: int = 1, more: tuple[str, ...] = ("deal",)) -> SetUp:
+    """Whole stages, card by card, and then more."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        events: list[str] = []
+        for stage in _simulated(players).stages[:stages]:
+            events += ["deal", *map(str, stage.plays)]
+        studio.match(players, *events, *more)
+        studio.show(make)
+        studio.tap(*taps)
+        studio.now += 60
+
+    return set_up
+
+
+@cache
+def _simulated(players: tuple[str, ...]) -> Any:
+    """A match that was followed from the first card to the last, and begins with the first seat."""
+    for seed in count():
+        state = load("thirteen").simulate(Random(seed), players)
+        followed = not any(stage.counted for stage in state.stages)
+        if followed and not state.setup.missing and state.setup.dealer == 0:
+            return state
+    raise AssertionError
+
+
 def _alone(make: Make, *taps: str) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         studio.people.remember(players)
@@ -80,12 +114,22 @@ def _alone(make: Make, *taps: str) -> SetUp:
     return set_up
 
 
-def _said(text: str) -> SetUp:
-    """The table with a message that names somebody."""
+def _said(scene: SetUp) -> SetUp:
+    """With a message, as any screen may have to show it that writes something down."""
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        _running(Table)(studio, players)
-        studio.desk.say(text.format(name=players[0]))
+        scene(studio, players)
+        studio.desk.say(sentence(Refusal("not-saved", reason="full"), studio.desk.words))
+
+    return set_up
+
+
+def _others_too(scene: SetUp) -> SetUp:
+    """There are more people than play."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.people.remember(("Otto", *SIX, *LONG))
+        scene(studio, players)
 
     return set_up
 
@@ -152,15 +196,16 @@ SCENES: dict[str, SetUp] = {
     "table-seven": _running(Table, *SEVEN),
     "table-undo": _running(Table, taps=("undo", "undo")),
     "table-undo-take": _running(Table, *OVER, taps=("key-R4@B", "undo")),
-    "table-take": _running(Table, *OVER, taps=("key-R4@B",)),
-    "table-said": _said("In stage 2 it is {name}’s turn: who else lays a card must say so."),
+    "table-take": _running(Table, *OVER, taps=("key-R4@B",), later=0.5),
     "menu": _running(Menu),
     "menu-between": _scored(Menu, 1),
     "end-match": _running(EndMatch),
     "plays": _running(Plays),
     "look-first": _running(LookFirst),
     "amend": _running(lambda desk: Amend(desk, 14)),
-    "amend-changed": _running(lambda desk: Amend(desk, 14), taps=("key-G5",)),
+    "amend-preview": _played(lambda desk: Amend(desk, 10), "by-2"),
+    "amend-misfit": _played(lambda desk: Amend(desk, 10), "key-G5"),
+    "plays-before": _played(lambda desk: Plays(desk, 1)),
     "too-many": _running(lambda desk: TooMany(desk, "Y5", 1), *SOME, "Y5"),
     "forgotten": _running(lambda desk: Forgotten(desk, 2)),
     "lies-here": _running(lambda desk: LiesHere(desk, 2)),
@@ -171,11 +216,14 @@ SCENES: dict[str, SetUp] = {
     "count-differs": _counted("next"),
     "scores": _scored(StageScores, 2),
     "scores-coming": _scored(StageScores, 2, later=0.7),
+    "scores-played": _played(StageScores, more=()),
     "pad": _scored(Pad, 2),
     "pad-ended": _whole(Pad),
     "result": _whole(Result),
+    "result-played": _played(Result, stages=6, more=()),
     "another": _running(Another),
-    "another-seat": _running(Another, taps=("seat-0",)),
+    "another-seat": _others_too(_running(Another, taps=("seat-0",))),
+    "another-named": _others_too(_running(Another, taps=("seat-0", "name-Otto"))),
     "history": _whole(History),
     "past-match": _whole(_past),
     "players": _whole(Players),
@@ -192,4 +240,30 @@ SCENES: dict[str, SetUp] = {
         for question in questions(str)
     },
     "failsafe": _running(lambda desk: Failsafe(desk, "4F2A")),
+}
+# Those that have a place for a message.
+SPEAKING = (
+    "first-players",
+    "home",
+    "home-new",
+    "seats",
+    "stage-start",
+    "table",
+    "plays",
+    "stage-over",
+    "forgotten",
+    "count",
+    "scores",
+    "result",
+    "another",
+    "another-seat",
+    "history",
+    "players",
+    "one-player",
+    "settings",
+)
+SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}
+# Caught in a movement, when things may lie over each other: only to be looked at.
+MOVING: dict[str, SetUp] = {
+    "table-slides": _running(Table, *OVER, taps=("key-R4@B",), later=0.1),
 }

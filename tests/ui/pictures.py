@@ -5,28 +5,49 @@ from pathlib import Path
 
 import pygame
 
-from tests.ui.gallery import GROUPS, SCENES
+from companion.ui.text import Fonts
+from companion.ui.theme import BRIGHT
+from tests.ui.gallery import GROUPS, MOVING, SCENES
 from tests.ui.studio import Studio
 
 PANELS = ("800x480", "720x1280")
+# The ones that the README shows.
+README = ("home", "table", "scores", "pad")
+# What the whole table reads, from every side.
+FROM_AFAR = ("table", "table-seven")
 
 
 def main() -> None:
-    """Writes them into the folder asked for."""
+    """Writes them into the folder asked for; --readme: the four of the README into its own."""
+    if "--readme" in sys.argv:
+        readme(Path("assets/pictures"))
+        return
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screens")
     folder.mkdir(parents=True, exist_ok=True)
-    for scene, set_up in SCENES.items():
+    fonts = Fonts()
+    for scene, set_up in (SCENES | MOVING).items():
         for group, players in GROUPS.items():
             for mode in ("fair", "open") if scene.startswith("table") else ("fair",):
-                studio = Studio()
+                studio = Studio(fonts)
                 studio.desk.choices.set("open", mode == "open")
                 set_up(studio, players)
                 for panel in PANELS:
                     path = folder / f"{scene}-{group}-{mode}-{panel}.png"
                     studio.picture(path, panel)
-                    if scene == "table-seven":
+                    if scene in FROM_AFAR:
                         _as_others_see_it(path)
+                    if group == "4":
+                        studio.picture(path.with_stem(f"{path.stem}-bright"), panel, BRIGHT)
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+
+
+def readme(folder: Path) -> None:
+    """Four players, on the 7\" panel."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for scene in README:
+        studio = Studio()
+        SCENES[scene](studio, GROUPS["4"])
+        studio.picture(folder / f"{scene}.png")
 
 
 def _as_others_see_it(path: Path) -> None:

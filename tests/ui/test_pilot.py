@@ -90,9 +90,7 @@ def test_a_newcomer_plays_within_six_taps(tmp_path: Path) -> None:
     pilot.close()
 
 
-def test_an_error_never_kills_the_evening(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_never_kills_the_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert companion("new", "--players", ",".join(FOUR), "--data", str(tmp_path)).returncode == 0
     pilot = Pilot(tmp_path, resume=True)
     pilot.tap("next")

@@ -281,7 +281,7 @@ def _check_seats(values: "Sequence[object]", state: State) -> None:
         raise Refusal("bad-counts", reason="seats")
 
 
-def opening(state: State, event: Event | None = None) -> None:  # noqa: ARG001 - as every game's
+def opening(state: State, event: Event | None = None) -> None:
     """Nothing: a round opens with its card, and only the table knows which."""
 
 

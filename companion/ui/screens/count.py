@@ -177,7 +177,7 @@ class CountPiles(Screen):
         """The ways back and on, and what is left between them."""
         theme = frame.theme
         gap = frame.mm(2)
-        back, rest = box.cut_left(frame.mm(18), gap)
+        back, rest = box.cut_left(frame.mm(19.5), gap)
         frame.button(back, "back", self._("Back"), sign="back")
         if self._record is not None:
             return rest

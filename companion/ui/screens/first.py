@@ -79,8 +79,9 @@ class FirstStart(Screen):
         gap = frame.mm(2.5)
         area = area.pad(frame.mm(1), 0)
         if self.desk.message:
-            strip, area = area.cut_bottom(frame.mm(7))
-            frame.text(strip, self.desk.message, align="centre")
+            strip, area = area.cut_bottom(frame.mm(9))
+            text = self.desk.message
+            frame.paragraph(centred(frame, strip, text, 2.4), text, capital=2.4, align="centre")
         if frame.panel.portrait:
             area = area.middle(area.w, min(area.h, frame.mm(110)))
             now, names = area.cut_top(area.h * 6 // 10, gap)

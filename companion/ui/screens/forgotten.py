@@ -7,7 +7,7 @@ from companion.match.actions import Amend, Remove
 from companion.match.suspects import Missing
 from companion.match.views.thirteen import PlayView
 from companion.ui.box import Box
-from companion.ui.cards import card_chip, card_keys, play_row, say
+from companion.ui.cards import card_chip, card_keys, play_row
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, page, width_for
@@ -82,7 +82,8 @@ class Forgotten(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Whose card, where, which; or which entry is too many."""
-        area, bar = page(frame, self._title())
+        ink = frame.theme.pink if self._why_not else frame.theme.ink
+        area, bar = page(frame, self._title(), self._why_not or self.desk.message, ink)
         gap = frame.mm(1.2)
         if self._too_many:
             self._entries(frame, area)
@@ -133,17 +134,19 @@ class Forgotten(Screen):
     def _bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
-        name = short_name(match_of(self.desk).names[self._seat])
-        text = self._("{name} plays now").format(name=name)
         other = self._("A card is missing") if self._too_many else self._("One too many")
         least = rest.w - width_for(frame, other) - gap
+        sentence = self._("{name} plays now")
+        size = frame.size("body", 2.2)
+        room = least - frame.mm(4) - frame.fonts.width(sentence.format(name=""), "body", size)
+        name = short_name(match_of(self.desk).names[self._seat])
+        if frame.fonts.width(name, "body", size) > room:
+            whole = match_of(self.desk).names[self._seat]
+            name, _size = frame.fonts.fit(whole, "body", size, room, size)
+        text = sentence.format(name=name)
         button, rest = rest.cut_right(min(width_for(frame, text), least), gap)
         frame.button(button, "plays-now", text, primary=True)
-        if self._why_not:
-            say(frame, rest, self._why_not, frame.theme.pink)
-        elif self.desk.message:
-            say(frame, rest, self.desk.message)
-        elif seen(self.desk):
+        if seen(self.desk):
             button, rest = rest.cut_right(min(width_for(frame, other), rest.w), gap)
             frame.button(button, "other", other)
 

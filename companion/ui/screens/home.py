@@ -7,7 +7,7 @@ from companion.match.views.thirteen import StageView
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import TOUCH, onward, width_for
+from companion.ui.pages import TOUCH, centred, onward, width_for
 from companion.ui.screen import Screen
 from companion.ui.theme import Colour, rgb
 
@@ -67,8 +67,13 @@ class Home(Screen):
             waiting, area = area.cut_bottom(frame.mm(height), gap)
             self._continue(frame, waiting, self._waiting[1])
         if self.desk.message:
-            strip, area = area.cut_bottom(frame.mm(8), frame.mm(1))
-            frame.text(strip, self.desk.message, capital=2.5, align="centre")
+            text = self.desk.message
+            size = frame.size("body", 2.5)
+            lines = len(frame.fonts.wrap(text, "body", size, area.w))
+            high = max(frame.mm(8), round(frame.fonts.height("body", size) * 1.02) * lines)
+            strip, area = area.cut_bottom(high, frame.mm(1))
+            place = centred(frame, strip, text, 2.5)
+            frame.paragraph(place, text, capital=2.5, align="centre")
         cells = area.rows(3, gap) if frame.panel.portrait else area.columns(3, gap)
         for name, cell in zip(CARDS, cells, strict=True):
             self._game(frame, cell, name)

@@ -7,7 +7,7 @@ from companion.messages import sentence
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import back_button, page
+from companion.ui.pages import back_button, centred, page
 from companion.ui.parts import initial, minus
 from companion.ui.screen import Screen
 from companion.ui.theme import PLAYER_COLOURS
@@ -37,14 +37,17 @@ class OnePlayer(Screen):
         """Six figures, eight colours, two buttons."""
         self._counting.go_on()
         note = self.desk.message or (self._explanation() if self._sure else "")
-        area, bar = page(frame, "", note)
+        area, bar = page(frame, "")
         player = self._player()
         colour = 0 if player is None else player.colour % len(PLAYER_COLOURS)
-        if not note:
-            head = Box(area.x, 0, area.w, area.y)
-            badge, words = head.pad(frame.mm(1), 0).cut_left(frame.mm(7.4), frame.mm(2))
-            initial(frame, badge, self.name, PLAYER_COLOURS[colour])
-            frame.text(words, self.name, cut="number", capital=3.8)
+        head = Box(area.x, 0, area.w, area.y)
+        badge, words = head.pad(frame.mm(1), 0).cut_left(frame.mm(7.4), frame.mm(2))
+        initial(frame, badge, self.name, PLAYER_COLOURS[colour])
+        frame.text(words, self.name, cut="number", capital=3.8)
+        if note:
+            strip, area = area.cut_top(frame.mm(9), frame.mm(0.5))
+            strip = strip.pad(frame.mm(1), 0)
+            frame.paragraph(centred(frame, strip, note, 2.4), note, capital=2.4)
         bar = back_button(frame, bar, self._("Back"))
         rename, retire = bar.columns(2, frame.mm(1.5))
         if self._sure:

@@ -39,7 +39,7 @@ class Plays(Screen):
         """Tabs on top, the plays, a bar with the pages."""
         match = self._match
         title = self._("Plays of stage {number}").format(number=self._stage)
-        area, bar = page(frame, title, self._note())
+        area, bar = page(frame, title, self.desk.message or self._note())
         tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
         self._tabs(frame, tabs)
         shown = self._shown()
@@ -121,9 +121,7 @@ class Plays(Screen):
             text = self._("The table agrees to look")
             look, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w), gap)
             frame.button(look, "look", text, sign="eye")
-        if self.desk.message:
-            say(frame, rest, self.desk.message)
-        elif self._other is None and rest.w > frame.mm(30):
+        if self._other is None and rest.w > frame.mm(30):
             say(frame, rest, self._("Tap a play to change it."), frame.theme.dim)
 
     def tap(self, name: str) -> None:

@@ -9,6 +9,7 @@ from companion.ui import flow
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
+from companion.ui.pages import centred
 from companion.ui.parts import ONWARD, initial, minus, player_colour
 from companion.ui.screen import Screen
 
@@ -76,7 +77,8 @@ class StageScores(Screen):
         frame.text(left, title, cut="name", capital=4)
         # The smaller words stand on the same line as the large ones.
         right = Box(right.x, right.y + frame.mm(0.4), right.w, right.h)
-        frame.text(right, note, capital=2.3, colour=frame.theme.dim)
+        place = centred(frame, right, note, 2.3)
+        frame.paragraph(place, note, capital=2.3, colour=frame.theme.dim)
         return rest
 
     def _cells(self, frame: Frame, row: Box) -> tuple[Box, list[Box], Box, Box]:
@@ -87,7 +89,7 @@ class StageScores(Screen):
             total, counts = lower.cut_right(frame.mm(18), frame.mm(1))
             return name, counts.columns(4, frame.mm(1)), stage, total
         inside = row.pad(frame.mm(2.7), 0)
-        total, inside = inside.cut_right(frame.mm(11), frame.mm(1))
+        total, inside = inside.cut_right(frame.mm(12), frame.mm(1))
         stage, inside = inside.cut_right(frame.mm(19), frame.mm(1))
         name, counts = inside.cut_left(inside.w * 31 // 100, frame.mm(1))
         return name, counts.columns(4, frame.mm(1)), stage, total

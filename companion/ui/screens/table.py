@@ -16,7 +16,7 @@ from companion.ui.frame import Frame
 from companion.ui.parts import player_colour, top_bar
 from companion.ui.screen import Screen
 from companion.ui.theme import Colour
-from companion.ui.words import card_words, play_words, tile_words
+from companion.ui.words import card_words, play_words, short_name, tile_words
 
 # How long redo stays beside undo, in seconds.
 REDO_STAYS = 5.0
@@ -28,6 +28,9 @@ SILENCE = 45.0
 PULSE = 0.25
 FRAME = 1 / 60
 LIMIT = 13
+# The least height of a card's key, in millimetres; a little more than 12, since on some panels a
+# millimetre of the design is shorter than a real one.
+KEY = 12.5
 TILES = ("blue", "yellow", "green")
 RED = "R4"
 ARROWS = {"bottom": "down", "top": "up", "left": "left", "right": "right"}
@@ -68,7 +71,8 @@ class Table(Screen):
             stage.laid,
             stage.laid + stage.to_lay,
         )
-        bottom, area = area.cut_bottom(frame.mm(11.5), gap)
+        # Standing there is little room for words beside the buttons, but height to spare.
+        bottom, area = area.cut_bottom(frame.mm(15 if frame.panel.portrait else 11.5), gap)
         self._bottom(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
         players, tiles = area.cut_top(self._players_height(frame, shown), gap)
         self._players(frame, players, shown, stage)
@@ -172,7 +176,8 @@ class Table(Screen):
         portrait = frame.panel.portrait
         opened = stage.majority is not None
         share = (46 if opened else 52) if portrait else (44 if opened else 38)
-        height = inside.h * share // 100
+        # However many players there are, a key is never lower than a finger likes.
+        height = min(inside.h * share // 100, inside.h - frame.mm(1.3 + KEY))
         header, keys = inside.cut_top(height, frame.mm(1.3))
         ring, beside = header.cut_left(min(header.h, inside.w * 42 // 100), frame.mm(1.8))
         frame.ring(ring, total / LIMIT, colours.key, colours.track)
@@ -181,7 +186,7 @@ class Table(Screen):
             ring.pad(ring.w // 7, 0),
             shown,
             cut="number",
-            capital=8.0,
+            capital=min(8.0, 0.44 * _millimetres(frame, min(ring.w, ring.h))),
             align="centre",
             underlined=shown in ("6", "9"),
         )
@@ -270,15 +275,18 @@ class Table(Screen):
         if key.left == 0:
             ground, ink = _mixed(ground, theme.tiles[tile].bottom, 0.8), theme.cream
         frame.fill(box, ground, 2.0)
-        # The number stands below the place of the badge, so that it never moves for it.
+        # The number stands clear of the badge's place, so that it never moves for it.
         badge = Box(box.right - frame.mm(6.6), box.y + frame.mm(0.6), frame.mm(6), frame.mm(3.9))
-        number = Box(box.x, box.y + frame.mm(3), box.w, box.h - frame.mm(3))
-        capital = 6.5
+        high = _millimetres(frame, box.h)
+        capital = min(6.5, high - 6.6)
+        letters = frame.mm(capital * frame.panel.text_scale)
+        clear = 2 * (badge.bottom - box.y) + frame.mm(0.4) + letters - box.h
+        number = box.cut_top(max(0, clear))[1]
         if key.left is not None:
-            below, number = number.cut_bottom(frame.mm(4))
-            number = Box(number.x, number.y + frame.mm(1.2), number.w, number.h - frame.mm(1.2))
+            below, number = box.cut_bottom(frame.mm(4))
+            number = number.cut_top(frame.mm(4.2))[1]
             self._copies(frame, below, key, ink)
-            capital = 4.4
+            capital = min(4.4, high - 9.4)
         frame.text(
             number, key.play.card[1:], cut="number", capital=capital, colour=ink, align="centre"
         )
@@ -312,12 +320,13 @@ class Table(Screen):
 
     def _bottom(self, frame: Frame, box: Box, shown: View, stage: StageView) -> None:
         gap = frame.mm(1.5)
-        undo, rest = box.cut_left(frame.mm(20.5), gap)
+        portrait = frame.panel.portrait
+        undo, rest = box.cut_left(frame.mm(19 if portrait else 20.5), gap)
         frame.button(undo, "undo", self._("Undo"), sign="undo", dim=not shown.can_undo)
         if self._redo_stays():
-            redo, rest = rest.cut_left(frame.mm(12), gap)
+            redo, rest = rest.cut_left(frame.mm(10.5 if portrait else 12), gap)
             frame.button(redo, "redo", sign="redo")
-        pad, rest = rest.cut_right(frame.mm(14), gap)
+        pad, rest = rest.cut_right(frame.mm(12.5 if portrait else 14), gap)
         frame.button(pad, "pad", self._("Pad"))
         text = self.desk.message or self._put_back or self._last_play(shown, stage)
         frame.paragraph(_centred(frame, rest, text), text, capital=2.5)
@@ -443,7 +452,7 @@ class Table(Screen):
         if last is None:
             return
         card = card_words(self._, last.play.card)
-        name = shown.names[last.seat]
+        name = short_name(shown.names[last.seat])
         if last.took:
             self._put_back = self._(
                 "{name}’s {card} back to the hand; {count} cards back to {tile}."
@@ -457,6 +466,11 @@ class Table(Screen):
 def _mixed(colour: Colour, other: Colour, part: float) -> Colour:
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
     return red, green, blue
+
+
+def _millimetres(frame: Frame, pixels: int) -> float:
+    """A length as capitals are given, so that large text too stays within it."""
+    return pixels / frame.panel.mm(1000) * 1000 / frame.panel.text_scale
 
 
 def _centred(frame: Frame, box: Box, text: str) -> Box:

@@ -1,0 +1,163 @@
+"""Every text for people is in the catalogues, in every language, and fits the screens."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+from companion.app import LANGUAGES as OFFERED
+from companion.app import translator
+from companion.games.base import Refusal
+from companion.match.actions import Undo
+from companion.messages import notice, sentence
+from companion.ui.screens.table import Table
+from companion.ui.text import Fonts
+from tests.ui.catalogues import (
+    KEYWORDS,
+    LANGUAGES,
+    ROOT,
+    TEMPLATE,
+    compiled,
+    po_path,
+    read,
+    template,
+    updated,
+    written,
+)
+from tests.ui.checks import complaints
+from tests.ui.gallery import GROUPS, SCENES
+from tests.ui.studio import FOUR, PANELS, Studio
+
+# Names that are the same in every language, and the unit of a number.
+NAMES = {"Python, pygame, SDL", "Table Companion", "Touch Display 2", " Hz"}
+# One for all: what was measured once is known.
+FONTS = Fonts()
+UI = sorted((ROOT / "companion" / "ui").rglob("*.py"))
+
+by_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def texts(language: str) -> list[Message]:
+    """What a catalogue says, its heading aside."""
+    return [message for message in read(language) if message.id]
+
+
+def placeholders(text: object) -> list[str]:
+    """The names in braces."""
+    return sorted(name for _, name, _, _ in Formatter().parse(str(text)) if name is not None)
+
+
+def test_every_language_that_is_offered_has_a_catalogue() -> None:
+    assert {"en", *LANGUAGES} == set(OFFERED)
+
+
+def test_the_template_is_up_to_date() -> None:
+    assert TEMPLATE.read_bytes() == written(template()), "script/locale brings it up to date"
+
+
+@by_language
+def test_a_catalogue_has_exactly_the_texts_of_the_source(language: str) -> None:
+    wanted = {message.id for message in template() if message.id}
+    assert {message.id for message in texts(language)} == wanted
+    assert not read(language).obsolete
+    assert po_path(language).read_bytes() == written(updated(language, template()))
+
+
+@by_language
+def test_every_text_has_words(language: str) -> None:
+    assert not [m.id for m in texts(language) if not str(m.string).strip() or m.fuzzy]
+
+
+@by_language
+def test_the_words_have_the_same_placeholders(language: str) -> None:
+    for message in texts(language):
+        assert placeholders(message.string) == placeholders(message.id)
+
+
+@by_language
+def test_the_words_begin_and_end_as_the_text_does(language: str) -> None:
+    for message in texts(language):
+        text, said = str(message.id), str(message.string)
+        assert said == said.strip()
+        assert (text[-1] in ".?:") == (said[-1] in ".?:"), said
+        assert not set(said) & set("'\""), f"typographic marks only: {said}"
+
+
+@by_language
+def test_what_is_compiled_is_what_is_written(language: str) -> None:
+    compiled_before = po_path(language).with_suffix(".mo").read_bytes()
+    assert compiled_before == compiled(updated(language, template()))
+
+
+@pytest.mark.parametrize("file", UI, ids=lambda file: file.stem)
+def test_no_text_stays_outside_the_catalogues(file: Path) -> None:
+    found = {text for text in untranslated(ast.parse(file.read_text())) if " " in text}
+    assert {text for text in found if any(map(str.isalpha, text))} <= NAMES
+
+
+def untranslated(node: ast.AST) -> Iterator[str]:
+    """String literals that people may come to read: not of the program's own business."""
+    if isinstance(node, ast.Raise) or _called(node) in {*KEYWORDS, "exception"}:
+        return
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue  # what a module, a class or a function is for
+        if isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield child.value
+        yield from untranslated(child)
+
+
+def _called(node: ast.AST) -> str:
+    if not isinstance(node, ast.Call):
+        return ""
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
+
+
+def test_the_scan_finds_a_text_that_nobody_translates() -> None:
+    source = 'def f():\n    """It is so."""\n    frame.text(box, f"{n} cards", x=_("a b"))'
+    assert [*untranslated(ast.parse(source))] == [" cards"]
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Back"), ("nl", "Terug"), ("de", "Zurück"), ("fr", "Back")]
+)
+def test_the_app_speaks_the_language(language: str, word: str) -> None:
+    assert translator(language)("Back") == word
+
+
+def test_a_refusal_is_told_in_the_language_of_the_table() -> None:
+    refusal = Refusal("bad-counts", reason="deck", count=15, pile="blue", most=14)
+    assert sentence(refusal) == "15 blue cards were counted, and the deck has 14."
+    said = sentence(refusal, translator("de"))
+    assert said == "Blau: 15 Karten gezählt, aber das Spiel hat nur 14."
+
+
+def test_the_desk_refuses_in_the_language_of_the_table() -> None:
+    studio = Studio()
+    studio.desk.words = translator("nl")
+    studio.match(FOUR)
+    studio.show(Table)
+    assert studio.desk.act(Undo()) is None
+    assert studio.desk.message == "Er is niets om ongedaan te maken."
+
+
+def test_a_notice_is_told_in_the_language_of_the_table() -> None:
+    facts = {"entries": 7, "matches": 2, "from_backup": 3, "scraps": 1, "aside": "x.db"}
+    said = notice("store-lost", facts, translator("nl"))
+    wanted = "Gered: 7 invoeren van 2 partijen, waarvan 3 uit een reservekopie."
+    assert said == f"Het logboek was weg. {wanted} Niet meer bruikbaar: 1."
+
+
+@by_language
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_words_fit_the_screens(language: str, scene: str) -> None:
+    for group in ("4", "long"):
+        studio = Studio()
+        studio.fonts = FONTS
+        studio.desk.words = translator(language)
+        SCENES[scene](studio, GROUPS[group])
+        for name, panel in PANELS.items():
+            assert not complaints(studio.frame(panel), GROUPS[group]), name
