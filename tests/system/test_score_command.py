@@ -362,7 +362,9 @@ def test_long_integers(digits: int) -> None:
     unread = [sheet | {"note": "LONG"} for sheet in GOOD]
     found = many([put(sheet) for sheet in [*read, *unread]])
     assert "error" in found[0]
-    assert all("error" in result for result in found[3:6])
+    assert all("error" in result for result in found[3:5])
+    # A penalty may be any number that can be added up and written out again.
+    assert ("error" in found[5]) == (digits > 999)
     assert "error" in found[8]
     for sheet, result in zip(GOOD, found[len(read) :], strict=True):
         assert result == oracle.score(json.dumps(sheet))
