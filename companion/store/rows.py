@@ -1,8 +1,8 @@
 """An entry as a row of the journal, with a check sum that holds outside of SQLite too."""
 
-import secrets
 import zlib
 from dataclasses import dataclass
+from random import SystemRandom
 
 from companion.match.match import Entry, Source
 
@@ -10,6 +10,8 @@ COLUMNS = "match, number, action, time, source, boot, seq, crc"
 # Letters and digits that nobody mistakes for one another.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 8
+# What `secrets` draws from too, without loading all of OpenSSL for it.
+RANDOM = SystemRandom()
 
 
 class Damaged(Exception):
@@ -35,7 +37,7 @@ class Row:
 
 def new_id() -> str:
     """A name for a match, short enough to read aloud."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+    return "".join(RANDOM.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
 def check_sum(match: str, entry: Entry) -> int:

@@ -5,6 +5,7 @@ from companion.match.evening import (
     ClosestStage,
     Escaped,
     LostMajority,
+    _majority_before,
     biggest_take,
     closest_stage,
     lost_majority,
@@ -82,3 +83,8 @@ def test_a_counted_evening_has_two_remarks() -> None:
 
 def test_a_played_evening_has_three_remarks() -> None:
     assert len(remarks(played_out("thirteen", seed=3))) == 3
+
+
+def test_a_stage_shorter_than_a_lap_had_no_majorities_before_it() -> None:
+    match = of_thirteen("deal", "B7", "Y1")
+    assert _majority_before(match, 1, laid=2) == (None, None, None)

@@ -1,0 +1,46 @@
+"""The loop of most pygame programs: everything anew, sixty times a second, with our drawing."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "x11"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from companion.inputs.pointer import Touch, read
+from companion.ui.fingers import Fingers
+from companion.ui.frame import Frame, Target
+from companion.ui.theme import DARK
+from companion.ui.window import Window
+from tests.bench.peers.layout import SIZE
+from tests.bench.peers.table import studio
+from tests.ui.studio import PANELS
+
+
+def main() -> None:
+    """Until it is killed."""
+    made = studio()
+    window = Window(SIZE, 0, made.fonts)
+    clock = pygame.time.Clock()
+    fingers = Fingers()
+    targets: list[Target] = []
+    while True:
+        for event in pygame.event.get():
+            touch = read(event, SIZE)
+            if not isinstance(touch, Touch) or touch.kind == "move":
+                continue
+            at = window.logical_place(touch.x, touch.y)
+            if touch.kind == "down":
+                fingers.down(touch.finger, at, targets, 0)
+            elif (tap := fingers.up(touch.finger, at, 0, by_finger=False)) is not None:
+                made.desk.screen.tap(tap.name)
+        frame = Frame(PANELS["800x480"], DARK, made.fonts, fingers.pressed)
+        made.desk.screen.draw(frame)
+        targets = [thing for thing in frame.things if isinstance(thing, Target)]
+        window.forget()
+        window.show(frame)
+        clock.tick(60)
+
+
+if __name__ == "__main__":
+    main()
