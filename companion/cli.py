@@ -82,14 +82,18 @@ def _prepare_streams() -> None:
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
+def commands() -> str:
+    """The commands there are, one a line."""
+    return "\n".join(f"  {name:12}{purpose}" for name, purpose in COMMANDS.items())
+
+
 def _no_command(words: "Sequence[str]") -> int:
     """The app itself, with its own options."""
-    lines = [f"  {name:12}{purpose}" for name, purpose in COMMANDS.items()]
     parser = argparse.ArgumentParser(
         prog="companion",
         usage="companion [COMMAND] [options]",
         description=f"{DESCRIPTION} Without a command it opens the touchscreen.",
-        epilog="\n".join(["commands:", *lines, "", "companion COMMAND --help tells more."]),
+        epilog=f"commands:\n{commands()}\n\ncompanion COMMAND --help tells more.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")

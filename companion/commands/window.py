@@ -6,6 +6,7 @@ import os
 import re
 import sys
 
+from companion.cli import commands
 from companion.commands.common import complain, refused, writing
 from companion.games.base import Refusal
 
@@ -43,8 +44,9 @@ def run(options: argparse.Namespace) -> int:
         complain(
             f"no screen could be opened ({missing}). On a desktop, start it there; over ssh, set"
             " DISPLAY or use companion text; on a Pi without a desktop, install Debian's"
-            " python3-pygame and be in the groups video and input."
+            " python3-pygame and be in the groups video and input. These need no screen:"
         )
+        print(commands())
         return 2
     return 0
 

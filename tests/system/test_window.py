@@ -131,4 +131,5 @@ def test_without_a_display_it_says_what_to_do(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert "no screen could be opened" in done.stderr
+    assert "  score " in done.stdout
     assert "Traceback" not in done.stderr
