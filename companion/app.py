@@ -169,6 +169,8 @@ class App:
     def _take_in(self) -> None:
         now = self._clock()
         size = self.window.size
+        if not self.targets:
+            self._describe()  # so that a tap that came before the first frame counts too
         events = pygame.event.get()
         # What woke us was for somebody else, or nobody reads it: the next wait is by the clock.
         self._watching = bool(events) or not self._called

@@ -5,6 +5,7 @@ import os
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -37,8 +38,9 @@ def display() -> Iterator[str]:
         server.terminate()
 
 
-def start(display: str, data: Path, *arguments: str) -> subprocess.Popen[bytes]:
-    """The app, once its window is there."""
+@contextmanager
+def started(display: str, data: Path, *arguments: str) -> Iterator[None]:
+    """The app, once its window is there; killed without warning in the end."""
     environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
     environment.pop("SDL_VIDEODRIVER", None)
     root = under_pointer(environment)
@@ -48,11 +50,15 @@ def start(display: str, data: Path, *arguments: str) -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
     )
     end = time.monotonic() + 60
-    while under_pointer(environment) == root:
-        assert process.poll() is None, "the app has ended"
-        assert time.monotonic() < end, "there is no window"
-        time.sleep(0.05)
-    return process
+    try:
+        while under_pointer(environment) == root:
+            assert process.poll() is None, "the app has ended"
+            assert time.monotonic() < end, "there is no window"
+            time.sleep(0.05)
+        yield
+    finally:
+        process.kill()
+        process.wait(30)
 
 
 def under_pointer(environment: dict[str, str]) -> str:
@@ -102,18 +108,16 @@ def test_a_stage_is_clicked_through_and_survives_being_killed(display: str, tmp_
     while state.stages[0].counted or state.setup.missing:
         state = load("thirteen").simulate(Random(len(str(state))), FOUR)
     plays = [str(play).rpartition(":")[2] for play in state.stages[0].plays]
-    with start(display, tmp_path, "--resume") as process:
+    with started(display, tmp_path, "--resume"):
         click(display, *(keys[f"key-{play}"] for play in plays[:20]))
         assert wait_for(tmp_path, 20) == plays[:20]
-        process.kill()
-    with start(display, tmp_path, "--resume") as process:
+    with started(display, tmp_path, "--resume"):
         click(display, *(keys[f"key-{play}"] for play in plays[20:]))
         assert wait_for(tmp_path, 50) == plays
         result = json.loads(companion("export", "--data", str(tmp_path)).stdout)
         assert json.loads(companion("score", input=json.dumps(result)).stdout)["stages"][0][
             "complete"
         ]
-        process.terminate()
 
 
 def test_without_a_display_it_says_what_to_do(tmp_path: Path) -> None:
