@@ -9,13 +9,13 @@ import time
 import traceback
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
 import pygame
 
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass
 from companion.inputs.pointer import Exposed, Key, Quit, Touch, read
 from companion.messages import notice
 from companion.sound import Sounds
@@ -110,7 +110,6 @@ class App:
         last = self.store.journal.last_running()
         # Whoever was cut off in the middle goes on there; whoever ended it begins at home.
         cut_off = self.desk.choices.get("open_now", False) is True
-        self._keep_open(True)
         if last is not None and (options.resume or cut_off):
             try:
                 match = self.store.journal.load(last)
@@ -131,9 +130,12 @@ class App:
 
     def run(self) -> None:
         """Until somebody ends it."""
+        self.step()  # what takes its time comes after the first frame
+        self._keep_open(True)
         self.store.check_in_background(self._found)
         # What is here now stays; looking through it for garbage would stop a tap now and then.
         gc.freeze()
+        gc.enable()
         while not self.desk.over:
             self.step()
             self._wait()

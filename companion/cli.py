@@ -23,6 +23,8 @@ COMMANDS = {
     "export": "print a match as a score sheet or as a table",
     "import": "take matches from score sheets into the journal",
     "tags": "which tag is stuck to which card",
+    "scan": "print live what every reader sees",
+    "simulate-scanner": "pretend to be a tile scanner and lay the cards of a sheet",
     "verify": "check the journal from end to end",
 }
 
@@ -42,7 +44,8 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         return _no_command(words)
     # Only the module that is wanted is loaded: one sheet is scored before all would be read.
     name, *rest = words
-    module = "import_" if name == "import" else name  # Python has the word for itself
+    # Python has one word for itself and takes no dashes.
+    module = "import_" if name == "import" else name.replace("-", "_")
     command = importlib.import_module(f"companion.commands.{module}")
     parser = argparse.ArgumentParser(
         prog=f"companion {name}", description=command.__doc__, formatter_class=_Help
@@ -84,7 +87,7 @@ def _prepare_streams() -> None:
 
 def commands() -> str:
     """The commands there are, one a line."""
-    return "\n".join(f"  {name:12}{purpose}" for name, purpose in COMMANDS.items())
+    return "\n".join(f"  {name:18}{purpose}" for name, purpose in COMMANDS.items())
 
 
 def _no_command(words: "Sequence[str]") -> int:

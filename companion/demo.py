@@ -1,10 +1,10 @@
 """The demo: a simulated match that plays itself through the real screens, at a watchable pace."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from companion.games import load
+from companion.games.frozen import replace
 from companion.games.thirteen.game import Play
 from companion.ui import flow
 from companion.ui.desk import Desk

@@ -1,6 +1,7 @@
 """Opens the touchscreen."""
 
 import argparse
+import gc
 import logging
 import os
 import re
@@ -25,8 +26,10 @@ def run(options: argparse.Namespace) -> int:
             complain(f"there is no reader {reader}; --reader none plays by touch alone")
             return 2
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
+    # Nothing that comes up now is garbage; the app switches the search on when it is up.
+    gc.disable()
     # Only now: the other commands need no screen.
-    _import_pygame()
+    import_pygame()
     from companion.app import App, Options
     from companion.ui.window import NoDisplay
 
@@ -51,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _import_pygame() -> None:
+def import_pygame() -> None:
     """Without a word, and without setuptools: pygame takes longer for that than for itself."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     unneeded = "pkg_resources" not in sys.modules

@@ -3,9 +3,9 @@
 Where a panel reports a finger and a mouse click for the same touch, the click is dropped.
 """
 
-from dataclasses import dataclass
-
 import pygame
+
+from companion.games.frozen import dataclass
 
 MOUSE = -1
 

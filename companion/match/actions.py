@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games.base import Refusal, int_in, parse_seat, seat_text
+from companion.games.frozen import dataclass
 from companion.games.game import Game
 
 

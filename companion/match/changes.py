@@ -1,8 +1,8 @@
 """What a correction changes: points before and after, stage by stage, and the totals."""
 
-from dataclasses import dataclass
 from itertools import zip_longest
 
+from companion.games.frozen import dataclass
 from companion.games.game import State
 
 Points = tuple[int, ...]

@@ -1,7 +1,6 @@
 """13: what was worth telling about an evening: the biggest take, a majority lost, a close stage."""
 
-from dataclasses import dataclass
-
+from companion.games.frozen import dataclass
 from companion.games.thirteen.stage import TILES, Stage, majorities
 from companion.match.match import Match
 from companion.match.record import Step

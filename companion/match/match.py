@@ -2,11 +2,11 @@
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games import sheet
 from companion.games.base import Refusal, check_seat
+from companion.games.frozen import dataclass, field, replace
 from companion.games.game import Game
 from companion.match import actions, record
 from companion.match.actions import Action

@@ -1,10 +1,10 @@
 """The record of a match: its events in order, each with the state after it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass
 from companion.games.game import Game
 from companion.match.actions import Change, Edit, Insert
 

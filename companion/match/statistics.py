@@ -1,8 +1,8 @@
 """What the played matches of 13 say about somebody."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
 
+from companion.games.frozen import dataclass, replace
 from companion.games.thirteen.stage import LIMIT, NAME, VALUE, Play
 from companion.match import record
 from companion.match.match import Match

@@ -4,9 +4,9 @@ All of it tells of hidden cards: in fair play it is for a table that agreed to l
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from companion.games.base import Refusal, after, check_seat
+from companion.games.frozen import dataclass, replace
 from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.stage import (
     CARDS,

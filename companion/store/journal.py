@@ -5,12 +5,12 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass
 from companion.games.game import Game
 from companion.match.actions import Do
 from companion.match.match import Entry, Match, Moment, Source

@@ -2,9 +2,9 @@
 
 import json
 import sqlite3
-from dataclasses import dataclass
 
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass
 from companion.games.sheet import check_names
 from companion.store.journal import Journal
 

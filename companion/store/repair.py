@@ -3,12 +3,12 @@
 import json
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import accumulate, groupby
 from operator import itemgetter
 from pathlib import Path
 
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass
 from companion.store import files, schema
 from companion.store.backups import Backups
 from companion.store.journal import IMPORTED, INSERT, NEW, connect, fold, tell

@@ -1,9 +1,9 @@
 """An entry as a row of the journal, with a check sum that holds outside of SQLite too."""
 
 import zlib
-from dataclasses import dataclass
 from random import SystemRandom
 
+from companion.games.frozen import dataclass
 from companion.match.match import Entry, Source
 
 COLUMNS = "match, number, action, time, source, boot, seq, crc"

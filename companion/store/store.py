@@ -4,10 +4,10 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass, field
 from companion.store import files, log
 from companion.store.backups import Backups, is_good
 from companion.store.journal import MEMORY, Journal, all_right

@@ -3,11 +3,11 @@
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 from companion.games import NAMES, load
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass
 from companion.store.journal import Journal
 
 DEFAULT_GAME = "thirteen"

@@ -1,10 +1,10 @@
 """The table in words, for the terminal; one module a game, named like the game's rules."""
 
 import importlib
-from dataclasses import replace
 
 from companion.games import NAMES
 from companion.games.base import seat_text
+from companion.games.frozen import replace
 from companion.tables.words import each, one_line
 
 TYPE_CHECKING = False

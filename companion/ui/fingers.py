@@ -1,8 +1,8 @@
 """From fingers to taps: a tap counts when the finger comes up where it went down."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from companion.games.frozen import dataclass
 from companion.ui.frame import Target
 
 # The same place again so soon, by a finger, is the panel's bounce and not a second tap; whatever
@@ -24,20 +24,20 @@ class Tap:
     long: bool = False
 
 
-@dataclass
 class _Finger:
-    target: Target | None
-    since: float
-    done: bool = False
+    def __init__(self, target: Target | None, since: float) -> None:
+        self.target = target
+        self.since = since
+        self.done = False
 
 
-@dataclass
 class Fingers:
     """The fingers that are on the panel now."""
 
-    _down: dict[int, _Finger] = field(default_factory=dict)
-    _last: list[tuple[Target, float]] = field(default_factory=list)
-    _palm: bool = False
+    def __init__(self) -> None:
+        self._down: dict[int, _Finger] = {}
+        self._last: list[tuple[Target, float]] = []
+        self._palm = False
 
     @property
     def pressed(self) -> str | None:

@@ -5,9 +5,9 @@ read a screen without seeing it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from companion.games.frozen import dataclass
 from companion.ui.box import Box
 from companion.ui.text import Fonts
 from companion.ui.theme import Colour, Theme

@@ -1,9 +1,9 @@
 """Mending the record: what the repair screens share, without any drawing."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.games.base import Refusal, after
+from companion.games.frozen import replace
 from companion.games.thirteen.rules import Deal, parse_event
 from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, Play, Stage
 from companion.match import record

@@ -4,8 +4,8 @@ Nothing here tells more than everybody at the table can see; in open mode that i
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from companion.games.frozen import dataclass
 from companion.match.views.common import View
 from companion.match.views.thirteen import StageView
 from companion.ui.words import LIMIT, Words

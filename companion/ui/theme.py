@@ -1,6 +1,6 @@
 """The colours, dark for play and paper for the pad; a bright set for bright rooms."""
 
-from dataclasses import dataclass
+from companion.games.frozen import dataclass
 
 Colour = tuple[int, int, int]
 

@@ -116,6 +116,7 @@ def prepare(folder: Path) -> None:
 def measure(running: Running, contender: Contender, idle: float) -> None:
     """Taps in play, first taps after a rest, and a long rest."""
     time.sleep(1.5)
+    contender.memory.append(running.memory())
     random = Random(len(contender.play))
     for tap in contender.taps[:PLAYS]:
         contender.play.append(running.tap(tap))
@@ -123,7 +124,7 @@ def measure(running: Running, contender: Contender, idle: float) -> None:
     for tap in contender.taps[PLAYS:]:
         time.sleep(random.uniform(2.2, 2.4))
         contender.wake.append(running.tap(tap))
-    contender.memory.append(running.memory())
+    contender.memory_later.append(running.memory())
     if idle:
         time.sleep(3)
         begin, used = time.perf_counter(), running.seconds_used()
@@ -148,7 +149,7 @@ def show(contenders: list[Contender]) -> None:
     """All figures as a table."""
     print(
         f"{'':12}{'tap ms, p99':>16}{'after rest, p99':>18}{'idle %':>9}{'start ms':>10}"
-        f"{'PSS MB':>9}"
+        f"{'PSS MB':>9}{'later':>8}"
     )
     for one in contenders:
         cells = ["", ""]
@@ -157,9 +158,10 @@ def show(contenders: list[Contender]) -> None:
                 f"{median(taken) * 1e3:.1f}, {worst(taken):.1f}" for taken in (one.play, one.wake)
             ]
         idle = f"{median(one.idle):.2f}" if one.idle else ""
+        later = f"{median(one.memory_later):.1f}" if one.memory_later else ""
         print(
             f"{one.name:12}{cells[0]:>16}{cells[1]:>18}{idle:>9}"
-            f"{median(one.start) * 1e3:>10.0f}{median(one.memory):>9.1f}"
+            f"{median(one.start) * 1e3:>10.0f}{median(one.memory):>9.1f}{later:>8}"
         )
 
 

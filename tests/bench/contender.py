@@ -29,7 +29,9 @@ class Contender:
     wake: list[float] = field(default_factory=list)
     start: list[float] = field(default_factory=list)
     idle: list[float] = field(default_factory=list)
+    # When it has just come up, as bare pygame is measured, and when it was played on.
     memory: list[float] = field(default_factory=list)
+    memory_later: list[float] = field(default_factory=list)
 
 
 class Running:

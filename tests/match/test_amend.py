@@ -1,6 +1,5 @@
 """Corrections of any earlier play: what they change in points, or what stands in their way."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
+from companion.games.frozen import replace
 from companion.games.thirteen.stage import PLAYS
 from companion.match.actions import Amend, Change, Edit, Insert, Remove
 from companion.match.changes import StageChange

@@ -1,7 +1,6 @@
 """Random actions on a match agree with plain lists of events, folded from the start each time."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass, replace
 from companion.games.game import Game
 from companion.games.sixth_sense import game as sixth_sense
 from companion.games.sixth_sense.judge import CARDS, Laid

@@ -1,12 +1,11 @@
 """13: what looks wrong when record and table disagree, and that each correction really helps."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
+from companion.games.frozen import replace
 from companion.games.thirteen.stage import Play, Stage
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.match import Match

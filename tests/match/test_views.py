@@ -1,12 +1,11 @@
 """What a screen may show: in fair play nothing from which the hidden cards would follow."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
+from companion.games.frozen import replace
 from companion.games.thirteen.stage import PILE, Play, Setup, Stage, lay, open_stage
 from companion.match.match import Match
 from companion.match.views import view

@@ -4,11 +4,11 @@ It knows its real table and what it remembers; of the app it knows only what can
 screens. What it taps goes as real finger events through the real app.
 """
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
 from companion.games.base import after
+from companion.games.frozen import dataclass, replace
 from companion.games.thirteen.stage import (
     DIRTY_FOUR,
     PLAYS,

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.app import LANGUAGES, translator
+from companion.games.frozen import replace
 from companion.ui import screens
 from companion.ui.box import Box
 from companion.ui.frame import Frame, Panel

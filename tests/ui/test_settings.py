@@ -1,9 +1,8 @@
 """Settings: a tap takes the next value, and it is kept."""
 
-from dataclasses import replace
-
 import pytest
 
+from companion.games.frozen import replace
 from companion.ui.desk import Desk
 from companion.ui.frame import Fill, Text
 from companion.ui.screen import Screen

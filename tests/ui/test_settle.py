@@ -1,9 +1,8 @@
 """Settle it: the rules, and what they mean for what lies on the table."""
 
-from dataclasses import replace
-
 import pytest
 
+from companion.games.frozen import replace
 from companion.match.views import view
 from companion.ui.frame import Text
 from companion.ui.rulings import answer, questions

@@ -1,9 +1,9 @@
 """6th Sense: rounds of tricks, predictions and what they score."""
 
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat
+from companion.games.frozen import dataclass, field, replace
 from companion.games.sixth_sense.event import Deal, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.judge import (
     COLOURS,

@@ -1,9 +1,8 @@
 """6th Sense on the score sheet: predictions with tricks counted, or with every trick as laid."""
 
-from dataclasses import replace
-
 from companion.games import sheet as form
 from companion.games.base import Refusal
+from companion.games.frozen import replace
 from companion.games.sixth_sense.event import Trick
 from companion.games.sixth_sense.judge import parse_laid
 from companion.games.sixth_sense.rules import (

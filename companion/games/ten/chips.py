@@ -1,8 +1,7 @@
 """The chips of 10: protecting cards, swapping them, bidding for them. No chip is ever lost."""
 
-from dataclasses import dataclass, replace
-
 from companion.games.base import Refusal, check_seat
+from companion.games.frozen import dataclass, replace
 from companion.games.ten.event import Bid, Move, Protect, Swap
 
 TYPE_CHECKING = False

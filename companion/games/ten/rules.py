@@ -1,10 +1,10 @@
 """10: what makes a round, what it costs, and when the game is over."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat
+from companion.games.frozen import dataclass, replace
 from companion.games.sheet import LARGEST_NUMBER
 from companion.games.ten.cards import (
     DECK,

@@ -1,10 +1,10 @@
 """10 on the score sheet: rounds by what was laid, or short by their score; hands and chips."""
 
 from collections import Counter
-from dataclasses import replace
 
 from companion.games import sheet as form
 from companion.games.base import Refusal
+from companion.games.frozen import replace
 from companion.games.ten.cards import DECK
 from companion.games.ten.event import End, Hand, Laying
 from companion.games.ten.rules import (

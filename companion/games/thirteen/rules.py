@@ -1,8 +1,7 @@
 """13: a match from event to event: deals, plays, counted piles."""
 
-from dataclasses import dataclass, replace
-
 from companion.games.base import Refusal, int_in, parse_seat
+from companion.games.frozen import dataclass, replace
 from companion.games.thirteen.stage import (
     PILES,
     Pile,

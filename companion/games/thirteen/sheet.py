@@ -1,9 +1,8 @@
 """13 on the score sheet: stages as lists of plays, or as the piles counted at their end."""
 
-from dataclasses import replace
-
 from companion.games import sheet as form
 from companion.games.base import Refusal, after
+from companion.games.frozen import replace
 from companion.games.thirteen.stage import (
     DECK,
     NAME,

@@ -1,10 +1,10 @@
 """13: cards, plays and stages: what may be laid, who takes, what it costs. Never a hand."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat, seat_text
+from companion.games.frozen import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """What the views of all games have in common."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from companion.games.frozen import dataclass
 from companion.match.match import Match
 
 

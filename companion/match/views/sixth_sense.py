@@ -1,7 +1,6 @@
 """6th Sense: predictions stay secret until the round is scored."""
 
-from dataclasses import replace
-
+from companion.games.frozen import replace
 from companion.match.match import Match
 from companion.match.views.common import View, common
 

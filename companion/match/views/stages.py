@@ -1,7 +1,6 @@
 """13: the stages that are scored, with the reason for every point, and the rows of the pad."""
 
-from dataclasses import dataclass
-
+from companion.games.frozen import dataclass
 from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.stage import PILES, RED, Pile, Stage
 from companion.match.match import Match

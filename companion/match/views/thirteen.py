@@ -1,7 +1,6 @@
 """13: in fair play nothing from which the taken cards would follow, until the stage is scored."""
 
-from dataclasses import dataclass
-
+from companion.games.frozen import dataclass
 from companion.games.thirteen.stage import CARDS, LIMIT, PLAYS, VALUE, Pile, Play, Stage
 from companion.match import record
 from companion.match.match import Match

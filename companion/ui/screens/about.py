@@ -2,11 +2,11 @@
 
 import importlib
 import platform
-from dataclasses import dataclass
 
 import pygame
 import pygame.display
 
+from companion.games.frozen import dataclass
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, page
 from companion.ui.screen import Screen

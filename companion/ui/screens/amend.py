@@ -1,8 +1,7 @@
 """One play of the record: another card, another player, one before it, or none at all."""
 
-from dataclasses import replace
-
 from companion.games.base import Refusal
+from companion.games.frozen import replace
 from companion.games.thirteen.stage import Play
 from companion.match import actions
 from companion.match.actions import Change, Edit, Insert, Remove

@@ -1,7 +1,6 @@
 """It is really somebody else's turn: a card was forgotten, or an entry is one too many."""
 
-from dataclasses import replace
-
+from companion.games.frozen import replace
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Amend, Remove
 from companion.match.suspects import Missing

@@ -1,7 +1,6 @@
 """What really lies on a tile: a wrong card, one missing, one too many."""
 
-from dataclasses import replace
-
+from companion.games.frozen import replace
 from companion.games.thirteen.stage import TILES, Play
 from companion.match.actions import Change, Edit, Remove
 from companion.match.views.thirteen import PlayView

@@ -1,7 +1,6 @@
 """The menu of the table: everything that is not laying a card."""
 
-from dataclasses import dataclass
-
+from companion.games.frozen import dataclass
 from companion.match.actions import Abandon, Stop
 from companion.ui import flow
 from companion.ui.box import Box

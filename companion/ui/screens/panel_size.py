@@ -1,7 +1,6 @@
 """Panel size: which panel it is, or a ruler to set what it is not."""
 
-from dataclasses import dataclass
-
+from companion.games.frozen import dataclass
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame

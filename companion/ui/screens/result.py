@@ -1,8 +1,7 @@
 """The end of a match of 13: who won, the pad, the chart, and what the evening had."""
 
-from dataclasses import replace
-
 from companion.games.base import Refusal
+from companion.games.frozen import replace
 from companion.match.evening import Remark, remarks
 from companion.match.match import Match
 from companion.match.record import Step

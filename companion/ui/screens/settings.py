@@ -1,8 +1,8 @@
 """Settings: a row for each, with its value; a tap takes the next value."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from companion.games.frozen import dataclass
 from companion.ui.box import Box
 from companion.ui.dimmer import MINUTES
 from companion.ui.frame import Frame

@@ -1,8 +1,7 @@
 """The table of 13: one tap a play."""
 
-from dataclasses import dataclass, replace
-
 from companion.games.base import Refusal
+from companion.games.frozen import dataclass, replace
 from companion.match.actions import Do, Redo, Undo
 from companion.match.views import view
 from companion.match.views.common import View
