@@ -105,8 +105,6 @@ class App:
 
     def _begin(self, options: Options) -> None:
         """The match under way comes first, exactly where it was."""
-        for said in self.store.notices:
-            self.desk.say(notice(said.code, said.params, self.desk.words))
         last = self.store.journal.last_running()
         # Whoever was cut off in the middle goes on there; whoever ended it begins at home.
         cut_off = self.desk.choices.get("open_now", False) is True
@@ -124,14 +122,13 @@ class App:
 
             self.desk.start(FirstStart(self.desk))
         else:
-            message = self.desk.message
             flow.home(self.desk)
-            self.desk.message = message
+        for said in self.store.notices:
+            self._say(said)
 
     def run(self) -> None:
         """Until somebody ends it."""
         self.step()  # what takes its time comes after the first frame
-        self._keep_open(True)
         self.store.check_in_background(self._found)
         # What is here now stays; looking through it for garbage would stop a tap now and then.
         gc.freeze()
@@ -179,8 +176,7 @@ class App:
         for event in events:
             self._handle(read(event, size))
         while not self._notices.empty():
-            said = self._notices.get()
-            self.desk.say(notice(said.code, said.params, self.desk.words))
+            self._say(self._notices.get())
             self._dirty = True
         held = self.fingers.held(now)
         if held is not None:
@@ -191,6 +187,12 @@ class App:
             if self.desk.message and self.desk.message_until <= now:
                 self.desk.quiet()
             self._dirty = True
+
+    def _say(self, said: Notice) -> None:
+        """What the store found: too long for a line, and to be read by somebody."""
+        from companion.ui.screens.said import Said
+
+        self.desk.go(Said(self.desk, notice(said.code, said.params, self.desk.words)))
 
     def _next_wake(self) -> float | None:
         times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at()]
@@ -270,7 +272,9 @@ class App:
             self.frames += 1
         self._wakes = self._next_wake()
         if self.frames == 1:
-            self.sounds.open()  # in the background, when there is something to see
+            # What takes its time comes when there is something to see.
+            self._keep_open(True)
+            self.sounds.open()  # in the background
 
     @property
     def panel(self) -> Panel:

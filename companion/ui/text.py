@@ -114,14 +114,21 @@ class Fonts:
         return text[:1], size
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
-        """The text in lines no wider than this, broken between words."""
+        """The text in lines no wider than this, broken between words, or after a hyphen."""
         lines: list[str] = []
         for word in text.split():
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.width(longer, cut, size) <= width:
-                lines[-1] = longer
-            else:
-                lines.append(word)
+            parts = [word]
+            if "-" in word and self.width(word, cut, size) > width:
+                parts = [f"{part}-" for part in word.split("-")]
+                parts[-1] = parts[-1][:-1]
+            between = " "
+            for part in parts:
+                longer = f"{lines[-1]}{between}{part}" if lines else part
+                if lines and self.width(longer, cut, size) <= width:
+                    lines[-1] = longer
+                else:
+                    lines.append(part)
+                between = ""
         return lines
 
     def _render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:

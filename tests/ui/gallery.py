@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.messages import sentence
+from companion.messages import notice, sentence
 from companion.ui.desk import Desk
 from companion.ui.rulings import questions
 from companion.ui.screen import Screen
@@ -32,6 +32,7 @@ from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import Counting, Players
 from companion.ui.screens.plays import LookFirst, Plays
 from companion.ui.screens.result import Result
+from companion.ui.screens.said import Said
 from companion.ui.screens.scores import StageScores
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settings import SettingsScreen
@@ -176,6 +177,12 @@ def _ask(desk: Desk) -> Screen:
     )
 
 
+def _mended(desk: Desk) -> Screen:
+    numbers = {"entries": 2048, "matches": 117, "from_backup": 1024, "scraps": 31}
+    aside = "companion-damaged-20261116-195959-12.db"
+    return Said(desk, notice("store-damaged", {**numbers, "aside": aside}, desk.words))
+
+
 SCENES: dict[str, SetUp] = {
     "first": _alone(FirstStart),
     "first-side": _alone(FirstStart, "language-en"),
@@ -222,6 +229,7 @@ SCENES: dict[str, SetUp] = {
     "result": _whole(Result),
     "result-played": _played(Result, stages=6, more=()),
     "another": _running(Another),
+    "another-nobody": _running(Another, taps=("seat-0",)),
     "another-seat": _others_too(_running(Another, taps=("seat-0",))),
     "another-named": _others_too(_running(Another, taps=("seat-0", "name-Otto"))),
     "history": _whole(History),
@@ -239,6 +247,7 @@ SCENES: dict[str, SetUp] = {
         f"settle-{question}": _running(Settle, taps=(f"ask-{question}",))
         for question in questions(str)
     },
+    "said": _running(_mended),
     "failsafe": _running(lambda desk: Failsafe(desk, "4F2A")),
 }
 # Those that have a place for a message.

@@ -1,12 +1,16 @@
 """The failsafe goes on whatever else is broken."""
 
+from pathlib import Path
+
 import pytest
 
+from companion.store.files import DATABASE
 from companion.ui import flow
 from companion.ui.desk import Desk
 from companion.ui.frame import Text
 from companion.ui.screen import Screen
 from companion.ui.screens.failsafe import Failsafe
+from tests.pilot import Pilot
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, PANELS, Studio
 
@@ -87,3 +91,19 @@ def test_it_fits(panel: str) -> None:
     studio = Studio()
     studio.show(failed)
     assert not complaints(studio.frame(PANELS[panel]))
+
+
+def test_what_the_store_mended_waits_until_it_is_read(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path)
+    pilot.close()
+    (tmp_path / DATABASE).write_bytes(b"no journal at all" * 100)
+    pilot = Pilot(tmp_path)
+    try:
+        assert pilot.screen == "Said"
+        pilot.now += 60
+        pilot.app.step()
+        assert pilot.screen == "Said"
+        pilot.tap("next")
+        assert pilot.screen in ("Home", "FirstStart")
+    finally:
+        pilot.close()

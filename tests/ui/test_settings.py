@@ -11,7 +11,7 @@ from companion.ui.screens.panel_size import LEAST, PanelSize
 from companion.ui.screens.settings import CYCLES, SettingsScreen
 from companion.ui.theme import BRIGHT, DARK
 from tests.ui.checks import complaints
-from tests.ui.studio import PANELS, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 
 @pytest.fixture
@@ -61,6 +61,15 @@ def test_open_play_asks_first(studio: Studio) -> None:
     studio.tap("open", "next")
     assert studio.desk.open_mode()
     assert isinstance(studio.desk.screen, SettingsScreen)
+
+
+def test_open_play_in_a_stage_is_noted_in_its_record(studio: Studio) -> None:
+    match = studio.match(FOUR, "deal", "B7")
+    assert not match.looked
+    studio.tap("open", "back")
+    assert not match.looked
+    studio.tap("open", "next")
+    assert studio.journal.load(str(studio.desk.match_id)).looked
 
 
 def test_open_play_ends_at_once(studio: Studio) -> None:

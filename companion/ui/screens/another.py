@@ -43,7 +43,11 @@ class Another(Screen):
         area, bar = page(frame, title, self.desk.message)
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._("A new name"), sign="plus", primary=True)
-        self._list(frame, area, [(f"name-{name}", name) for name in self._others()])
+        others = self._others()
+        self._list(frame, area, [(f"name-{name}", name) for name in others])
+        if not others:
+            text = self._("Nobody else is remembered yet.")
+            frame.paragraph(centred(frame, area, text, 2.6), text, capital=2.6, align="centre")
 
     def _list(self, frame: Frame, area: Box, entries: list[tuple[str, str]]) -> None:
         columns = 1 if frame.panel.portrait else 2

@@ -244,6 +244,7 @@ class StageScores(Screen):
         if self.desk.match is not None and self.desk.match.ended:
             from companion.ui.screens.result import Result
 
+            self.desk.sound("win")
             self.desk.start(Result(self.desk))
         else:
             flow.begin_stage(self.desk)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.frozen import dataclass
+from companion.match.actions import Look
 from companion.ui.box import Box
 from companion.ui.dimmer import MINUTES
 from companion.ui.frame import Frame
@@ -169,9 +170,16 @@ class SettingsScreen(Screen):
                     " colour. Good for learning; ask everybody at the table first."
                 ),
                 self._("Play openly"),
-                lambda: self.desk.choices.set("open", True),
+                self._open,
             )
         )
+
+    def _open(self) -> None:
+        """From now on; a stage under way was looked at, and its record says so."""
+        match = self.desk.match
+        if match is not None and match.state.running is not None and not match.looked:
+            self.desk.act(Look())
+        self.desk.choices.set("open", True)
 
     def _ask_end(self) -> None:
         from companion.ui.screens.ask import Ask

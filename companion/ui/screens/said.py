@@ -1,0 +1,29 @@
+"""Something that everybody should read before they go on: what was mended, what was lost."""
+
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import centred, onward, page
+from companion.ui.screen import Screen
+
+
+class Said(Screen):
+    """One text, as long as it may be; it waits until somebody has read it."""
+
+    def __init__(self, desk: Desk, text: str) -> None:
+        super().__init__(desk)
+        self._text = text
+
+    def draw(self, frame: Frame) -> None:
+        """The text, and the way on."""
+        area, bar = page(frame, self._("Before you go on"))
+        frame.fill(area, frame.theme.panel, 2.2)
+        inside = area.pad(frame.mm(6), frame.mm(4))
+        frame.paragraph(
+            centred(frame, inside, self._text, 2.8), self._text, capital=2.8, align="centre"
+        )
+        frame.button(bar, "next", onward(self._("Go on")), primary=True)
+
+    def tap(self, name: str) -> None:
+        """On to what was there."""
+        if name == "next":
+            self.desk.back()
