@@ -6,7 +6,8 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from companion.ui.frame import Target, Text
-from companion.ui.screens.table import TILES, Table
+from companion.ui.screens.table import Table
+from companion.ui.tile import TILES
 from tests.ui.studio import FOUR, PANELS, Studio
 
 

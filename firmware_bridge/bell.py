@@ -1,0 +1,41 @@
+"""Wakes a thread that waits for a port, from any other thread."""
+
+import os
+import threading
+
+
+class Bell:
+    """A pipe to wait on. Ringing it after it was closed does nothing."""
+
+    def __init__(self) -> None:
+        self.fd, self._rope = os.pipe()
+        os.set_blocking(self._rope, False)
+        os.set_blocking(self.fd, False)
+        # Closed descriptors are given to others at once: nobody may write to one by then.
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def ring(self) -> None:
+        """Wakes who waits, now or when it next does."""
+        with self._lock:
+            if self._closed:
+                return
+            try:
+                os.write(self._rope, b"!")
+            except BlockingIOError:
+                return  # it has been rung so often that one more makes no difference
+
+    def heard(self) -> None:
+        """Whoever waited is awake."""
+        try:
+            os.read(self.fd, 4096)
+        except BlockingIOError:
+            return
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        with self._lock:
+            if not self._closed:
+                self._closed = True
+                os.close(self.fd)
+                os.close(self._rope)

@@ -1,0 +1,62 @@
+"""What readers and buttons tell the host: events that must each act once, and how a link fares."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+State = Literal["searching", "ready", "lost", "wrong-proto", "busy", "absent"]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card came onto a tile (0: this reader does not know which); `age` is ms it has waited."""
+
+    reader: str
+    boot: str
+    seq: int
+    tile: int
+    tag: str
+    age: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """Something was laid on a tile and could not be read."""
+
+    reader: str
+    boot: str
+    seq: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button was pressed: undo, ok, tile1, tile2, tile3."""
+
+    reader: str
+    boot: str
+    seq: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The device says that something in it does not work."""
+
+    reader: str
+    boot: str
+    seq: int
+    code: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How the link to a reader fares; `detail` is for people: a version, a port, a reason."""
+
+    reader: str
+    state: State
+    detail: str = ""
+
+
+Event = Card | Miss | Button | Fault
+News = Event | Status

@@ -1,0 +1,121 @@
+"""Finds scanners by itself: looks for newly plugged USB serial devices and asks each once."""
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from firmware_bridge.events import News, Status
+from firmware_bridge.link import Link, Listener
+from firmware_bridge.ports import Candidate, candidates, plugged
+
+LOOK_EVERY = 2.0
+# A board that has just been plugged in needs a while before it answers.
+ASK_FOR = 5.0
+
+Plugging = tuple[str, int, int]
+
+
+class _Asked:
+    """A link that may turn out to be no reader: nothing is told of it before it answers."""
+
+    def __init__(self, candidate: Candidate, kind: str, finder: "Finder") -> None:
+        self.candidate = candidate
+        self.answered = kind != "tile"
+        self.until = time.monotonic() + finder.ask_for
+        self._listener = finder.listener
+        self.link = Link(
+            kind, candidate.port, self._hear, find=lambda: finder.where(candidate.identity)
+        )
+
+    def _hear(self, news: News) -> None:
+        if isinstance(news, Status) and news.state in ("ready", "wrong-proto"):
+            self.answered = True
+        if self.answered:
+            self._listener(news)
+
+
+class Finder:
+    """Keeps looking until closed. A device that another program holds is let be, and looked at
+    again later; one that does not answer is not asked again before it was pulled out."""
+
+    def __init__(
+        self,
+        listener: Listener,
+        taken: Callable[[], set[str]],
+        *,
+        dev: Path = Path("/dev"),
+        sys: Path = Path("/sys"),
+        look_every: float = LOOK_EVERY,
+        ask_for: float = ASK_FOR,
+    ) -> None:
+        self.listener = listener
+        self.ask_for = ask_for
+        self._taken = taken
+        self._dev, self._sys = dev, sys
+        self._look_every = look_every
+        self._lock = threading.Lock()
+        self._asked: dict[str, _Asked] = {}
+        self._silent: set[Plugging] = set()
+        self._seen: frozenset[Plugging] = frozenset()
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="finder", daemon=True)
+        self._thread.start()
+
+    def links(self) -> list[Link]:
+        """The links to devices that have answered."""
+        with self._lock:
+            return [asked.link for asked in self._asked.values() if asked.answered]
+
+    def where(self, identity: str) -> str | None:
+        """Where a device is plugged in now."""
+        for candidate in candidates(self._dev, self._sys):
+            if candidate.identity == identity:
+                return candidate.port
+        return None
+
+    def close(self) -> None:
+        """Lets all ports go."""
+        self._closing.set()
+        self._thread.join()
+        for asked in self._asked.values():
+            asked.link.close()
+
+    def _run(self) -> None:
+        while True:
+            self._look()
+            if self._closing.wait(self._look_every):
+                return
+
+    def _look(self) -> None:
+        now = plugged(self._dev)
+        self._silent &= now
+        if now != self._seen:
+            self._seen = now
+            for candidate in candidates(self._dev, self._sys):
+                self._consider(candidate)
+        for identity, asked in list(self._asked.items()):
+            if asked.link.status.state == "busy":
+                # The other program may let it go; until then nothing was asked.
+                asked.until = time.monotonic() + self.ask_for
+            elif not asked.answered and time.monotonic() >= asked.until:
+                self._give_up(identity, asked)
+
+    def _give_up(self, identity: str, asked: _Asked) -> None:
+        asked.link.close()
+        with self._lock:
+            del self._asked[identity]
+        if asked.candidate.plugging in self._seen:
+            self._silent.add(asked.candidate.plugging)
+            if asked.link.status.state == "absent":
+                self.listener(asked.link.status)  # it is there and we may not open it
+
+    def _consider(self, candidate: Candidate) -> None:
+        if candidate.identity in self._asked or candidate.plugging in self._silent:
+            return
+        taken = self._taken()
+        if candidate.port in taken or candidate.device in taken:
+            return
+        asked = _Asked(candidate, candidate.kind or "tile", self)
+        with self._lock:
+            self._asked[candidate.identity] = asked

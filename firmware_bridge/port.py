@@ -1,0 +1,86 @@
+"""Opens serial ports for ourselves alone; the one place that knows pyserial."""
+
+import errno
+import os
+from pathlib import Path
+
+import serial  # type: ignore[import-untyped]  # it comes without types
+
+LOCKS = (Path("/run/lock"), Path("/var/lock"))
+
+
+class PortAbsent(OSError):
+    """There is no such port, or we may not open it."""
+
+
+class PortBusy(OSError):
+    """Another program holds the port."""
+
+
+class PortGone(OSError):
+    """The port was open and is no more: unplugged."""
+
+
+class Port:
+    """An open port: nothing here blocks."""
+
+    def __init__(self, path: str, baudrate: int) -> None:
+        holder = lock_file_holder(path)
+        if holder is not None:
+            raise PortBusy(errno.EBUSY, f"process {holder} has locked it", path)
+        try:
+            self._serial = serial.Serial(path, baudrate, timeout=0, exclusive=True)
+        except (serial.SerialException, OSError, ValueError) as error:
+            raise _reason(path, error) from error
+        self.fd: int = self._serial.fileno()
+        # The path may be a stable name whose device is another one after the next plugging in.
+        self.device = os.path.realpath(path)
+
+    def read(self) -> bytes:
+        """What has come, to be asked for when poll says so: nothing then means unplugged."""
+        try:
+            data = os.read(self.fd, 4096)
+        except BlockingIOError:
+            return b""
+        except OSError as error:
+            raise PortGone(error.errno, "unplugged") from error
+        if not data:
+            raise PortGone(errno.EIO, "unplugged")
+        return data
+
+    def write(self, data: bytes) -> int:
+        """How many of these bytes were taken now."""
+        try:
+            return os.write(self.fd, data)
+        except BlockingIOError:
+            return 0
+        except OSError as error:
+            raise PortGone(error.errno, "unplugged") from error
+
+    def close(self) -> None:
+        """Also where the device is gone."""
+        self._serial.close()
+
+
+def _reason(path: str, error: Exception) -> OSError:
+    number = getattr(error, "errno", None)
+    if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
+        return PortBusy(errno.EBUSY, "another program holds it", path)
+    if number in (errno.EACCES, errno.EPERM):
+        return PortAbsent(number, "no permission (on a Pi: be in the group dialout)", path)
+    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
+        return PortAbsent(number, "nothing is plugged in there", path)
+    return PortAbsent(number or errno.EINVAL, f"it cannot be opened: {error}", path)
+
+
+def lock_file_holder(path: str, folders: tuple[Path, ...] = LOCKS) -> int | None:
+    """The process that holds the port by a lock file, as terminal programs do."""
+    name = f"LCK..{Path(os.path.realpath(path)).name}"
+    for folder in folders:
+        try:
+            process = int((folder / name).read_text().split()[0])
+        except (OSError, ValueError, IndexError):
+            continue
+        if process != os.getpid() and Path(f"/proc/{process}").exists():
+            return process
+    return None

@@ -1,0 +1,300 @@
+"""The tile scanner's wire protocol, version 1: lines into messages and messages into lines.
+
+    $BODY*CCCC\\n   BODY: printable ASCII without $ and *, at most 96 bytes
+                   CCCC: CRC-16/CCITT-FALSE of BODY, four upper-case hexadecimal digits
+
+`str(message)` is the BODY, `parse(body)` the message: they are each other's inverse.
+"""
+
+import re
+from binascii import crc_hqx
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from firmware_bridge.framing import Frames
+
+PROTO = "1"
+LONGEST_BODY = 96
+BUTTONS = ("undo", "ok", "tile1", "tile2", "tile3")
+SOUNDS = ("ok", "bust", "refused")
+
+_BODY = rb"[ -#%-)+-~]"
+_WHOLE = rb"(" + _BODY + rb"{0,96})\*([0-9A-F]{4})\r?\n"
+_BEGUN = _BODY + rb"{0,96}(?:\*(?:[0-9A-F]{0,3}|[0-9A-F]{4}\r?))?"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Host: who are you?"""
+
+    def __str__(self) -> str:
+        return "HELLO?"
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """Device: who it is. `boot` is new at each power-up; `caps` are B, L, S or -."""
+
+    firmware: str
+    boot: str
+    tiles: int
+    caps: str
+
+    def __str__(self) -> str:
+        return f"HELLO,{PROTO},{self.firmware},{self.boot},{self.tiles},{self.caps}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """Device: a HELLO of another protocol, of which only the number can be understood."""
+
+    proto: str
+    rest: str
+
+    def __str__(self) -> str:
+        return f"HELLO,{self.proto}{self.rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Device: a card came onto a tile; `age` is None where the device does not tell."""
+
+    boot: str
+    seq: int
+    tile: int
+    tag: str
+    age: int | None = None
+
+    def __str__(self) -> str:
+        waited = "" if self.age is None else f",{self.age}"
+        return f"CARD,{self.boot},{self.seq},{self.tile},{self.tag}{waited}"
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """Device: something was laid there and no tag could be read."""
+
+    boot: str
+    seq: int
+    tile: int
+
+    def __str__(self) -> str:
+        return f"MISS,{self.boot},{self.seq},{self.tile}"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Device: a button was pressed."""
+
+    boot: str
+    seq: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"BTN,{self.boot},{self.seq},{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Device: something in it does not work."""
+
+    boot: str
+    seq: int
+    code: str
+    detail: str
+
+    def __str__(self) -> str:
+        return f"FAULT,{self.boot},{self.seq},{self.code},{self.detail}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Device: an event with a good address and a content that means nothing in this version.
+
+    It is told apart from noise because the device waits for its acknowledgement: dropped without
+    a word it would hold up every event behind it.
+    """
+
+    kind: str
+    boot: str
+    seq: int
+    rest: str
+
+    def __str__(self) -> str:
+        return f"{self.kind},{self.boot},{self.seq}{self.rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """Device: still there."""
+
+    boot: str
+
+    def __str__(self) -> str:
+        return f"BEAT,{self.boot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """Host: this event is safe."""
+
+    boot: str
+    seq: int
+
+    def __str__(self) -> str:
+        return f"ACK,{self.boot},{self.seq}"
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """Host: so many of a tile's 13 lamps, in this colour (rrggbb)."""
+
+    tile: int
+    n: int
+    colour: str
+
+    def __str__(self) -> str:
+        return f"LIGHT,{self.tile},{self.n},{self.colour}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """Host: ok, bust or refused."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"SOUND,{self.name}"
+
+
+DeviceEvent = Card | Miss | Button | Fault | Unreadable
+FromDevice = Hello | Stranger | Beat | DeviceEvent
+FromHost = Ask | Ack | Light | Sound
+Message = FromDevice | FromHost
+
+_BOOT = r"([0-9A-Fa-f]{8})"
+_SEQ = r"([1-9][0-9]{0,9})"
+_EVENT = f",{_BOOT},{_SEQ}"
+_Make = Callable[..., Message]
+# What each kind looks like after its name. The first that fits is it.
+_FORMS: dict[str, list[tuple[re.Pattern[str], _Make]]] = {
+    "HELLO?": [(re.compile(""), Ask)],
+    "HELLO": [
+        (
+            re.compile(rf",{PROTO},([^,]*),{_BOOT},([0-3]),([A-Za-z]+|-)"),
+            lambda firmware, boot, tiles, caps: Hello(firmware, boot, int(tiles), caps),
+        ),
+        (re.compile(rf",(?!{PROTO}(?:,|$))([0-9A-Za-z.]+)((?:,.*)?)"), Stranger),
+    ],
+    "CARD": [
+        (
+            re.compile(rf"{_EVENT},([0-3]),([0-9A-Za-z]{{4,32}})(?:,(0|[1-9][0-9]{{0,9}}))?"),
+            lambda boot, seq, tile, tag, age: Card(
+                boot, int(seq), int(tile), tag, None if age is None else int(age)
+            ),
+        )
+    ],
+    "MISS": [
+        (
+            re.compile(f"{_EVENT},([0-3])"),
+            lambda boot, seq, tile: Miss(boot, int(seq), int(tile)),
+        )
+    ],
+    "BTN": [
+        (
+            re.compile(f"{_EVENT},({'|'.join(BUTTONS)})"),
+            lambda boot, seq, name: Button(boot, int(seq), name),
+        )
+    ],
+    "FAULT": [
+        (
+            re.compile(f"{_EVENT},([^,]+),(.*)"),
+            lambda boot, seq, code, detail: Fault(boot, int(seq), code, detail),
+        )
+    ],
+    "BEAT": [(re.compile(f",{_BOOT}"), Beat)],
+    "ACK": [(re.compile(_EVENT), lambda boot, seq: Ack(boot, int(seq)))],
+    "LIGHT": [
+        (
+            re.compile(r",([1-3]),(1[0-3]|[0-9]),([0-9A-Fa-f]{6})"),
+            lambda tile, n, colour: Light(int(tile), int(n), colour),
+        )
+    ],
+    "SOUND": [(re.compile(f",({'|'.join(SOUNDS)})"), Sound)],
+}
+for _kind in ("CARD", "MISS", "BTN", "FAULT"):
+    _FORMS[_kind].append(
+        (
+            re.compile(f"{_EVENT}((?:,.*)?)"),
+            lambda boot, seq, rest, kind=_kind: Unreadable(kind, boot, int(seq), rest),
+        )
+    )
+
+
+class UnknownKind(ValueError):
+    """A message of a kind that this version does not know."""
+
+
+class BadFields(ValueError):
+    """A message of a known kind whose fields are not as they must be."""
+
+
+def crc(body: bytes) -> str:
+    """CRC-16/CCITT-FALSE as the wire writes it."""
+    return f"{crc_hqx(body, 0xFFFF):04X}"
+
+
+def parse(body: str) -> Message:
+    """The message in a BODY."""
+    kind, comma, rest = body.partition(",")
+    if kind not in _FORMS:
+        raise UnknownKind(body)
+    for form, make in _FORMS[kind]:
+        found = form.fullmatch(comma + rest)
+        if found is not None:
+            return make(*found.groups())
+    raise BadFields(body)
+
+
+def encode(body: str) -> bytes:
+    """A BODY (or `str(message)`) as a line."""
+    if not re.fullmatch(_BODY.decode() + "{0,96}", body):
+        raise ValueError(f"{body!r} cannot stand in a line of the wire protocol")
+    data = body.encode("ascii")
+    return b"$%b*%b\n" % (data, crc(data).encode())
+
+
+class Decoder:
+    """Bytes in, in any pieces; messages out. Keeps less than one line."""
+
+    def __init__(self) -> None:
+        self._lines = Frames(b"$", _WHOLE, _BEGUN)
+        self._bad = 0
+        self.valid = 0
+        self.unknown = 0
+
+    @property
+    def dropped(self) -> int:
+        """Broken lines, stretches of noise, and known kinds with impossible fields."""
+        return self._lines.dropped + self._bad
+
+    def forget(self) -> None:
+        """The port was opened again: half a line from before is worth nothing."""
+        self._lines.forget()
+
+    def feed(self, data: bytes) -> list[Message]:
+        """The messages that these bytes complete."""
+        messages: list[Message] = []
+        for line in self._lines.feed(data):
+            body, check = line.groups()
+            if crc(body).encode() != check:
+                self._bad += 1
+                continue
+            self.valid += 1
+            try:
+                messages.append(parse(body.decode("ascii")))
+            except UnknownKind:
+                self.unknown += 1
+            except BadFields:
+                self._bad += 1
+        return messages

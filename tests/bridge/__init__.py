@@ -1,0 +1,1 @@
+"""Tests of readers, links and buttons: real pseudo-terminals, real processes."""

@@ -1,0 +1,186 @@
+"""`auto`: devices are found by asking, by stable names, and never taken from others."""
+
+import os
+import pty
+import tty
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import serial  # type: ignore[import-untyped]
+
+from firmware_bridge.events import Card, Status
+from firmware_bridge.finder import Finder
+from firmware_bridge.ports import candidates, plugged
+from firmware_bridge.simulator import Lay, Simulator
+from tests.bridge.hearing import Hearing, eventually
+from tests.bridge.usb import Usb
+
+
+@pytest.fixture
+def usb(tmp_path: Path) -> Usb:
+    return Usb(tmp_path)
+
+
+@pytest.fixture
+def simulator() -> Iterator[Simulator]:
+    made = Simulator(pace=0.0, resend_every=0.05)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def mute() -> Iterator[tuple[int, str]]:
+    """A device that answers nothing."""
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    os.set_blocking(master, False)
+    yield master, os.ttyname(slave)
+    os.close(slave)
+    os.close(master)
+
+
+@pytest.fixture
+def hearing() -> Hearing:
+    return Hearing()
+
+
+@pytest.fixture
+def find(usb: Usb, hearing: Hearing) -> Iterator[Callable[..., Finder]]:
+    made: list[Finder] = []
+
+    def start(taken: set[str] | None = None, ask_for: float = 20.0) -> Finder:
+        made.append(
+            Finder(
+                hearing,
+                lambda: taken or set(),
+                dev=usb.dev,
+                sys=usb.sys,
+                look_every=0.05,
+                ask_for=ask_for,
+            )
+        )
+        return made[-1]
+
+    yield start
+    for finder in made:
+        finder.close()
+
+
+def target(simulator: Simulator) -> str:
+    return os.path.realpath(simulator.port)
+
+
+def test_candidates_are_named_as_stably_as_can_be(usb: Usb) -> None:
+    usb.plug("ttyUSB0", "/dev/null", ("1a86", "7523"), socket="1-1")
+    usb.plug("ttyACM0", "/dev/zero", serial="E661", by_id="usb-Pico_E661-if00", socket="1-2")
+    usb.plug("ttyUSB1", "/dev/full", ids=None)
+    usb.plug("ttyUSB2", "/dev/random", ("1eab", "8306"), serial="77", socket="1-3")
+    (usb.dev / "ttyS0").symlink_to("/dev/null")
+    (usb.dev / "ttyUSB9").symlink_to("/nowhere")
+    pico, adapter, unknown, scanner = candidates(usb.dev, usb.sys)
+    assert pico.port == pico.identity == str(usb.dev / "serial/by-id/usb-Pico_E661-if00")
+    assert (pico.what, pico.kind) == ("Raspberry Pi Pico", None)
+    assert adapter.port == str(usb.dev / "ttyUSB0")
+    assert adapter.identity == "usb:1a86:7523:1-1"
+    assert unknown.port == unknown.identity == str(usb.dev / "ttyUSB1")
+    assert (scanner.kind, scanner.identity) == ("line", "usb:1eab:8306:77")
+
+
+def test_the_real_devices_can_be_listed() -> None:
+    assert {each.plugging for each in candidates()} == plugged()
+
+
+def test_a_scanner_is_found_when_it_is_plugged_in_and_when_it_moves(
+    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+) -> None:
+    finder = find()
+    usb.plug("ttyACM0", target(simulator), serial="E661")
+    hearing.wait_state("ready")
+    assert [link.port for link in finder.links()] == [str(usb.dev / "ttyACM0")]
+    usb.pull("ttyACM0")
+    simulator.unplug(0.2)
+    hearing.wait_state("lost")
+    eventually(lambda: Path(simulator.port).exists())
+    usb.plug("ttyACM1", target(simulator), serial="E661")
+    hearing.wait_state("ready", 2)
+    simulator.do(Lay("AAAA", 1))
+    hearing.wait_events(1)
+    assert isinstance(hearing.events[0], Card)
+    # It is the same reader as before, by the same name.
+    (link,) = finder.links()
+    assert hearing.events[0].reader == link.name == f"tile:{usb.dev / 'ttyACM0'}"
+    link.acknowledge(hearing.events[0])
+    assert simulator.done.wait(30)
+
+
+def test_a_stable_name_is_preferred(
+    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+) -> None:
+    usb.plug("ttyACM0", target(simulator), by_id="usb-Pico-if00")
+    finder = find()
+    hearing.wait_state("ready")
+    assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
+
+
+def test_a_mute_device_is_asked_for_a_while_and_then_let_be(
+    usb: Usb, mute: tuple[int, str], hearing: Hearing, find: Callable[..., Finder]
+) -> None:
+    master, path = mute
+    usb.plug("ttyUSB0", path, ("1a86", "7523"))
+    finder = find(ask_for=0.3)
+    eventually(lambda: bool(finder._silent))
+    assert b"$HELLO?*" in os.read(master, 4096)
+    serial.Serial(path, exclusive=True).close()  # nobody holds it
+    assert finder.links() == []
+    assert hearing.news == []
+    # Another plugging in is another chance.
+    usb.pull("ttyUSB0")
+    eventually(lambda: not finder._silent)
+
+
+def test_a_device_that_another_program_holds_is_neither_taken_nor_forgotten(
+    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+) -> None:
+    other = serial.Serial(target(simulator), exclusive=True, timeout=0)
+    usb.plug("ttyACM0", target(simulator))
+    finder = find(ask_for=0.2)
+    eventually(lambda: any(each.link.status.state == "busy" for each in finder._asked.values()))
+    assert hearing.news == []
+    other.close()
+    hearing.wait_state("ready")
+
+
+def test_a_port_asked_for_by_name_is_not_asked_again(
+    usb: Usb, simulator: Simulator, mute: tuple[int, str], find: Callable[..., Finder]
+) -> None:
+    _, path = mute
+    usb.plug("ttyUSB0", path)
+    usb.plug("ttyACM1", target(simulator), socket="1-2")
+    finder = find(taken={str(usb.dev / "ttyUSB0")})
+    eventually(lambda: len(finder.links()) == 1)
+    assert len(finder._asked) == 1
+
+
+def test_a_known_line_scanner_needs_no_asking(
+    usb: Usb, mute: tuple[int, str], hearing: Hearing, find: Callable[..., Finder]
+) -> None:
+    master, path = mute
+    usb.plug("ttyACM0", path, ("1eab", "8306"))
+    find()
+    hearing.wait_state("ready")
+    os.write(master, b"13B702\r")
+    hearing.wait_events(1)
+    assert hearing.tags == ["13B702"]
+
+
+def test_a_device_that_cannot_be_opened_is_told(
+    usb: Usb, tmp_path: Path, hearing: Hearing, find: Callable[..., Finder]
+) -> None:
+    (tmp_path / "file").write_text("")
+    usb.plug("ttyACM0", str(tmp_path / "file"))
+    find(ask_for=0.1)
+    hearing.wait_state("absent")
+    (status,) = hearing.news
+    assert isinstance(status, Status)
+    assert "cannot be opened" in status.detail
