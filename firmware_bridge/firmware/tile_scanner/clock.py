@@ -1,0 +1,41 @@
+"""Milliseconds since power-up that never wrap, made from the Pico's counter that does."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Clock:
+    """Counts on from a wrapping counter; must be asked at least once in six days."""
+
+    def __init__(self, ticks: "Callable[[], int]", difference: "Callable[[int, int], int]") -> None:
+        self._ticks = ticks
+        self._difference = difference
+        self._last = ticks()
+        self._now = 0
+
+    def now(self) -> int:
+        """Milliseconds since this clock was made."""
+        ticks = self._ticks()
+        self._now += self._difference(ticks, self._last)
+        self._last = ticks
+        return self._now
+
+
+class Pace:
+    """Comes due at a steady pace, without hurrying after what was missed."""
+
+    def __init__(self, every: int) -> None:
+        self._every = every
+        self._next: int | None = None
+
+    def restart(self, now: int) -> None:
+        """The next time is one whole step from now."""
+        self._next = now + self._every
+
+    def due(self, now: int) -> bool:
+        """Whether it is time again; the first question always says yes."""
+        if self._next is not None and now < self._next:
+            return False
+        self.restart(now)
+        return True

@@ -1,0 +1,17 @@
+"""What is soldered to which pin of the Pico: the one file to change for another wiring."""
+
+# The three readers share SCK, MOSI and MISO; each has a select line of its own (tile 1, 2, 3).
+SPI = 0
+SCK, MOSI, MISO = 18, 19, 16
+SELECTS = (17, 20, 21)
+
+# From the pin to ground: undo, ok, tile 1, tile 2, tile 3.
+BUTTONS = (2, 3, 4, 5, 6)
+
+# What is optional is None where it is absent. Barriers (tile 1, 2, 3) pull their pin down when
+# something is in them; the rings are one chain of 3 × 13 lamps, tile 1 first.
+BARRIERS: "tuple[int, ...] | None" = None
+RINGS: "int | None" = None
+BUZZER: "int | None" = None
+
+# The pins for these in the drawing: (10, 11, 12), 22 and 15.

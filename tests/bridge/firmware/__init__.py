@@ -1,0 +1,1 @@
+"""The scanner's firmware, without a Pico."""

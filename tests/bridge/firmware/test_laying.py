@@ -1,0 +1,110 @@
+"""Cards, hands, piles, light barriers and buttons, as the firmware sees them."""
+
+from random import Random
+
+import pytest
+from tile_scanner.buttons import Button
+from tile_scanner.laying import CLEAR_LOOKS, GONE_LOOKS, KNOWN_MOST, Barrier, Laying
+
+
+def reports(looks: str) -> str:
+    """What is reported of a row of looks: a letter is a tag, a dot is nothing."""
+    laying = Laying()
+    found = [laying.look(None if look == "." else look) for look in looks]
+    return "".join(tag or "." for tag in found)
+
+
+@pytest.mark.parametrize(
+    ("looks", "reported"),
+    [
+        ("AA", ".A"),
+        ("AAAAAA", ".A...."),
+        ("A....", "....."),
+        ("A.A", "..A"),
+        ("A...A", "....A"),
+        ("A....A", "......"),
+        ("ABAB", "..AB"),
+        ("AABB", ".A.B"),
+        ("AA.A..A...A", ".A........."),
+        ("AA" + "." * (CLEAR_LOOKS - 1) + "AA", ".A" + "." * (CLEAR_LOOKS + 1)),
+        ("AA" + "." * CLEAR_LOOKS + "AA", ".A" + "." * CLEAR_LOOKS + ".A"),
+        ("AA" + "B" * GONE_LOOKS + "A", ".A.B" + "." * (GONE_LOOKS - 1)),
+        ("AA" + "B" * (GONE_LOOKS + 1) + "AA", ".A.B" + "." * GONE_LOOKS + "A"),
+    ],
+)
+def test_each_laying_is_reported_once(looks: str, reported: str) -> None:
+    assert reports(looks) == reported
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_pile_that_answers_at_random_is_reported_once(seed: int) -> None:
+    random = Random(seed)
+    looks = "".join(random.choice("ABCDEFG...") for _ in range(400))
+    assert "".join(sorted(reports(looks).replace(".", ""))) == "ABCDEFG"
+
+
+def test_more_tags_than_there_are_cards_take_no_more_memory() -> None:
+    laying = Laying()
+    for number in range(3 * KNOWN_MOST):
+        laying.look(str(number))
+        assert laying.look(str(number)) == str(number)
+    assert sum(laying.knows(str(number)) for number in range(3 * KNOWN_MOST)) == KNOWN_MOST
+    assert not laying.knows(None)
+    assert not laying.knows("0")
+
+
+def misses(story: str) -> list[int]:
+    """When a barrier asks, in a story of tenths of a second: # covered, . free, R covered and a
+    card was read."""
+    barrier = Barrier()
+    found = []
+    for now in range(0, len(story) * 100, 10):
+        tenth = story[now // 100]
+        if tenth == "R":
+            barrier.read()
+        if barrier.see(tenth != ".", now):
+            found.append(now)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("story", "when"),
+    [
+        ("." * 40, []),
+        ("#" * 60, [1500]),
+        (".##" + "." * 40, [1600]),
+        ("##RR" + "." * 30, []),
+        ("##...R" + "." * 30, []),
+        ("##RR....." + "##" + "." * 30, [2400]),
+        ("#" * 20 + ".#.#.##.#" + "." * 30, [1500]),
+        ("#" * 20 + "....." + "#" * 20, [1500, 4000]),
+    ],
+)
+def test_what_is_laid_and_not_read_is_asked_for_once(story: str, when: list[int]) -> None:
+    assert misses(story) == when
+
+
+def test_a_shadow_is_no_card() -> None:
+    barrier = Barrier()
+    barrier.read()
+    assert not any(barrier.see(now < 50, now) for now in range(0, 5000, 10))
+
+
+def presses(story: str) -> list[int]:
+    """When a press counts, in a story of 5 ms each: # down, . up."""
+    button = Button("ok")
+    return [at * 5 for at, contact in enumerate(story) if button.see(contact == "#", at * 5)]
+
+
+@pytest.mark.parametrize(
+    ("story", "when"),
+    [
+        ("#" * 50, [20]),
+        ("#.#.##.#####.....", [55]),
+        ("###....###....", []),
+        ("######.#.#..######.......", [20]),
+        ("######......######", [20, 80]),
+    ],
+)
+def test_bouncing_is_one_press(story: str, when: list[int]) -> None:
+    assert presses(story) == when
