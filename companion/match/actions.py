@@ -30,6 +30,28 @@ class Open:
 
 
 @dataclass(frozen=True)
+class Scanned:
+    """A reader saw this card being laid: the event, and the tag by which it knew the card."""
+
+    tag: str
+    event: Any
+
+    def __str__(self) -> str:
+        return f"scanned {self.tag} {self.event}"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """The card with this tag is in the record already: somebody had tapped it by hand."""
+
+    tag: str
+    event: Any
+
+    def __str__(self) -> str:
+        return f"mark {self.tag} {self.event}"
+
+
+@dataclass(frozen=True)
 class Undo:
     """Back to before the last event, correction or end that was not undone; names stay."""
 
@@ -159,6 +181,8 @@ class Lost:
 Action = (
     Do
     | Open
+    | Scanned
+    | Mark
     | Undo
     | Redo
     | Amend
@@ -184,6 +208,9 @@ def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat)
     match word:
         case "open":
             return Open(game.parse_event(rest, seat))
+        case "scanned" | "mark":
+            tag, _, event = rest.partition(" ")
+            return (Scanned if word == "scanned" else Mark)(tag, game.parse_event(event, seat))
         case "amend":
             return Amend(tuple(_parse_edit(game, edit, seat) for edit in rest.split("; ")))
         case "rename" | "substitute":

@@ -61,6 +61,8 @@ class Moment:
     standing: Standing
     sittings: Sittings
     looked_in: frozenset[int]
+    # Cards that a reader saw after somebody had tapped them: stage, tag, event.
+    marked: frozenset[tuple[int, str, str]] = frozenset()
 
     @property
     def step(self) -> Step:
@@ -243,6 +245,9 @@ class Match:
                 return replace(self.now, standing=self._future[-1])
             case actions.Look():
                 return replace(self.now, looked_in=self.now.looked_in | {self.state.opened})
+            case actions.Mark(tag, event):
+                mark = (self.state.opened, tag, str(event).rpartition(":")[2])
+                return replace(self.now, marked=self.now.marked | {mark})
             case actions.Rename() | actions.Substitute():
                 return replace(self.now, sittings=self._seated(action))
             case _:
@@ -252,6 +257,7 @@ class Match:
         self,
         action: actions.Do
         | actions.Open
+        | actions.Scanned
         | actions.Amend
         | actions.Stop
         | actions.Abandon
@@ -265,6 +271,10 @@ class Match:
                 if now.ended:
                     raise Refusal("match-over")
                 return Standing(record.add(self.game, now.step, event))
+            case actions.Scanned(tag, event):
+                if now.ended:
+                    raise Refusal("match-over")
+                return Standing(record.add(self.game, now.step, event, tag))
             case actions.Open(event):
                 return Standing(self._opened(event))
             case actions.Amend(edits):
@@ -297,7 +307,8 @@ class Match:
         if field not in heading:
             raise Refusal("out-of-order", reason="missing")
         state = self.game.read_sheet(heading | {field: value})
-        return record.fold(self.game, Step(state), self.events)
+        line = [(step.event, step.tag) for step in record.steps(self.step)]
+        return record.fold(self.game, Step(state), line)
 
     def _seated(self, action: actions.Rename | actions.Substitute) -> Sittings:
         """The sittings with another name at a seat, which nobody else may have at the same time."""

@@ -18,6 +18,8 @@ class Step:
     event: Any = None
     before: "Step | None" = None
     number: int = 0
+    # Of the card that was laid, if a reader saw it; it stays when the table says what it was.
+    tag: str | None = None
 
 
 def start(game: Game, setup: Any) -> Step:
@@ -25,9 +27,9 @@ def start(game: Game, setup: Any) -> Step:
     return Step(game.new(setup))
 
 
-def add(game: Game, step: Step, event: Any) -> Step:
+def add(game: Game, step: Step, event: Any, tag: str | None = None) -> Step:
     """The step after one more event."""
-    return Step(game.apply(step.state, event), event, step, step.number + 1)
+    return Step(game.apply(step.state, event), event, step, step.number + 1, tag)
 
 
 def steps(last: Step) -> list[Step]:
@@ -45,11 +47,15 @@ def before(step: Step) -> Step:
     return step if step.before is None else step.before
 
 
-def fold(game: Game, step: Step, events: Iterable[Any]) -> Step:
+# An event, and the tag of the card that was laid.
+Tagged = tuple[Any, str | None]
+
+
+def fold(game: Game, step: Step, events: Iterable[Tagged]) -> Step:
     """The step after these events; a Refusal names (`number`) the first that does not fit."""
-    for event in events:
+    for event, tag in events:
         try:
-            step = add(game, step, event)
+            step = add(game, step, event, tag)
         except Refusal as refusal:
             refusal.params["number"] = step.number + 1
             refusal.params["event"] = str(event)
@@ -64,7 +70,7 @@ def amend(game: Game, last: Step, edits: Sequence[Edit]) -> Step:
     amendment can mend that play too.
     """
     line = steps(last)
-    events = [step.event for step in line]
+    events: list[Tagged] = [(step.event, step.tag) for step in line]
     for edit in edits:
         # One may be inserted after the last; others must be there.
         last_number = len(events) + isinstance(edit, Insert)
@@ -72,12 +78,12 @@ def amend(game: Game, last: Step, edits: Sequence[Edit]) -> Step:
             raise Refusal("no-such-play", number=edit.number, most=last_number)
         at = edit.number - 1
         if isinstance(edit, Insert):
-            events.insert(at, edit.event)
+            events.insert(at, (edit.event, None))
         elif isinstance(edit, Change):
-            events[at] = edit.event
+            events[at] = (edit.event, events[at][1])
         else:
             del events[at]
-    kept = _same_beginning([step.event for step in line], events)
+    kept = _same_beginning([step.event for step in line], [event for event, _ in events])
     unchanged = before(line[kept]) if kept < len(line) else last
     return fold(game, unchanged, events[kept:])
 

@@ -1,6 +1,9 @@
 """6th Sense: predictions stay secret until the round is scored."""
 
+from collections import Counter
+
 from companion.games.frozen import replace
+from companion.games.sixth_sense.rules import distance
 from companion.match.match import Match
 from companion.match.views.common import View, common
 
@@ -11,3 +14,15 @@ def view(match: Match, open_mode: bool = False) -> View:
     if match.state.running is not None and not open_mode:
         rounds = (*rounds[:-1], replace(rounds[-1], predictions=None))
     return common(match, rounds)
+
+
+def own_counts(match: Match) -> Counter[tuple[int, int]]:
+    """Whose prediction was exactly right."""
+    hits: Counter[tuple[int, int]] = Counter()
+    for number, round_ in enumerate(match.state.rounds):
+        if round_.complete:
+            for seat, (said, won) in enumerate(
+                zip(round_.predictions or (), round_.won, strict=True)
+            ):
+                hits[number, seat] += distance(said, won) == 0
+    return hits

@@ -1,5 +1,7 @@
 """13: in fair play nothing from which the taken cards would follow, until the stage is scored."""
 
+from collections import Counter
+
 from companion.games.frozen import dataclass
 from companion.games.thirteen.stage import CARDS, LIMIT, PLAYS, VALUE, Pile, Play, Stage
 from companion.match import record
@@ -118,3 +120,20 @@ def _play(step: Step) -> PlayView:
     seat = (stage.on - 1) % len(stage.taken)
     before = record.before(step).state.stages[-1].taken[seat]
     return PlayView(step.number, seat, step.event, sum(stage.taken[seat]) - sum(before))
+
+
+def own_counts(match: Match) -> Counter[tuple[int, int]]:
+    """How often each stage and seat went over 13, as far as plays were followed.
+
+    From the record, since a stage that the table ended or counted keeps no plays.
+    """
+    times: Counter[tuple[int, int]] = Counter()
+    for step in record.steps(match.step):
+        play = step.event
+        if isinstance(play, Play):
+            stage = step.state.stages[-1]
+            lay = record.before(step).state.stages[-1].sums[play.tile]
+            if lay + VALUE[play.card] > LIMIT:
+                seat = (stage.on - 1) % len(stage.taken)
+                times[step.state.opened - 1, seat] += 1
+    return times
