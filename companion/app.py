@@ -5,22 +5,26 @@ import gettext
 import logging
 import os
 import select
+import threading
 import time
 import traceback
 import zlib
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
+from typing import TYPE_CHECKING
 
 import pygame
 
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass
 from companion.inputs.pointer import Exposed, Key, Quit, Touch, read
-from companion.messages import notice
+from companion.messages import notice, sentence
+from companion.settings import Settings as DeviceSettings
 from companion.sound import Sounds
 from companion.store.people import People, Settings
 from companion.store.store import Notice, Store
+from companion.store.tags import Tags
 from companion.ui import flow
 from companion.ui.desk import Desk
 from companion.ui.dimmer import Dimmer
@@ -29,6 +33,9 @@ from companion.ui.frame import Frame, Panel, Target
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK
 from companion.ui.window import Window
+
+if TYPE_CHECKING:
+    from companion.reading import Reading
 
 log = logging.getLogger("companion")
 
@@ -60,6 +67,10 @@ class Options:
     rotation: int | None = None
     resume: bool = False
     demo: bool = False
+    # The readers and buttons to use; none without.
+    settings: DeviceSettings | None = None
+    # What is wrong with the settings file, to be told.
+    problem: str = ""
 
 
 class App:
@@ -75,7 +86,12 @@ class App:
         self._language = options.language or str(choices.get("language", "") or "")
         self.desk.words = translator(self._language)
         self.sounds = Sounds(str(choices.get("sound", "normal")))
-        self.desk.sound = self.sounds.play
+        self.desk.sound = self._sound
+        self.desk.decks = Tags(store.journal)
+        self.desk.targets = lambda: [target.name for target in self._current_targets()]
+        self._settings = options.settings
+        self.reading: Reading | None = None
+        self._opened: SimpleQueue[Reading] = SimpleQueue()
         self.dimmer = Dimmer(clock, self._dim_after())
         rotation = options.rotation
         if rotation is None:
@@ -96,6 +112,9 @@ class App:
         self._notices: SimpleQueue[Notice] = SimpleQueue()
         self._wake_out, self._wake_in = os.pipe()
         os.set_blocking(self._wake_out, False)
+        self._opening: threading.Thread | None = None
+        # Whether there has been something to see.
+        self._up = False
         self._demo = None
         if options.demo:
             from companion.demo import Demo
@@ -125,6 +144,10 @@ class App:
             flow.home(self.desk)
         for said in self.store.notices:
             self._say(said)
+        if options.problem:
+            from companion.ui.screens.said import Said
+
+            self.desk.go(Said(self.desk, options.problem))
 
     def run(self) -> None:
         """Until somebody ends it."""
@@ -139,6 +162,11 @@ class App:
 
     def close(self) -> None:
         """Gives the screen back."""
+        if self._opening is not None:
+            self._opening.join()
+            self._adopt_readers()
+        if self.reading is not None:
+            self.reading.close()
         self._keep_open(False)
         self.sounds.close()
         self.window.close()
@@ -178,6 +206,9 @@ class App:
         while not self._notices.empty():
             self._say(self._notices.get())
             self._dirty = True
+        self._adopt_readers()
+        if self.reading is not None:
+            self._read(self.reading)
         held = self.fingers.held(now)
         if held is not None:
             self._tapped(held)
@@ -194,8 +225,70 @@ class App:
 
         self.desk.go(Said(self.desk, notice(said.code, said.params, self.desk.words)))
 
+    def _open_readers(self) -> None:
+        """In the background: looking for ports must not hold up the table."""
+        settings = self._settings
+        if settings is None or (settings.readers == ("none",) and not settings.buttons):
+            return
+
+        def open_them() -> None:
+            from companion.reading import Reading
+
+            self._opened.put(Reading(self.desk, self.store.journal, settings, self.wake))
+            self.wake()
+
+        self._opening = threading.Thread(target=open_them, name="readers", daemon=True)
+        self._opening.start()
+
+    def _adopt_readers(self) -> None:
+        if self._opened.empty():
+            return
+        self.reading = reading = self._opened.get()
+        self.desk.scans = reading.scans
+        self.desk.readers = reading.bridge.status
+        self.desk.reader_state = reading.state()
+        self._dirty = True
+        if self._demo is not None and reading.bridge.simulator is not None:
+            from companion.hands import lays_on
+
+            self._demo.lay = lays_on(reading.bridge.simulator, self.desk)
+
+    def _read(self, reading: "Reading") -> None:
+        """What the readers saw, what it settled, and their lamps."""
+        if reading.step():
+            self.dimmer.touched()
+            self._last_input = self._clock()
+            self._dirty = self._targets_stale = True
+        retry = reading.scans.retry_at()
+        if retry is not None and retry <= time.time():
+            reading.scans.go_on()
+        self._settle()
+        reading.light()
+
+    def _settle(self) -> None:
+        """Cards that waited for something that has happened by now."""
+        if self.desk.scans is None:
+            return
+        try:
+            if self.desk.scans.settle():
+                self._dirty = True
+        except Refusal as refusal:
+            self.desk.say(sentence(refusal, self.desk.words))
+
+    def _current_targets(self) -> list[Target]:
+        if self._targets_stale:
+            self._describe()
+        return self.targets
+
+    def _sound(self, name: str) -> None:
+        self.sounds.play(name)
+        if self.reading is not None:
+            self.reading.sound(name)
+
     def _next_wake(self) -> float | None:
         times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at()]
+        if self.reading is not None and self.reading.scans.retry_at() is not None:
+            times.append(self._clock() + 1.0)
         if self.desk.message:
             times.append(self.desk.message_until)
         known = [at for at in times if at is not None]
@@ -271,10 +364,12 @@ class App:
         if self.window.show(self._describe(), self.dimmer.level()):
             self.frames += 1
         self._wakes = self._next_wake()
-        if self.frames == 1:
+        if not self._up:
+            self._up = True
             # What takes its time comes when there is something to see.
             self._keep_open(True)
             self.sounds.open()  # in the background
+            self._open_readers()
 
     @property
     def panel(self) -> Panel:

@@ -1,6 +1,6 @@
 """The demo: a simulated match that plays itself through the real screens, at a watchable pace."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from companion.games import load
@@ -21,6 +21,8 @@ class Demo:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        # What lays a card in place of a tap: a simulated scanner, if there is one.
+        self.lay: Callable[[Play], None] | None = None
         self._plays: Iterator[Play] = iter(())
         self._next = desk.clock() + 1.0
 
@@ -36,7 +38,9 @@ class Demo:
             self._begin()
         elif on_table:
             play = next(self._plays, None)
-            if play is not None:
+            if play is not None and self.lay is not None:
+                self.lay(play)
+            elif play is not None:
                 self._desk.screen.tap(f"key-{play}")
         else:
             self._desk.screen.tap("next")

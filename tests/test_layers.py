@@ -20,9 +20,10 @@ MAY_IMPORT = {
     "inputs": {"match", "games"},
     "assets": set[str](),
     "sound": {"assets"},
+    "settings": {"games"},
     "demo": {"games", "ui"},
 }
-SEES_EVERYTHING = {"app", "cli", "commands", "__main__", "__init__"}
+SEES_EVERYTHING = {"app", "cli", "commands", "hands", "reading", "__main__", "__init__"}
 # What only these rooms may touch: a screen never writes to disk nor talks to a device.
 DEVICES = {"sqlite3": {"store", "commands"}, "serial": set[str](), "RPi": set[str]()}
 

@@ -9,29 +9,18 @@ import threading
 from collections.abc import Iterable
 
 from companion.commands.common import complain, read_file, refused
-from companion.games import load
 from companion.games import sheet as sheets
 from companion.games.base import Refusal
-from companion.games.thirteen.stage import Play, State, parse_play
+from companion.games.thirteen.stage import State, parse_play
+from companion.hands import Hands, default_deck
 from companion.store.tags import Deck, read_deck
 from firmware_bridge.faults import ALL_FAULTS, BadFault, read_faults
 from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step
 from firmware_bridge.wire import BUTTONS
 
-DECK_NAME = "simulated"
-
 
 class NotToLay(ValueError):
     """A sheet whose cards cannot be laid."""
-
-
-def default_deck() -> Deck:
-    """A deck whose tags say which card they are: 13B702 is the second copy of B7."""
-    cards = load("thirteen").CARDS
-    tags = {
-        f"13{card}{copy:02}": card for card, count in cards.items() for copy in range(1, count + 1)
-    }
-    return Deck(DECK_NAME, "thirteen", tags)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,36 +86,14 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-class Hands:
-    """Takes a copy of each card from the deck, each once until the stage is over."""
-
-    def __init__(self, deck: Deck) -> None:
-        self._copies: dict[str, list[str]] = {}
-        for tag, card in deck.tags.items():
-            self._copies.setdefault(card, []).append(tag)
-        self._used: dict[str, int] = {}
-
-    def lay(self, play: Play) -> Lay:
-        """The next copy of this card onto its tile."""
-        number = self._used.get(play.card, 0)
-        copies = self._copies.get(play.card, [])
-        if number >= len(copies):
-            raise Refusal("too-many-copies", card=play.card)
-        self._used[play.card] = number + 1
-        return Lay(copies[number], play.tile + 1)
-
-    def gather(self) -> None:
-        """The stage is over: all cards are in the hands again."""
-        self._used.clear()
-
-
 def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
-    """What the table does: every card of every stage, and `ok` after each stage."""
+    """What the table does: `ok` when it has dealt, every card, `ok` when it has seen the scores."""
     hands = Hands(deck)
     steps: list[Step] = []
     for number, stage in enumerate(match.stages, 1):
         if stage.counted:
             raise NotToLay(f"stage {number} of the sheet was counted, not laid card by card")
+        steps.append(Press("ok"))
         steps += [hands.lay(play) for play in stage.plays]
         if stage.complete:
             steps.append(Press("ok"))

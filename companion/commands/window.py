@@ -10,6 +10,8 @@ import sys
 from companion.cli import commands
 from companion.commands.common import complain, refused, writing
 from companion.games.base import Refusal
+from companion.settings import FILE, BadSettings, Settings, load
+from companion.store.files import data_directory
 
 
 def run(options: argparse.Namespace) -> int:
@@ -21,10 +23,6 @@ def run(options: argparse.Namespace) -> int:
             complain(f"{options.windowed} is not a size such as 800x480")
             return 2
         windowed = (int(size[1]), int(size[2]))
-    for reader in options.reader or ():
-        if reader != "none":
-            complain(f"there is no reader {reader}; --reader none plays by touch alone")
-            return 2
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     # Nothing that comes up now is garbage; the app switches the search on when it is up.
     gc.disable()
@@ -33,7 +31,20 @@ def run(options: argparse.Namespace) -> int:
     from companion.app import App, Options
     from companion.ui.window import NoDisplay
 
-    wanted = Options(windowed, options.lang, options.rotate, options.resume, options.demo)
+    settings, problem = Settings(("none",)), ""
+    try:
+        settings = load(data_directory(options.data) / FILE, options.reader)
+        _check(settings.readers)
+    except BadSettings as bad:
+        if options.reader:
+            complain(str(bad))
+            return 2
+        # Nobody stands by a device on a table: it says so on its screen and plays by touch.
+        complain(str(bad))
+        problem = str(bad)
+    wanted = Options(
+        windowed, options.lang, options.rotate, options.resume, options.demo, settings, problem
+    )
     try:
         with writing(options, kept=False) as store:
             app = App(store, wanted)
@@ -52,6 +63,18 @@ def run(options: argparse.Namespace) -> int:
         print(commands())
         return 2
     return 0
+
+
+def _check(readers: tuple[str, ...]) -> None:
+    """Refuses what cannot be meant, before a screen is opened for it."""
+    if set(readers) <= {"auto", "none"} and len(readers) == 1:
+        return  # without loading all of the bridge for it
+    from firmware_bridge.bridge import BadReader, check_readers
+
+    try:
+        check_readers(readers)
+    except BadReader as bad:
+        raise BadSettings(str(bad)) from None
 
 
 def import_pygame() -> None:

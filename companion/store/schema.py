@@ -63,12 +63,33 @@ CREATE TABLE settings (
 ) WITHOUT ROWID;
 """
 
+# What a reader told and what that led to, where it is no entry of a match; and what the table is
+# still asked about it. They refer to nothing, so that a rebuilt file can have them too.
+_SECOND = """
+CREATE TABLE scans (
+    boot TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    effect TEXT NOT NULL,
+    PRIMARY KEY (boot, seq)
+) WITHOUT ROWID;
+CREATE TABLE questions (
+    id INTEGER PRIMARY KEY,
+    match TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    tile INTEGER,
+    tag TEXT NOT NULL,
+    laid REAL NOT NULL,
+    answer TEXT
+);
+"""
+
 # Number n in this list makes schema n + 1. Never change one that was released: add another.
-MIGRATIONS = (_FIRST,)
+MIGRATIONS = (_FIRST, _SECOND)
 VERSION = len(MIGRATIONS)
 
 # What is copied whole from a backup when a file is rebuilt; entries and matches are not.
-SIDE_TABLES = ("players", "groups", "decks", "tags", "settings")
+# The last ones came later, and older backups do not have them.
+SIDE_TABLES = ("players", "groups", "decks", "tags", "settings", "scans", "questions")
 
 
 # Where the schema is damaged SQLite quotes it, and what it quotes may be no text at all.

@@ -11,6 +11,8 @@ from companion.games.frozen import dataclass
 from companion.store.journal import Journal
 
 DEFAULT_GAME = "thirteen"
+# The name of a deck that nobody named.
+FIRST_DECK = "1"
 _TAG = re.compile(r"[0-9A-Za-z]{4,32}")
 
 
@@ -97,11 +99,34 @@ class Tags:
                 [(tag, deck.name, card) for tag, card in deck.tags.items()],
             )
 
+    def put(self, name: str, game: str, tags: dict[str, str]) -> None:
+        """Keeps a deck with these tags, each of which is then in no other deck of the game."""
+        with self._journal.transaction():
+            self.save(Deck(name, game, _checked(tags, game)))
+            self._journal.connection.executemany(
+                "DELETE FROM tags WHERE tag = ? AND deck != ?"
+                " AND deck IN (SELECT name FROM decks WHERE game = ?)",
+                [(tag, name, game) for tag in tags],
+            )
+
     def card(self, tag: str, game: str) -> str | None:
         """The card of this game that a tag is stuck to, in any deck; None if in none."""
         query = "SELECT card FROM tags JOIN decks ON name = deck WHERE tag = ? AND game = ?"
         found = self._journal.connection.execute(query, (tag.upper(), game)).fetchone()
         return None if found is None else str(found[0])
+
+    def learn(self, tag: str, card: str, game: str) -> None:
+        """This tag is stuck to this card, in the deck last used, in place of what was known."""
+        decks = [deck for deck in self.decks() if deck.game == game]
+        copies = load(game).CARDS[card]
+        for deck in decks:
+            tags = {known: of for known, of in deck.tags.items() if known != tag.upper()}
+            if list(tags.values()).count(card) < copies:
+                self.save(Deck(deck.name, game, tags | {tag.upper(): card}))
+                return
+        if decks:
+            raise Refusal("too-many-tags", card=card, most=copies)
+        self.save(Deck(FIRST_DECK, game, {tag.upper(): card}))
 
     def _tags(self, deck: str) -> dict[str, str]:
         query = "SELECT tag, card FROM tags WHERE deck = ? ORDER BY tag"

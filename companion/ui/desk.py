@@ -8,10 +8,11 @@ from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.match.actions import Action
 from companion.match.changes import Changed
-from companion.match.match import Match
+from companion.match.match import Match, Source
 from companion.messages import sentence
 
 if TYPE_CHECKING:
+    from companion.inputs.scans import Scans
     from companion.ui.screen import Screen
 
 # How long a message stays, in seconds.
@@ -66,6 +67,22 @@ class Choices(Protocol):
         """Chooses."""
 
 
+class Decks(Protocol):
+    """The decks whose cards have tags."""
+
+    def decks(self) -> list[Any]:
+        """All: name, game, tags."""
+
+    def put(self, name: str, game: str, tags: dict[str, str]) -> None:
+        """Keeps a deck with these tags."""
+
+    def card(self, tag: str, game: str) -> str | None:
+        """The card that a tag is stuck to."""
+
+    def learn(self, tag: str, card: str, game: str) -> None:
+        """This tag is stuck to this card."""
+
+
 class Desk:
     """The one thing that screens know of the program around them."""
 
@@ -91,6 +108,18 @@ class Desk:
         self.next_by: int | None = None
         # What makes a sound; the app gives it one.
         self.sound: Callable[[str], None] = lambda _name: None
+        # The cards that enter themselves, where there are readers.
+        self.scans: Scans | None = None
+        # Which tag is on which card.
+        self.decks: Decks | None = None
+        # How each reader fares; the app asks them.
+        self.readers: Callable[[], list[Any]] = list
+        # All of them in a word: "" without any, else ready, searching or lost.
+        self.reader_state = ""
+        # Where the next action comes from, if not from a finger.
+        self.source: Source | None = None
+        # The names of what can be tapped now; the app knows.
+        self.targets: Callable[[], list[str]] = list
         self._screens: list[Screen] = []
 
     @property
@@ -128,12 +157,47 @@ class Desk:
         if self.match is None:
             raise RuntimeError("there is no match to act on")
         try:
-            changed = self.match.act(action)
+            changed = self.match.act(action, self.source)
         except Refusal as refusal:
             self.say(sentence(refusal, self.words))
             return None
         self.quiet()
         return changed
+
+    def lay(self, play: Any, action: Action, source: Source) -> None:
+        """A card that a reader saw, as if its key had been tapped; raises the Refusal."""
+        if self.match is None:
+            raise RuntimeError("there is no match to lay a card in")
+        for screen in reversed(self._screens):
+            if hasattr(screen, "lay"):
+                screen.lay(play, action, source)
+                return
+        self.match.act(action, source)
+
+    def press(self, name: str) -> None:
+        """A button of a reader: taps that target, if it is there."""
+        if name in self.targets():
+            self.screen.tap(name)
+
+    def takes(self, tag: str) -> bool:
+        """Whether the screen on top took a card for itself: by its tag, or by what it is."""
+        screen = self.screen
+        if hasattr(screen, "tag"):
+            return bool(screen.tag(tag))
+        if self.match is None or self.decks is None or not hasattr(screen, "card"):
+            return False
+        card = self.decks.card(tag, self.match.game.NAME)
+        return card is not None and bool(screen.card(card))
+
+    def begins_stage(self) -> bool:
+        """Whether the screen on top asks if the stage has begun."""
+        return getattr(self.screen, "begins_stage", False) is True
+
+    def tell(self, what: str, **params: object) -> None:
+        """Something about a reader or its card."""
+        from companion.ui.asked import told
+
+        told(self, what, params)
 
     def say(self, text: str) -> None:
         """A message that stays for a while."""

@@ -14,8 +14,20 @@ def player_colour(desk: Desk, name: str, seat: int) -> Colour:
     return PLAYER_COLOURS[seat % len(PLAYER_COLOURS)]
 
 
-def top_bar(frame: Frame, box: Box, text: str, done: int, of: int, game: str = "13") -> None:
-    """Which game, which stage, how far, the readers, the menu."""
+def top_bar(
+    frame: Frame,
+    box: Box,
+    text: str,
+    done: int,
+    of: int,
+    game: str = "13",
+    reader: str = "",
+    room: int = 0,
+) -> Box:
+    """Which game, which stage, how far, the readers (ready, searching, lost), the menu.
+
+    Returns a place as wide as `room` beside the count, for what a game shows there.
+    """
     theme = frame.theme
     gap = frame.mm(1.5)
     badge, rest = box.cut_left(frame.mm(7.2), frame.mm(2))
@@ -24,6 +36,18 @@ def top_bar(frame: Frame, box: Box, text: str, done: int, of: int, game: str = "
     frame.text(badge, game, cut="number", capital=3.4, colour=theme.on_cream, align="centre")
     menu, rest = rest.cut_right(frame.mm(10), gap)
     frame.button(menu, "menu", sign="menu")
+    if reader:
+        at, rest = rest.cut_right(frame.mm(9.6), gap)
+        lost = reader != "ready"
+        colour = theme.red if lost else theme.ground
+        frame.button(
+            at,
+            "reader",
+            sign="warning" if lost else "reader",
+            colour=colour,
+            ink=theme.on_red if lost else theme.green,
+        )
+    place, rest = rest.cut_right(room, gap if room else 0)
     width = frame.fonts.width(text, "body", frame.size("body", 2.3)) + frame.mm(1)
     words, rest = rest.cut_left(min(width, rest.w // 2), gap)
     frame.text(words, text, capital=2.3, colour=theme.dim)
@@ -36,6 +60,7 @@ def top_bar(frame: Frame, box: Box, text: str, done: int, of: int, game: str = "
     if done:
         length = max(frame.mm(1.5), round(bar.w * done / max(1, of)))
         frame.fill(Box(bar.x, bar.y, length, bar.h), theme.cream, 0.7)
+    return place
 
 
 # After the words of a button that leads on.

@@ -8,6 +8,7 @@ from companion.ui.frame import Fill, Text
 from companion.ui.screen import Screen
 from companion.ui.screens.about import About
 from companion.ui.screens.panel_size import LEAST, PanelSize
+from companion.ui.screens.readers import Readers
 from companion.ui.screens.settings import CYCLES, SettingsScreen
 from companion.ui.theme import BRIGHT, DARK
 from tests.ui.checks import complaints
@@ -82,9 +83,14 @@ def test_rotation_says_when_it_holds(studio: Studio) -> None:
     assert "from the next start on" in texts(studio)
 
 
-def test_readers_cannot_be_tapped_yet(studio: Studio) -> None:
-    assert "come later" in texts(studio)
-    assert "readers" not in studio.targets()
+def test_readers_have_a_screen_of_their_own(studio: Studio) -> None:
+    assert "none" in texts(studio)
+    studio.desk.reader_state = "lost"
+    assert "not connected" in texts(studio)
+    studio.tap("readers")
+    assert isinstance(studio.desk.screen, Readers)
+    studio.tap("back")
+    assert isinstance(studio.desk.screen, SettingsScreen)
 
 
 def test_the_app_ends_after_one_more_tap(studio: Studio) -> None:

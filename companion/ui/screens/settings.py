@@ -47,7 +47,6 @@ class Row:
     note: str = ""
     value: str = ""
     switch: bool | None = None
-    tappable: bool = True
 
 
 class SettingsScreen(Screen):
@@ -100,10 +99,15 @@ class SettingsScreen(Screen):
             ),
             Row("per_mm", _("Panel size"), value=self._panel()),
             self._dimming(),
-            Row("readers", _("Tile readers"), value=_("come later"), tappable=False),
+            Row("readers", _("Card readers"), value=self._readers()),
             Row("about", _("About and diagnostics")),
             Row("end", _("End the app")),
         ]
+
+    def _readers(self) -> str:
+        _ = self._
+        words = {"": _("none"), "ready": _("connected")}
+        return words.get(self.desk.reader_state, _("not connected"))
 
     def _sound(self) -> Row:
         _ = self._
@@ -142,6 +146,10 @@ class SettingsScreen(Screen):
                 from companion.ui.screens.panel_size import PanelSize
 
                 self.desk.go(PanelSize(self.desk))
+            case "readers":
+                from companion.ui.screens.readers import Readers
+
+                self.desk.go(Readers(self.desk))
             case "about":
                 from companion.ui.screens.about import About
 
@@ -215,9 +223,8 @@ def _draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
         value = on if row.switch else off
     else:
         value = row.value
-        if row.tappable:
-            place, inside = inside.cut_right(frame.mm(3.4), frame.mm(1.2))
-            frame.sign(place, "next", theme.dim)
+        place, inside = inside.cut_right(frame.mm(3.4), frame.mm(1.2))
+        frame.sign(place, "next", theme.dim)
     words, side = inside, Box(inside.right, inside.y, 0, inside.h)
     if value:
         wide = frame.fonts.width(value, "body", frame.size("body", 2.5)) + frame.mm(0.5)
@@ -231,11 +238,10 @@ def _draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
             note = Box(note.x, note.y, inside.w, note.h)
         frame.text(note, row.note, cut="note", capital=2.2, colour=theme.dim)
     if value:
-        colour = theme.ink if row.tappable and row.switch is not False else theme.dim
+        colour = theme.ink if row.switch is not False else theme.dim
         frame.text(side, value, capital=2.5, colour=colour, align="right")
     frame.text(label, row.label, capital=2.5)
-    if row.tappable:
-        frame.target(box, row.name)
+    frame.target(box, row.name)
 
 
 def _switch(frame: Frame, box: Box, on: bool) -> None:

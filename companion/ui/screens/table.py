@@ -2,16 +2,19 @@
 
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass, replace
-from companion.match.actions import Do, Redo, Undo
+from companion.games.thirteen.stage import Play
+from companion.match.actions import Action, Do, Redo, Undo
+from companion.match.match import Source
 from companion.match.views import view
 from companion.match.views.common import View
 from companion.match.views.thirteen import StageView
 from companion.messages import sentence
 from companion.ui import flow
+from companion.ui.asked import asked_strip
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import centred
+from companion.ui.pages import centred, width_for
 from companion.ui.parts import minus, top_bar
 from companion.ui.player_cells import Cell, draw_players, players_height
 from companion.ui.screen import Screen
@@ -63,6 +66,7 @@ class Table(Screen):
             self._("Stage {number} of {of}").format(number=stage.number, of=stage.of),
             stage.laid,
             stage.laid + stage.to_lay,
+            reader=self.desk.reader_state,
         )
         # Standing there is little room for words beside the buttons, but height to spare.
         bottom, area = area.cut_bottom(frame.mm(15 if frame.panel.portrait else 11.5), gap)
@@ -124,12 +128,23 @@ class Table(Screen):
         if self._redo_stays():
             redo, rest = rest.cut_left(frame.mm(10.5 if portrait else 12), gap)
             frame.button(redo, "redo", sign="redo")
+        asked = None if self.desk.scans is None else self.desk.scans.asked()
+        if asked is not None:
+            asked_strip(frame, rest, asked, self._)
+            return
         pad, rest = rest.cut_right(frame.mm(12.5 if portrait else 14), gap)
         frame.button(pad, "pad", self._("Pad"))
+        if self._offered() is not None:
+            text = self._("Remember it")
+            learn, rest = rest.cut_right(width_for(frame, text, capital=2.2), gap)
+            frame.button(learn, "remember", text, capital=2.2)
         text = self.desk.message or self._put_back or self._last_play(shown, stage)
         frame.paragraph(centred(frame, rest, text, 2.5), text, capital=2.5)
         if stage.last_lap:
             frame.target(rest, "last")
+
+    def _offered(self) -> tuple[str, str, float] | None:
+        return None if self.desk.scans is None else self.desk.scans.offered
 
     def _last_play(self, shown: View, stage: StageView) -> str:
         if not stage.last_lap:
@@ -159,6 +174,8 @@ class Table(Screen):
             times.append(self._take.at + TAKE_STAYS)
         if self._undone_at is not None:
             times.append(self._undone_at + REDO_STAYS)
+        if self._offered() is not None:
+            return now + 1.0
         return min((at for at in times if at > now), default=None)
 
     def tap(self, name: str) -> None:
@@ -169,6 +186,11 @@ class Table(Screen):
             case "key":
                 self._undone_at = None
                 self._lay(which)
+            case "ask":
+                self._answer(which)
+            case "remember" if self.desk.scans is not None:
+                self.desk.scans.remember()
+                self.desk.say(self._("This card is known from now on."))
             case "undo":
                 self._undo()
             case "redo":
@@ -179,6 +201,10 @@ class Table(Screen):
     def _open(self, what: str, which: str) -> None:
         stage: StageView = self._view().table
         match what:
+            case "reader":
+                from companion.ui.screens.readers import Readers
+
+                self.desk.go(Readers(self.desk))
             case "pad":
                 from companion.ui.screens.pad import Pad
 
@@ -201,18 +227,31 @@ class Table(Screen):
                 self.desk.go(LiesHere(self.desk, TILES.index(which)))
 
     def _lay(self, text: str) -> None:
-        match = self.desk.match
+        match, scans = self.desk.match, self.desk.scans
         if match is None:
             return
         play = replace(match.game.parse_event(text), by=self.desk.next_by)
-        lying = self._view().table.tiles[play.tile]
+        answer = None if scans is None else scans.tapped(play)
         try:
-            match.act(Do(play))
+            if scans is None or answer is None:
+                self.lay(play, Do(play), self.desk.source)
+            else:
+                # The reader saw this card and could not say all of it: one card, one play.
+                self.lay(play, *answer)
+                scans.answered(answer[0])
         except Refusal as refusal:
             self._refused(refusal, play.card, play.tile)
+
+    def lay(self, play: Play, action: Action, source: Source | None) -> None:
+        """A card is laid, by a finger or by itself; a Refusal changes nothing."""
+        match = self.desk.match
+        if match is None:
             return
+        lying = self._view().table.tiles[play.tile]
+        match.act(action, source)
         self.desk.quiet()
         self.desk.next_by = None
+        self._put_back, self._undone_at = "", None
         self._last_play_at = self.desk.clock()
         self._take = None
         stage: StageView = self._view().table
@@ -226,6 +265,22 @@ class Table(Screen):
         if stage.complete:
             self.desk.sound("stage-over")
             flow.stage_ended(self.desk)
+
+    def _answer(self, remedy: str) -> None:
+        scans = self.desk.scans
+        asked = None if scans is None else scans.asked()
+        if scans is None or asked is None:
+            return
+        if remedy == "which" and asked.play is not None:
+            from companion.ui.screens.doubt import TooMany
+
+            self.desk.go(TooMany(self.desk, asked.play.card, asked.play.tile))
+            return
+        try:
+            scans.answer(remedy)
+        except Refusal as refusal:
+            self.desk.sound("refused")
+            self.desk.say(sentence(refusal, self._))
 
     def _refused(self, refusal: Refusal, card: str, tile: int) -> None:
         self.desk.sound("refused")

@@ -1,0 +1,63 @@
+"""What the readers' cards need around them: somebody who keeps, somebody who knows, a table."""
+
+from typing import Protocol
+
+from companion.games.thirteen.stage import Play
+from companion.match.actions import Action
+from companion.match.match import Match, Source
+from companion.match.questions import Question
+
+
+class Log(Protocol):
+    """What keeps events and questions."""
+
+    def seen(self, boot: str, seq: int) -> bool:
+        """Whether an event has had its effect."""
+
+    def keep(self, boot: str, seq: int, effect: str) -> None:
+        """It came to nothing that the match knows."""
+
+    def ask(
+        self, boot: str, seq: int, match_id: str, kind: str, tile: int | None, tag: str, laid: float
+    ) -> Question:
+        """It became a question."""
+
+    def open(self, match_id: str) -> list[Question]:
+        """The questions of a match."""
+
+    def close(self, question: Question, answer: str) -> None:
+        """It was answered."""
+
+
+class Decks(Protocol):
+    """Which tag is stuck to which card."""
+
+    def card(self, tag: str, game: str) -> str | None:
+        """The card, if it is known."""
+
+    def learn(self, tag: str, card: str, game: str) -> None:
+        """From now on it is."""
+
+
+class Room(Protocol):
+    """What the table has in front of it."""
+
+    match: Match | None
+    match_id: str | None
+    next_by: int | None
+    source: Source | None
+
+    def lay(self, play: Play, action: Action, source: Source) -> None:
+        """Acts as a tap on the card's key does; raises the Refusal."""
+
+    def press(self, name: str) -> None:
+        """Taps a target, if it is there."""
+
+    def takes(self, tag: str) -> bool:
+        """Whether the screen on top took the card with this tag for itself."""
+
+    def begins_stage(self) -> bool:
+        """Whether the screen on top asks if the stage has begun."""
+
+    def tell(self, what: str, **params: object) -> None:
+        """Says something about a reader or its card."""

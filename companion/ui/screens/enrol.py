@@ -1,0 +1,227 @@
+"""Enrolment: leads through the 50 cards of a deck; each is laid once, and from then on known."""
+
+from typing import Any
+
+from companion.games import load
+from companion.games.base import Refusal
+from companion.messages import sentence
+from companion.ui.asked import capital
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, page, width_for
+from companion.ui.screen import Screen
+from companion.ui.tile import TILES
+from companion.ui.words import card_words
+
+GAME = "thirteen"
+COLUMNS = ("B", "Y", "G", "R")
+# The name of a deck that nobody named.
+FIRST_DECK = "1"
+
+
+class Enrol(Screen):
+    """Lay a card, see which it is to be, the next one; a tap on a card begins there."""
+
+    def __init__(self, desk: Desk, deck: str | None = None) -> None:
+        super().__init__(desk)
+        self._cards = dict(load(GAME).CARDS)
+        names = [each.name for each in self._decks()]
+        self._name = deck or (names[0] if names else FIRST_DECK)
+        self._chosen: str | None = None
+        # A tag that is some other card already, until the table says what it is.
+        self._doubt: str | None = None
+        self._last: str | None = None
+
+    # What is known --------------------------------------------------------------------------
+
+    def _decks(self) -> list[Any]:
+        if self.desk.decks is None:
+            return []
+        return [deck for deck in self.desk.decks.decks() if deck.game == GAME]
+
+    def _tags(self) -> dict[str, str]:
+        return next((dict(d.tags) for d in self._decks() if d.name == self._name), {})
+
+    def _count(self, card: str) -> int:
+        return list(self._tags().values()).count(card)
+
+    def _next(self) -> str | None:
+        """The card to lay now: the chosen one, else the first that is missing."""
+        missing = [card for card, copies in self._cards.items() if self._count(card) < copies]
+        if self._chosen in missing:
+            return self._chosen
+        if self._chosen is not None and missing:
+            # On from the one that was chosen, not back to the beginning.
+            order = list(self._cards)
+            later = [card for card in missing if order.index(card) > order.index(self._chosen)]
+            return later[0] if later else missing[0]
+        return missing[0] if missing else None
+
+    # What is seen ---------------------------------------------------------------------------
+
+    def draw(self, frame: Frame) -> None:
+        """Which card comes now, and all of them."""
+        done, of = len(self._tags()), sum(self._cards.values())
+        note = self._("{count} of {of} cards").format(count=done, of=of)
+        title = self._("Tags of deck {name}").format(name=self._name)
+        area, bar = page(frame, title, self.desk.message or note)
+        rest = back_button(frame, bar, self._("Back"))
+        undo = self._("Take back")
+        if self._last is not None:
+            place, rest = rest.cut_left(width_for(frame, undo, sign=True), frame.mm(1.5))
+            frame.button(place, "undo", undo, sign="undo")
+        other = self._("Another deck")
+        place, rest = rest.cut_right(min(rest.w, width_for(frame, other)), frame.mm(1.5))
+        frame.button(place, "deck", other)
+        if frame.panel.portrait:
+            now, grid = area.cut_top(frame.mm(34), frame.mm(2))
+        else:
+            now, grid = area.cut_left(area.w * 36 // 100, frame.mm(2))
+        self._now(frame, now)
+        self._grid(frame, grid)
+
+    def _now(self, frame: Frame, box: Box) -> None:
+        theme = frame.theme
+        card = self._next()
+        frame.fill(box, theme.panel, 2.2)
+        inside = box.pad(frame.mm(3), frame.mm(3))
+        if self._doubt is not None:
+            self._doubted(frame, inside, self._doubt, card)
+            return
+        if card is None:
+            frame.paragraph(inside, self._("All cards are known."), cut="number", capital=4.0)
+            return
+        copy, of = self._count(card) + 1, self._cards[card]
+        words = self._("Lay {card} on a reader").format(card=card_words(self._, card))
+        bottom = frame.paragraph(inside, words, cut="number", capital=4.0)
+        text = self._("{copy} of {of}").format(copy=copy, of=of)
+        below = Box(inside.x, bottom + frame.mm(1.5), inside.w, frame.mm(5))
+        frame.text(below, text, capital=2.6, colour=theme.dim)
+
+    def _doubted(self, frame: Frame, box: Box, tag: str, card: str | None) -> None:
+        known = self._tags().get(tag, "")
+        words = self._("This is {card} already.").format(card=card_words(self._, known))
+        text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
+        frame.paragraph(text, words, cut="number", capital=3.4)
+        upper, lower = buttons.rows(2, frame.mm(1.5))
+        if card is not None and card != known:
+            label = self._("No, it is {card}").format(card=card_words(self._, card))
+            frame.button(upper, "change", label, primary=True, capital=2.2)
+        frame.button(lower, "keep", self._("That is right"), capital=2.2)
+
+    def _grid(self, frame: Frame, area: Box) -> None:
+        now = self._next()
+        for column, letter in zip(area.columns(4, frame.mm(1.5)), COLUMNS, strict=True):
+            cards = [card for card in self._cards if card[0] == letter]
+            for card, box in zip(cards, column.rows(5, frame.mm(1.2)), strict=False):
+                self._card(frame, box, card, card == now)
+
+    def _card(self, frame: Frame, box: Box, card: str, now: bool) -> None:
+        theme = frame.theme
+        count, of = self._count(card), self._cards[card]
+        target = f"card-{card}"
+        down = frame.pressed == target
+        ground = theme.cream if now else theme.panel_down if down else theme.panel
+        ink = theme.on_cream if now else theme.ink
+        frame.fill(box, ground, 1.8)
+        inside = box.pad(frame.mm(1.6), 0)
+        sign, rest = inside.cut_left(frame.mm(3), frame.mm(1))
+        red = card[0] == "R"
+        name = "red" if red else TILES["BYG".index(card[0])]
+        colour = theme.pink if red else theme.tiles["BYG".index(card[0])].key
+        frame.sign(sign, name, ink if now else colour)
+        number, rest = rest.cut_left(frame.mm(4), frame.mm(0.5))
+        frame.text(number, card[1:], cut="number", capital=3.6, colour=ink)
+        full = count == of
+        if full:
+            side = rest.cut_right(frame.mm(3.6))[0]
+            frame.sign(side, "check", theme.on_cream if now else theme.green)
+        else:
+            dim = theme.dim_on_cream if now else theme.dim
+            frame.text(rest, f"{count}/{of}", capital=2.2, colour=dim, align="right")
+        frame.target(box, target)
+
+    # What is done ---------------------------------------------------------------------------
+
+    def tag(self, tag: str) -> bool:
+        """A reader saw a tag: it is the card that is wanted now."""
+        tag = tag.upper()
+        tags, card = self._tags(), self._next()
+        if tag in tags:
+            self._doubt = tag if tag != self._last else None
+            if self._doubt is not None:
+                self.desk.sound("refused")
+        elif card is None:
+            self.desk.say(self._("All cards are known; choose the one to do again."))
+        else:
+            self._save(tags | {tag: card}, tag, card)
+        return True
+
+    def _save(self, tags: dict[str, str], tag: str | None, card: str | None) -> None:
+        if self.desk.decks is None:
+            return
+        try:
+            self.desk.decks.put(self._name, GAME, tags)
+        except Refusal as refusal:
+            self.desk.say(sentence(refusal, self._))
+            return
+        self._last, self._doubt = tag, None
+        if card is not None:
+            self._chosen = card
+            self.desk.say(capital(card_words(self._, card)))
+            self.desk.sound("tile-blue")
+
+    def tap(self, name: str) -> None:
+        """A card to begin with, the last one back, or what a doubtful one is."""
+        what, _, which = name.partition("-")
+        tags = self._tags()
+        if what == "card":
+            self._choose(which, tags)
+        elif what == "undo" and self._last in tags:
+            card = tags.pop(self._last)
+            self._save(tags, None, None)
+            self._chosen = card
+        elif what == "change" and self._doubt is not None:
+            wanted = self._next()
+            if wanted is not None:
+                self._save(tags | {self._doubt: wanted}, self._doubt, wanted)
+        elif what == "keep":
+            self._doubt = None
+        elif what == "deck":
+            self._other_deck()
+        elif what == "back":
+            self.desk.back()
+
+    def _choose(self, card: str, tags: dict[str, str]) -> None:
+        """Begins there; a card of which all copies are known is done again."""
+        if self._chosen == card and self._count(card) == self._cards[card]:
+            kept = {tag: of for tag, of in tags.items() if of != card}
+            self._save(kept, None, None)
+        elif self._count(card) == self._cards[card]:
+            self.desk.say(self._("Tap it once more to do its cards again."))
+        self._chosen = card
+
+    def _other_deck(self) -> None:
+        """The next deck there is; after the last one a new one, if this one is not empty."""
+        names = [deck.name for deck in self._decks()]
+        at = names.index(self._name) + 1 if self._name in names else 0
+        if at < len(names):
+            self._name = names[at]
+        elif self._tags():
+            from companion.ui.screens.naming import Naming
+
+            title = self._("Name of the new deck")
+            self.desk.go(Naming(self.desk, title, self._named, str(len(names) + 1)))
+            return
+        elif names:
+            self._name = names[0]
+        self._chosen = self._doubt = self._last = None
+
+    def _named(self, name: str) -> str | None:
+        """A new deck with this name; or why not."""
+        if name in [deck.name for deck in self._decks()]:
+            return self._("There is a deck of that name.")
+        self._name = name
+        self._chosen = self._doubt = self._last = None
+        return None

@@ -1,0 +1,112 @@
+"""Every situation that a card reader makes, for pictures and for the layout walk."""
+
+from collections.abc import Callable
+from time import time
+
+from companion.inputs.scans import Scans
+from companion.store.scans import ScanLog
+from companion.store.tags import Tags
+from companion.ui.desk import Desk
+from companion.ui.screen import Screen
+from companion.ui.screens.enrol import Enrol
+from companion.ui.screens.readers import Readers
+from companion.ui.screens.table import Table
+from firmware_bridge.events import Card, Event, Fault, Miss, Status
+from tests.ui.studio import Studio
+
+SetUp = Callable[[Studio, tuple[str, ...]], None]
+Make = Callable[[Desk], Screen]
+
+PLAYS = ("Y5", "Y1", "Y5", "Y7", "B5", "G1", "G7", "B7", "Y2", "G2", "R4@B")
+STATES = [
+    Status("tile:/dev/serial/by-id/usb-Raspberry_Pi_Pico-if00", "ready", "firmware 1.0, 3 tiles"),
+    Status("rdm6300:/dev/ttyUSB0", "lost", "unplugged"),
+    Status("line:/dev/ttyACM1", "searching"),
+    Status("gpio", "absent", "there is no GPIO here"),
+]
+
+
+def card(tag: str, tile: int = 0, seq: int = 1) -> Card:
+    """A card that a tile scanner saw."""
+    return Card("tile", "0A1B2C3D", seq, tile, tag)
+
+
+def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
+    """The desk has readers, and a deck with these tags."""
+    decks = Tags(studio.journal)
+    decks.put("Stube", "thirteen", tags or {"AA01": "R4", "AA02": "B7", "AA03": "Y5"})
+    desk = studio.desk
+    # A minute later than what was tapped, which these cards are not.
+    desk.scans = Scans(
+        desk, ScanLog(studio.journal), decks, lambda _event: None, clock=lambda: time() + 60
+    )
+    desk.decks = decks
+    desk.reader_state = "ready"
+    desk.readers = lambda: STATES[:1]
+    return desk.scans
+
+
+def _seen(*events: Event, plays: tuple[str, ...] = PLAYS, taps: tuple[str, ...] = ()) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.match(players, "deal", *plays, counted=1)
+        studio.show(Table)
+        scans = with_readers(studio)
+        for event in events:
+            scans.take(event)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _lost(studio: Studio, players: tuple[str, ...]) -> None:
+    _seen()(studio, players)
+    studio.desk.reader_state = "lost"
+    studio.desk.say(studio.desk.words("The scanner is not connected: tap the cards."))
+
+
+def _readers(states: list[Status]) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _seen()(studio, players)
+        studio.desk.readers = lambda: states
+        studio.desk.go(Readers(studio.desk))
+
+    return set_up
+
+
+def _enrol(*tags: str, known: dict[str, str] | None = None) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.people.remember(players)
+        studio.show(Table)
+        with_readers(studio, known)
+        screen = Enrol(studio.desk)
+        studio.desk.go(screen)
+        for tag in tags:
+            screen.tag(tag)
+
+    return set_up
+
+
+def _whole_deck() -> dict[str, str]:
+    from companion.hands import default_deck
+
+    return default_deck().tags
+
+
+FAULT = Fault("tile", "0A1B2C3D", 9, "reader", "tile 2: its reader does not answer")
+
+SCENES: dict[str, SetUp] = {
+    "asked-tile": _seen(card("AA01")),
+    "asked-elsewhere": _seen(card("AA02", 2)),
+    "asked-unknown": _seen(card("FFFF", 1)),
+    "asked-unread": _seen(Miss("tile", "0A1B2C3D", 1, 3)),
+    "asked-copies": _seen(card("AA03", 2), plays=(*PLAYS, "Y5")),
+    "asked-behind": _seen(card("AA02", 2), card("AA03", 2, 2), card("AA01", 1, 3)),
+    "asked-remember": _seen(card("FFFF", 1), taps=("key-B7",)),
+    "reader-lost": _lost,
+    "reader-fault": _seen(FAULT),
+    "readers": _readers(STATES),
+    "readers-none": _readers([]),
+    "enrol": _enrol("BB01", "BB02", "BB03"),
+    "enrol-doubt": _enrol("BB01", "AA01"),
+    "enrol-all": _enrol(known=_whole_deck()),
+}
