@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable
 from queue import SimpleQueue
 
-from companion.hands import SimulatedTags
 from companion.inputs.scans import Scans
 from companion.settings import Settings
 from companion.store.journal import Journal
@@ -40,7 +39,11 @@ class Reading:
         self._lit: tuple[int, ...] | None = None
         self._lost: set[str] = set()
         self._tiles = settings.tiles
-        decks = (SimulatedTags if "sim" in settings.readers else Tags)(journal)
+        decks = Tags(journal)
+        if "sim" in settings.readers:
+            from companion.hands import SimulatedTags  # with all that a scanner is made of
+
+            decks = SimulatedTags(journal)
         self.scans = Scans(desk, ScanLog(journal), decks, self._answer, tiles=settings.tiles)
         self.bridge = Bridge(settings.readers, self._hear, buttons=settings.buttons)
 

@@ -3,13 +3,16 @@
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from firmware_bridge.events import Event, Status
 from firmware_bridge.finder import Finder
 from firmware_bridge.gpio import GPIO_READER, Buttons
 from firmware_bridge.link import Link, Listener
 from firmware_bridge.readers.registry import READERS
-from firmware_bridge.simulator import Simulator
+
+if TYPE_CHECKING:
+    from firmware_bridge.simulator import Simulator
 
 
 class BadReader(ValueError):
@@ -50,7 +53,7 @@ class Bridge:
         listener: Listener,
         *,
         buttons: Mapping[str, int] | None = None,
-        simulator: Simulator | None = None,
+        simulator: "Simulator | None" = None,
         dev: Path = Path("/dev"),
         sys: Path = Path("/sys"),
     ) -> None:
@@ -62,7 +65,7 @@ class Bridge:
         for spec in dict.fromkeys(specs):
             kind, _, port = spec.partition(":")
             if spec == "sim":
-                self.simulator = simulator or Simulator()
+                self.simulator = simulator or _simulated()
                 self._links.append(Link("tile", self.simulator.port, listener, name="sim"))
             elif port:
                 self._links.append(Link(kind, port, listener))
@@ -117,3 +120,10 @@ class Bridge:
         """Ports that are asked for by name, and what they stand for."""
         ports = {link.port for link in self._links}
         return ports | {os.path.realpath(port) for port in ports}
+
+
+def _simulated() -> "Simulator":
+    """One that lays nothing by itself; loaded only where it is asked for."""
+    from firmware_bridge.simulator import Simulator
+
+    return Simulator()
