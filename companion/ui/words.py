@@ -52,3 +52,13 @@ def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[i
             name=name, card=card, tile=tile, total=total
         )
     return _("{name} laid {card}: {total}").format(name=name, card=card, total=total)
+
+
+def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
+    """What goes back where, when a play is undone."""
+    name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)
+    if shown.took:
+        return _("{name}’s {card} back to the hand; {count} cards back to {tile}.").format(
+            name=name, card=card, count=shown.took, tile=tile_words(_, shown.play.tile)
+        )
+    return _("{name}’s {card} back to the hand.").format(name=name, card=card)

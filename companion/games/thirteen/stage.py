@@ -79,12 +79,12 @@ class Stage:
         """Whether the last card is laid, or the piles are counted."""
         return self.counted or not any(self.left)
 
-    @property
+    @cached_property
     def sums(self) -> tuple[int, ...]:
         """What the cards on each tile add up to."""
         return tuple(sum(VALUE[card] for card in tile) for tile in self.tiles)
 
-    @property
+    @cached_property
     def laid_by(self) -> tuple[int, ...]:
         """Who laid each play."""
         seats, on, laid = len(self.taken), after(self.dealer, len(self.taken)), []

@@ -1,7 +1,7 @@
 """The table of 13: one tap a play."""
 
 from companion.games.base import Refusal
-from companion.games.frozen import dataclass, replace
+from companion.games.frozen import replace
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Action, Do, Redo, Undo
 from companion.match.match import Source
@@ -13,13 +13,14 @@ from companion.ui import flow
 from companion.ui.asked import asked_strip
 from companion.ui.box import Box
 from companion.ui.desk import Desk
-from companion.ui.frame import Frame
+from companion.ui.frame import Frame, Thing
 from companion.ui.pages import centred, width_for
 from companion.ui.parts import minus, top_bar
 from companion.ui.player_cells import Cell, draw_players, players_height
 from companion.ui.screen import Screen
-from companion.ui.tile import LIMIT, RED, TILES, draw_tile
-from companion.ui.words import card_words, play_words, short_name, tile_words
+from companion.ui.taking import Take, slide
+from companion.ui.tile import LIMIT, TILES, draw_tile
+from companion.ui.words import play_words, put_back_words
 
 # How long redo stays beside undo, in seconds.
 REDO_STAYS = 5.0
@@ -32,16 +33,6 @@ PULSE = 0.25
 FRAME = 1 / 60
 
 
-@dataclass(frozen=True)
-class Take:
-    """Somebody just took cards."""
-
-    at: float
-    seat: int
-    tile: int
-    cards: tuple[str, ...]
-
-
 class Table(Screen):
     """The running stage."""
 
@@ -52,6 +43,7 @@ class Table(Screen):
         self._take: Take | None = None
         self._last_play_at = desk.clock()
         self._cells: list[Box] = []
+        self._described: dict[int, tuple[object, list[Thing]]] = {}
 
     def draw(self, frame: Frame) -> None:
         """Top bar, players, tiles, bottom bar."""
@@ -77,12 +69,28 @@ class Table(Screen):
         tiles = Box(tiles.x, tiles.y, tiles.w, tiles.h - gap)
         split = tiles.rows(3, gap) if frame.panel.portrait else tiles.columns(3, gap)
         for tile, box in enumerate(split):
-            draw_tile(frame, box, stage, tile, shown.names, self._)
+            self._tile(frame, box, stage, tile, shown.names)
         self._sliding(frame, split)
 
     def _view(self) -> View:
         assert self.desk.match is not None  # noqa: S101 - there is no table without a match
         return view(self.desk.match, self.desk.open_mode())
+
+    def _tile(
+        self, frame: Frame, box: Box, stage: StageView, tile: int, names: tuple[str, ...]
+    ) -> None:
+        """A tile, as it was described before if nothing on it has changed: most taps change one."""
+        keys = tuple(key for key in stage.keys if key.play.tile == tile)
+        mine = {f"ring-{TILES[tile]}", *(f"key-{key.play}" for key in keys)}
+        pressed = frame.pressed if frame.pressed in mine else None
+        seen = (box, stage.sums[tile], stage.tiles[tile], keys, stage.majority, names, pressed)
+        known = (*seen, frame.panel, frame.theme, self.desk.words)
+        if tile not in self._described or self._described[tile][0] != known:
+            before = len(frame.things)
+            draw_tile(frame, box, stage, tile, names, self._)
+            self._described[tile] = (known, frame.things[before:])
+        else:
+            frame.things += self._described[tile][1]
 
     def _cell(self, shown: View, stage: StageView, seat: int) -> Cell:
         active = seat == stage.on and not stage.complete
@@ -101,24 +109,12 @@ class Table(Screen):
         )
 
     def _sliding(self, frame: Frame, tiles: list[Box]) -> None:
-        """The taken cards on their way to whoever took them."""
         take = self._take
         if take is None or not self.desk.animated():
             return
         part = (self.desk.clock() - take.at) / SLIDE
-        if not 0 <= part < 1:
-            return
-        (from_x, from_y), (to_x, to_y) = tiles[take.tile].centre, self._cells[take.seat].centre
-        colour = frame.theme.tiles[take.tile].key
-        eased = 1 - (1 - part) ** 2
-        x, y = from_x + (to_x - from_x) * eased, from_y + (to_y - from_y) * eased
-        width, height = frame.mm(6.4), frame.mm(8)
-        step = frame.mm(3)
-        left = round(x - (width + step * (len(take.cards) - 1)) / 2)
-        for place, card in enumerate(take.cards):
-            chip = Box(left + place * step, round(y - height / 2), width, height)
-            edge = frame.theme.red if card == RED else colour
-            frame.fill(chip, (255, 253, 246), 0.9, line=(0.5, edge))
+        if 0 <= part < 1:
+            slide(frame, take, part, tiles[take.tile], self._cells[take.seat])
 
     def _bottom(self, frame: Frame, box: Box, shown: View, stage: StageView) -> None:
         gap = frame.mm(1.5)
@@ -304,13 +300,4 @@ class Table(Screen):
             flow.open_match(self.desk)
         if last is None:
             return
-        card = card_words(self._, last.play.card)
-        name = short_name(shown.names[last.seat])
-        if last.took:
-            self._put_back = self._(
-                "{name}’s {card} back to the hand; {count} cards back to {tile}."
-            ).format(name=name, card=card, count=last.took, tile=tile_words(self._, last.play.tile))
-        else:
-            self._put_back = self._("{name}’s {card} back to the hand.").format(
-                name=name, card=card
-            )
+        self._put_back = put_back_words(self._, last, shown.names)
