@@ -149,7 +149,7 @@ def show(contenders: list[Contender]) -> None:
     """All figures as a table."""
     print(
         f"{'':12}{'tap ms, p99':>16}{'after rest, p99':>18}{'idle %':>9}{'start ms':>10}"
-        f"{'PSS MB':>9}{'later':>8}"
+        f"{'RSS MB':>9}{'later':>8}"
     )
     for one in contenders:
         cells = ["", ""]

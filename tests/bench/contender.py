@@ -78,9 +78,9 @@ class Running:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float:
-        """Megabytes, what is shared being shared out."""
-        lines = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text().splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+        """Megabytes in memory; what others share of it counts too, whoever else runs."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
 
     def end(self) -> None:
         """However it would like to."""
