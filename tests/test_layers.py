@@ -22,10 +22,13 @@ MAY_IMPORT = {
     "sound": {"assets"},
     "settings": {"games"},
     "demo": {"games", "ui"},
+    "notify": set[str](),
+    "power": set[str](),
+    "health": {"games", "store", "ui", "assets", "settings"},
 }
 SEES_EVERYTHING = {"app", "cli", "commands", "hands", "reading", "__main__", "__init__"}
 # What only these rooms may touch: a screen never writes to disk nor talks to a device.
-DEVICES = {"sqlite3": {"store", "commands"}, "serial": set[str](), "RPi": set[str]()}
+DEVICES = {"sqlite3": {"store", "commands", "health"}, "serial": set[str](), "RPi": set[str]()}
 
 
 def imported(file: Path) -> set[str]:

@@ -18,6 +18,10 @@ class State(Protocol):
         """What was settled before: players, first dealer and so on."""
 
     @property
+    def running(self) -> Any:
+        """The stage or round under way; None between two, and at the end."""
+
+    @property
     def opened(self) -> int:
         """How many stages or rounds have begun."""
 

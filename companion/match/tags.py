@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import Any
 
-from companion.match.match import Match, Source
+from companion.match.match import Match
 from companion.match.record import Step
 
-TOUCH = Source().kind
+# Entries that name a card which nobody tapped.
+NO_TAP = ("scanned ", "mark ", "lost ")
 
 
 def plays_of_stage(match: Match) -> list[Step]:
@@ -34,7 +35,10 @@ def laid_tags(match: Match) -> set[str]:
 
 
 def tapped_since(match: Match, event: Any, moment: float) -> bool:
-    """Whether this card was tapped by hand since a moment (of the wall), and no tag is its own."""
+    """Whether this card was tapped by hand since a moment (of the wall), and no tag is its own.
+
+    Also where the tap said what a reader could not read: it may yet read it.
+    """
     card = _card(event)
     known = sum(
         stage == match.state.opened and other == card for stage, _, other in match.now.marked
@@ -45,9 +49,16 @@ def tapped_since(match: Match, event: Any, moment: float) -> bool:
     for entry in reversed(match.entries):
         if entry.time < moment:
             break
-        if entry.source.kind == TOUCH and _card(entry.action) == card:
+        if card in _entered(entry.action):
             return True
     return False
+
+
+def _entered(action: str) -> list[str]:
+    """The cards that an entry says somebody laid, also as a correction; none that a reader saw."""
+    if action.startswith(NO_TAP):
+        return []
+    return [_card(each.rpartition(" ")[2]) for each in action.split("; ")]
 
 
 def _card(event: Any) -> str:

@@ -1,10 +1,10 @@
-"""The chart of a match: everybody's line goes down stage by stage, with the name at its end."""
+"""The chart of a match: everybody's line stage by stage, with the name at its end."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 
 from companion.match.match import Match
-from companion.match.views.stages import running_totals
+from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
@@ -22,11 +22,17 @@ def chart(frame: Frame, box: Box, match: Match, desk: Desk, title: str = "") -> 
     frame.fill(box, BOARD.panel, 2.2)
     inside = box.pad(frame.mm(3), frame.mm(2))
     if title:
-        head, inside = inside.cut_top(frame.mm(6.5), frame.mm(0.5))
-        frame.text(head, title, cut="name", capital=3, colour=BOARD.dim)
-    totals = running_totals(match)
+        # Those who share the lead may have long names: then it takes a second line.
+        long = frame.fonts.width(title, "name", frame.size("name", 2.3)) > inside.w
+        head, inside = inside.cut_top(frame.mm(9 if long else 6.5), frame.mm(0.5))
+        if long:
+            frame.paragraph(head, title, cut="name", capital=2.3, colour=BOARD.dim)
+        else:
+            frame.text(head, title, cut="name", capital=3, colour=BOARD.dim)
+    kind = kinds.of(match.game.NAME)
+    totals = kind.running_totals(match)
     if len(totals) == 1:
-        words = desk.words("The lines begin after the first stage.")
+        words = kind.say(desk.words, "lines")
         frame.paragraph(inside, words, capital=2.2, colour=BOARD.dim)
         return
     capital = 2.2
@@ -35,27 +41,37 @@ def chart(frame: Frame, box: Box, match: Match, desk: Desk, title: str = "") -> 
     wide = min(max(names), inside.w * 36 // 100)
     labels, plot = inside.cut_right(wide, frame.mm(2))
     plot = plot.pad(0, line // 2)
-    deepest = max(max(totals[-1]), 1)
-    step = next((s for s in STEPS if deepest / s <= min(MOST_LINES, plot.h / line / 1.4)), 1000)
-    lowest = -(-deepest // step) * step
-    marks = range(0, lowest + 1, step)
+    lowest = min(0, *map(min, totals))
+    highest = max(0, *map(max, totals), lowest + 1)
+    room = min(MOST_LINES, plot.h / line / 1.4)
+    step = next((s for s in STEPS if (highest - lowest) / s <= room), 1000)
+    marks = range(lowest // step * step, -(-highest // step) * step + 1, step)
     size = frame.size("name", capital)
-    widest = max(frame.fonts.width(str(mark), "name", size) for mark in marks)
+    widest = max(frame.fonts.width(kind.pad_points(mark), "name", size) for mark in marks)
     scale, plot = plot.cut_left(widest, frame.mm(1.5))
 
     def height(points: int) -> int:
-        return plot.y + round(plot.h * points / lowest)
+        # The best is always on top: where the fewest points win the lines go down.
+        part = (points - marks[0]) / (marks[-1] - marks[0])
+        return plot.y + round(plot.h * (1 - part if kind.most_wins else part))
 
     for mark in marks:
         y = height(mark)
         frame.fill(Box(plot.x, y, plot.w, 1), BOARD.track)
         text = Box(scale.x, y - line // 2, scale.w, line)
-        frame.text(text, str(mark), cut="name", capital=capital, colour=BOARD.dim, align="right")
-    stages = match.state.setup.stages
+        frame.text(
+            text,
+            kind.pad_points(mark),
+            cut="name",
+            capital=capital,
+            colour=BOARD.dim,
+            align="right",
+        )
+    stages = max(kind.rounds(match) or 0, len(totals) - 1)
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
     # The best line is drawn last: where lines lie on each other it is the one to see.
-    for seat in sorted(range(len(ends)), key=lambda seat: -totals[-1][seat]):
+    for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat]):
         colour = player_colour(desk, match.names[seat], seat)
         points = [
             (plot.x + plot.w * at // stages, height(row[seat])) for at, row in enumerate(totals)

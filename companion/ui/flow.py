@@ -1,6 +1,8 @@
 """Which screen comes when: the one that fits the state of the match."""
 
+from companion.ui import kinds
 from companion.ui.desk import Desk
+from companion.ui.kinds.kind import Kind
 
 
 def home(desk: Desk) -> None:
@@ -10,46 +12,38 @@ def home(desk: Desk) -> None:
     desk.start(Home(desk))
 
 
+def kind_of(desk: Desk) -> Kind:
+    """The kind of the game on the desk."""
+    if desk.match is None:
+        raise RuntimeError("there is no match, so it is of no kind")
+    return kinds.of(desk.match.game.NAME)
+
+
 def open_match(desk: Desk) -> None:
     """The screen that the match on the desk needs now."""
     match = desk.match
     if match is None:
         home(desk)
-        return
-    running = match.state.running
-    if match.ended:
+    elif match.ended:
         from companion.ui.screens.result import Result
 
         desk.start(Result(desk))
-    elif running is not None:
-        _open_running(desk)
+    elif match.state.running is not None:
+        first, *over = kind_of(desk).table(desk)
+        desk.start(first)
+        for screen in over:
+            desk.go(screen)
     elif match.state.opened:
-        from companion.ui.screens.scores import StageScores
-
-        desk.start(StageScores(desk))
+        stage_ended(desk)
     else:
         begin_stage(desk)
 
 
-def _open_running(desk: Desk) -> None:
-    from companion.ui.screens.table import Table
-
-    desk.start(Table(desk))
-    if desk.choices.get("piles_only", False) is True:
-        from companion.ui.screens.count import CountPiles
-
-        desk.go(CountPiles(desk))
-
-
 def begin_stage(desk: Desk) -> None:
     """Who deals, who begins."""
-    from companion.ui.screens.stage_start import StageStart
-
-    desk.start(StageStart(desk))
+    desk.start(kind_of(desk).begin(desk))
 
 
 def stage_ended(desk: Desk) -> None:
     """Straight after the last play: the scores, also where the match is over with them."""
-    from companion.ui.screens.scores import StageScores
-
-    desk.start(StageScores(desk))
+    desk.start(kind_of(desk).scores(desk))

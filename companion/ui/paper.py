@@ -1,9 +1,10 @@
-"""The paper block: stages by players, the best of each in green, and the totals."""
+"""The paper block: stages or rounds by players, the best of each in green, and the totals."""
 
 from companion.match.match import Match
-from companion.match.views.stages import COUNTED, PadRow, pad_rows
+from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Kind, PadLine
 from companion.ui.parts import finger
 from companion.ui.words import Words
 
@@ -15,14 +16,15 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
     """The pad of this match in a box. A stage that is scored can be touched: stage-1 and on."""
     theme = frame.theme
     frame.fill(box, theme.paper, 2.2)
-    rows = pad_rows(match)
+    kind = kinds.of(match.game.NAME)
+    rows = kind.pad_lines(match, _)
     inside = box.pad(frame.mm(3), frame.mm(1.2))
     if title:
         head, inside = inside.cut_top(frame.mm(8))
         frame.text(head, title, cut="name", capital=3.8, colour=theme.paper_ink)
     legend, grid = inside.cut_bottom(_legend_height(frame, rows))
     if legend.h:
-        words = _("c. = piles counted at the end")
+        words = next(row.legend for row in rows if row.legend)
         frame.text(legend, words, cut="note", capital=2.2, colour=theme.paper_dim)
     pitch = min(frame.mm(10.5), grid.h // (len(rows) + AROUND))
     # Lines as on a block: they go on below the totals.
@@ -41,12 +43,12 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
         cell = _cell(frame, column, lines[0])
         frame.text(cell, name, cut="name", capital=2.6, colour=theme.paper_ink, align="centre")
     for row, line in zip(rows, lines[1:], strict=False):
-        _row(frame, row, line, label, columns, _)
+        _row(frame, row, line, label, columns, kind)
     _totals(frame, match, lines[-1], label, columns, _)
 
 
-def _legend_height(frame: Frame, rows: tuple[PadRow, ...]) -> int:
-    return frame.mm(5) if any(row.how == COUNTED for row in rows) else 0
+def _legend_height(frame: Frame, rows: tuple[PadLine, ...]) -> int:
+    return frame.mm(5) if any(row.legend for row in rows) else 0
 
 
 def _columns(frame: Frame, grid: Box, players: int) -> tuple[Box, list[Box]]:
@@ -60,28 +62,27 @@ def _cell(frame: Frame, column: Box, line: Box) -> Box:
     return Box(column.x, line.y, column.w, line.h).pad(frame.mm(0.4), 0)
 
 
-def _row(frame: Frame, row: PadRow, line: Box, label: Box, columns: list[Box], _: Words) -> None:
+def _row(frame: Frame, row: PadLine, line: Box, label: Box, columns: list[Box], kind: Kind) -> None:
     theme = frame.theme
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
-    if row.how == COUNTED:
-        mark = _("c.")
+    if row.mark:
+        mark = row.mark
         width = frame.fonts.width(mark, "note", frame.size("note", 2.2)) + 2
         side, words = words.cut_right(width, frame.mm(0.6))
         frame.text(side, mark, cut="note", capital=2.2, colour=theme.paper_dim, align="right")
-    dealt = f"{row.number} · {row.names[row.dealer]}"
-    frame.text(words, dealt, cut="name", capital=2.3, colour=theme.paper_dim)
+    frame.text(words, row.label, cut="name", capital=2.3, colour=theme.paper_dim)
     if row.points is None:
         return
     for seat, column in enumerate(columns):
         frame.text(
             _cell(frame, column, line),
-            str(row.points[seat]),
+            kind.pad_points(row.points[seat]),
             cut="number",
             capital=3.3,
             colour=theme.paper_good if seat in row.best else theme.paper_ink,
             align="centre",
         )
-    if line.h >= finger(frame):
+    if row.number is not None and line.h >= finger(frame):
         frame.target(line, f"stage-{row.number}")
 
 
@@ -93,12 +94,14 @@ def _totals(
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
     frame.text(words, _("Total"), cut="name", capital=3.6, colour=theme.paper_dim)
     totals = match.state.totals
+    kind = kinds.of(match.game.NAME)
+    leaders = kind.best(totals)
     scored = any(match.state.scores)
     for seat, column in enumerate(columns):
-        best = scored and totals[seat] == min(totals)
+        best = scored and seat in leaders
         frame.text(
             _cell(frame, column, line),
-            str(totals[seat]),
+            kind.pad_points(totals[seat]),
             cut="number",
             capital=4,
             colour=theme.paper_good if best else theme.paper_ink,

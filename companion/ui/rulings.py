@@ -21,6 +21,7 @@ class Remark:
 
     text: str
     tile: int | None = None
+    total: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def answer(_: Words, name: str, shown: View | None) -> Ruling:
     else:
         on_tile = {"where": _fits, "takes": _takes, "thirteen": _exactly, "red": _red}
         tell = on_tile.get(name, _lies)
-        now = tuple(Remark(tell(_, stage, tile), tile) for tile in TILES)
+        now = tuple(Remark(tell(_, stage, t), t, str(stage.sums[t])) for t in TILES)
     return Ruling(_rules(_)[name], now)
 
 
@@ -169,7 +170,11 @@ def _ties(_: Words, names: Sequence[str], stage: StageView) -> tuple[Remark, ...
             Remark(_("With one blue card more, that player alone would count 0.")),
         )
     return tuple(
-        Remark(_majority(_, names, [pile[tile] for pile in stage.piles], tile, stage), tile)
+        Remark(
+            _majority(_, names, [pile[tile] for pile in stage.piles], tile, stage),
+            tile,
+            str(stage.sums[tile]),
+        )
         for tile in TILES
     )
 

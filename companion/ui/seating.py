@@ -1,6 +1,7 @@
 """Who sits where around the table, clockwise; and a match that begins with it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
@@ -13,8 +14,7 @@ SIDES = ("bottom", "left", "top", "right")
 MOST_AT_A_SIDE = 3
 # How many sit at each side, from one's own on: two where a table has room for two.
 SPREAD = {1: (1, 0, 0, 0), 2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1)}
-SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1)}
-GAME = "thirteen"
+SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1)}
 
 
 def own_side(desk: Desk) -> str:
@@ -122,21 +122,23 @@ def _same_circle(one: Sequence[str], other: Sequence[str]) -> bool:
 
 def begin(
     desk: Desk,
+    name: str,
     players: Sequence[str],
     dealer: str | None = None,
-    lost: Sequence[str] = (),
+    more: Mapping[str, Any] | None = None,
     remember: bool = True,
 ) -> bool:
-    """A match of 13 begins; if that is refused the desk says why."""
+    """A match of this game begins; if that is refused the desk says why."""
     from companion.ui.flow import open_match
 
-    game = load(GAME)
+    game = load(name)
     heading = {
-        "game": GAME,
+        "game": name,
         "players": list(players),
         "dealer": dealer or players[0],
-        "missing": list(lost),
         "stages": [],
+        "rounds": [],
+        **(more or {}),
     }
     try:
         setup = game.read_sheet(heading).setup

@@ -1,8 +1,11 @@
-"""A match of 13 in words: who leads, who won, what the evening had."""
+"""A match in words: who leads, who won; of 13 also what the evening had."""
 
 from companion.match.evening import BiggestTake, Escaped, LostMajority, Remark
 from companion.match.match import Match
 from companion.ui.words import Words, short_name, tile_words
+
+# So many are named who lead together.
+FEW = 3
 
 
 def standing_words(_: Words, match: Match) -> str:
@@ -13,7 +16,10 @@ def standing_words(_: Words, match: Match) -> str:
         return winner_words(_, match)
     if not any(match.state.scores):
         return ""
-    first, last = _listed(match, match.state.leaders)
+    leaders = match.state.leaders
+    if len(leaders) > FEW:
+        return _("{count} lead together").format(count=len(leaders))
+    first, last = _listed(match, leaders)
     if not first:
         return _("{name} leads").format(name=last)
     return _("{names} and {last} lead").format(names=first, last=last)

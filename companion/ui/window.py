@@ -10,6 +10,7 @@ import pygame.transform
 
 from companion.ui.box import Box
 from companion.ui.frame import Frame
+from companion.ui.kms import connected
 from companion.ui.painter import Painter
 from companion.ui.text import Fonts
 
@@ -129,6 +130,10 @@ def _prepare() -> None:
     if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         # On X11 a third of the memory; on KMSDRM it fails, so never there.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        screens = connected()
+        if screens:
+            os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(screens[0].card))
 
 
 def _open_files() -> dict[int, str]:

@@ -53,15 +53,18 @@ class Eyes(Pilot):
             if target.name.startswith(f"{what}-")
         ]
 
-    def scores(self, names: Iterable[str]) -> dict[str, tuple[int, int]]:
-        """The points of the stage and in all that stand behind each name."""
+    def scores(self, names: Iterable[str], *, signed: bool = False) -> dict[str, tuple[int, int]]:
+        """The points of the stage and in all that stand behind each name.
+
+        `signed`: where not all of them are minus points.
+        """
         texts = [thing for thing in self.things() if isinstance(thing, Text)]
         found = {}
         for name in names:
             height = next(text.box.centre[1] for text in texts if text.text == name)
             line = [text for text in texts if abs(text.box.centre[1] - height) < 10]
             *_, stage, total = sorted(line, key=lambda text: text.box.x)
-            found[name] = _number(stage.text), _number(total.text)
+            found[name] = _number(stage.text, signed), _number(total.text, signed)
         return found
 
 
@@ -79,5 +82,5 @@ def _row(target: str, things: list[Thing]) -> Row:
     return Row(target, words, card, marked, "close" in signs)
 
 
-def _number(text: str) -> int:
-    return int(text.replace("−", ""))
+def _number(text: str, signed: bool) -> int:
+    return int(text.replace("−", "-" if signed else ""))

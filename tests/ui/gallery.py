@@ -9,6 +9,7 @@ from typing import Any
 from companion.games import load
 from companion.games.base import Refusal
 from companion.messages import notice, sentence
+from companion.ui import kinds
 from companion.ui.desk import Desk
 from companion.ui.rulings import questions
 from companion.ui.screen import Screen
@@ -39,8 +40,10 @@ from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.screens.table import Table
+from tests.ui import gallery_readers, gallery_sixth, gallery_ten
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
+# Who sits at the tables of 13: few, some, most, and those with long names.
 GROUPS = {"3": FOUR[:3], "4": FOUR, "6": SIX, "long": LONG}
 SEVEN = ("B1", "B1", "B1", "B2", "B2", "B2", "B4", "Y7", "Y5", "R4@G")
 SOME = ("Y5", "Y1", "Y5", "Y7", "B5", "G1", "G7", "B7", "Y2", "G2", "R4@B")
@@ -139,7 +142,7 @@ def _seated(*taps: str) -> SetUp:
     """Everybody of the group sits, and then these taps."""
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        _alone(Seats, *(f"person-{name}" for name in players), *taps)(studio, players)
+        _alone(_seats, *(f"person-{name}" for name in players), *taps)(studio, players)
 
     return set_up
 
@@ -160,6 +163,10 @@ def _of_the_first(make: Callable[[Desk, str], Screen], *taps: str) -> SetUp:
         _whole(lambda desk: make(desk, players[0]), *taps)(studio, players)
 
     return set_up
+
+
+def _seats(desk: Desk) -> Screen:
+    return Seats(desk, kinds.of("thirteen"))
 
 
 def _past(desk: Desk) -> Screen:
@@ -189,10 +196,10 @@ SCENES: dict[str, SetUp] = {
     "first-players": _alone(FirstStart, "language-en", "side-bottom"),
     "home": _running(Home),
     "home-new": _alone(Home),
-    "seats": _alone(Seats),
+    "seats": _alone(_seats),
     "seats-all": _seated(),
     "seats-one": _seated("seat-1"),
-    "seats-again": _whole(Seats),
+    "seats-again": _whole(_seats),
     "lost-cards": _alone(LostCards, "plus-B4", "plus-R4", "plus-R4"),
     "naming": _alone(lambda desk: Naming(desk, "A new player", lambda _name: None, "Zoë")),
     "ask": _running(_ask),
@@ -276,3 +283,14 @@ SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}
 MOVING: dict[str, SetUp] = {
     "table-slides": _running(Table, *OVER, taps=("key-R4@B",), later=0.1),
 }
+# The other games have scenes of their own, with groups of their own.
+OTHERS = {"sixth-": gallery_sixth.GROUPS, "ten-": gallery_ten.GROUPS}
+SCENES |= gallery_readers.SCENES | gallery_sixth.SCENES | gallery_ten.SCENES
+
+
+def groups(scene: str) -> dict[str, tuple[str, ...]]:
+    """Who may sit at the table of a scene."""
+    for start, others in OTHERS.items():
+        if scene.startswith(start):
+            return others
+    return GROUPS

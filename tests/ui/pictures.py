@@ -7,7 +7,7 @@ import pygame
 
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT
-from tests.ui.gallery import GROUPS, MOVING, SCENES
+from tests.ui.gallery import MOVING, SCENES, groups
 from tests.ui.studio import Studio
 
 PANELS = ("800x480", "720x1280")
@@ -26,7 +26,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     fonts = Fonts()
     for scene, set_up in (SCENES | MOVING).items():
-        for group, players in GROUPS.items():
+        for group, players in groups(scene).items():
             for mode in ("fair", "open") if scene.startswith("table") else ("fair",):
                 studio = Studio(fonts)
                 studio.desk.choices.set("open", mode == "open")
@@ -46,7 +46,7 @@ def readme(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for scene in README:
         studio = Studio()
-        SCENES[scene](studio, GROUPS["4"])
+        SCENES[scene](studio, groups(scene)["4"])
         studio.picture(folder / f"{scene}.png")
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games import NAMES, load
 from companion.match.actions import Abandon
 from companion.ui.screens.home import Home
 from companion.ui.screens.seats import Seats
@@ -46,20 +47,14 @@ def test_a_match_that_has_ended_does_not_wait() -> None:
     assert "next" not in studio.targets()
 
 
-def test_13_leads_to_the_seats() -> None:
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_leads_to_its_seats(game: str) -> None:
     studio = Studio()
     studio.show(Home)
-    studio.tap("game-thirteen")
-    assert isinstance(studio.desk.screen, Seats)
-
-
-def test_the_other_games_say_that_they_come_later() -> None:
-    studio = Studio()
-    studio.show(Home)
-    studio.tap("game-sixth-sense")
-    assert "6th Sense comes later." in read(studio)
-    studio.tap("game-ten")
-    assert "10 comes later." in read(studio)
+    studio.tap(f"game-{game}")
+    screen = studio.desk.screen
+    assert isinstance(screen, Seats)
+    assert screen.kind.seats == load(game).SEATS
 
 
 @pytest.mark.parametrize("panel", PANELS)
@@ -70,5 +65,4 @@ def test_home_fits_on_every_panel(panel: str) -> None:
     studio.match(LONG, "deal", *FULL)
     studio.show(Home)
     assert not complaints(studio.frame(PANELS[panel]))
-    studio.tap("game-ten")
     assert not complaints(studio.frame(PANELS[panel], BRIGHT))

@@ -14,7 +14,7 @@ from companion.ui.frame import Frame, Panel
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK, Theme
 from tests.ui.checks import complaints
-from tests.ui.gallery import GROUPS, SCENES
+from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import PANELS, Studio
 
 LARGE = 1.2
@@ -38,7 +38,7 @@ def fonts() -> Fonts:
 @pytest.mark.parametrize("scene", SCENES)
 def test_nothing_overlaps_or_is_cut(scene: str, fonts: Fonts) -> None:
     found = []
-    for group, players in GROUPS.items():
+    for group, players in groups(scene).items():
         for mode in ("fair", "open") if scene.startswith("table") else ("fair",):
             studio = Studio(fonts)
             studio.desk.choices.set("open", mode == "open")
@@ -56,21 +56,21 @@ def test_nothing_overlaps_or_is_cut(scene: str, fonts: Fonts) -> None:
 @pytest.mark.parametrize("scene", SCENES)
 def test_other_languages_fit_too(scene: str, language: str, fonts: Fonts) -> None:
     found = []
-    for group in ("6", "long"):
+    for group, players in list(groups(scene).items())[-2:]:
         studio = Studio(fonts)
         studio.desk.words = translator(language)
-        SCENES[scene](studio, GROUPS[group])
+        SCENES[scene](studio, players)
         for panel in ("800x480", "720x1280"):
             frame = studio.frame(PANELS[panel])
-            found += [f"{group} {panel}: {text}" for text in complaints(frame, GROUPS[group])]
+            found += [f"{group} {panel}: {text}" for text in complaints(frame, players)]
     assert not found, "\n".join(found)
 
 
 def test_every_screen_is_in_the_gallery() -> None:
     shown = set()
-    for set_up in SCENES.values():
+    for scene, set_up in SCENES.items():
         studio = Studio()
-        set_up(studio, GROUPS["4"])
+        set_up(studio, groups(scene)["4"])
         shown.add(type(studio.desk.screen).__name__)
     there = {
         name

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.ui import kinds
 from companion.ui.screens.lost import LostCards
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.seats import Seats
@@ -14,7 +15,7 @@ from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
 
 
 def seats(studio: Studio) -> Seats:
-    screen = studio.show(lambda desk: Seats(desk, draw_lots=lambda names: names[2]))
+    screen = studio.show(lambda desk: Seats(desk, kinds.of("thirteen"), lambda names: names[2]))
     assert isinstance(screen, Seats)
     return screen
 
@@ -46,7 +47,7 @@ def test_too_few_or_too_many_cannot_begin() -> None:
     studio.people.remember(("Piet",))
     seats(studio)
     studio.tap(*(f"person-{name}" for name in SIX), "person-Piet")
-    assert "Six is as many as can play." in read(studio)
+    assert "6 is as many as can play." in read(studio)
 
 
 def test_a_second_tap_lets_somebody_go() -> None:

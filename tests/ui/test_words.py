@@ -28,7 +28,7 @@ from tests.ui.catalogues import (
     written,
 )
 from tests.ui.checks import complaints
-from tests.ui.gallery import GROUPS, SCENES
+from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import FOUR, PANELS, Studio
 
 # Names that are the same in every language, and the unit of a number.
@@ -158,6 +158,6 @@ def test_the_words_fit_the_screens(language: str, scene: str) -> None:
         studio = Studio()
         studio.fonts = FONTS
         studio.desk.words = translator(language)
-        SCENES[scene](studio, GROUPS[group])
+        SCENES[scene](studio, groups(scene)[group])
         for name, panel in PANELS.items():
-            assert not complaints(studio.frame(panel), GROUPS[group]), name
+            assert not complaints(studio.frame(panel), groups(scene)[group]), name

@@ -106,6 +106,11 @@ class State:
         return self.leaders if self.over else ()
 
     @property
+    def running(self) -> Table | None:
+        """The round under way."""
+        return self.table
+
+    @property
     def opened(self) -> int:
         """How many rounds have begun."""
         return len(self.rounds) + (self.table is not None)

@@ -37,3 +37,11 @@ def common(match: Match, table: Any) -> View:
         can_redo=match.can_redo,
         table=table,
     )
+
+
+def running_totals(match: Match) -> tuple[tuple[int, ...], ...]:
+    """The totals before the first stage or round and after each complete one."""
+    found = [(0,) * len(match.names)]
+    for points in filter(None, match.state.scores):
+        found.append(tuple(map(sum, zip(found[-1], points, strict=True))))
+    return tuple(found)

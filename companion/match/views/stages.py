@@ -104,14 +104,6 @@ def pad_rows(match: Match) -> tuple[PadRow, ...]:
     )
 
 
-def running_totals(match: Match) -> tuple[tuple[int, ...], ...]:
-    """The totals before the first stage and after each complete one."""
-    found = [(0,) * len(match.names)]
-    for points in filter(None, match.state.scores):
-        found.append(tuple(map(sum, zip(found[-1], points, strict=True))))
-    return tuple(found)
-
-
 def deck_of(match: Match) -> Pile:
     """How many cards of each pile's colour the deck has, without the lost ones."""
     letters = [name[0].upper() for name in PILES]

@@ -3,6 +3,7 @@
 from companion.games.base import Refusal
 from companion.match.actions import Substitute
 from companion.messages import sentence
+from companion.ui import flow
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
@@ -34,7 +35,7 @@ class Another(Screen):
             frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
             return
         if self._seat is None:
-            note = self.desk.message or self._("from the next stage on")
+            note = self.desk.message or flow.kind_of(self.desk).say(self._, "from-next")
             area, bar = page(frame, self._("Who gets up?"), note)
             back_button(frame, bar, self._("Back"))
             self._list(frame, area, [(f"seat-{seat}", name) for seat, name in enumerate(names)])
@@ -105,7 +106,7 @@ class Another(Screen):
         sides = self.desk.choices.get("sides", {})
         if isinstance(sides, dict) and old in sides:
             self.desk.choices.set("sides", {**sides, name: sides[old]})
-        self._told = self._(
-            "From stage {number} on {name} plays in place of {old}, with the points so far."
-        ).format(number=match.state.opened + 1, name=name, old=old)
+        number = match.state.opened + 1
+        kind = flow.kind_of(self.desk)
+        self._told = kind.say(self._, "sits-down", number=number, name=name, old=old)
         return None

@@ -1,5 +1,6 @@
 """The very first start: the language, one's own side of the table, and off it goes."""
 
+from companion.ui import flow, kinds
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
@@ -10,6 +11,8 @@ from companion.ui.theme import PLAYER_COLOURS
 
 # Each in its own words, so that everybody finds the own one whatever is chosen now.
 LANGUAGES = (("en", "English"), ("nl", "Nederlands"), ("de", "Deutsch"))
+# What a table begins with that only taps on; the others are one tap further, on Home.
+FIRST = "thirteen"
 COUNTS = range(3, 7)
 STEPS = ("language", "side", "start")
 # The arrow that points to a side.
@@ -141,7 +144,8 @@ class FirstStart(Screen):
         elif name == "choose":
             from companion.ui.screens.seats import Seats
 
-            self.desk.go(Seats(self.desk))
+            flow.home(self.desk)
+            self.desk.go(Seats(self.desk, kinds.of(FIRST)))
         elif name == "next":
             self._begin()
 
@@ -152,4 +156,4 @@ class FirstStart(Screen):
             [self._("Player {number}").format(number=1 + seat) for seat in range(self._count)]
         )
         remember_sides(self.desk, seating)
-        begin(self.desk, seating.names, remember=False)
+        begin(self.desk, FIRST, seating.names, remember=False)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.messages import sentence
+from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.dates import day_words, hour_words
 from companion.ui.desk import Desk
@@ -11,7 +13,6 @@ from companion.ui.frame import Frame
 from companion.ui.pages import back_button, centred, page
 from companion.ui.screen import Screen
 
-GAMES = {"thirteen": "13", "sixth-sense": "6th", "ten": "10"}
 ROW = 12.6
 
 
@@ -59,7 +60,7 @@ class History(Screen):
         badge, inside = inside.cut_left(frame.mm(7.2), frame.mm(2))
         badge = badge.middle(frame.mm(7.2), frame.mm(6))
         frame.fill(badge, theme.cream, 1.1)
-        game = GAMES.get(summary.game, "?")
+        game = kinds.of(summary.game).badge if summary.game in NAMES else "?"
         frame.text(badge, game, cut="number", capital=2.8, colour=theme.on_cream, align="centre")
         upper, lower = inside.rows(2, 0)
         ended, upper = upper.cut_right(upper.w * 46 // 100, frame.mm(2))
@@ -70,7 +71,7 @@ class History(Screen):
         colour = theme.ink if summary.ended in ("over", "stopped") else theme.dim
         text = outcome(self, summary)
         frame.text(ended, text, cut="name", capital=2.8, colour=colour, align="right")
-        frame.text(lower, ", ".join(summary.players), capital=2.2, colour=theme.dim)
+        frame.text(lower, ", ".join(summary.players), cut="name", capital=2.4, colour=theme.dim)
         frame.target(box, target)
 
     def tap(self, name: str) -> None:

@@ -42,27 +42,21 @@ class Menu(Screen):
         match = self.desk.match
         if match is None or not match.state.opened:
             return ""
-        return self._("Stage {number} of {of}").format(
-            number=match.state.opened, of=match.state.setup.stages
-        )
+        kind = flow.kind_of(self.desk)
+        return kind.say_number(self._, "title", match, match.state.opened)
 
     def _entries(self) -> list[Entry]:
         _ = self._
-        running, more_to_come = _stages(self.desk)
+        _running, more_to_come = _stages(self.desk)
+        kind = flow.kind_of(self.desk)
         entries = [
             Entry("plays", "list", _("Plays"), _("see and mend them")),
             Entry("settle", "question", _("Settle it"), _("the rules right now")),
         ]
-        if running:
-            entries += [
-                Entry("count", "piles", _("Count the piles"), _("when you lost track")),
-                Entry("stage-over", "flag", _("Stage is over"), _("stop this stage early")),
-            ]
-        entries.append(Entry("pad", "paper", _("Pad"), _("all stages and totals")))
+        entries += kind.menu(self.desk)
+        entries.append(Entry("pad", "paper", _("Pad"), kind.say(_, "menu-pad")))
         if more_to_come:
-            entries.append(
-                Entry("other", "person", _("Another player"), _("from the next stage on"))
-            )
+            entries.append(Entry("other", "person", _("Another player"), kind.say(_, "from-next")))
         entries += [
             Entry("settings", "gear", _("Settings"), _("language, sound, panel")),
             Entry("home", "house", _("Home"), _("the match waits there")),
@@ -85,21 +79,11 @@ class Menu(Screen):
         desk = self.desk
         match name:
             case "plays":
-                from companion.ui.screens.plays import Plays
-
-                return Plays(desk)
+                return flow.kind_of(desk).plays(desk)
             case "settle":
                 from companion.ui.screens.settle import Settle
 
                 return Settle(desk)
-            case "count":
-                from companion.ui.screens.count import CountPiles
-
-                return CountPiles(desk)
-            case "stage-over":
-                from companion.ui.screens.doubt import StageOver
-
-                return StageOver(desk)
             case "pad":
                 from companion.ui.screens.pad import Pad
 
@@ -112,7 +96,9 @@ class Menu(Screen):
                 from companion.ui.screens.settings import SettingsScreen
 
                 return SettingsScreen(desk)
-        return EndMatch(desk)
+            case "end":
+                return EndMatch(desk)
+        return flow.kind_of(desk).menu_screen(desk, name)
 
 
 class EndMatch(Screen):
@@ -145,16 +131,8 @@ class EndMatch(Screen):
         match = self.desk.match
         running, _more = _stages(self.desk)
         complete = match.state.opened - running if match is not None else 0
-        if not complete:
-            return self._(
-                "No stage is complete yet, so nobody wins; the match goes to the history."
-            )
-        if not running:
-            return self._("The stages so far count, and whoever has the fewest minus points wins.")
-        return self._(
-            "The complete stages count, and whoever has the fewest minus points wins. The stage"
-            " under way does not count."
-        )
+        way = "running" if running else "between"
+        return flow.kind_of(self.desk).say(self._, f"stop-{way if complete else 'nothing'}")
 
     def tap(self, name: str) -> None:
         """Ends it one way or the other."""
@@ -172,7 +150,8 @@ def _stages(desk: Desk) -> tuple[bool, bool]:
     if match is None or match.ended:
         return False, False
     state = match.state
-    return state.running is not None, state.opened < state.setup.stages
+    rounds = flow.kind_of(desk).rounds(match)
+    return state.running is not None, rounds is None or state.opened < rounds
 
 
 def entry_card(frame: Frame, box: Box, entry: Entry) -> None:

@@ -1,11 +1,13 @@
-"""The pad of 13: the paper block and, beside or below it, the chart."""
+"""The pad: the paper block and, beside or below it, the chart."""
 
 from datetime import UTC, datetime
 
 from companion.match.match import Match
+from companion.ui import kinds
 from companion.ui.chart import chart
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Kind
 from companion.ui.paper import paper
 from companion.ui.screen import Screen
 from companion.ui.tales import standing_words
@@ -25,6 +27,10 @@ class Pad(Screen):
             raise RuntimeError("there is no match to show the pad of")
         return match
 
+    @property
+    def _kind(self) -> Kind:
+        return kinds.of(self._match.game.NAME)
+
     def draw(self, frame: Frame) -> None:
         """Paper, chart, back and, after the match, once more."""
         gap = frame.mm(2)
@@ -33,7 +39,7 @@ class Pad(Screen):
         wide = len(match.names) > 4
         if frame.panel.portrait:
             bottom, area = area.cut_bottom(frame.mm(11), gap)
-            rows = match.state.setup.stages + 3
+            rows = len(self._kind.pad_lines(match, self._)) + 3
             block, board = area.cut_top(min(area.h * 62 // 100, rows * frame.mm(10.5)), gap)
             buttons = bottom.columns(2, gap) if self._can_repeat() else [bottom]
         else:
@@ -56,14 +62,12 @@ class Pad(Screen):
         match = self._match
         state = match.state
         if match.ended is None and state.opened:
-            return self._("13 · stage {number} of {of}").format(
-                number=state.opened, of=state.setup.stages
-            )
+            return self._kind.say_number(self._, "pad", match, state.opened)
         if not match.entries:
-            return "13"
+            return self._kind.badge
         day = datetime.fromtimestamp(match.entries[0].time, UTC).astimezone()
-        return self._("13 · {day}/{month}/{year}").format(
-            day=day.day, month=day.month, year=day.year
+        return self._("{game} · {day}/{month}/{year}").format(
+            game=self._kind.badge, day=day.day, month=day.month, year=day.year
         )
 
     def _standing(self) -> str:
@@ -78,7 +82,5 @@ class Pad(Screen):
 
             play_again(self.desk)
         elif name.startswith("stage-"):
-            from companion.ui.screens.scores import StageScores
-
             number = int(name.removeprefix("stage-"))
-            self.desk.go(StageScores(self.desk, number, self._other))
+            self.desk.go(self._kind.scores(self.desk, number, self._other))

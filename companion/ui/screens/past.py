@@ -4,16 +4,15 @@ from typing import Any
 
 from companion.match.match import Match
 from companion.match.views import view
+from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.dates import day_words, hour_words
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, onward, page
-from companion.ui.parts import initial, minus, player_colour
+from companion.ui.parts import initial, player_colour
 from companion.ui.screen import Screen
 from companion.ui.screens.history import outcome
-
-PLAYS = "thirteen"
 
 
 class PastMatch(Screen):
@@ -23,6 +22,7 @@ class PastMatch(Screen):
         super().__init__(desk)
         self.summary = summary
         self.match = match
+        self.kind = kinds.of(match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
         """Who had how many; the pad, the plays, or on with it."""
@@ -32,9 +32,7 @@ class PastMatch(Screen):
         )
         area, bar = page(frame, outcome(self, self.summary), note)
         bar = back_button(frame, bar, self._("Back"))
-        buttons = [("pad", self._("Pad"))]
-        if self.match.game.NAME == PLAYS:
-            buttons.append(("plays", self._("Plays")))
+        buttons = [("pad", self._("Pad")), ("plays", self._("Plays"))]
         if not self.match.ended:
             buttons.append(("next", onward(self._("Continue"))))
         for (name, text), box in zip(
@@ -43,7 +41,7 @@ class PastMatch(Screen):
             frame.button(box, name, text, primary=name == "next")
         shown = view(self.match)
         order = sorted(range(len(shown.names)), key=lambda seat: shown.totals[seat])
-        if self.match.game.NAME == "sixth-sense":
+        if self.kind.most_wins:
             order.reverse()
         gap = frame.mm(1.2)
         high = min(frame.mm(14), (area.h - gap * (len(order) - 1)) // len(order))
@@ -58,8 +56,7 @@ class PastMatch(Screen):
         badge, inside = inside.cut_left(frame.mm(7), frame.mm(2.5))
         initial(frame, badge, name, player_colour(self.desk, name, seat))
         number, inside = inside.cut_right(frame.mm(18), frame.mm(2))
-        total = self.match.state.totals[seat]
-        shown = minus(total) if self.match.game.NAME == PLAYS else str(total)
+        shown = self.kind.points(self.match.state.totals[seat])
         frame.text(number, shown, cut="number", capital=4.2, align="right")
         if won:
             crown, inside = inside.cut_right(frame.mm(6), frame.mm(2))
@@ -75,9 +72,7 @@ class PastMatch(Screen):
 
             self.desk.go(Pad(self.desk, self.match))
         elif name == "plays":
-            from companion.ui.screens.plays import Plays
-
-            self.desk.go(Plays(self.desk, 1, self.match))
+            self.desk.go(self.kind.plays(self.desk, 1, self.match))
         elif name == "next":
             from companion.ui.flow import open_match
 

@@ -4,14 +4,15 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
 from companion.messages import sentence
+from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page
-from companion.ui.parts import initial, minus
+from companion.ui.kinds.kind import Kind
+from companion.ui.pages import TOUCH, back_button, centred, page
+from companion.ui.parts import initial
 from companion.ui.screen import Screen
 from companion.ui.theme import PLAYER_COLOURS
-from companion.ui.words import Words, tenths
 
 if TYPE_CHECKING:
     from companion.ui.screens.players import Counting
@@ -25,6 +26,7 @@ class OnePlayer(Screen):
         self.name = name
         self._counting = counting
         self._sure = False
+        self._game: str | None = None
 
     def wakes_at(self) -> float | None:
         """At once, until all is counted."""
@@ -58,37 +60,45 @@ class OnePlayer(Screen):
             frame.button(retire, "retire", self._("Retire"))
         strip, area = area.cut_bottom(frame.mm(24 if frame.panel.portrait else 12), frame.mm(2))
         self._colours(frame, strip, colour)
-        self._figures(frame, area)
+        played = self._played()
+        if len(played) > 1:
+            tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.5))
+            self._tabs(frame, tabs, played)
+        self._figures(frame, area, self._shown(played))
+
+    def _played(self) -> list[Kind]:
+        """The games that there is something to say about, once all is counted."""
+        if not self._counting.done:
+            return []
+        of = self._counting.statistics.of
+        return [kind for kind in kinds.every() if of(self.name, kind.name).matches]
+
+    def _shown(self, played: list[Kind]) -> Kind:
+        return next(
+            (kind for kind in played if kind.name == self._game), (played or kinds.every())[0]
+        )
+
+    def _tabs(self, frame: Frame, box: Box, played: list[Kind]) -> None:
+        """A game each."""
+        shown = self._shown(played)
+        for kind, cell in zip(played, box.columns(len(played), frame.mm(1.5)), strict=True):
+            name = f"game-{kind.name}"
+            frame.button(cell, name, kind.badge, primary=kind is shown)
 
     def _explanation(self) -> str:
         return self._("No longer offered; the matches stay in the history.")
 
-    def _figures(self, frame: Frame, area: Box) -> None:
+    def _figures(self, frame: Frame, area: Box, kind: Kind) -> None:
         columns, rows = (2, 3) if frame.panel.portrait else (3, 2)
         cells = area.grid(columns, rows, frame.mm(1.5))
-        for (label, value), cell in zip(self._values(), cells, strict=True):
+        mine = self._counting.statistics.of(self.name, kind.name)
+        for (label, value), cell in zip(kind.figures(self._, mine), cells, strict=True):
+            value = value if self._counting.done else "…"
             frame.fill(cell, frame.theme.panel, 2.2)
             upper, lower = cell.pad(frame.mm(2), frame.mm(2)).cut_top(cell.h * 6 // 10)
             frame.text(upper, value, cut="number", capital=8.0, align="centre")
             lower = Box(lower.x, lower.y, lower.w, frame.mm(5))
             frame.text(lower, label, capital=2.3, colour=frame.theme.dim, align="centre")
-
-    def _values(self) -> list[tuple[str, str]]:
-        mine = self._counting.statistics.of(self.name)
-        average = "–" if mine.average is None else minus_tenths(self._, mine.average)
-        best = "–" if mine.best is None else minus(mine.best)
-        worst = "–" if mine.worst is None else minus(mine.worst)
-        values = [
-            (self._("matches"), str(mine.matches)),
-            (self._("wins"), str(mine.wins)),
-            (self._("points per stage"), average),
-            (self._("times over 13"), str(mine.times_over)),
-            (self._("best stage"), best),
-            (self._("worst stage"), worst),
-        ]
-        if self._counting.done:
-            return values
-        return [(label, "…") for label, _ in values]
 
     def _colours(self, frame: Frame, box: Box, chosen: int) -> None:
         gap = frame.mm(1.5)
@@ -116,6 +126,8 @@ class OnePlayer(Screen):
         elif name == "retire":
             self.desk.people.retire(self.name)
             self.desk.back()
+        elif name.startswith("game-"):
+            self._game = name.removeprefix("game-")
         elif name.startswith("colour-"):
             self.desk.people.recolour(self.name, int(name.removeprefix("colour-")))
 
@@ -131,8 +143,3 @@ class OnePlayer(Screen):
             return sentence(refusal, self._)
         self.name = name
         return None
-
-
-def minus_tenths(_: Words, points: float) -> str:
-    """Minus points with one digit after the point."""
-    return f"−{tenths(_, points)}" if points else "0"

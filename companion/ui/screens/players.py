@@ -98,8 +98,8 @@ class Players(Screen):
         inside = box.pad(frame.mm(2), 0)
         badge, inside = inside.cut_left(frame.mm(7), frame.mm(2))
         initial(frame, badge, player.name, PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)])
-        mine = self._counting.statistics.of(player.name)
-        text = f"{mine.matches} · {mine.wins}" if self._counting.done else COUNTING
+        matches, wins = self._counting.statistics.matches(player.name)
+        text = f"{matches} · {wins}" if self._counting.done else COUNTING
         number, inside = inside.cut_right(frame.mm(15), frame.mm(1))
         frame.text(number, text, cut="number", capital=3.0, colour=theme.dim, align="right")
         frame.text(inside, player.name, cut="name", capital=3.6)

@@ -1,8 +1,7 @@
-"""The end of a match of 13: who won, the pad, the chart, and what the evening had."""
+"""The end of a match: who won, the pad, the chart, and what the evening had."""
 
 from companion.games.base import Refusal
 from companion.games.frozen import replace
-from companion.match.evening import Remark, remarks
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.messages import sentence
@@ -11,10 +10,11 @@ from companion.ui.box import Box
 from companion.ui.chart import chart
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
+from companion.ui.pages import centred
 from companion.ui.paper import paper
 from companion.ui.parts import initial, player_colour
 from companion.ui.screen import Screen
-from companion.ui.tales import remark_words, winner_words
+from companion.ui.tales import winner_words
 
 SIGNS = ("blue", "yellow", "green")
 
@@ -25,7 +25,7 @@ class Result(Screen):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         # Looked for once for each record, not for each frame.
-        self._found: tuple[Step, tuple[Remark, ...]] | None = None
+        self._found: tuple[Step, list[str]] | None = None
 
     @property
     def _match(self) -> Match:
@@ -43,7 +43,7 @@ class Result(Screen):
         self._winner(frame, head)
         match = self._match
         if frame.panel.portrait:
-            rows = match.state.setup.stages + 2
+            rows = len(flow.kind_of(self.desk).pad_lines(match, self._)) + 2
             words, area = area.cut_bottom(self._tale_height(frame, area), gap)
             most = rows * frame.mm(10) + frame.mm(7)
             block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
@@ -62,15 +62,20 @@ class Result(Screen):
             badge, box = box.cut_left(side, frame.mm(2))
             name = match.names[seat]
             initial(frame, badge, name, player_colour(self.desk, name, seat))
-        frame.text(box, winner_words(self._, match), cut="number", capital=6)
+        text = winner_words(self._, match)
+        if frame.fonts.width(text, "number", frame.size("number", 3.4)) > box.w:
+            place = centred(frame, box, text, 3.2, "number")
+            frame.paragraph(place, text, cut="number", capital=3.2)
+        else:
+            frame.text(box, text, cut="number", capital=6)
 
     def _sentences(self) -> list[str]:
         if self.desk.message:
             return [self.desk.message]
         match = self._match
         if self._found is None or self._found[0] is not match.step:
-            self._found = match.step, remarks(match)
-        return [remark_words(self._, match, remark) for remark in self._found[1]]
+            self._found = match.step, flow.kind_of(self.desk).remarks(match, self._)
+        return self._found[1]
 
     def _told(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
         """The sentences that fit, each with its height: the chart needs room too."""
@@ -116,8 +121,9 @@ class Result(Screen):
         elif name == "group":
             from companion.ui.screens.seats import Seats
 
+            kind = flow.kind_of(self.desk)
             flow.home(self.desk)
-            self.desk.go(Seats(self.desk))
+            self.desk.go(Seats(self.desk, kind))
         elif name == "pad":
             from companion.ui.screens.pad import Pad
 
@@ -129,9 +135,7 @@ class Result(Screen):
 
     def _scores(self, number: int | None) -> None:
         """A stage's scores; from the last ones a play that was wrong can be taken back."""
-        from companion.ui.screens.scores import StageScores
-
-        self.desk.go(StageScores(self.desk, number))
+        self.desk.go(flow.kind_of(self.desk).scores(self.desk, number))
 
 
 def play_again(desk: Desk) -> None:
@@ -139,10 +143,8 @@ def play_again(desk: Desk) -> None:
     match = desk.match
     if match is None:
         return
-    state = match.state
-    dealt = state.stages[-1].dealer if state.stages else state.setup.dealer - 1
-    dealer = (dealt + 1) % len(match.names)
-    setup = replace(state.setup, players=match.names, dealer=dealer)
+    dealer = flow.kind_of(desk).next_dealer(match)
+    setup = replace(match.state.setup, players=match.names, dealer=dealer)
     try:
         match_id, again = desk.archive.new_match(match.game, setup)
     except Refusal as refusal:

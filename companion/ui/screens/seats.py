@@ -3,14 +3,15 @@
 import random
 from collections.abc import Callable, Sequence
 
-from companion.games.thirteen.stage import DECK, SEATS
+from companion.games.base import Refusal
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Kind
 from companion.ui.pages import TOUCH, back_button, centred, onward, page
 from companion.ui.round_table import round_table, seat_card
 from companion.ui.screen import Screen
-from companion.ui.seating import GAME, SIDES, Seating, begin, own_side, remember_sides
+from companion.ui.seating import SIDES, Seating, begin, own_side, remember_sides
 
 ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
@@ -19,26 +20,26 @@ class Seats(Screen):
     """The remembered people at the one hand, the table with its sides at the other."""
 
     def __init__(
-        self, desk: Desk, draw_lots: Callable[[Sequence[str]], str] = random.choice
+        self, desk: Desk, kind: Kind, draw_lots: Callable[[Sequence[str]], str] = random.choice
     ) -> None:
         super().__init__(desk)
+        self.kind = kind
         self._draw_lots = draw_lots
         self.seating = Seating(own_side(desk))
         self.dealer: str | None = None
         self._chosen: str | None = None
         self._page = 0
         self._pages = 1
-        self._group, self._last_dealer = self._last_group()
+        self._group, self._last_match = self._last_group()
         self._people = self._known_people()
-        self._piles_only = desk.choices.get("piles_only", False) is True
+        self._setting = kind.setting(desk)
 
-    def _last_group(self) -> tuple[tuple[str, ...], str | None]:
-        """Who played last, and who dealt first then."""
+    def _last_group(self) -> tuple[tuple[str, ...], str]:
+        """Who played this last, and in which match."""
         for summary in self.desk.archive.matches():
-            if summary.game == GAME and len(summary.players) in SEATS:
-                stages = (summary.result or {}).get("stages") or [{}]
-                return tuple(summary.players), stages[0].get("dealer")
-        return (), None
+            if summary.game == self.kind.name and len(summary.players) in self.kind.seats:
+                return tuple(summary.players), summary.id
+        return (), ""
 
     def _known_people(self) -> list[str]:
         """Who is offered: those who played lately first."""
@@ -49,25 +50,22 @@ class Seats(Screen):
         order = {name: place for place, name in enumerate(lately)}
         return sorted(offered, key=lambda name: order.get(name, len(order)))
 
-    @property
-    def lost(self) -> list[str]:
-        """The cards that this deck has lost."""
-        lost = self.desk.choices.get("lost", [])
-        return [card for card in lost if card in DECK] if isinstance(lost, list) else []
-
     def draw(self, frame: Frame) -> None:
         """People, table, and what else is to be settled."""
         area, bar = page(frame, self._("Who plays?"), self.desk.message or self._note())
         gap = frame.mm(2)
         bar = back_button(frame, bar, self._("Back"))
+        if not self._setting.empty:
+            if frame.panel.portrait:
+                options, area = area.cut_bottom(frame.mm(11), gap)
+            else:
+                options, bar = bar.cut_left(bar.w * 66 // 100, frame.mm(1.5))
+            self._setting.draw(frame, options)
         if frame.panel.portrait:
-            options, area = area.cut_bottom(frame.mm(11), gap)
             table, people = area.cut_top(frame.mm(60), gap)
         else:
-            options, bar = bar.cut_left(bar.w * 66 // 100, frame.mm(1.5))
             table, people = area.cut_right(area.w * 54 // 100, gap)
-        self._options(frame, options)
-        ready = len(self.seating.names) in SEATS
+        ready = len(self.seating.names) in self.kind.seats
         frame.button(
             bar, "next", onward(self._("Begin")), primary=ready, dim=not ready, capital=2.8
         )
@@ -78,37 +76,13 @@ class Seats(Screen):
             self._all(frame, people)
 
     def _note(self) -> str:
-        count = len(self.seating.names)
+        count, seats = len(self.seating.names), self.kind.seats
+        facts = {"count": count, "least": seats[0], "most": seats[-1]}
         if count == 1:
-            return self._("1 player, 3 to 6 can play")
-        if count not in SEATS:
-            return self._("{count} players, 3 to 6 can play").format(count=count)
+            return self._("1 player, {least} to {most} can play").format(**facts)
+        if count not in seats:
+            return self._("{count} players, {least} to {most} can play").format(**facts)
         return self._("{count} players, clockwise").format(count=count)
-
-    def _options(self, frame: Frame, box: Box) -> None:
-        """How the match is followed; what the deck has lost."""
-        gap = frame.mm(1.5)
-        count = len(self.lost)
-        if count == 1:
-            text = self._("1 lost card")
-        elif count:
-            text = self._("{count} lost cards").format(count=count)
-        else:
-            text = self._("Lost cards")
-        lost, box = box.cut_right(box.w * 36 // 100, gap)
-        frame.button(lost, "lost", text, capital=2.3, dim=not count)
-        frame.fill(box, frame.theme.panel, 2.2)
-        halves = box.columns(2, 0)
-        labels = (self._("every card"), self._("only the piles"))
-        for piles, (label, half) in enumerate(zip(labels, halves, strict=True)):
-            chosen = self._piles_only == bool(piles)
-            if chosen:
-                inner = half.pad(frame.mm(0.6))
-                frame.fill(inner, frame.theme.ink, 1.8)
-            ink = frame.theme.ground if chosen else frame.theme.dim
-            inside = half.pad(frame.mm(1.4), 0)
-            frame.text(inside, label, capital=2.3, colour=ink, align="centre")
-            frame.target(half, "piles-only" if piles else "every-card")
 
     def _table(self, frame: Frame, box: Box) -> None:
         names = self.seating.names
@@ -228,12 +202,6 @@ class Seats(Screen):
             self._page = (self._page + 1) % self._pages
         elif name == "draw":
             self.dealer = self._draw_lots(self.seating.names)
-        elif name in ("every-card", "piles-only"):
-            self._piles_only = name == "piles-only"
-        elif name == "lost":
-            from companion.ui.screens.lost import LostCards
-
-            self.desk.go(LostCards(self.desk))
         elif name == "deals":
             self.dealer, self._chosen = self._chosen, None
         elif name == "remove" and self._chosen is not None:
@@ -241,14 +209,23 @@ class Seats(Screen):
             self._chosen = None
         elif name == "stays":
             self._chosen = None
+        else:
+            self._setting.tap(name)
 
     def _toggle(self, name: str) -> None:
         if name in self.seating.names:
             self.seating.remove(name)
-        elif len(self.seating.names) == SEATS[-1]:
-            self.desk.say(self._("Six is as many as can play."))
+        elif self._full():
+            self._say_full()
         else:
             self.seating.add(name)
+
+    def _full(self) -> bool:
+        return len(self.seating.names) == self.kind.seats[-1]
+
+    def _say_full(self) -> None:
+        text = self._("{most} is as many as can play.")
+        self.desk.say(text.format(most=self.kind.seats[-1]))
 
     def _tap_seat(self, name: str) -> None:
         if self._chosen is None:
@@ -262,8 +239,8 @@ class Seats(Screen):
     def _new_name(self) -> None:
         from companion.ui.screens.naming import Naming
 
-        if len(self.seating.names) == SEATS[-1]:
-            self.desk.say(self._("Six is as many as can play."))
+        if self._full():
+            self._say_full()
             return
         self.desk.go(Naming(self.desk, self._("New player"), self._take_name))
 
@@ -285,15 +262,20 @@ class Seats(Screen):
         self.seating.seat(self._group, self.desk.choices.get("sides", {}))
         self._people.extend(name for name in self._group if name not in self._people)
         names = self.seating.names
-        if self._last_dealer in names:
-            # The same people again: the deal passes on.
-            self.dealer = names[(names.index(self._last_dealer) + 1) % len(names)]
+        try:
+            dealt = self.desk.archive.load(self._last_match).state.setup.dealer
+        except Refusal:
+            return  # it cannot be read any more, so nobody knows
+        # The same people again: the deal passes on.
+        self.dealer = names[(names.index(self._group[dealt]) + 1) % len(names)]
 
     def _begin(self) -> None:
-        names = self.seating.names
-        if len(names) not in SEATS:
-            self.desk.say(self._("13 needs 3 to 6 players."))
+        names, seats = self.seating.names, self.kind.seats
+        if len(names) not in seats:
+            text = self._("{game} needs {least} to {most} players.")
+            self.desk.say(text.format(game=self.kind.badge, least=seats[0], most=seats[-1]))
             return
         remember_sides(self.desk, self.seating)
-        self.desk.choices.set("piles_only", self._piles_only)
-        begin(self.desk, names, self._dealer(), self.lost)
+        self._setting.keep()
+        heading = self._setting.heading()
+        begin(self.desk, self.kind.name, names, self._dealer(), heading)

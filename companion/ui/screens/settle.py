@@ -2,11 +2,13 @@
 
 from companion.match.views import view
 from companion.match.views.common import View
+from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Kind
 from companion.ui.pages import back_button, centred, page
-from companion.ui.rulings import Remark, answer, questions
+from companion.ui.rulings import Remark
 from companion.ui.screen import Screen
 
 TILES = ("blue", "yellow", "green")
@@ -29,7 +31,7 @@ class Settle(Screen):
     def _questions(self, frame: Frame) -> None:
         area, bar = page(frame, self._("Settle it"), self._("What is the question?"))
         back_button(frame, bar, self._("Back"))
-        asked = questions(self._)
+        asked = self._kind.questions(self._)
         columns = 1 if frame.panel.portrait else 2
         cells = area.grid(columns, -(-len(asked) // columns), frame.mm(1.5))
         for (name, text), box in zip(asked.items(), cells, strict=False):
@@ -42,8 +44,8 @@ class Settle(Screen):
             frame.target(box, target)
 
     def _answer(self, frame: Frame, asked: str) -> None:
-        ruling = answer(self._, asked, self._view())
-        area, bar = page(frame, questions(self._)[asked])
+        ruling = self._kind.answer(self._, asked, self._view())
+        area, bar = page(frame, self._kind.questions(self._)[asked])
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._("Back to the table"), primary=True)
         if not ruling.now:
@@ -73,13 +75,11 @@ class Settle(Screen):
             frame.fill(box, colours.top, 2.2, bottom=colours.bottom)
             inside = box.pad(frame.mm(2.6), frame.mm(2))
             where, words = inside.cut_left(frame.mm(11), frame.mm(2))
-            self._tile(frame, where, remark.tile)
+            self._tile(frame, where, remark.tile, remark.total)
         frame.paragraph(centred(frame, words, remark.text, 2.6), remark.text, capital=2.6)
 
-    def _tile(self, frame: Frame, box: Box, tile: int) -> None:
+    def _tile(self, frame: Frame, box: Box, tile: int, total: str) -> None:
         """The tile's sign and what lies there, as everybody sees it."""
-        shown = self._view()
-        total = str(shown.table.sums[tile]) if shown is not None else ""
         both = box.middle(box.w, min(box.h, frame.mm(13)))
         sign, number = both.cut_top(frame.mm(3.4), frame.mm(0.4))
         frame.sign(sign, TILES[tile])
@@ -94,9 +94,13 @@ class Settle(Screen):
 
     def _view(self) -> View | None:
         match = self.desk.match
-        if match is None or match.game.NAME != "thirteen":
-            return None
-        return view(match, self.desk.open_mode())
+        return None if match is None else view(match, self.desk.open_mode())
+
+    @property
+    def _kind(self) -> Kind:
+        """Of the match; without one the first game's."""
+        match = self.desk.match
+        return kinds.of(match.game.NAME) if match is not None else kinds.every()[0]
 
     def tap(self, name: str) -> None:
         """A question, back to the questions, or back to the table."""

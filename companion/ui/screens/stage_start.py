@@ -1,24 +1,25 @@
 """Before a stage: who deals, who begins."""
 
 from companion.games.base import Refusal, after
-from companion.games.thirteen.rules import Deal
 from companion.match.actions import Do, FirstDealer
 from companion.match.changes import Changed
 from companion.match.match import Match
+from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Kind
 from companion.ui.pages import TOUCH, onward, page, saying, width_for
-from companion.ui.parts import minus
 from companion.ui.round_table import round_table, seat_card
 from companion.ui.screen import Screen
 from companion.ui.seating import Seating, own_side
 
-HAND = 5
-
 
 class StageStart(Screen):
     """One sentence that the table nods at, and the seats to tap if it is not so."""
+
+    # A card that a reader sees now waits until the table has dealt.
+    begins_stage = True
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -36,15 +37,17 @@ class StageStart(Screen):
     @property
     def dealer(self) -> int:
         """Who deals this stage."""
-        state = self.match.state
-        return int((state.setup.dealer + state.opened) % len(self.match.names))
+        return self.kind.next_dealer(self.match)
+
+    @property
+    def kind(self) -> Kind:
+        """The game's own words."""
+        return kinds.of(self.match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
         """The table with its seats, the sentence, the choices."""
-        state = self.match.state
-        title = self._("Stage {number} of {of}").format(
-            number=state.opened + 1, of=state.setup.stages
-        )
+        number = self.match.state.opened + 1
+        title = self.kind.say_number(self._, "title", self.match, number)
         area, bar = page(frame, title)
         menu = Box(area.right - frame.mm(10), frame.mm(0.2), frame.mm(10), frame.mm(TOUCH))
         frame.button(menu, "menu", sign="menu")
@@ -61,32 +64,38 @@ class StageStart(Screen):
         self._table(frame, area)
 
     def _say(self, frame: Frame, box: Box, bar: Box) -> None:
-        names, dealer = self.match.names, self.dealer
         inside = box.pad(frame.mm(1.5), frame.mm(2))
         if self._changing:
-            text = self._("Tap who deals this stage.")
+            text = self.kind.say(self._, "dealer")
         else:
-            text = self._("{dealer} deals {count} each, {first} begins.").format(
-                dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
-            )
-        if self.desk.message:
+            text = self.kind.deal_words(self._, self.match)
+        below = self.desk.message or ("" if self._changing else self.hint())
+        if below:
             inside = inside.cut_bottom(frame.mm(10))[1]
         saying(frame, inside, text, 6.0)
-        if self.desk.message:
+        if below:
             strip, _ = box.cut_bottom(frame.mm(9))
-            frame.paragraph(strip.pad(frame.mm(1.5), 0), self.desk.message, capital=2.3)
+            frame.paragraph(strip.pad(frame.mm(1.5), 0), below, capital=2.3)
         label = self._("Leave it") if self._changing else self._("Change?")
         change, bar = bar.cut_left(width_for(frame, label), frame.mm(1.5))
         frame.button(change, "change", label)
         if not self._changing:
-            onto = onward(self._("Dealt"))
-            frame.button(bar, "next", onto, primary=True, capital=2.8)
+            self.go_on(frame, bar)
+
+    def hint(self) -> str:
+        """What is to be done here, where a game asks for more than that it is dealt."""
+        return ""
+
+    def go_on(self, frame: Frame, bar: Box) -> None:
+        """The way on."""
+        onto = onward(self._("Dealt"))
+        frame.button(bar, "next", onto, primary=True, capital=2.8)
 
     def _ask(self, frame: Frame, box: Box, bar: Box, seat: int) -> None:
         """Earlier plays would be somebody else's: nobody changes that by accident."""
         changed = self._would_change(seat)
         inside = box.pad(frame.mm(1.5), frame.mm(1))
-        text = self._("Then earlier plays were laid by others, and the totals change:")
+        text = self.kind.say(self._, "dealer-changes")
         end = frame.paragraph(inside, text, capital=2.5)
         gap = frame.mm(0.6)
         rest = Box(inside.x, end + frame.mm(1), inside.w, inside.bottom - end - frame.mm(1))
@@ -98,7 +107,7 @@ class StageStart(Screen):
                 who, points = line.cut_left(line.w * 55 // 100, gap)
                 frame.text(who, name, cut="name", capital=3.0)
                 before, now = changed.totals_before[at], changed.totals_after[at]
-                both = f"{minus(before)} → {minus(now)}"
+                both = f"{self.kind.points(before)} → {self.kind.points(now)}"
                 frame.text(points, both, cut="number", capital=3.0, align="right")
         label = self._("Leave it")
         leave, bar = bar.cut_left(width_for(frame, label), frame.mm(1.5))
@@ -129,7 +138,7 @@ class StageStart(Screen):
         frame.fill(card, frame.theme.cream, 1.4)
         frame.text(
             card,
-            "13",
+            self.kind.badge,
             cut="number",
             capital=4.4,
             colour=frame.theme.on_cream,
@@ -139,10 +148,7 @@ class StageStart(Screen):
     def tap(self, name: str) -> None:
         """Dealt; or somebody else deals."""
         if name == "next":
-            if self.desk.act(Do(Deal())) is not None:
-                from companion.ui.flow import open_match
-
-                open_match(self.desk)
+            self._dealt()
         elif name == "menu":
             from companion.ui.screens.menu import Menu
 
@@ -155,6 +161,13 @@ class StageStart(Screen):
             self._deal_by(self._asked)
         elif name.startswith("seat-"):
             self._choose(int(name.removeprefix("seat-")))
+
+    def _dealt(self) -> None:
+        opening = self.match.game.opening(self.match.state)
+        if opening is not None and self.desk.act(Do(opening)) is not None:
+            from companion.ui.flow import open_match
+
+            open_match(self.desk)
 
     def _choose(self, seat: int) -> None:
         changed = self._would_change(seat)

@@ -3,18 +3,18 @@
 from pathlib import Path
 
 from companion.ui.frame import Fill, Frame, Target, Text
-from tests.ui.gallery import GROUPS, SCENES
+from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import PANELS, Studio
 
 FOLDER = Path(__file__).parent
-SHOWN = ("table", "scores", "pad")
+SHOWN = ("table", "scores", "pad", "sixth-table", "sixth-scores", "ten-quick", "ten-scores")
 PANEL = "800x480"
 
 
 def snapshot(scene: str) -> str:
     """Every text and target of a scene with four players, in the order of drawing."""
     studio = Studio()
-    SCENES[scene](studio, GROUPS["4"])
+    SCENES[scene](studio, groups(scene)["4"])
     return describe(studio.frame(PANELS[PANEL]))
 
 

@@ -1,0 +1,126 @@
+"""What a correction would change, before it counts; or which entry stands in its way."""
+
+from companion.games.base import Refusal
+from companion.match.actions import Amend, Edit
+from companion.match.changes import Changed
+from companion.match.match import Match
+from companion.ui import kinds
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Kind
+from companion.ui.mending import in_the_way, mend, why_not
+from companion.ui.pages import back_button, page, saying, width_for
+from companion.ui.screen import Screen
+
+# So many rounds that change have columns of their own beside the totals.
+COLUMNS = 2
+
+
+class WhatChanges(Screen):
+    """Points before and after, for everybody; then it counts."""
+
+    def __init__(self, desk: Desk, edits: tuple[Edit, ...]) -> None:
+        super().__init__(desk)
+        self._edits = edits
+
+    @property
+    def _match(self) -> Match:
+        if self.desk.match is None:
+            raise RuntimeError("there is no match to correct")
+        return self.desk.match
+
+    def draw(self, frame: Frame) -> None:
+        """A table of points, the way back, the way on."""
+        area, bar = page(frame, self._("What this changes"), self.desk.message)
+        rest = back_button(frame, bar, self._("Back"))
+        text = self._("Change it")
+        button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
+        frame.button(button, "next", text, primary=True)
+        changed = self._match.preview(Amend(self._edits))
+        if not changed:
+            text = self._("No points change.")
+            frame.text(area, text, cut="name", capital=4.0, align="centre")
+        else:
+            self._points(frame, area, changed)
+
+    def _points(self, frame: Frame, box: Box, changed: Changed) -> None:
+        names = self._match.names
+        kind = kinds.of(self._match.game.NAME)
+        count = len(names) + 1
+        rows = box.cut_top(min(box.h, count * frame.mm(14)))[0].rows(count, frame.mm(1))
+        stages = changed.stages[:COLUMNS]
+        heads = [kind.say(self._, "open-title", number=stage.stage) for stage in stages]
+        heads.append(self._("Total"))
+        columns = _columns(kind, changed)
+        for place, row in enumerate(rows):
+            if place:
+                frame.fill(row, frame.theme.panel, 1.5)
+            name, numbers = row.pad(frame.mm(2.5), 0).cut_left(row.w // 3, frame.mm(1))
+            cells = numbers.columns(len(heads), frame.mm(1))
+            if not place:
+                for head, cell in zip(heads, cells, strict=True):
+                    frame.text(cell, head, capital=2.3, colour=frame.theme.dim, align="right")
+                continue
+            frame.text(name, names[place - 1], cut="name", capital=3.4)
+            for (was, now), cell in zip(columns[place - 1], cells, strict=True):
+                moved = was != now
+                colour = frame.theme.ink if moved else frame.theme.dim
+                both = f"{was} → {now}" if moved else now
+                frame.text(cell, both, cut="number", capital=3.6, colour=colour, align="right")
+
+    def tap(self, name: str) -> None:
+        """Does it, or not."""
+        if name == "next":
+            mend(self.desk, self._edits)
+        elif name == "back":
+            self.desk.back()
+
+
+class NoFit(Screen):
+    """A correction that the record does not take, and the entry to look at instead."""
+
+    def __init__(self, desk: Desk, edits: tuple[Edit, ...], refusal: Refusal) -> None:
+        super().__init__(desk)
+        self._edits = edits
+        self._refusal = refusal
+
+    def _other(self) -> int | None:
+        match = self.desk.match
+        return None if match is None else in_the_way(match, self._edits, self._refusal)
+
+    def draw(self, frame: Frame) -> None:
+        """The reason; the way back; the way to the entry."""
+        area, bar = page(frame, self._("That does not fit the record"))
+        rest = back_button(frame, bar, self._("Back"))
+        match = self.desk.match
+        if match is None:
+            return
+        inside = area.pad(frame.mm(4), frame.mm(4))
+        saying(frame, inside, why_not(self.desk, self._edits, self._refusal), 4.6)
+        if self._other() is not None:
+            text = self._("Look at that entry")
+            button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
+            frame.button(button, "next", text, primary=True)
+
+    def tap(self, name: str) -> None:
+        """To the entry in the way, or back."""
+        number = self._other()
+        self.desk.back()
+        if name == "next" and number is not None:
+            from companion.ui.screens.entries import open_entry
+
+            open_entry(self.desk, number)
+
+
+def _columns(kind: Kind, changed: Changed) -> list[list[tuple[str, str]]]:
+    """For each seat the points before and after: of the rounds that change, and in all."""
+    pairs = [(stage.before, stage.after) for stage in changed.stages[:COLUMNS]]
+    pairs.append((changed.totals_before, changed.totals_after))
+    return [
+        [
+            (kind.points(was[seat]) if was else "–", kind.points(now[seat]) if now else "–")
+            for was, now in pairs
+        ]
+        for seat in range(len(changed.totals_before))
+    ]

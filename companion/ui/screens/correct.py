@@ -1,0 +1,125 @@
+"""One entry of the record: what it really was, one that was forgotten before it, or none at all."""
+
+from companion.match import record
+from companion.match.actions import Change, Edit, Insert, Remove
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.ui import kinds
+from companion.ui.box import Box
+from companion.ui.cards import say
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Choice
+from companion.ui.mending import settle_edits
+from companion.ui.pages import back_button, centred, page, width_for
+from companion.ui.parts import player_colour
+from companion.ui.screen import Screen
+
+
+class Correct(Screen):
+    """The keys are the game's; what a correction changes is shown before it counts."""
+
+    def __init__(self, desk: Desk, number: int) -> None:
+        super().__init__(desk)
+        self._number = number
+        self._inserting = False
+
+    @property
+    def _match(self) -> Match:
+        if self.desk.match is None:
+            raise RuntimeError("there is no match to correct")
+        return self.desk.match
+
+    def _step(self) -> Step | None:
+        steps = record.steps(self._match.step)
+        return steps[self._number - 1] if self._number <= len(steps) else None
+
+    def _choices(self, step: Step) -> list[Choice]:
+        kind = kinds.of(self._match.game.NAME)
+        offered = kind.insertions if self._inserting else kind.alternatives
+        return offered(self._, self._match, step)
+
+    def draw(self, frame: Frame) -> None:
+        """What it says now, the keys, and what else can be done."""
+        step = self._step()
+        if step is None:
+            _, bar = page(frame, self._("This entry is not in the record any more."))
+            back_button(frame, bar, self._("Back"))
+            return
+        kind = kinds.of(self._match.game.NAME)
+        words = kind.event_words(self._, self._match, step)
+        if self._inserting:
+            title, note = self._("What was forgotten before it?"), words.title
+        else:
+            title, note = self._("What was it really?"), words.title
+        area, bar = page(frame, title, self.desk.message or note)
+        choices = self._choices(step)
+        if choices:
+            self._keys(frame, area, choices, None if self._inserting else step)
+        else:
+            text = self._("This entry can only be removed.")
+            frame.paragraph(centred(frame, area, text, 3.0), text, capital=3.0, align="centre")
+        self._bar(frame, bar, step)
+
+    def _keys(self, frame: Frame, area: Box, choices: list[Choice], step: Step | None) -> None:
+        columns = 2 if frame.panel.portrait or len(choices) <= 8 else 3
+        rows = -(-len(choices) // columns)
+        gap = frame.mm(1.5)
+        area = area.cut_top(min(area.h, rows * frame.mm(16)))[0]
+        theme = frame.theme
+        names = self._match.names_in(self._match.state.opened - 1)
+        for place, (choice, cell) in enumerate(
+            zip(choices, area.grid(columns, rows, gap), strict=False)
+        ):
+            target = f"choice-{place}"
+            here = step is not None and choice.event == step.event
+            ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
+            if frame.pressed == target:
+                ground, ink = theme.panel_down, theme.ink
+            frame.fill(cell, ground, 1.8)
+            inside = cell.pad(frame.mm(3), 0)
+            if choice.seat is not None:
+                colour = player_colour(self.desk, names[choice.seat], choice.seat)
+                frame.fill(Box(cell.x, cell.y, frame.mm(1.3), cell.h), colour, 0.8)
+            text = choice.label
+            if frame.fonts.width(text, "name", frame.size("name", 2.6)) > inside.w:
+                place_ = centred(frame, inside, text, 2.6, "name")
+                frame.paragraph(place_, text, cut="name", capital=2.6, colour=ink)
+            else:
+                frame.text(inside, text, cut="name", capital=3.4, colour=ink)
+            frame.target(cell, target)
+
+    def _bar(self, frame: Frame, bar: Box, step: Step) -> None:
+        gap = frame.mm(1.5)
+        rest = back_button(frame, bar, self._("Back"))
+        text = self._("Remove")
+        button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
+        frame.button(button, "remove", text, sign="close")
+        kind = kinds.of(self._match.game.NAME)
+        if self._inserting or kind.insertions(self._, self._match, step):
+            text = self._("Change it") if self._inserting else self._("Insert before")
+            button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w), gap)
+            frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
+        if rest.w > frame.mm(34):
+            say(frame, rest, self._("Tap what really happened."), frame.theme.dim)
+
+    def tap(self, name: str) -> None:
+        """What it really was."""
+        step = self._step()
+        what, _, which = name.partition("-")
+        if what == "back":
+            self.desk.back()
+        elif step is None:
+            return
+        elif what == "insert":
+            self._inserting = not self._inserting
+        elif what == "remove":
+            settle_edits(self.desk, (Remove(self._number),))
+        elif what == "choice":
+            event = self._choices(step)[int(which)].event
+            if not self._inserting and event == step.event:
+                self.desk.back()
+                return
+            edit: Edit
+            edit = Insert(self._number, event) if self._inserting else Change(self._number, event)
+            settle_edits(self.desk, (edit,))

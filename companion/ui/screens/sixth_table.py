@@ -1,0 +1,300 @@
+"""The table of 6th Sense: one tap a trick, on whoever won it."""
+
+from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.judge import CARDS
+from companion.games.sixth_sense.rules import Round, verdicts
+from companion.match import record
+from companion.match.actions import Amend, Change, Do, Edit, Redo, Remove, Undo
+from companion.match.record import Step
+from companion.match.views import view
+from companion.match.views.common import View
+from companion.ui import flow
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.judgement import trick_words
+from companion.ui.pages import centred, onward, width_for
+from companion.ui.parts import player_colour, top_bar
+from companion.ui.screen import Screen
+from companion.ui.sixth_rows import Player, draw_rows, draw_trump
+
+# How long redo stays beside undo, in seconds.
+REDO_STAYS = 5.0
+TWO = 2
+
+
+class SixthTable(Screen):
+    """The round under way: everybody's tricks, who leads, how many are still to come."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._undone_at: float | None = None
+        # Whose last trick is to go to somebody else, or out.
+        self._moving: int | None = None
+
+    def _view(self) -> View:
+        if self.desk.match is None:
+            raise RuntimeError("there is no table without a match")
+        return view(self.desk.match, self.desk.open_mode())
+
+    def _round(self) -> Round:
+        last: Round = self._view().table[-1]
+        return last
+
+    def draw(self, frame: Frame) -> None:
+        """Top bar with trump, a row for each player, the last trick, the buttons."""
+        shown = self._view()
+        round_: Round = shown.table[-1]
+        gap = frame.mm(1.5)
+        area = frame.box.pad(gap, 0)
+        top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
+        self._top(frame, top, round_, len(shown.table))
+        # Standing, the way on gets a line of its own.
+        lines = 2 if frame.panel.portrait else 1
+        high = lines * frame.mm(11.5) + (lines - 1) * gap
+        bottom, area = area.cut_bottom(high + gap, frame.mm(0.8))
+        self._bottom(frame, Box(bottom.x, bottom.y, bottom.w, high), shown, round_)
+        text = self._words(shown, round_)
+        lines = len(frame.fonts.wrap(text, "body", frame.size("body", 2.4), area.w))
+        strip, rows = area.cut_bottom(frame.mm(4.6 if lines == 1 else 8.4), frame.mm(0.6))
+        place = centred(frame, strip.pad(frame.mm(1), 0), text, 2.4)
+        frame.paragraph(place, text, capital=2.4)
+        draw_rows(frame, rows, self.desk, self._players(shown, round_), self._moving)
+
+    def _top(self, frame: Frame, box: Box, round_: Round, number: int) -> None:
+        kind = flow.kind_of(self.desk)
+        match = self.desk.match
+        if match is None:
+            return
+        text = kind.say_number(self._, "title", match, number)
+        has_trump = match.state.setup.variant == "standard"
+        room = frame.mm(21) if has_trump else 0
+        done = round_.size if round_.counted is not None else len(round_.tricks)
+        place = top_bar(
+            frame,
+            box,
+            text,
+            done,
+            round_.size,
+            kind.badge,
+            reader=self.desk.reader_state,
+            room=room,
+        )
+        if has_trump:
+            draw_trump(frame, place, round_.trump, self._("Trump"))
+
+    def _players(self, shown: View, round_: Round) -> list[Player]:
+        points = flow.kind_of(self.desk).points
+        return [
+            Player(
+                name,
+                player_colour(self.desk, name, seat),
+                round_.won[seat],
+                points(shown.totals[seat]),
+                leads=seat == round_.lead and not round_.all_tricks,
+                dealer=seat == round_.dealer,
+            )
+            for seat, name in enumerate(shown.names)
+        ]
+
+    def _words(self, shown: View, round_: Round) -> str:
+        if self.desk.message:
+            return self.desk.message
+        if self._moving is not None:
+            text = self._("{name}’s last trick: tap who won it, or take it out.")
+            return text.format(name=shown.names[self._moving])
+        lead = shown.names[round_.lead]
+        if round_.counted is not None:
+            return self._("The tricks were counted at the end.")
+        if not round_.tricks:
+            return self._("{name} leads the first trick.").format(name=lead)
+        verdict = verdicts(round_)[-1]
+        return trick_words(
+            self._,
+            shown.names,
+            round_.winners[-1],
+            round_.leads[-1],
+            verdict,
+            split=round_.tricks[-1].split,
+        )
+
+    def _bottom(self, frame: Frame, box: Box, shown: View, round_: Round) -> None:
+        gap = frame.mm(1.5)
+        portrait = frame.panel.portrait
+        if portrait:
+            box, on = box.rows(2, gap)
+        redoes = self._redo_stays()
+        # Where it is narrow and redo stands beside it, the sign alone says it.
+        text = "" if portrait and redoes else self._("Undo")
+        undo, rest = box.cut_left(frame.mm(20.5 if text else 11), gap)
+        frame.button(undo, "undo", text, sign="undo", dim=not shown.can_undo)
+        if redoes:
+            redo, rest = rest.cut_left(frame.mm(10.5 if portrait else 12), gap)
+            frame.button(redo, "redo", sign="redo")
+        if not portrait:
+            on = rest
+        if self._moving is not None:
+            leave, out = on.columns(2, gap)
+            frame.button(leave, "leave", self._("Leave it"))
+            frame.button(out, "out", self._("Take it out"), sign="close")
+            return
+        to_go = 0 if round_.all_tricks else round_.size - len(round_.tricks)
+        if to_go:
+            if len(shown.names) == TWO:
+                text = self._("Blocked")
+                blocked, rest = rest.cut_left(min(width_for(frame, text), rest.w * 42 // 100), gap)
+                frame.button(blocked, "blocked", text)
+            text = self._("Who wins this trick?")
+            wide = rest.w if portrait else min(width_for(frame, text), rest.w * 56 // 100)
+            judge, rest = rest.cut_left(wide, gap)
+            frame.button(judge, "judge", text)
+            on = on if portrait else rest
+            frame.button(on, "next", self._to_go(to_go), dim=True)
+        else:
+            frame.button(on, "next", onward(self._("Reveal predictions")), primary=True)
+
+    def _to_go(self, count: int) -> str:
+        if count == 1:
+            return self._("1 trick to go")
+        return self._("{count} tricks to go").format(count=count)
+
+    def offer_redo(self) -> None:
+        """Something was just undone, here or on the screen that led here."""
+        self._undone_at = self.desk.clock()
+
+    def _redo_stays(self) -> bool:
+        match = self.desk.match
+        if self._undone_at is None or match is None or not match.can_redo:
+            return False
+        return self.desk.clock() - self._undone_at < REDO_STAYS
+
+    def wakes_at(self) -> float | None:
+        """When redo goes away."""
+        if self._undone_at is None:
+            return None
+        at = self._undone_at + REDO_STAYS
+        return at if at > self.desk.clock() else None
+
+    def card(self, code: str) -> bool:
+        """A card of the trick that lies on the table was scanned: the judge takes it."""
+        if code not in CARDS or self._round().all_tricks:
+            return False
+        self.tap("judge")
+        taken = getattr(self.desk.screen, "card", None)
+        return self.desk.screen is not self and taken is not None and bool(taken(code))
+
+    def tap(self, name: str) -> None:
+        """A trick for somebody, a trick that went wrong, or somewhere else."""
+        what, _, which = name.partition("-")
+        match what:
+            case "won" | "split":
+                self._won(Won(int(which), what == "split"))
+            case "blocked":
+                self._won(Won(None))
+            case "less":
+                self._less(int(which))
+            case "leave":
+                self._moving = None
+            case "out":
+                self._take_out()
+            case "undo":
+                self._undo()
+            case "redo":
+                self._moving = None
+                if self.desk.act(Redo()) is not None:
+                    flow.open_match(self.desk)
+            case _:
+                self._open(what)
+
+    def _won(self, trick: Won) -> None:
+        self._undone_at = None
+        if self._moving is not None:
+            step = self._last_trick(self._moving)
+            if step is not None:
+                self._mend(Change(step.number, trick))
+        elif self.desk.act(Do(trick)) is not None:
+            self.desk.sound("stage-over" if self._round().all_tricks else "tile-blue")
+            self._complete()
+        else:
+            self.desk.sound("refused")
+
+    def _complete(self) -> None:
+        """Where predictions came first, at a terminal, the last trick ends the round."""
+        if self.desk.match is not None and self.desk.match.state.running is None:
+            flow.stage_ended(self.desk)
+
+    def _less(self, seat: int) -> None:
+        """Somebody's last trick is wrong: whose it was is asked, so that its place stays."""
+        if self._last_trick(seat) is None:
+            self._moving = None
+            name = self._view().names[seat]
+            self.desk.say(self._("{name} has no trick yet.").format(name=name))
+        else:
+            self._moving = None if self._moving == seat else seat
+            self.desk.quiet()
+
+    def _last_trick(self, seat: int) -> Step | None:
+        """The last trick of the round under way that this player won."""
+        match = self.desk.match
+        step = match.step if match is not None else None
+        while step is not None and step.before is not None:
+            before = record.before(step)
+            if before.state.opened != step.state.opened:
+                return None
+            was, now = before.state.rounds[-1], step.state.rounds[-1]
+            if len(now.winners) > len(was.winners) and now.winners[-1] == seat:
+                return step
+            step = before
+        return None
+
+    def _take_out(self) -> None:
+        step = self._last_trick(self._moving) if self._moving is not None else None
+        if step is not None:
+            self._mend(Remove(step.number))
+
+    def _mend(self, edit: Edit) -> None:
+        """Corrects at once: it is the round under way, and undo is near."""
+        self._moving = None
+        if self.desk.act(Amend((edit,))) is not None:
+            self.desk.sound("undo")
+            self._complete()
+            self.desk.say(self._("The record is corrected. Undo takes that back."))
+
+    def _undo(self) -> None:
+        self._moving = None
+        if self.desk.act(Undo()) is None:
+            return
+        self.desk.sound("undo")
+        self.offer_redo()
+        if self.desk.match is not None and self.desk.match.state.running is None:
+            flow.open_match(self.desk)
+
+    def _open(self, what: str) -> None:
+        self._moving = None
+        desk = self.desk
+        match what:
+            case "judge":
+                from companion.ui.screens.sixth_judge import SixthJudge, needs_trump
+
+                if needs_trump(desk):
+                    self._open("trump")
+                else:
+                    desk.go(SixthJudge(desk))
+            case "trump":
+                from companion.ui.screens.sixth_start import SixthTrump
+
+                desk.go(SixthTrump(desk))
+            case "next":
+                from companion.ui.screens.sixth_count import SixthCount
+                from companion.ui.screens.sixth_predictions import SixthPredictions
+
+                done = self._round().all_tricks
+                desk.go(SixthPredictions(desk) if done else SixthCount(desk))
+            case "menu":
+                from companion.ui.screens.menu import Menu
+
+                desk.go(Menu(desk))
+            case "reader":
+                from companion.ui.screens.readers import Readers
+
+                desk.go(Readers(desk))

@@ -1,0 +1,78 @@
+"""10: what the bars of its screens share: undo and redo, the menu, the pad, the round before."""
+
+from companion.games.ten.event import Lay, Turn
+from companion.match.actions import Redo, Undo
+from companion.ui import flow
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import width_for
+from companion.ui.ten_entry import Place, closing, editor, match_of, state_of
+
+
+def undo_redo(frame: Frame, bar: Box, desk: Desk) -> Box:
+    """Undo and, where something was taken back, redo; the rest of the bar."""
+    gap = frame.mm(1.5)
+    match = match_of(desk)
+    text = desk.words("Undo")
+    # Beside redo there is no room for words.
+    small = frame.panel.portrait or match.can_redo
+    width = frame.mm(11) if small else width_for(frame, text, sign=True)
+    box, bar = bar.cut_left(width, gap)
+    frame.button(box, "undo", "" if small else text, sign="undo", dim=not match.can_undo)
+    if match.can_redo:
+        box, bar = bar.cut_left(frame.mm(11), gap)
+        frame.button(box, "redo", sign="redo")
+    return bar
+
+
+def tapped(desk: Desk, name: str) -> bool:
+    """Whether this was a button that all of these screens may have; does it."""
+    match name:
+        case "undo":
+            undo(desk)
+        case "redo":
+            if desk.act(Redo()) is not None:
+                flow.open_match(desk)
+        case "menu":
+            from companion.ui.screens.menu import Menu
+
+            desk.go(Menu(desk))
+        case "pad":
+            from companion.ui.screens.pad import Pad
+
+            desk.go(Pad(desk))
+        case "entries":
+            desk.go(flow.kind_of(desk).plays(desk))
+        case _:
+            return False
+    return True
+
+
+def undo(desk: Desk) -> None:
+    """Takes the last entry back and opens what it was entered with, as it was."""
+    event = match_of(desk).step.event
+    if desk.act(Undo()) is None:
+        return
+    desk.sound("undo")
+    table = state_of(desk).table
+    if isinstance(event, Turn) and table is None:
+        from companion.ui.screens.ten_start import TenStart
+
+        desk.start(TenStart(desk))
+    else:
+        flow.open_match(desk)
+    if isinstance(event, Lay) and table is not None:
+        from companion.ui.screens.ten_laid import TenLaid
+
+        desk.go(TenLaid(desk))
+    take_up = getattr(desk.screen, "take_up", None)
+    if take_up is not None and event is not None:
+        take_up(event)
+
+
+def change_round(desk: Desk, number: int, instead: bool = False) -> None:
+    """The screen that enters the end of a round again; `instead` of the one on top."""
+    step = closing(match_of(desk), number)
+    if step is not None:
+        (desk.swap if instead else desk.go)(editor(desk, Place(step.number)))

@@ -1,0 +1,97 @@
+"""10: the hands and chips at the end, as far as they are counted; nothing is drawn here."""
+
+from companion.games.ten.cards import hand_points
+from companion.games.ten.chips import EACH
+from companion.games.ten.event import End, Hand
+from companion.games.ten.rules import HAND, State, copies_left
+
+HANDS, CHIPS = "hand", "chips"
+# What is counted: somebody's hand, or chips.
+Part = tuple[int, str]
+
+
+class Counts:
+    """One hand and one number of chips for each seat; what is counted next is marked."""
+
+    def __init__(self, state: State, followed: bool) -> None:
+        seats = len(state.setup.players)
+        self.hands: list[Hand | None] = [None] * seats
+        self.chips: list[int | None] = list(state.chips) if followed else [None] * seats
+        self.points_too = copies_left(state.rounds) is None
+        self.on: Part = (0, HANDS)
+
+    @property
+    def all_chips(self) -> int:
+        """How many there are."""
+        return EACH * len(self.chips)
+
+    @property
+    def counted_chips(self) -> int:
+        """How many are counted."""
+        return sum(count or 0 for count in self.chips)
+
+    @property
+    def missing(self) -> Part | None:
+        """What is counted next; None if all is."""
+        seats = len(self.hands)
+        seat, part = self.on
+        order = [(s % seats, p) for s in range(seat, seat + seats) for p in (HANDS, CHIPS)]
+        if part == CHIPS:
+            order = [*order[1:], order[0]]
+        for other, what in order:
+            values: list[Hand | None] | list[int | None]
+            values = self.hands if what == HANDS else self.chips
+            if values[other] is None:
+                return other, what
+        return None
+
+    def take_up(self, end: End) -> None:
+        """Goes on with what was counted before."""
+        self.hands = list(end.hands)
+        self.chips = list(end.chips)
+
+    def hold(self, card: str) -> None:
+        """One more card in this hand; a full one is complete."""
+        seat, _ = self.on
+        hand = self.hands[seat]
+        held = hand if isinstance(hand, tuple) else ()
+        # Tapped once more after it was full: the hand is counted anew.
+        held = () if len(held) >= HAND else held
+        self.hands[seat] = (*held, card)
+        if len(held) + 1 == HAND:
+            self.move_on()
+
+    def take_back(self) -> None:
+        """The last card goes away; an empty hand counts as that."""
+        seat, what = self.on
+        if what == CHIPS:
+            self.chips[seat] = None
+            return
+        hand = self.hands[seat]
+        self.hands[seat] = hand[:-1] if isinstance(hand, tuple) and hand else ()
+
+    def number(self, number: int) -> None:
+        """So many points in the hand, or so many chips."""
+        seat, what = self.on
+        if what == CHIPS:
+            self.chips[seat] = number
+        else:
+            self.hands[seat] = number
+        self.move_on()
+
+    def move_on(self) -> None:
+        """To what is not counted yet."""
+        self.on = self.missing or self.on
+
+    def hand_points(self, seat: int) -> int | None:
+        """What a hand costs, if it is counted."""
+        hand = self.hands[seat]
+        return None if hand is None else hand_points(hand)
+
+    def event(self) -> End | None:
+        """What is entered when all is counted."""
+        hands = [hand for hand in self.hands if hand is not None]
+        chips = [count for count in self.chips if count is not None]
+        if len(hands) < len(self.hands) or len(chips) < len(self.chips):
+            return None
+        return End(tuple(hands), tuple(chips))

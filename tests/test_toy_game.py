@@ -1,0 +1,126 @@
+"""A fourth game is added as CONTRIBUTING.md says, and everything that games share serves it."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.games import NAMES, load
+from companion.match.actions import Do
+from companion.match.match import Match
+from companion.tables import table
+from companion.ui.frame import Frame, Text
+from companion.ui.theme import DARK
+from tests.pilot import Pilot
+from tests.toy import kind, rules, shown, told
+
+# Where the four modules of a game belong.
+PLACES = {
+    "companion.games.pebbles.game": rules,
+    "companion.match.views.pebbles": shown,
+    "companion.tables.pebbles": told,
+    "companion.ui.kinds.pebbles": kind,
+}
+
+
+@pytest.fixture(autouse=True)
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is in its places, as if its modules lay there."""
+    monkeypatch.setitem(NAMES, "pebbles", "companion.games.pebbles")
+    for name, module in PLACES.items():
+        monkeypatch.setitem(sys.modules, name, module)
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    """The real app, at home, with two people who are known."""
+    pilot = Pilot(tmp_path)
+    pilot.tap("language-en")
+    pilot.tap("side-bottom")
+    pilot.app.desk.people.remember(("Anne", "Carl"))
+    pilot.tap("choose")
+    pilot.tap("back")
+    assert pilot.screen == "Home"
+    yield pilot
+    pilot.close()
+
+
+def begin(pilot: Pilot) -> Match:
+    """From Home to a match of pebbles."""
+    for name in ("game-pebbles", "person-Anne", "person-Carl", "next"):
+        pilot.tap(name)
+    assert pilot.screen == "StageStart"
+    match = pilot.app.desk.match
+    assert match is not None
+    return match
+
+
+def read(pilot: Pilot) -> str:
+    frame = Frame(pilot.app.panel, DARK, pilot.app.fonts)
+    pilot.app.desk.screen.draw(frame)
+    return " ".join(thing.text for thing in frame.things if isinstance(thing, Text))
+
+
+def test_it_plays_through_the_real_app_to_its_result(pilot: Pilot) -> None:
+    match = begin(pilot)
+    assert "Anne deals, Carl begins." in read(pilot)
+    for name in ("find-0-3", "find-1-2", "find-1-3"):
+        pilot.tap("next")
+        assert pilot.screen == "Seeking"
+        pilot.tap(name)
+        assert pilot.screen == "Found"
+        pilot.tap("next")
+    assert pilot.screen == "Result"
+    assert "Carl wins" in read(pilot)
+    assert match.result()["totals"] == {"Anne": 3, "Carl": 5}
+    again = load("pebbles").read_sheet(match.sheet())
+    assert load("pebbles").result(again) == match.result()
+
+
+def test_undo_corrections_pad_and_statistics_come_with_it(pilot: Pilot) -> None:
+    match = begin(pilot)
+    for name in ("next", "find-0-3", "back", "find-0-1", "next", "next"):
+        pilot.tap(name)
+    assert match.state.totals == (1, 0)
+    for name in ("menu", "plays", "round-1", "entry-2"):
+        pilot.tap(name)
+    assert "What was it really? Anne found some" in read(pilot)
+    pilot.tap("choice-5")
+    assert pilot.screen == "WhatChanges"
+    pilot.tap("next")
+    assert match.state.totals == (0, 3)
+    for name in ("menu", "plays", "round-1", "entry-2", "remove"):
+        pilot.tap(name)
+    assert "Then “The pebbles were hidden” no longer fits." in read(pilot)
+    for name in ("back", "back", "back"):
+        pilot.tap(name)
+    for name in ("find-0-2", "next", "next", "find-0-2", "next", "pad"):
+        pilot.tap(name)
+    assert "P · " in read(pilot)
+    for name in ("back", "group", "back", "players", "person-Anne"):
+        pilot.tap(name)
+    assert "points per round" in read(pilot)
+
+
+def test_a_match_waits_at_home_and_is_settled_by_its_own_rules(pilot: Pilot) -> None:
+    begin(pilot)
+    for name in ("next", "menu", "settle", "ask-most"):
+        pilot.tap(name)
+    assert "The most pebbles win." in read(pilot)
+    for name in ("next", "menu", "home"):
+        pilot.tap(name)
+    assert "Continue: P · round 1 of 3" in read(pilot)
+    pilot.tap("next")
+    assert pilot.screen == "Seeking"
+
+
+def test_the_terminal_knows_it_too() -> None:
+    game = load("pebbles")
+    state = game.simulate(Random(4), ("Anne", "Carl"))
+    match = Match(game, game.new(state.setup).setup)
+    for event in game.events(state):
+        match.act(Do(event))
+    assert "Totals: Anne" in table(match.now, open_mode=False)
+    assert list(game.events(game.read_sheet(match.sheet()))) == match.events

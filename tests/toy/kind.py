@@ -1,0 +1,123 @@
+"""Pebbles on the screens: its words, one screen for the round, one for its score."""
+
+from companion.match.actions import Do, Undo
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.match.views.common import View
+from companion.ui import flow
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Choice, EventWords, Kind
+from companion.ui.pages import back_button, onward, page
+from companion.ui.rulings import Ruling
+from companion.ui.screen import Screen
+from companion.ui.words import Words
+from tests.toy.rules import MOST, ROUNDS, Find, Hide
+
+
+class Pebbles(Kind):
+    """The fourth game."""
+
+    name = "pebbles"
+    badge = "P"
+    seats = range(2, 5)
+
+    def about(self, _: Words) -> tuple[str, str]:
+        """What it is about."""
+        return _("Pebbles"), _("2–4 players · who finds them")
+
+    def rounds(self, match: Match) -> int:  # noqa: ARG002 - as many for everybody
+        """Three."""
+        return ROUNDS
+
+    def table(self, desk: Desk) -> list[Screen]:
+        """The seekers."""
+        return [Seeking(desk)]
+
+    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+        """Who found what."""
+        return Found(desk, number, match)
+
+    def questions(self, _: Words) -> dict[str, str]:
+        """The one question."""
+        return {"most": _("Who wins?")}
+
+    def answer(self, _: Words, name: str, shown: View | None) -> Ruling:  # noqa: ARG002
+        """The one rule."""
+        return Ruling(_("The most pebbles win."))
+
+    def event_words(self, _: Words, match: Match, step: Step) -> EventWords:
+        """An entry."""
+        event = step.event
+        if isinstance(event, Hide):
+            return EventWords(_("The pebbles were hidden"))
+        name = match.names[event.seat]
+        return EventWords(_("{name} found some").format(name=name), str(event.pebbles), event.seat)
+
+    def alternatives(self, _: Words, match: Match, step: Step) -> list[Choice]:
+        """Somebody else, another number."""
+        if isinstance(step.event, Hide):
+            return []
+        return [
+            Choice(f"{name} {pebbles}", Find(seat, pebbles), seat)
+            for seat, name in enumerate(match.names)
+            for pebbles in MOST
+        ]
+
+
+class Seeking(Screen):
+    """A key for everybody and every number."""
+
+    def draw(self, frame: Frame) -> None:
+        """The keys."""
+        match = self.desk.match
+        assert match is not None
+        area, bar = page(frame, self._("Who found how many?"), self.desk.message)
+        undo, menu = bar.columns(2, frame.mm(1.5))
+        frame.button(undo, "undo", self._("Undo"))
+        frame.button(menu, "menu", sign="menu")
+        for seat, row in enumerate(area.rows(len(match.names), frame.mm(1.5))):
+            for pebbles, cell in zip(MOST, row.columns(len(MOST), frame.mm(1.5)), strict=True):
+                frame.button(cell, f"find-{seat}-{pebbles}", f"{match.names[seat]} {pebbles}")
+
+    def tap(self, name: str) -> None:
+        """Somebody found some."""
+        what, *numbers = name.split("-")
+        if what == "find" and self.desk.act(Do(Find(*map(int, numbers)))) is not None:
+            flow.stage_ended(self.desk)
+        elif what == "undo" and self.desk.act(Undo()) is not None:
+            flow.open_match(self.desk)
+        elif what == "menu":
+            from companion.ui.screens.menu import Menu
+
+            self.desk.go(Menu(self.desk))
+
+
+class Found(Screen):
+    """The score of a round."""
+
+    def __init__(self, desk: Desk, number: int | None, match: Match | None) -> None:
+        super().__init__(desk)
+        self._looked_up = number is not None or match is not None
+
+    def draw(self, frame: Frame) -> None:
+        """Back, or on."""
+        _, bar = page(frame, self._("Found!"))
+        rest = back_button(frame, bar, self._("Back"))
+        frame.button(rest, "next", onward(self._("Next")), primary=True)
+
+    def tap(self, name: str) -> None:
+        """On, or the round is taken up again."""
+        match = self.desk.match
+        if name == "back" and self._looked_up:
+            self.desk.back()
+        elif name == "back":
+            if self.desk.act(Undo()) is not None:
+                flow.open_match(self.desk)
+        elif match is not None and match.ended:
+            flow.open_match(self.desk)
+        else:
+            flow.begin_stage(self.desk)
+
+
+KIND = Pebbles()

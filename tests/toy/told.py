@@ -1,0 +1,15 @@
+"""Pebbles in words, for the terminal."""
+
+from typing import Any
+
+from companion.tables.words import each
+
+
+def standing(state: Any, before: Any) -> str:  # noqa: ARG001 - as every game's words
+    """How it stands."""
+    return each(state.setup.players, state.totals)
+
+
+def table(state: Any, open_mode: bool) -> list[str]:  # noqa: ARG001
+    """The table."""
+    return [standing(state, None)]

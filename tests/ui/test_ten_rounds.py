@@ -1,0 +1,170 @@
+"""The screens of 10: what they let in, what they refuse, and what they say."""
+
+import pytest
+
+from companion.ui.screens.ten_chips import TenChips
+from companion.ui.screens.ten_laid import TenLaid
+from companion.ui.screens.ten_quick import TenQuick
+from companion.ui.screens.ten_scores import TenScores
+from companion.ui.screens.ten_start import TenStart
+from tests.ui.studio import Studio
+from tests.ui.ten_reading import at, events, said, state, texts
+
+
+def test_the_dealers_neighbour_starts_and_one_tap_turns_the_card() -> None:
+    studio = Studio()
+    assert isinstance(at(studio), TenStart)
+    assert "Anne dealt, so Carl starts." in said(studio)
+    studio.tap("card-7")
+    assert events(studio) == ["card 7 start #2"]
+    assert isinstance(studio.desk.screen, TenQuick)
+
+
+def test_cards_of_earlier_rounds_are_off_and_the_winner_names_who_starts() -> None:
+    studio = Studio()
+    assert isinstance(at(studio, "card 7 start #2", "short #3 #1 12"), TenScores)
+    studio.tap("next")
+    assert "card-7" not in studio.targets()
+    assert "card-8" in studio.targets()
+    assert "Marc won and names who starts" in said(studio)
+    studio.tap("seat-3", "card-8")
+    assert events(studio)[-1] == "card 8 start #4"
+
+
+def test_without_chips_nobody_must_say_who_starts() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #3 #1 12")
+    studio.tap("next", "card-1")
+    assert events(studio)[-1] == "card 1"
+
+
+def test_with_chips_somebody_must_start() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #3 #1 12", full=True)
+    studio.tap("next", "card-1")
+    assert isinstance(studio.desk.screen, TenStart)
+    assert "First tap who starts" in studio.desk.message
+    studio.tap("seat-0", "card-1")
+    assert isinstance(studio.desk.screen, TenChips)
+
+
+def test_winner_loser_and_penalty_by_the_cards() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("wins-0", "takes-2", "lie-6", "red-3", "jokers-1")
+    assert "21" not in texts(studio)
+    assert str(7 + 4 + 5 + 10) in texts(studio)
+    studio.tap("next")
+    assert events(studio)[-1] == "short #1 #3 26"
+    assert isinstance(studio.desk.screen, TenScores)
+    assert "takes 26" in texts(studio)
+
+
+def test_the_number_instead() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("takes-2", "wins-0", "typing", "digit-0", "digit-1", "digit-9", "delete", "digit-8")
+    studio.tap("next")
+    assert events(studio)[-1] == "short #1 #3 18"
+
+
+@pytest.mark.parametrize(
+    ("taps", "missing"),
+    [
+        ((), "Who wins?"),
+        (("takes-1",), "Who wins?"),
+        (("wins-1",), "Who takes?"),
+        (("wins-1", "takes-0"), "How many cards?"),
+        (("wins-1", "takes-1"), "Who wins?"),
+    ],
+)
+def test_what_is_missing_is_said(taps: tuple[str, ...], missing: str) -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap(*taps, "next")
+    assert len(events(studio)) == 1
+    assert studio.desk.message == missing
+
+
+def test_fewer_cards_than_special_ones_cannot_lie_there() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("lie-4", "red-1", "red-2", "red-3", "red-4", "red-5")
+    assert "lie-4" not in studio.targets()
+    assert str(7 + 3 + 4 + 5 + 6 + 7) in texts(studio)
+
+
+def test_undo_opens_the_round_as_it_was_entered() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("wins-0", "takes-2", "lie-6", "red-3", "next", "undo")
+    assert isinstance(studio.desk.screen, TenQuick)
+    studio.tap("wins-1", "next")
+    assert events(studio)[-1] == "short #2 #3 17"
+    studio.tap("undo", "red-4", "next")
+    assert events(studio)[-1] == f"short #2 #3 {17 + 5}"
+
+
+def test_a_typed_number_goes_away_with_the_first_digit() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("wins-0", "takes-2", "typing", "digit-1", "digit-8", "next", "undo")
+    studio.tap("digit-2", "digit-0", "next")
+    assert events(studio)[-1] == "short #1 #3 20"
+
+
+def test_redo_goes_forward_again() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #1 #3 18")
+    studio.tap("undo", "undo")
+    assert isinstance(studio.desk.screen, TenStart)
+    studio.tap("redo", "redo")
+    assert events(studio)[-1] == "short #1 #3 18"
+    assert "redo" not in studio.targets()
+
+
+def test_the_tie_rule_that_decided_is_told() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("laid", "card-10", "card-4", "joker", "card-2", "card-4", "slot-2-1", "card-6")
+    assert "Carl wins: one card beats two. Herman takes 21: the lowest." in said(studio)
+    studio.tap("next")
+    assert events(studio)[-1] == "laid 4 10 4+6 J=2"
+    shown = texts(studio)
+    assert "wins it · one card beats two" in shown
+    assert "takes 21 · the lowest" in shown
+
+
+def test_two_cards_above_ten_are_refused() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1")
+    studio.tap("laid", "card-8", "slot-0-1", "card-3")
+    assert studio.desk.message == "Two cards may make 10 together, not 11."
+    studio.tap("card-2")
+    assert isinstance(studio.desk.screen, TenLaid)
+    assert studio.desk.screen.draft.laid[0] == ["8", "2"]
+
+
+def test_a_penalty_card_lies_there_only_once() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1")
+    studio.tap("laid", "card-P3", "card-P3")
+    assert "no more than 1 of P3" in studio.desk.message
+
+
+def test_laid_cards_can_be_taken_back() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1")
+    studio.tap("laid", "card-8", "delete", "card-7", "slot-0-0", "card-6")
+    assert isinstance(studio.desk.screen, TenLaid)
+    assert studio.desk.screen.draft.laid[0] == ["6"]
+    studio.tap("next")
+    assert "What lies before Carl?" in studio.desk.message
+
+
+def test_who_started_is_asked_where_nobody_said_it() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "short #1 #2 9", "card 3")
+    studio.tap("laid", "started-2", "card-5", "card-5", "card-5", "card-5", "next")
+    assert events(studio)[-2:] == ["card 3 start #3", "laid 5 5 5 5"]
+    assert state(studio).rounds[-1].winner == 2
