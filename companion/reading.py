@@ -56,20 +56,25 @@ class Reading:
         self.bridge.acknowledge(event)
 
     def step(self) -> bool:
-        """Everything that was heard; whether there was anything."""
+        """What was heard, up to the next event; whether there was anything.
+
+        Not two at once: a button means what is on the screen, and that the event before may change.
+        """
         heard = False
         while not self._news.empty():
             heard = True
             news = self._news.get()
-            if isinstance(news, Status):
-                self._status(news)
-            else:
+            if not isinstance(news, Status):
                 log.info("%s", news)
                 self.scans.take(news)
+                break
+            self._status(news)
         return heard
 
     def _status(self, status: Status) -> None:
         log.info("reader %s: %s %s", status.reader, status.state, status.detail)
+        if status.state == "ready":
+            self._lit = None  # it may be another one, which has never heard of the sums
         _ = self._desk.words
         bad = status.state in ("lost", "busy", "wrong-proto", "absent")
         if status.reader == GPIO and bad:

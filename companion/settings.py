@@ -54,7 +54,7 @@ def _read(file: Path) -> dict[str, object]:
 
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # of which its own is one
         raise BadSettings(f"{file.name} is no TOML: {error}") from None
 
 
@@ -72,7 +72,9 @@ def _buttons(file: Path, told: dict[str, object]) -> dict[str, int]:
         raise BadSettings(f"{file.name}: buttons is a table of names and pins")
     for name, pin in buttons.items():
         if name not in BUTTONS:
-            raise BadSettings(f"{file.name}: there is no button {name}; there are {BUTTONS}")
+            raise BadSettings(
+                f"{file.name}: there is no button {name}; there are {', '.join(BUTTONS)}"
+            )
         if not isinstance(pin, int) or isinstance(pin, bool) or not 0 <= pin <= 27:
             raise BadSettings(f"{file.name}: the pin of {name} is a BCM number from 0 to 27")
     if len(set(buttons.values())) != len(buttons):

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -21,7 +22,7 @@ class Pilot:
         directory: Path,
         size: tuple[int, int] = (800, 480),
         rotation: int = 0,
-        **options: bool,
+        **options: Any,
     ) -> None:
         self.now = 100.0
         self.store = open_store(directory)

@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
             return 2
         # Nobody stands by a device on a table: it says so on its screen and plays by touch.
         complain(str(bad))
-        problem = str(bad)
+        settings, problem = Settings(("none",)), str(bad)
     wanted = Options(
         windowed, options.lang, options.rotate, options.resume, options.demo, settings, problem
     )

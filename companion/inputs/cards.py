@@ -1,7 +1,7 @@
 """From a card that a reader saw to a play of 13, or to what must be asked about it."""
 
 from companion.games.frozen import dataclass
-from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, PILE, Play
+from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, PILE, TILES, Play
 from companion.match.match import Match
 from companion.match.tags import laid_tags, tapped_since
 
@@ -35,16 +35,18 @@ def judge(match: Match, card: str | None, tile: int | None, tag: str, laid: floa
         return Verdict("again")
     if card is None:
         return Verdict("unknown")
+    plays = [Play(card, PILE[card])]
     if card == DIRTY_FOUR:
-        if tile is None:
-            return Verdict("tile")
-        play = Play(card, tile)
-    else:
-        play = Play(card, PILE[card])
-        if tile not in (None, play.tile):
-            return Verdict("elsewhere", play)
-    if tapped_since(match, play, laid - BY_HAND):
-        return Verdict("same", play)
+        plays = [Play(card, each) for each in range(len(TILES)) if tile in (None, each)]
+    # Whoever tapped it knew where it lies, better than a reader beside it.
+    for play in plays:
+        if tapped_since(match, play, laid - BY_HAND):
+            return Verdict("same", play)
+    if len(plays) > 1:
+        return Verdict("tile")
+    (play,) = plays
+    if tile not in (None, play.tile):
+        return Verdict("elsewhere", play)
     if stage.left[CARDS.index(card)] == 0:
         return Verdict("copies", play)
     return Verdict("play", play)

@@ -18,7 +18,15 @@ class Log(Protocol):
         """It came to nothing that the match knows."""
 
     def ask(
-        self, boot: str, seq: int, match_id: str, kind: str, tile: int | None, tag: str, laid: float
+        self,
+        boot: str,
+        seq: int,
+        match_id: str,
+        stage: int,
+        kind: str,
+        tile: int | None,
+        tag: str,
+        laid: float,
     ) -> Question:
         """It became a question."""
 

@@ -11,6 +11,7 @@ from companion.games.base import Refusal
 from companion.games.frozen import dataclass, replace
 from companion.games.thirteen.stage import DIRTY_FOUR, Play
 from companion.inputs.cards import Verdict, judge
+from companion.inputs.intake import TRY_AGAIN, Intake
 from companion.inputs.room import Decks, Log, Room
 from companion.match.actions import Action, Do, Mark, Scanned
 from companion.match.match import Match, Source
@@ -19,12 +20,12 @@ from firmware_bridge.events import Button, Card, Event, Fault, Miss
 
 # More cards than this before a stage begins are being shuffled, not laid.
 MOST_EARLY = 3
-# After a disk did not keep an event, it is tried again so much later, in seconds.
-TRY_AGAIN = 2.0
 # How long the table is offered to remember a card that was not known.
 OFFER = 12.0
 
 GAME = "thirteen"
+# What a card may be that is told and never becomes a play.
+NO_PLAY = ("again", "over", "gathered", "shuffled")
 
 
 @dataclass(frozen=True)
@@ -52,13 +53,14 @@ class Scans:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._room, self._log, self._decks = room, log, decks
-        self._acknowledge = acknowledge
+        self._intake = Intake(room, log, self._effect, self._give_up, acknowledge, clock)
         self._tiles = tiles
         self._clock = clock
-        self._waiting: list[Event] = []
-        self._try_at: float | None = None
         self._open: list[Question] = []
         self._of: Match | None = None
+        self._settle_at: float | None = None
+        # After how many stages somebody shuffles at the readers.
+        self._shuffled: int | None = None
         # A tag whose card the table just said, until when it is offered to be remembered.
         self.offer: tuple[str, str, float] | None = None
 
@@ -66,31 +68,15 @@ class Scans:
 
     def take(self, event: Event) -> None:
         """An event, in its order."""
-        self._waiting.append(event)
-        if self._try_at is None:
-            self.go_on()
+        self._intake.take(event)
 
     def retry_at(self) -> float | None:
         """When (on the wall) an event that the disk did not keep is tried again."""
-        return self._try_at
+        return self._intake.try_at
 
     def go_on(self) -> None:
         """Everything that waits, as far as the disk keeps it."""
-        self._try_at = None
-        while self._waiting:
-            event = self._waiting[0]
-            try:
-                if not self._log.seen(event.boot, event.seq):
-                    self._effect(event)
-            except Refusal as refusal:
-                self._room.tell("refused", refusal=refusal)
-                if refusal.code == "not-saved":
-                    # Not acknowledged, so it is not lost; but neither may others overtake it.
-                    self._try_at = self._clock() + TRY_AGAIN
-                    return
-                self._log.keep(event.boot, event.seq, refusal.code)
-            self._waiting.pop(0)
-            self._acknowledge(event)
+        self._intake.go_on()
 
     def _effect(self, event: Event) -> None:
         match event:
@@ -104,9 +90,15 @@ class Scans:
                 self._log.keep(event.boot, event.seq, "fault")
                 self._room.tell("fault", code=event.code, detail=event.detail)
 
+    def _give_up(self, event: Event) -> None:
+        """A card that broke something is asked about like one that could not be read."""
+        if isinstance(event, Card) and self._runs():
+            self._ask(event, MISS, self._tile(event.tile), "", self._clock())
+        else:
+            self._log.keep(event.boot, event.seq, "failed")
+
     def _card(self, event: Card) -> None:
         match, laid = self._match(), self._clock() - event.age / 1000
-        source = Source("scan", event.boot or None, event.seq or None)
         if self._room.takes(event.tag):
             self._log.keep(event.boot, event.seq, "screen")
             return
@@ -116,39 +108,51 @@ class Scans:
             return
         tile = self._tile(event.tile)
         verdict = judge(match, self._decks.card(event.tag, GAME), tile, event.tag, laid)
-        kind = verdict.kind
-        if kind == "early" and not self._room.begins_stage():
+        kind, play = verdict.kind, verdict.play
+        if kind == "early" and self._shuffled == match.state.opened:
+            kind = "shuffled"
+        elif kind == "early" and not self._room.begins_stage():
             kind = "gathered"
-        if kind in ("again", "over", "gathered") or self._asked_already(event.tag, verdict):
+        if kind in NO_PLAY or self._asked_already(event.tag, verdict):
             self._log.keep(event.boot, event.seq, kind)
             self._room.tell(kind, card=self._decks.card(event.tag, GAME), tag=event.tag)
-        elif kind == "same" and verdict.play is not None:
-            match.act(Mark(event.tag, verdict.play), source)
-        elif kind == "play" and verdict.play is not None and self._may_count(verdict.play, event):
-            self._lay(verdict.play, event.tag, source)
-            self._close_answered(verdict.play, event.tag)
-            self.settle()
+            return
+        head = self._answered_by(event.tag, tile, play)
+        # One entry tells both, that the event has had its effect and that the question is answered.
+        source = Source(
+            "scan" if head is None else head.source, event.boot or None, event.seq or None
+        )
+        if kind == "same" and play is not None:
+            match.act(Mark(event.tag, play), source)
+        elif kind == "play" and play is not None and (head is not None or not self._open):
+            self._lay(play, event.tag, source)
         else:
+            # What could not be read is read now, and asked about as the card that it is.
+            self._close_head(head)
             self._ask(event, CARD, tile, event.tag, laid)
+            return
+        self._close_head(head)
+        self.settle()
 
     def _asked_already(self, tag: str, verdict: Verdict) -> bool:
         """A card that lies there and is asked about is not asked about again."""
-        return verdict.kind != "play" and any(q.tag == tag and q.kind == CARD for q in self._open)
+        known = any(q.tag == tag and q.kind == CARD for q in self._open)
+        return known and verdict.kind not in ("play", "same")
 
-    def _may_count(self, play: Play, event: Card) -> bool:
-        """With a question open others wait behind it, but for the card that is its answer."""
+    def _answered_by(self, tag: str, tile: int | None, play: Play | None) -> Question | None:
+        """The first question, if this card is its answer; all others wait behind it."""
         if not self._open:
-            return True
-        return self._answers(self._open[0], play, event.tag)
+            return None
+        head = self._open[0]
+        if head.kind == CARD:
+            return head if head.tag == tag else None
+        where = play.tile if tile is None and play is not None else tile
+        return head if head.tile in (None, where) else None
 
-    def _answers(self, question: Question, play: Play, tag: str) -> bool:
-        if question.kind == MISS:
-            return question.tile in (None, play.tile)
-        return question.tag == tag
-
-    def _close_answered(self, play: Play, tag: str) -> None:
-        if self._open and self._answers(self._open[0], play, tag):
-            self._log.close(self._open.pop(0), "seen")
+    def _close_head(self, head: Question | None) -> None:
+        if head is not None:
+            self._open.remove(head)
+            self._log.close(head, "seen")
 
     def _miss(self, event: Miss) -> None:
         match = self._match()
@@ -159,15 +163,17 @@ class Scans:
 
     def _ask(self, event: Card | Miss, kind: str, tile: int | None, tag: str, laid: float) -> None:
         match_id = self._room.match_id or ""
-        question = self._log.ask(event.boot, event.seq, match_id, kind, tile, tag, laid)
+        stage = 0 if self._of is None else self._of.state.opened + (not self._runs())
+        question = self._log.ask(event.boot, event.seq, match_id, stage, kind, tile, tag, laid)
         self._open.append(question)
-        running = self._of is not None and self._of.state.running is not None
-        if not running and len(self._open) > MOST_EARLY:
+        if not self._runs() and len(self._open) > MOST_EARLY:
+            # Until the stage begins: of a deck that is shuffled there are always more to come.
+            self._shuffled = None if self._of is None else self._of.state.opened
             for each in self._open:
                 self._log.close(each, "shuffled")
             self._open.clear()
             self._room.tell("shuffled")
-        elif not running:
+        elif not self._runs():
             self._room.tell("early", card=self._decks.card(tag, GAME), tag=tag)
         elif len(self._open) == 1:
             self._room.tell("asked")
@@ -199,6 +205,8 @@ class Scans:
             return None
         head = self._open[0]
         verdict = self._judge(match, head)
+        if verdict.kind == "early":
+            return None
         card = self._decks.card(head.tag, GAME) if head.tag else None
         return Asked(head, verdict.kind, card, verdict.play, len(self._open) - 1)
 
@@ -211,7 +219,9 @@ class Scans:
         if remedy.startswith("tile-"):
             play = Play(DIRTY_FOUR, int(remedy.removeprefix("tile-")))
         if remedy != "none" and play is not None:
-            self._lay(play, asked.question.tag, self._room.source or self._source(asked.question))
+            pressed = self._room.source or Source()
+            source = Source(asked.question.source, pressed.boot, pressed.seq)
+            self._lay(play, asked.question.tag, source)
         self._done(asked.question, remedy)
 
     def tapped(self, play: Play) -> tuple[Action, Source] | None:
@@ -238,10 +248,10 @@ class Scans:
 
     def remember(self) -> None:
         """The card that the table just named is known from now on."""
-        if self.offered is not None:
-            tag, card, _ = self.offered
+        offered, self.offer = self.offered, None
+        if offered is not None:
+            tag, card, _ = offered
             self._decks.learn(tag, card, GAME)
-        self.offer = None
 
     @property
     def offered(self) -> tuple[str, str, float] | None:
@@ -251,7 +261,20 @@ class Scans:
         return self.offer
 
     def settle(self) -> bool:
-        """Questions that have answered themselves by now, in their order; whether one has."""
+        """Questions that have answered themselves by now, in their order; whether one has.
+
+        It is asked many times in a second: what the disk did not keep is tried again only later.
+        """
+        if self._settle_at is not None and self._clock() < self._settle_at:
+            return False
+        self._settle_at = None
+        try:
+            return self._settle()
+        except Refusal:
+            self._settle_at = self._clock() + TRY_AGAIN
+            raise
+
+    def _settle(self) -> bool:
         match = self._match()
         before = len(self._open)
         while match is not None and self._open:
@@ -275,14 +298,22 @@ class Scans:
             self._of, self._open = None, []
             return None
         if match is not self._of:
-            self._of = match
+            self._of, self._shuffled = match, None
             self._open = self._log.open(self._room.match_id or "")
         return match
 
+    def _runs(self) -> bool:
+        """Whether a stage is under way."""
+        return self._of is not None and self._of.state.running is not None
+
     def _judge(self, match: Match, question: Question) -> Verdict:
+        running = match.state.opened if match.state.running is not None else None
+        if match.ended or question.stage < (running or match.state.opened + 1):
+            return Verdict("over")
+        if question.stage != running:
+            return Verdict("early")
         if question.kind == MISS:
-            ended = match.ended or match.state.running is None
-            return Verdict("over" if ended else "unread")
+            return Verdict("unread")
         card = self._decks.card(question.tag, GAME)
         return judge(match, card, question.tile, question.tag, question.laid)
 

@@ -61,8 +61,8 @@ class Moment:
     standing: Standing
     sittings: Sittings
     looked_in: frozenset[int]
-    # Cards that a reader saw after somebody had tapped them: stage, tag, event.
-    marked: frozenset[tuple[int, str, str]] = frozenset()
+    # Plays that somebody had tapped when a reader saw their cards, and the tags that it saw.
+    marked: tuple[tuple[Step, str], ...] = ()
 
     @property
     def step(self) -> Step:
@@ -246,8 +246,9 @@ class Match:
             case actions.Look():
                 return replace(self.now, looked_in=self.now.looked_in | {self.state.opened})
             case actions.Mark(tag, event):
-                mark = (self.state.opened, tag, str(event).rpartition(":")[2])
-                return replace(self.now, marked=self.now.marked | {mark})
+                marks = dict(self.now.marked)
+                step = record.tapped(self.step, event, marks)
+                return replace(self.now, marked=(*self.now.marked, (step, tag)))
             case actions.Rename() | actions.Substitute():
                 return replace(self.now, sittings=self._seated(action))
             case _:
@@ -278,7 +279,8 @@ class Match:
             case actions.Open(event):
                 return Standing(self._opened(event))
             case actions.Amend(edits):
-                return replace(now, step=record.amend(self.game, now.step, edits))
+                marks = dict(self.now.marked)
+                return replace(now, step=record.amend(self.game, now.step, edits, marks))
             case actions.Stop() | actions.Abandon():
                 if self.ended:
                     raise Refusal("match-over")
@@ -307,7 +309,7 @@ class Match:
         if field not in heading:
             raise Refusal("out-of-order", reason="missing")
         state = self.game.read_sheet(heading | {field: value})
-        line = [(step.event, step.tag) for step in record.steps(self.step)]
+        line = record.tagged(record.steps(self.step), dict(self.now.marked))
         return record.fold(self.game, Step(state), line)
 
     def _seated(self, action: actions.Rename | actions.Substitute) -> Sittings:

@@ -9,10 +9,12 @@ CARD, MISS = "card", "miss"
 class Question:
     """A card with a tag, or something that could not be read; `laid` is the time on the wall.
 
-    `tile` is None where the reader does not know it.
+    `stage` (from 1) is the one that it was laid in or for; `tile` is None where the reader does not
+    know it.
     """
 
     id: int
+    stage: int
     kind: str
     tile: int | None
     tag: str

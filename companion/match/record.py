@@ -1,6 +1,6 @@
 """The record of a match: its events in order, each with the state after it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.games.base import Refusal
@@ -63,14 +63,38 @@ def fold(game: Game, step: Step, events: Iterable[Tagged]) -> Step:
     return step
 
 
-def amend(game: Game, last: Step, edits: Sequence[Edit]) -> Step:
+# Tags that a reader saw of cards which had been tapped by then.
+Marks = Mapping[Step, str]
+
+
+def card(event: Any) -> str:
+    """The card and its tile, whoever laid it."""
+    return str(event).rpartition(":")[2]
+
+
+def tagged(line: Iterable[Step], marks: Marks) -> list[Tagged]:
+    """The events of these steps, each with the tag that is known of its card."""
+    return [(step.event, step.tag or marks.get(step)) for step in line]
+
+
+def tapped(last: Step, event: Any, marks: Marks) -> Step:
+    """The last play of this card, in the stage of `last`, of which no tag is known."""
+    step = last
+    while step.before is not None and step.state.opened == last.state.opened:
+        if card(step.event) == card(event) and step.tag is None and step not in marks:
+            return step
+        step = step.before
+    raise Refusal("no-such-play", event=str(event))
+
+
+def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:
     """The record with these corrections; folds forward again from the first of them.
 
     A Refusal counts (`number`) as the corrected record does, so that a further edit of the same
     amendment can mend that play too.
     """
     line = steps(last)
-    events: list[Tagged] = [(step.event, step.tag) for step in line]
+    events = tagged(line, marks)
     for edit in edits:
         # One may be inserted after the last; others must be there.
         last_number = len(events) + isinstance(edit, Insert)

@@ -15,8 +15,10 @@ class ScanLog:
         if not boot:
             return False
         query = "SELECT 1 FROM scans WHERE boot = ? AND seq = ?"
-        known = self._journal.connection.execute(query, (boot, seq)).fetchone()
-        return known is not None or self._journal.seen(boot, seq)
+        # Also to read: a disk that is gone refuses like one that does not keep.
+        with self._journal.transaction():
+            known = self._journal.connection.execute(query, (boot, seq)).fetchone()
+            return known is not None or self._journal.seen(boot, seq)
 
     def keep(self, boot: str, seq: int, effect: str) -> None:
         """An event had an effect that is no entry of a match: a refusal, a button, a repetition."""
@@ -27,16 +29,25 @@ class ScanLog:
                 )
 
     def ask(
-        self, boot: str, seq: int, match_id: str, kind: str, tile: int | None, tag: str, laid: float
+        self,
+        boot: str,
+        seq: int,
+        match_id: str,
+        stage: int,
+        kind: str,
+        tile: int | None,
+        tag: str,
+        laid: float,
     ) -> Question:
         """An event became a question, which is kept with it."""
         with self._journal.transaction():
             self.keep(boot, seq, "question")
             done = self._journal.connection.execute(
-                "INSERT INTO questions (match, kind, tile, tag, laid) VALUES (?, ?, ?, ?, ?)",
-                (match_id, kind, tile, tag, laid),
+                "INSERT INTO questions (match, stage, kind, tile, tag, laid)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (match_id, stage, kind, tile, tag, laid),
             )
-        return Question(int(done.lastrowid or 0), kind, tile, tag, laid)
+        return Question(int(done.lastrowid or 0), stage, kind, tile, tag, laid)
 
     def open(self, match_id: str) -> list[Question]:
         """What a match is still asked, the oldest first.
@@ -44,7 +55,8 @@ class ScanLog:
         A question whose answer became an entry is closed, also if the power went between them.
         """
         query = """
-            SELECT id, kind, tile, tag, laid FROM questions WHERE match = ? AND answer IS NULL
+            SELECT id, stage, kind, tile, tag, laid FROM questions
+            WHERE match = ? AND answer IS NULL
             AND NOT EXISTS (
                 SELECT 1 FROM entries
                 WHERE entries.match = questions.match AND source = 'answer ' || questions.id

@@ -75,6 +75,7 @@ CREATE TABLE scans (
 CREATE TABLE questions (
     id INTEGER PRIMARY KEY,
     match TEXT NOT NULL,
+    stage INTEGER NOT NULL,
     kind TEXT NOT NULL,
     tile INTEGER,
     tag TEXT NOT NULL,

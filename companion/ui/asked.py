@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 Words = Callable[[str], str]
 
 # What is said in passing, without a sound, and only where nothing else stands.
-QUIET = ("again", "gathered")
+QUIET = ("again", "gathered", "over")
+# What is said without a sound.
+SILENT = ("fault", "shuffled")
 
 
 def told(desk: "Desk", what: str, params: Mapping[str, object]) -> None:
@@ -28,7 +30,7 @@ def told(desk: "Desk", what: str, params: Mapping[str, object]) -> None:
         if text and not desk.message:
             desk.say(text)
         return
-    if what != "fault":
+    if what not in SILENT:
         desk.sound("refused")
     if text:
         desk.say(text)

@@ -190,8 +190,8 @@ class Desk:
         return card is not None and bool(screen.card(card))
 
     def begins_stage(self) -> bool:
-        """Whether the screen on top asks if the stage has begun."""
-        return getattr(self.screen, "begins_stage", False) is True
+        """Whether the table is asked if the stage has begun, also under an open menu."""
+        return any(getattr(screen, "begins_stage", False) for screen in self._screens)
 
     def tell(self, what: str, **params: object) -> None:
         """Something about a reader or its card."""

@@ -1,5 +1,6 @@
 """Stages that are scored, as screens see them."""
 
+from companion.match.views.common import running_totals
 from companion.match.views.stages import (
     COUNTED,
     ENDED,
@@ -8,7 +9,6 @@ from companion.match.views.stages import (
     how_scored,
     pad_rows,
     record_beside,
-    running_totals,
     stage_result,
 )
 from tests.match.tables import ANNE, CARL, HERMAN, MARC, do, of_thirteen, shuffled

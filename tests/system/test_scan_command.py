@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.simulate_scanner import default_deck
 from companion.games import load
+from companion.hands import default_deck
 from companion.store.tags import read_deck, write_deck
 from tests.system.command import COMPANION, ROOT, companion
 

@@ -32,6 +32,8 @@ class Enrol(Screen):
         # A tag that is some other card already, until the table says what it is.
         self._doubt: str | None = None
         self._last: str | None = None
+        # A card of which all copies are known, and that was tapped once.
+        self._again: str | None = None
 
     # What is known --------------------------------------------------------------------------
 
@@ -166,7 +168,7 @@ class Enrol(Screen):
         except Refusal as refusal:
             self.desk.say(sentence(refusal, self._))
             return
-        self._last, self._doubt = tag, None
+        self._last, self._doubt, self._again = tag, None, None
         if card is not None:
             self._chosen = card
             self.desk.say(capital(card_words(self._, card)))
@@ -195,12 +197,12 @@ class Enrol(Screen):
 
     def _choose(self, card: str, tags: dict[str, str]) -> None:
         """Begins there; a card of which all copies are known is done again."""
-        if self._chosen == card and self._count(card) == self._cards[card]:
+        if self._again == card and self._count(card) == self._cards[card]:
             kept = {tag: of for tag, of in tags.items() if of != card}
             self._save(kept, None, None)
         elif self._count(card) == self._cards[card]:
             self.desk.say(self._("Tap it once more to do its cards again."))
-        self._chosen = card
+        self._chosen = self._again = card
 
     def _other_deck(self) -> None:
         """The next deck there is; after the last one a new one, if this one is not empty."""
@@ -220,7 +222,8 @@ class Enrol(Screen):
 
     def _named(self, name: str) -> str | None:
         """A new deck with this name; or why not."""
-        if name in [deck.name for deck in self._decks()]:
+        decks = [] if self.desk.decks is None else self.desk.decks.decks()
+        if name in [deck.name for deck in decks]:
             return self._("There is a deck of that name.")
         self._name = name
         self._chosen = self._doubt = self._last = None

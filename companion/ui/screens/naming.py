@@ -64,7 +64,7 @@ class Naming(Screen):
     def _done(self) -> None:
         name = self.keyboard.name
         if not name:
-            self._why_not = self._("A player needs a name.")
+            self._why_not = self._("A name is needed.")
             return
         self._why_not = self._take(name) or ""
         if not self._why_not:

@@ -184,9 +184,8 @@ class Table(Screen):
                 self._lay(which)
             case "ask":
                 self._answer(which)
-            case "remember" if self.desk.scans is not None:
-                self.desk.scans.remember()
-                self.desk.say(self._("This card is known from now on."))
+            case "remember":
+                self._remember()
             case "undo":
                 self._undo()
             case "redo":
@@ -262,6 +261,16 @@ class Table(Screen):
             self.desk.sound("stage-over")
             flow.stage_ended(self.desk)
 
+    def _remember(self) -> None:
+        if self.desk.scans is None:
+            return
+        try:
+            self.desk.scans.remember()
+            self.desk.say(self._("This card is known from now on."))
+        except Refusal as refusal:
+            self.desk.sound("refused")
+            self.desk.say(sentence(refusal, self._))
+
     def _answer(self, remedy: str) -> None:
         scans = self.desk.scans
         asked = None if scans is None else scans.asked()
@@ -275,8 +284,8 @@ class Table(Screen):
         try:
             scans.answer(remedy)
         except Refusal as refusal:
-            self.desk.sound("refused")
-            self.desk.say(sentence(refusal, self._))
+            tile = int(remedy.removeprefix("tile-")) if remedy.startswith("tile-") else 0
+            self._refused(refusal, asked.card or "", asked.play.tile if asked.play else tile)
 
     def _refused(self, refusal: Refusal, card: str, tile: int) -> None:
         self.desk.sound("refused")

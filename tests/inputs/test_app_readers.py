@@ -1,0 +1,101 @@
+"""The real app with readers: what they tell goes through its main loop and onto its screens."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import load
+from companion.match.actions import Do
+from companion.reading import Reading
+from companion.settings import Settings
+from companion.store.files import DATABASE
+from companion.store.journal import Journal
+from firmware_bridge.events import Button, Card
+from firmware_bridge.simulator import Lay, Press
+from tests.inputs.evening import BLUE, all_but, tag
+from tests.pilot import Pilot
+from tests.ui.studio import FOUR
+
+TOO_LONG = 30.0
+BOOT = "0a1b2c3d"
+
+
+class Seated(Pilot):
+    """A pilot with a simulated scanner, and all cards of a stage laid but one blue 7."""
+
+    def __init__(self, directory: Path) -> None:
+        game = load("thirteen")
+        # All that was tapped was tapped long ago.
+        journal = Journal(directory / DATABASE, clock=lambda: 1.0)
+        heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
+        _, match = journal.new_match(game, game.read_sheet(heading).setup)
+        for event in ("deal", *all_but("B7")):
+            match.act(Do(game.parse_event(event)))
+        journal.close()
+        options: Any = {"resume": True, "settings": Settings(("sim",))}
+        super().__init__(directory, **options)
+        self.until(lambda: self.app.desk.reader_state == "ready")
+
+    @property
+    def reading(self) -> Reading:
+        """The readers."""
+        assert self.app.reading is not None
+        return self.app.reading
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Steps until this holds."""
+        end = time.monotonic() + TOO_LONG
+        while not condition():
+            assert time.monotonic() < end, f"it did not come to that; the screen is {self.screen}"
+            time.sleep(0.005)
+            self.now += 0.005
+            self.app.step()
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Seated]:
+    made = Seated(tmp_path)
+    yield made
+    made.close()
+
+
+def test_a_stage_ends_and_the_next_begins_without_a_finger(pilot: Seated) -> None:
+    simulator = pilot.reading.bridge.simulator
+    assert simulator is not None
+    simulator.do(Lay(tag("B7"), BLUE), Press("ok"), Press("ok"), Lay(tag("B7"), BLUE))
+    match = pilot.app.desk.match
+    assert match is not None
+    pilot.until(lambda: match.state.opened == 2 and len(match.state.stages[1].plays) == 1)
+    assert pilot.screen == "Table"
+    pilot.until(lambda: simulator.waiting == 0)
+
+
+def test_events_that_come_at_once_each_meet_the_screen_that_is_there(pilot: Seated) -> None:
+    match = pilot.app.desk.match
+    assert match is not None
+    for event in (
+        Card("sim", BOOT, 1, BLUE, tag("B7")),
+        Button("sim", BOOT, 2, "ok"),
+        Button("sim", BOOT, 3, "ok"),
+        Card("sim", BOOT, 4, BLUE, tag("B5")),
+        Button("sim", BOOT, 5, "undo"),
+    ):
+        pilot.reading._hear(event)
+    pilot.until(lambda: match.entries[-1].action == "undo")
+    assert [entry.action for entry in match.entries[-4:]] == [
+        f"scanned {tag('B7')} B7",
+        "deal",
+        f"scanned {tag('B5')} B5",
+        "undo",
+    ]
+
+
+def test_touch_goes_on_beside_it(pilot: Seated) -> None:
+    match = pilot.app.desk.match
+    assert match is not None
+    pilot.tap("key-B7")
+    assert match.state.running is None
+    assert pilot.screen == "StageScores"
