@@ -5,6 +5,7 @@ import gettext
 import logging
 import os
 import select
+import signal
 import threading
 import time
 import traceback
@@ -16,12 +17,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from companion import power
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass
 from companion.inputs.pointer import Exposed, Key, Quit, Touch, read
 from companion.messages import notice, sentence
+from companion.notify import Manager
 from companion.settings import Settings as DeviceSettings
 from companion.sound import Sounds
+from companion.store.journal import MEMORY
 from companion.store.people import People, Settings
 from companion.store.store import Notice, Store
 from companion.store.tags import Tags
@@ -89,6 +93,12 @@ class App:
         self.desk.sound = self._sound
         self.desk.decks = Tags(store.journal)
         self.desk.targets = lambda: [target.name for target in self._current_targets()]
+        self.desk.examine = self._examine
+        if power.owns_device():
+            self.desk.power = {
+                "shut-down": lambda: self._switch(power.shut_down),
+                "restart": lambda: self._switch(power.restart),
+            }
         self._settings = options.settings
         self.reading: Reading | None = None
         self._opened: SimpleQueue[Reading] = SimpleQueue()
@@ -115,6 +125,9 @@ class App:
         self._opening: threading.Thread | None = None
         # Whether there has been something to see.
         self._up = False
+        # Whoever started us, and whether they told us to end: the table did not.
+        self._manager = Manager()
+        self._told_to_end = False
         self._demo = None
         if options.demo:
             from companion.demo import Demo
@@ -151,6 +164,8 @@ class App:
 
     def run(self) -> None:
         """Until somebody ends it."""
+        for each in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(each, self._end)
         self.step()  # what takes its time comes after the first frame
         self.store.check_in_background(self._found)
         # What is here now stays; looking through it for garbage would stop a tap now and then.
@@ -158,16 +173,25 @@ class App:
         gc.enable()
         while not self.desk.over:
             self.step()
+            self._manager.beat()
             self._wait()
+
+    def _end(self, *_signal: object) -> None:
+        """The system shuts down or starts us anew: the next start goes on at the same place."""
+        if not self.desk.over:
+            self._told_to_end = self.desk.over = True
+            self.wake()
 
     def close(self) -> None:
         """Gives the screen back."""
+        self._manager.stopping()
         if self._opening is not None:
             self._opening.join()
             self._adopt_readers()
         if self.reading is not None:
             self.reading.close()
-        self._keep_open(False)
+        if not self._told_to_end:
+            self._keep_open(False)
         self.sounds.close()
         self.window.close()
         os.close(self._wake_out)
@@ -274,6 +298,20 @@ class App:
                 self._dirty = True
         except Refusal as refusal:
             self.desk.say(sentence(refusal, self.desk.words))
+            self._dirty = True
+
+    def _examine(self) -> None:
+        """Somebody wants to know how the device fares."""
+        from companion import care
+
+        place = self.store.journal.path
+        directory = None if place == MEMORY else Path(place).parent
+        care.give(self.desk, directory, self.window, self.wake)
+
+    def _switch(self, what: Callable[[], None]) -> str:
+        from companion import care
+
+        return care.switch(what)
 
     def _current_targets(self) -> list[Target]:
         if self._targets_stale:
@@ -366,6 +404,7 @@ class App:
         self._wakes = self._next_wake()
         if not self._up:
             self._up = True
+            self._manager.ready()
             # What takes its time comes when there is something to see.
             self._keep_open(True)
             self.sounds.open()  # in the background

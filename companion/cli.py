@@ -26,6 +26,7 @@ COMMANDS = {
     "scan": "print live what every reader sees",
     "simulate-scanner": "pretend to be a tile scanner and lay the cards of a sheet",
     "verify": "check the journal from end to end",
+    "check": "say what is well with this device, and what is not",
 }
 
 
@@ -108,7 +109,12 @@ def _no_command(words: "Sequence[str]") -> int:
     parser.add_argument("--lang", choices=("en", "nl", "de"), help="the language")
     parser.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), help="as the panel hangs")
     parser.add_argument("--resume", action="store_true", help="straight to the match under way")
-    parser.add_argument("--reader", action="append", metavar="KIND", help="auto, none, sim or KIND:PORT; may be given more than once")
+    parser.add_argument(
+        "--reader",
+        action="append",
+        metavar="KIND",
+        help="auto, none, sim or KIND:PORT; may be given more than once",
+    )
     parser.add_argument("--demo", action="store_true", help="plays by itself; a tap takes over")
     options = parser.parse_args(words)
     from companion.commands import window

@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "power": set[str](),
     "health": {"games", "store", "ui", "assets", "settings"},
 }
-SEES_EVERYTHING = {"app", "cli", "commands", "hands", "reading", "__main__", "__init__"}
+SEES_EVERYTHING = {"app", "care", "cli", "commands", "hands", "reading", "__main__", "__init__"}
 # What only these rooms may touch: a screen never writes to disk nor talks to a device.
 DEVICES = {"sqlite3": {"store", "commands", "health"}, "serial": set[str](), "RPi": set[str]()}
 

@@ -116,6 +116,12 @@ class Desk:
         self.readers: Callable[[], list[Any]] = list
         # All of them in a word: "" without any, else ready, searching or lost.
         self.reader_state = ""
+        # Shut down and restart, where the device is the table's; each says why not.
+        self.power: dict[str, Callable[[], str]] = {}
+        # What was found of the device, once `examine` has looked; and the report of it.
+        self.facts: list[Any] | None = None
+        self.examine: Callable[[], None] = lambda: None
+        self.save_report: Callable[[], str] = str
         # Where the next action comes from, if not from a finger.
         self.source: Source | None = None
         # The names of what can be tapped now; the app knows.

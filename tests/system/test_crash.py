@@ -30,7 +30,7 @@ SEED = int(os.environ.get("CRASH_SEED", time.time_ns() % 1_000_000))
 
 LANES = 2
 KILLS_IN_EACH = 100
-CUTS = 36
+CUTS = 60
 
 
 @dataclass

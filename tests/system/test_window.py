@@ -39,7 +39,7 @@ def display() -> Iterator[str]:
 
 
 @contextmanager
-def started(display: str, data: Path, *arguments: str) -> Iterator[None]:
+def started(display: str, data: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """The app, once its window is there; killed without warning in the end."""
     environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
     environment.pop("SDL_VIDEODRIVER", None)
@@ -55,7 +55,7 @@ def started(display: str, data: Path, *arguments: str) -> Iterator[None]:
             assert process.poll() is None, "the app has ended"
             assert time.monotonic() < end, "there is no window"
             time.sleep(0.05)
-        yield
+        yield process
     finally:
         process.kill()
         process.wait(30)

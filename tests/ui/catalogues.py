@@ -46,9 +46,11 @@ def po_path(language: str) -> Path:
 def template() -> Catalog:
     """All texts for people in the source, in the order in which they stand there."""
     found = Plain()
-    for file in sorted((ROOT / "companion" / "ui").rglob("*.py")):
-        _add_from(found, file)
-    _add_from(found, ROOT / "companion" / "messages.py")
+    for room in ("health", "ui"):
+        for file in sorted((ROOT / "companion" / room).rglob("*.py")):
+            _add_from(found, file)
+    for name in ("care.py", "messages.py", "reading.py"):
+        _add_from(found, ROOT / "companion" / name)
     for table in TABLES:
         for text in table.values():
             found.add(text, locations=[("companion/messages.py", 1)])

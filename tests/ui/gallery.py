@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
+from companion.health.fact import Fact
 from companion.messages import notice, sentence
 from companion.ui import kinds
 from companion.ui.desk import Desk
@@ -21,6 +22,7 @@ from companion.ui.screens.count import CountPiles
 from companion.ui.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.screens.first import FirstStart
+from companion.ui.screens.health import Health
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
 from companion.ui.screens.lost import LostCards
@@ -32,6 +34,7 @@ from companion.ui.screens.past import PastMatch
 from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import Counting, Players
 from companion.ui.screens.plays import LookFirst, Plays
+from companion.ui.screens.power import Power
 from companion.ui.screens.result import Result
 from companion.ui.screens.said import Said
 from companion.ui.screens.scores import StageScores
@@ -184,6 +187,25 @@ def _ask(desk: Desk) -> Screen:
     )
 
 
+def _examined(desk: Desk) -> Screen:
+    screen = Health(desk)
+    good = Fact("python", "Python", "good", "3.11.2, all that is needed is there")
+    fault = Fact(
+        "data",
+        "Data directory",
+        "fault",
+        "12 MB are free on /var/lib/companion",
+        "Delete what is not needed there, or use a larger card; until then new plays may be lost.",
+    )
+    desk.facts = [
+        good,
+        fault,
+        Fact("gpio", "Buttons on pins", "note", "none is set up"),
+        *[good] * 9,
+    ]
+    return screen
+
+
 def _mended(desk: Desk) -> Screen:
     numbers = {"entries": 2048, "matches": 117, "from_backup": 1024, "scraps": 31}
     aside = "companion-damaged-20261116-195959-12.db"
@@ -249,6 +271,9 @@ SCENES: dict[str, SetUp] = {
     "settings": _running(SettingsScreen),
     "panel-size": _running(PanelSize),
     "about": _running(About),
+    "power": _running(Power),
+    "health": _running(_examined),
+    "health-looking": _running(Health),
     "settle": _running(Settle),
     **{
         f"settle-{question}": _running(Settle, taps=(f"ask-{question}",))

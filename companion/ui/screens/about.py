@@ -8,7 +8,7 @@ import pygame.display
 
 from companion.games.frozen import dataclass
 from companion.ui.frame import Frame
-from companion.ui.pages import back_button, page
+from companion.ui.pages import back_button, page, width_for
 from companion.ui.screen import Screen
 from companion.ui.words import tenths
 
@@ -27,7 +27,10 @@ class About(Screen):
     def draw(self, frame: Frame) -> None:
         """A row for each fact."""
         area, bar = page(frame, self._("About and diagnostics"))
-        back_button(frame, bar, self._("Back"))
+        rest = back_button(frame, bar, self._("Back"))
+        text = self._("Diagnostics")
+        look, _rest = rest.cut_right(min(rest.w, width_for(frame, text)))
+        frame.button(look, "health", text)
         facts = self._facts(frame)
         most = len(facts) * frame.mm(14 if frame.panel.portrait else 11.5)
         for fact, box in zip(
@@ -41,6 +44,15 @@ class About(Screen):
                 label, value = inside.cut_left(inside.w * 36 // 100, frame.mm(2))
             frame.text(label, fact.label, capital=2.4, colour=frame.theme.dim)
             frame.text(value, fact.value, capital=2.4)
+
+    def tap(self, name: str) -> None:
+        """Back, or a closer look."""
+        if name == "back":
+            self.desk.back()
+        elif name == "health":
+            from companion.ui.screens.health import Health
+
+            self.desk.go(Health(self.desk))
 
     def _facts(self, frame: Frame) -> list[Fact]:
         _ = self._

@@ -101,7 +101,7 @@ class SettingsScreen(Screen):
             self._dimming(),
             Row("readers", _("Card readers"), value=self._readers()),
             Row("about", _("About and diagnostics")),
-            Row("end", _("End the app")),
+            Row("end", _("Shut down") if self.desk.power else _("End the app")),
         ]
 
     def _readers(self) -> str:
@@ -190,6 +190,11 @@ class SettingsScreen(Screen):
         self.desk.choices.set("open", True)
 
     def _ask_end(self) -> None:
+        if self.desk.power:
+            from companion.ui.screens.power import Power
+
+            self.desk.go(Power(self.desk))
+            return
         from companion.ui.screens.ask import Ask
 
         def end() -> None:

@@ -1,0 +1,44 @@
+"""Says what is well and what is not with this device, and what to do about it."""
+
+import argparse
+from pathlib import Path
+
+from companion.commands.common import complain, data_argument
+from companion.health.fact import is_well
+from companion.health.report import as_json, gather, page, save, sticks
+from companion.store.files import data_directory
+
+STICK = "stick"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What `companion check` takes."""
+    data_argument(parser)
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument(
+        "--save",
+        metavar="PLACE",
+        nargs="?",
+        const=STICK,
+        help="save a report, with the log: on a USB stick, or in this folder or file",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """0 if all is well, 2 if something needs a remedy."""
+    facts = gather(data_directory(options.data))
+    print(as_json(facts) if options.json else page(facts))
+    if options.save:
+        place = _place(options.save)
+        if place is None:
+            complain("there is no USB stick that can be written; name a folder: --save FOLDER")
+            return 2
+        saved = save(facts, place)
+        complain(f"the report is in {saved}")
+    return 0 if is_well(facts) else 2
+
+
+def _place(wanted: str) -> Path | None:
+    if wanted != STICK:
+        return Path(wanted)
+    return next(iter(sticks()), None)

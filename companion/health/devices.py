@@ -1,0 +1,109 @@
+"""Facts about what is plugged in: serial ports and what answers on them, the Pi's own pins."""
+
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.health.elsewhere import Failed, tried
+from companion.health.fact import Fact, Verdict, Words
+from firmware_bridge.events import Status
+from firmware_bridge.link import Link
+from firmware_bridge.ports import Candidate, candidates
+
+# A board that was just plugged in needs a while before it answers.
+ASK_FOR = 4.0
+LOOK_AGAIN = 0.02
+ANSWERED = ("ready", "wrong-proto", "busy", "absent")
+CHIPS = Path("/dev")
+TRY_GPIO = "import json, RPi.GPIO as g; g.setmode(g.BCM); print(json.dumps(g.VERSION))"
+
+
+def serial(
+    _: Words, found: list[Candidate] | None = None, known: list[Status] | None = None
+) -> list[Fact]:
+    """A fact for every port. `known` is what the app hears itself: it holds the ports."""
+    label = _("Card readers")
+    if known is not None:
+        facts = [_said(_, status) for status in known if status.reader not in ("auto", "gpio")]
+        return facts or [_none(_)]
+    found = candidates() if found is None else found
+    if not found:
+        return [_none(_)]
+    links = [
+        (each, Link("tile", each.port, lambda _news: None))
+        for each in found
+        if os.access(each.device, os.R_OK | os.W_OK)
+    ]
+    end = time.monotonic() + ASK_FOR
+    try:
+        while time.monotonic() < end:
+            if all(link.status.state in ANSWERED for _each, link in links):
+                break
+            time.sleep(LOOK_AGAIN)
+        answers = {each.port: link.status for each, link in links}
+    finally:
+        for _each, link in links:
+            link.close()
+    facts = []
+    for each in found:
+        if each.port not in answers:
+            value = _("{port} may not be opened").format(port=each.port)
+            remedy = _("Join the group dialout, then log in again.")
+            facts.append(Fact("serial", label, "fault", value, remedy))
+        else:
+            facts.append(_said(_, answers[each.port], each.what))
+    return facts
+
+
+def _none(_: Words) -> Fact:
+    value = _("none is plugged in; every card can be tapped")
+    return Fact("serial", _("Card readers"), "good", value)
+
+
+def _said(_: Words, status: Status, what: str = "") -> Fact:
+    place = status.reader.partition(":")[2] or status.reader
+    place = f"{place} ({what})" if what else place
+    remedy = ""
+    verdict: Verdict = "note"
+    match status.state:
+        case "ready":
+            verdict = "good"
+            value = _("{port} answers: {detail}").format(port=place, detail=status.detail)
+        case "wrong-proto":
+            verdict = "fault"
+            value = _("{port} speaks another version").format(port=place)
+            remedy = _("Put this version’s firmware on the scanner: firmware_bridge/firmware.")
+        case "busy":
+            value = _("{port} is in use, by the game or another program").format(port=place)
+        case "absent" | "lost":
+            verdict = "fault"
+            value = _("{port} cannot be used: {detail}").format(port=place, detail=status.detail)
+            remedy = _("Unplug the scanner and plug it in again, with another cable.")
+        case _:
+            value = _("{port}: no scanner answers").format(port=place)
+            remedy = _("If a scanner is there: press its reset button, or put the firmware on it.")
+    return Fact("serial", _("Card readers"), verdict, value, remedy)
+
+
+def gpio(_: Words, buttons: Mapping[str, int], chips: Path = CHIPS, attempt: Any = tried) -> Fact:
+    """Whether buttons on the Pi's pins can be used; only where some are wanted is it a fault."""
+    label = _("Buttons on pins")
+    wanted = ", ".join(f"{name} {pin}" for name, pin in buttons.items())
+    bad: Verdict = "fault" if buttons else "good"
+    files = sorted(chips.glob("gpiochip*"))
+    if not files:
+        value = _("this machine has no pins")
+        remedy = _("Take [buttons] out of settings.toml.") if buttons else ""
+        return Fact("gpio", label, bad, value, remedy)
+    if not any(os.access(file, os.R_OK | os.W_OK) for file in files):
+        remedy = _("Join the group gpio, then start again.") if buttons else ""
+        return Fact("gpio", label, bad, _("the pins may not be used"), remedy)
+    try:
+        version = attempt(TRY_GPIO)
+    except Failed as failed:
+        remedy = _("Install the library: sudo apt install python3-rpi-lgpio") if buttons else ""
+        return Fact("gpio", label, bad, str(failed), remedy)
+    value = _("{buttons} (library {version})") if buttons else _("none wanted (library {version})")
+    return Fact("gpio", label, "good", value.format(buttons=wanted, version=version))

@@ -1,0 +1,48 @@
+"""Shuts the device down or starts it again, where the table owns it and not only a window."""
+
+import logging
+import os
+import shutil
+import subprocess
+
+log = logging.getLogger("companion")
+
+# systemd sets it for what it started itself; a desktop's user has a menu of their own for this.
+OWN_DEVICE = "COMPANION_OWNS_DEVICE"
+# systemd answers at once; whoever waits longer waits for nobody.
+PATIENCE = 10.0
+
+
+class NoPower(Exception):
+    """The system does not let us; the text says why."""
+
+
+def owns_device() -> bool:
+    """Whether *Shut down* and *Restart* belong on the screen."""
+    return os.environ.get(OWN_DEVICE) == "1" and shutil.which("systemctl") is not None
+
+
+def shut_down() -> None:
+    """Begins to shut the device down; the app is told to end in its turn."""
+    _ask("poweroff")
+
+
+def restart() -> None:
+    """Begins to start the device again."""
+    _ask("reboot")
+
+
+def _ask(what: str) -> None:
+    log.info("asked for %s", what)
+    try:
+        done = subprocess.run(  # noqa: S603 - one of the two words above
+            ["systemctl", "--no-ask-password", what],  # noqa: S607 - where the system has it
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise NoPower(str(error)) from error
+    if done.returncode:
+        raise NoPower(done.stderr.strip() or f"systemctl {what}: {done.returncode}")

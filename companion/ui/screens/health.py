@@ -1,0 +1,79 @@
+"""Diagnostics: what is well with this device and what is not, with a remedy, and a report of it."""
+
+from typing import Any
+
+from companion.ui.box import Box
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import back_button, centred, page, width_for
+from companion.ui.screen import Screen
+
+SIGNS = {"good": "check", "note": "question", "fault": "warning"}
+# What was found is looked for again so often until it is there, in seconds.
+LOOK_EVERY = 0.5
+
+
+class Health(Screen):
+    """The facts of `companion check`, a page at a time, what is wrong first."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._page = 0
+        self._pages = 1
+        desk.facts = None
+        desk.examine()
+
+    def _facts(self) -> list[Any]:
+        order = list(SIGNS)
+        return sorted(self.desk.facts or [], key=lambda fact: -order.index(fact.verdict))
+
+    def draw(self, frame: Frame) -> None:
+        """A row for each fact; its remedy below it."""
+        area, bar = page(frame, self._("Diagnostics"), self.desk.message)
+        rest = back_button(frame, bar, self._("Back"))
+        facts = self._facts()
+        if self.desk.facts is None:
+            text = self._("Looking at everything; this takes a few seconds.")
+            frame.paragraph(centred(frame, area, text, 2.8), text, capital=2.8, align="centre")
+            return
+        on_page = 5 if frame.panel.portrait else 4
+        self._pages = max(1, -(-len(facts) // on_page))
+        self._page = min(self._page, self._pages - 1)
+        shown = facts[self._page * on_page : (self._page + 1) * on_page]
+        for fact, box in zip(shown, area.rows(on_page, frame.mm(1.2)), strict=False):
+            self._fact(frame, box, fact)
+        if self._pages > 1:
+            on, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
+            frame.button(on, "on", sign="next", dim=self._page == self._pages - 1)
+            before, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
+            frame.button(before, "before", sign="back", dim=self._page == 0)
+        text = self._("Save report")
+        save, rest = rest.cut_right(min(rest.w, width_for(frame, text)), frame.mm(1.5))
+        frame.button(save, "save", text)
+
+    def _fact(self, frame: Frame, box: Box, fact: Any) -> None:
+        theme = frame.theme
+        colours = {"good": theme.green, "note": theme.dim, "fault": theme.pink}
+        frame.fill(box, theme.panel, 2.0)
+        inside = box.pad(frame.mm(3), frame.mm(1.4))
+        mark, inside = inside.cut_left(frame.mm(3.6), frame.mm(3))
+        frame.sign(mark, SIGNS[fact.verdict], colours[fact.verdict])
+        label, inside = inside.cut_top(frame.mm(4.4))
+        frame.text(label, fact.label, capital=2.3)
+        text = f"{fact.value} – {fact.remedy}" if fact.remedy else fact.value
+        frame.paragraph(inside, text, cut="note", capital=2.2, colour=theme.dim)
+
+    def tap(self, name: str) -> None:
+        """Another page, the report, or back."""
+        if name == "back":
+            self.desk.back()
+        elif name == "on":
+            self._page = min(self._page + 1, self._pages - 1)
+        elif name == "before":
+            self._page = max(0, self._page - 1)
+        elif name == "save":
+            self.desk.say(self.desk.save_report())
+
+    def wakes_at(self) -> float | None:
+        """Until all is found."""
+        return self.desk.clock() + LOOK_EVERY if self.desk.facts is None else None

@@ -1,0 +1,317 @@
+#!/bin/bash
+# Turns a Raspberry Pi into the Table Companion, and brings one up to date: sudo systemd/install.sh
+# Everything it does it can do again, and take away again; see --help.
+set -uo pipefail
+
+home=/opt/table-companion
+data=/var/lib/table-companion
+user=companion
+groups="video render input dialout gpio audio"
+source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+boot=${COMPANION_BOOT:-}
+# What the Pi's own distribution must provide: pygame's wheel cannot open a screen without a desktop.
+packages="python3 python3-pygame python3-serial libegl1 libgles2 libgl1-mesa-dri polkitd"
+gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
+units="companion.service companion-safe-mode.service companion-splash.service"
+
+usage() {
+  cat <<TEXT
+Usage: sudo systemd/install.sh [what] [options]
+
+Without an argument it installs Table Companion, or brings it up to date.
+  --check          says whether all is in place, and changes nothing
+  --dry-run        says what would be done, and changes nothing
+  --uninstall      takes everything away again, except matches that were played
+  --with-matches   with --uninstall: those as well
+
+The boot settings are only printed, unless you ask for them (a copy of each file is kept):
+  --boot               quiet start with our picture
+  --rotate DEGREES     the panel is turned clockwise: 0, 90, 180 or 270
+  --shutdown-button N  a button between GPIO N and ground shuts down (3: also switches on)
+TEXT
+}
+
+say() { printf '%s\n' "$*"; }
+step() { printf '* %s\n' "$*"; }
+warn() { printf '  ! %s\n' "$*" >&2; }
+# What failed, then what to do about it.
+fail() {
+  printf '\nIt stopped here: %s\nWhat to do: %s\n' "$1" "$2" >&2
+  exit 1
+}
+# Runs a command, or says that it would.
+do_it() {
+  if [ "$dry" = yes ]; then
+    printf '    would run: %s\n' "$*"
+  else
+    "$@"
+  fi
+}
+running_systemd() { [ -d /run/systemd/system ]; }
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+all_packages() { dpkg-query -W -f '${db:Status-Status} ${binary:Package}\n' | sed -n 's/^installed //p' | sort; }
+can_be_had() { apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
+
+what=install dry=no with_matches=no change_boot=no rotate="" button=""
+while [ $# -gt 0 ]; do
+  case $1 in
+    --check) what=check ;;
+    --uninstall) what=uninstall ;;
+    --dry-run) dry=yes ;;
+    --with-matches) with_matches=yes ;;
+    --boot) change_boot=yes ;;
+    --rotate) rotate=${2:-}; shift ;;
+    --shutdown-button) button=${2:-}; shift ;;
+    -h | --help) usage; exit 0 ;;
+    *) usage >&2; fail "$1 is not an option" "choose one of the above" ;;
+  esac
+  shift || fail "the last option lacks its value" "see systemd/install.sh --help"
+done
+case $rotate in "" | 0 | 90 | 180 | 270) ;; *) fail "--rotate $rotate" "give 0, 90, 180 or 270" ;; esac
+case $button in
+  "") ;;
+  *[!0-9]*) fail "--shutdown-button $button" "give a BCM number from 2 to 27" ;;
+  *) [ "$button" -ge 2 ] && [ "$button" -le 27 ] || fail "--shutdown-button $button" "give a BCM number from 2 to 27" ;;
+esac
+if [ "$with_matches" = yes ] && [ "$what" != uninstall ]; then
+  fail "--with-matches goes with --uninstall only" "leave it out"
+fi
+[ -z "$rotate$button" ] || change_boot=yes
+
+check_machine() {
+  [ "$dry" = yes ] || [ "$(id -u)" = 0 ] ||
+    fail "only root can install" "run it again as: sudo $source/systemd/install.sh"
+  command -v apt-get >/dev/null && command -v dpkg-query >/dev/null ||
+    fail "this is not a Debian system" "use Raspberry Pi OS, Bookworm or newer"
+  [ -f "$source/companion/__init__.py" ] && [ -d "$source/assets/fonts" ] ||
+    fail "$source is not a whole copy of Table Companion" "fetch it again, all of it"
+  local free
+  free=$(df -Pm / | awk 'NR == 2 { print $4 }')
+  [ "${free:-0}" -ge 300 ] || fail "only ${free:-0} MB are free" "make room: sudo apt clean, or a larger card"
+}
+
+install_packages() {
+  local missing=() package log before
+  for package in $packages; do
+    is_installed "$package" || missing+=("$package")
+  done
+  if ! is_installed python3-rpi-lgpio && ! is_installed python3-rpi.gpio; then
+    for package in $gpio_packages; do
+      if can_be_had "$package"; then missing+=("$package"); break; fi
+    done
+  fi
+  if [ ${#missing[@]} -eq 0 ]; then
+    step "packages: all there"
+    return
+  fi
+  step "packages: ${missing[*]}"
+  if [ "$dry" = yes ]; then
+    do_it apt-get install --no-install-recommends "${missing[@]}"
+    return
+  fi
+  log=$(mktemp) before=$(mktemp)
+  all_packages >"$before"
+  # Without a network what lies in apt's cache may be enough.
+  apt-get -qq -o Acquire::http::Timeout=15 -o Acquire::Retries=0 update >"$log" 2>&1 ||
+    warn "the lists of packages could not be brought up to date; going on with the old ones"
+  if ! DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >"$log" 2>&1; then
+    tail -n 8 "$log" >&2
+    rm -f "$log" "$before"
+    fail "apt-get could not install ${missing[*]}" \
+      "connect the Pi to the network, run: sudo apt update && sudo apt install ${missing[*]}; then run this again"
+  fi
+  for package in $packages; do
+    is_installed "$package" || fail "$package is still missing" "run: sudo apt install $package"
+  done
+  # What came with it is ours to take away again; what was there before is not.
+  mkdir -p "$home"
+  all_packages | comm -13 "$before" - | sort -u - <(cat "$home/packages" 2>/dev/null) >"$home/packages.new"
+  mv "$home/packages.new" "$home/packages"
+  rm -f "$log" "$before"
+}
+
+check_python() {
+  [ "$dry" = yes ] && return
+  python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+    fail "Python is older than 3.11" "use Raspberry Pi OS Bookworm or newer"
+  PYGAME_HIDE_SUPPORT_PROMPT=1 python3 -I -c 'import pygame, serial' 2>/dev/null ||
+    fail "the distribution's pygame or pyserial cannot be loaded" \
+      "run: sudo apt install --reinstall python3-pygame python3-serial"
+}
+
+make_user() {
+  if id "$user" >/dev/null 2>&1; then
+    step "user $user: there"
+  else
+    step "user $user"
+    do_it useradd --system --user-group --home-dir "$data" --no-create-home --shell /usr/sbin/nologin \
+      --comment "Table Companion" "$user" || fail "the user $user could not be made" "see the line above"
+  fi
+  local group
+  for group in $groups; do
+    getent group "$group" >/dev/null || continue
+    if [ "$dry" = yes ] || ! id -nG "$user" | tr ' ' '\n' | grep -qx "$group"; then
+      do_it usermod -a -G "$group" "$user" || fail "$user could not join the group $group" "see the line above"
+    fi
+  done
+  [ "$dry" = yes ] || id -nG "$user" | grep -qw input ||
+    warn "there is no group input here: touch may not work"
+}
+
+# One number for all that is installed: the same files give the same number.
+fingerprint() {
+  (cd "$source" && find companion firmware_bridge assets/fonts assets/sounds systemd -type f \
+    ! -path '*/__pycache__/*' ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum) |
+    sha256sum | cut -c 1-12
+}
+
+copy_code() {
+  local id new
+  id=$(fingerprint)
+  new=$home/code-$id
+  if [ "$(readlink "$home/code" 2>/dev/null)" = "code-$id" ]; then
+    step "program: up to date ($id)"
+    return
+  fi
+  step "program: $id"
+  if [ "$dry" = yes ]; then
+    say "    would copy $source to $new"
+    return
+  fi
+  rm -rf "$new" "$home/code.new"
+  mkdir -p "$new/systemd" && chmod 0755 "$home" &&
+    (cd "$source" && tar -cf - --exclude=__pycache__ --exclude='*.pyc' companion firmware_bridge) |
+    tar -C "$new" --no-same-owner -xf - &&
+    mkdir "$new/companion/_assets" &&
+    cp -r "$source/assets/fonts" "$source/assets/sounds" "$new/companion/_assets/" &&
+    cp "$source/systemd/splash.py" "$source/systemd/splash.png" "$source/systemd/safe-mode" "$new/systemd/" &&
+    cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && chmod 0755 "$new/systemd/safe-mode" ||
+    fail "the program could not be copied to $new" "check the free space with: df -h /"
+  python3 -m compileall -q "$new" >/dev/null || fail "the program could not be compiled" "fetch it again, all of it"
+  # On disk before it counts: a power cut now leaves the old one.
+  sync -f "$new"
+  previous=$(readlink "$home/code" 2>/dev/null)
+  ln -s "code-$id" "$home/code.new" && mv -T "$home/code.new" "$home/code" ||
+    fail "the new program could not be put in place" "check the free space with: df -h /"
+  ln -sfn code/systemd "$home/systemd"
+}
+
+make_venv() {
+  local library
+  if [ "$dry" = no ] && ! "$home/venv/bin/python" -I -c 'import pygame, serial' >/dev/null 2>&1; then
+    # Missing, or made with a Python that an upgrade has taken away.
+    step "its own Python"
+    rm -rf "$home/venv"
+    python3 -m venv --system-site-packages --without-pip "$home/venv" ||
+      fail "$home/venv could not be made" "run: sudo apt install --reinstall python3 libpython3-stdlib"
+  else
+    step "its own Python: $([ "$dry" = yes ] && echo "$home/venv" || echo there)"
+  fi
+  [ "$dry" = yes ] && return
+  library=$("$home/venv/bin/python" -I -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+  [ "$(cat "$library/table-companion.pth" 2>/dev/null)" = "$home/code" ] ||
+    echo "$home/code" >"$library/table-companion.pth"
+  "$home/venv/bin/python" -P -m companion --version >/dev/null ||
+    fail "the installed program does not start" "fetch Table Companion again and run this again"
+}
+
+# put SOURCE TARGET MODE: a file in its place, if it is not there as it should be.
+put() {
+  if cmp -s "$1" "$2" && [ "$(stat -c %a "$2")" = "${3#0}" ]; then return; fi
+  step "$2"
+  changed=yes
+  do_it install -D -m "$3" "$1" "$2" || fail "$2 could not be written" "see the line above"
+}
+
+place_files() {
+  local unit
+  for unit in $units; do
+    put "$source/systemd/$unit" "/etc/systemd/system/$unit" 0644
+  done
+  put "$source/systemd/70-table-companion.rules" /etc/udev/rules.d/70-table-companion.rules 0644
+  put "$source/systemd/50-table-companion.rules" /etc/polkit-1/rules.d/50-table-companion.rules 0644
+  put "$source/systemd/companion" /usr/local/bin/companion 0755
+}
+
+switch_on() {
+  if running_systemd && [ "$changed" = yes ]; then
+    do_it systemctl daemon-reload || fail "systemd did not take the new units" "run: systemctl daemon-reload"
+    do_it udevadm control --reload || warn "udev did not take the new rules; they hold from the next start on"
+    do_it udevadm trigger --subsystem-match=tty --action=add || warn "unplug the scanner and plug it in again"
+  fi
+  if [ "$(systemctl is-enabled companion.service 2>/dev/null)" != enabled ]; then
+    step "starts with the Pi"
+    do_it systemctl --quiet enable companion.service || fail "companion.service could not be enabled" "see the line above"
+  fi
+  if [ "$(systemctl get-default 2>/dev/null)" = graphical.target ] && [ -e /etc/systemd/system/display-manager.service ]; then
+    step "the Pi no longer starts its desktop, which would hold the screen (--uninstall brings it back)"
+    [ "$dry" = yes ] || touch "$home/had-desktop"
+    do_it systemctl --quiet set-default multi-user.target || fail "the desktop could not be switched off" "run: sudo raspi-config, System Options, Boot, Console"
+  fi
+}
+
+start() {
+  if ! running_systemd; then
+    step "systemd does not run here: the game starts with the next start of the device"
+    return
+  fi
+  if [ -n "$previous" ] || [ "$changed" = yes ] || ! systemctl is-active --quiet companion.service; then
+    step "start"
+    [ "$dry" = yes ] && { do_it systemctl restart companion.service; return; }
+    systemctl reset-failed companion.service companion-safe-mode.service 2>/dev/null
+    if systemctl is-active --quiet display-manager.service; then
+      say "  A desktop is running on the screen; the game takes its place with the next start: sudo reboot"
+      return
+    fi
+    if ! systemctl restart companion.service; then
+      journalctl --unit companion.service --lines 15 --output cat --no-pager >&2
+      if [ -n "$previous" ] && [ -d "$home/$previous" ]; then
+        ln -sfn "$previous" "$home/code"
+        systemctl restart companion.service
+        fail "the new program did not come up; the old one is back in its place" "send the lines above to whoever helps you"
+      fi
+      fail "the game did not come up" "see the lines above, and: sudo companion check"
+    fi
+  fi
+}
+
+forget_old_code() {
+  [ "$dry" = yes ] && return
+  local current each
+  current=$(readlink "$home/code")
+  for each in "$home"/code-*; do
+    [ "${each##*/}" = "$current" ] || rm -rf "$each"
+  done
+}
+
+install_all() {
+  changed=no previous=""
+  check_machine
+  install_packages
+  check_python
+  make_user
+  copy_code
+  make_venv
+  place_files
+  [ "$change_boot" = no ] || apply_boot
+  switch_on
+  start
+  forget_old_code
+  [ "$change_boot" = yes ] || boot_hints
+  say ""
+  if [ "$dry" = yes ]; then say "Nothing was changed."; else say "Table Companion is installed. All facts about it: companion check"; fi
+}
+
+# shellcheck source=systemd/boot-settings.sh
+. "$source/systemd/boot-settings.sh"
+# shellcheck source=systemd/uninstall.sh
+. "$source/systemd/uninstall.sh"
+# shellcheck source=systemd/look.sh
+. "$source/systemd/look.sh"
+
+case $what in
+  install) install_all ;;
+  uninstall) uninstall ;;
+  check) check_all ;;
+esac

@@ -1,0 +1,37 @@
+# shellcheck shell=bash disable=SC2154
+# Whether all is in place that install.sh brought; part of install.sh.
+
+check_all() {
+  local wrong=0 package unit group
+  good() { printf '  ok     %s\n' "$1"; }
+  bad() { printf '  WRONG  %s\n         %s\n' "$1" "$2"; wrong=1; }
+  again="run: sudo $source/systemd/install.sh"
+  for package in $packages; do
+    is_installed "$package" && good "package $package" || bad "package $package is missing" "$again"
+  done
+  if id "$user" >/dev/null 2>&1; then
+    good "user $user"
+    for group in $groups; do
+      getent group "$group" >/dev/null || continue
+      id -nG "$user" | tr ' ' '\n' | grep -qx "$group" && good "group $group" || bad "$user is not in the group $group" "$again"
+    done
+  else
+    bad "there is no user $user" "$again"
+  fi
+  if "$home/venv/bin/python" -P -m companion --version >/dev/null 2>&1; then
+    good "$("$home/venv/bin/python" -P -m companion --version)"
+    [ "$(readlink "$home/code")" = "code-$(fingerprint)" ] && good "as in $source" || bad "another version than in $source" "$again"
+  else
+    bad "the program is not installed, or does not start" "$again"
+  fi
+  for unit in $units; do
+    cmp -s "$source/systemd/$unit" "/etc/systemd/system/$unit" && good "$unit" || bad "$unit is missing or changed" "$again"
+  done
+  cmp -s "$source/systemd/70-table-companion.rules" /etc/udev/rules.d/70-table-companion.rules && good "udev rules" || bad "the udev rules are missing or changed" "$again"
+  cmp -s "$source/systemd/50-table-companion.rules" /etc/polkit-1/rules.d/50-table-companion.rules && good "polkit rules" || bad "the polkit rules are missing or changed" "$again"
+  [ "$(systemctl is-enabled companion.service 2>/dev/null)" = enabled ] && good "starts with the Pi" || bad "does not start with the Pi" "$again"
+  if running_systemd; then
+    systemctl is-active --quiet companion.service && good "runs" || bad "does not run" "see: journalctl -u companion, and: sudo companion check"
+  fi
+  return $wrong
+}

@@ -1,0 +1,158 @@
+"""A Pi that boots into the game: the service under a real systemd, in its sandbox, as installed.
+
+Only the screen is missing here: SDL draws for nobody, and the text console is a pseudo-terminal.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.system.machine import Machine
+from tests.system.pi import System
+
+# Nothing else about the unit is changed; the times are shorter, so that the test is.
+HERE = """
+[Unit]
+StartLimitIntervalSec=600
+StartLimitBurst=4
+[Service]
+Environment=SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+WatchdogSec=4
+TimeoutStopSec=2
+"""
+
+
+@pytest.fixture(scope="module")
+def machine(
+    first: tuple[System, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Machine]:
+    system = first[0].on_top(tmp_path_factory.mktemp("boot") / "system")
+    extra = system.written / "etc/systemd/system/companion.service.d/here.conf"
+    extra.parent.mkdir(parents=True)
+    extra.write_text(HERE)
+    with Machine(system) as running:
+        yield running
+
+
+def forget_starts(machine: Machine) -> None:
+    """What earlier tests did to it is not counted."""
+    machine.run("systemctl", "reset-failed", "companion.service")
+
+
+def send(machine: Machine, signal: str) -> None:
+    """A signal to the app."""
+    machine.run("systemctl", "kill", "--kill-whom=main", f"--signal={signal}", "companion.service")
+
+
+def main_process(machine: Machine) -> str:
+    return machine.about("MainPID")
+
+
+def test_it_boots_into_the_game(machine: Machine) -> None:
+    machine.wait_for("ActiveState", "active")
+    process = main_process(machine)
+    status = machine.run("cat", f"/proc/{process}/status").stdout
+    user = machine.run("id", "-u", "companion").stdout.strip()
+    assert f"\nUid:\t{user}\t{user}\t{user}\t{user}\n" in status
+    assert "\nCapEff:\t0000000000000000\n" in status
+    assert "\nNoNewPrivs:\t1\n" in status
+    assert "\nSeccomp:\t2\n" in status
+    assert machine.about("NRestarts") == "0"
+    listed = machine.run("stat", "-c", "%U %a", "/var/lib/table-companion").stdout
+    assert listed == "companion 750\n"
+    assert "companion.db" in machine.run("ls", "/var/lib/table-companion").stdout
+
+
+def test_the_sandbox_keeps_it_from_all_but_its_own(machine: Machine) -> None:
+    machine.wait_for("ActiveState", "active")
+    process = main_process(machine)
+    inside = ["nsenter", "--target", process, "--mount", "--root", "--"]
+    assert machine.run(*inside, "touch", "/var/lib/table-companion/x").returncode == 0
+    for place in ("/etc/x", "/opt/table-companion/x", "/usr/x", "/var/lib/x"):
+        done = machine.run(*inside, "touch", place)
+        assert "Read-only file system" in done.stderr, place
+    assert machine.run(*inside, "ls", "/root").stdout == ""
+
+
+def test_killed_it_comes_back(machine: Machine) -> None:
+    machine.wait_for("ActiveState", "active")
+    forget_starts(machine)
+    before = main_process(machine)
+    send(machine, "KILL")
+    machine.wait_for("NRestarts", "1")
+    machine.wait_for("ActiveState", "active")
+    assert main_process(machine) != before
+
+
+def test_hung_it_is_ended_and_comes_back_and_idle_it_is_not(machine: Machine) -> None:
+    machine.wait_for("ActiveState", "active")
+    forget_starts(machine)
+    before = main_process(machine)
+    # Longer than the watchdog waits: nothing happens to an app that nobody touches.
+    end = time.monotonic() + 6
+    while time.monotonic() < end:
+        assert main_process(machine) == before
+        time.sleep(0.5)
+    send(machine, "STOP")
+    machine.wait_for("NRestarts", "1")
+    machine.wait_for("ActiveState", "active")
+    assert main_process(machine) != before
+    log = machine.run("journalctl", "-u", "companion", "-o", "cat", "--no-pager").stdout
+    assert "Watchdog timeout" in log
+
+
+def test_told_to_stop_it_ends_by_itself_within_two_seconds(machine: Machine) -> None:
+    machine.wait_for("ActiveState", "active")
+    forget_starts(machine)
+    assert machine.run("systemctl", "stop", "companion.service").returncode == 0
+    # After two seconds it would have been killed, and the result another.
+    assert machine.about("Result") == "success"
+    assert machine.about("ExecMainStatus") == "0"
+    assert machine.about("ActiveState") == "inactive"
+    assert machine.run("systemctl", "start", "companion.service").returncode == 0
+
+
+def test_after_too_many_crashes_a_text_says_so_and_enter_tries_again(machine: Machine) -> None:
+    machine.wait_for("ActiveState", "active")
+    forget_starts(machine)
+    end = time.monotonic() + 120
+    while machine.about("ActiveState", "companion-safe-mode.service") != "active":
+        assert time.monotonic() < end, "it was started without end"
+        send(machine, "SEGV")
+        time.sleep(0.1)
+    text = machine.read_screen("plug it in again.")
+    assert "TABLE COMPANION could not be started." in text
+    assert "ended by itself several times" in text
+    assert "Every play that was on the screen is kept." in text
+    assert machine.about("ActiveState") == "failed"
+    os.write(machine.screen, b"\r")
+    machine.wait_for("ActiveState", "active")
+    machine.wait_for("ActiveState", "inactive", "companion-safe-mode.service")
+
+
+def test_check_in_the_running_system(machine: Machine) -> None:
+    machine.wait_for("ActiveState", "active")
+    done = machine.run("companion", "check")
+    assert "ok  Service" in done.stdout or "note  Service" in done.stdout
+    assert "pygame 2.1.2" in done.stdout
+    assert "/var/lib/table-companion: " in done.stdout
+
+
+def test_only_the_companion_may_shut_down_and_then_it_does(
+    machine: Machine, tmp_path: Path
+) -> None:
+    """The last test here: afterwards there is no system any more."""
+    assert tmp_path.exists()
+    machine.wait_for("ActiveState", "active")
+    ask = ["systemctl", "--no-ask-password", "poweroff"]
+    user = ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"]
+    refused = machine.run(*user, *ask)
+    assert refused.returncode != 0
+    assert not machine.ended(2)
+    code = "from companion.power import shut_down; shut_down()"
+    user = ["setpriv", "--reuid", "companion", "--regid", "companion", "--init-groups"]
+    machine.run(*user, "/opt/table-companion/venv/bin/python", "-P", "-c", code)
+    assert machine.ended()

@@ -1,0 +1,196 @@
+"""What systemd hears of the real app, at a real datagram socket."""
+
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.notify import Manager
+from tests.system.command import COMPANION, ROOT
+
+# Short, so that the test is; the unit gives the app ten seconds.
+WITHIN = 0.6
+# An app whose main loop stops for good once the file of the second argument is there, while all its
+# threads go on.
+HANGS = """
+import sys, time
+from pathlib import Path
+from companion.commands.window import import_pygame
+import_pygame()
+from companion.app import App, Options
+from companion.store.store import open_store
+store = open_store(Path(sys.argv[1]))
+app = App(store, Options(windowed=(800, 480), language="en"))
+step = app.step
+def hang():
+    step()
+    while Path(sys.argv[2]).exists():
+        time.sleep(0.05)
+app.step = hang
+app.run()
+app.close()
+store.close()
+"""
+
+
+class Listener:
+    """The end of the line where systemd listens."""
+
+    def __init__(self, place: Path) -> None:
+        self._line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.address = str(place)
+        self._line.bind(self.address)
+
+    def hear(self, seconds: float = 30.0) -> str | None:
+        """The next message; None if none comes in time."""
+        if not select.select([self._line], [], [], seconds)[0]:
+            return None
+        return self._line.recv(4096).decode()
+
+    def wait_for(self, wanted: str, seconds: float = 60.0) -> None:
+        """Until somebody says it."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if wanted in (self.hear(max(0.0, end - time.monotonic())) or "").splitlines():
+                return
+        pytest.fail(f"{wanted} was not said")
+
+    def drain(self) -> None:
+        """What was said until now."""
+        while self.hear(0) is not None:
+            pass
+
+    def close(self) -> None:
+        self._line.close()
+
+
+@pytest.fixture
+def listener(tmp_path: Path) -> Iterator[Listener]:
+    line = Listener(tmp_path / "notify")
+    yield line
+    line.close()
+
+
+def started(listener: Listener, command: list[str]) -> subprocess.Popen[bytes]:
+    environment = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "NOTIFY_SOCKET": listener.address,
+        "WATCHDOG_USEC": str(round(WITHIN * 1_000_000)),
+    }
+    return subprocess.Popen(command, env=environment, cwd=ROOT, stderr=subprocess.PIPE)
+
+
+def ended(process: subprocess.Popen[bytes]) -> str:
+    _, errors = process.communicate(timeout=30)
+    return errors.decode()
+
+
+def test_ready_after_the_first_frame_then_signs_of_life_while_nothing_happens(
+    listener: Listener, tmp_path: Path
+) -> None:
+    app = started(listener, [*COMPANION, "--data", str(tmp_path / "data"), "--reader", "none"])
+    try:
+        assert listener.hear(60) == "READY=1"  # nothing before it
+        # Nobody touches anything: idle is not hung.
+        for _ in range(12):
+            assert listener.hear(WITHIN * 5) == "WATCHDOG=1"
+        app.send_signal(signal.SIGTERM)
+        listener.wait_for("STOPPING=1")
+        assert "Traceback" not in ended(app)
+        assert app.returncode == 0
+    finally:
+        app.kill()
+
+
+def test_a_loop_that_hangs_falls_silent_although_its_threads_live(
+    listener: Listener, tmp_path: Path
+) -> None:
+    stop = tmp_path / "stop"
+    app = started(listener, [sys.executable, "-c", HANGS, str(tmp_path / "data"), str(stop)])
+    try:
+        listener.wait_for("READY=1")
+        listener.wait_for("WATCHDOG=1")
+        stop.touch()
+        end = time.monotonic() + 30
+        while listener.hear(4 * WITHIN) is not None:
+            assert time.monotonic() < end, "it hangs and still says that it lives"
+        assert app.poll() is None
+        stop.unlink()
+        listener.wait_for("WATCHDOG=1")
+    finally:
+        app.kill()
+        ended(app)
+
+
+def test_an_app_that_cannot_open_a_screen_is_never_ready(
+    listener: Listener, tmp_path: Path
+) -> None:
+    command = [*COMPANION, "--data", str(tmp_path / "data")]
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    } | {"NOTIFY_SOCKET": listener.address, "SDL_VIDEODRIVER": "kmsdrm"}
+    done = subprocess.run(command, env=environment, capture_output=True, timeout=60)
+    assert done.returncode == 2
+    assert listener.hear(0) is None
+
+
+def test_signs_of_life_come_three_times_within_the_time(listener: Listener) -> None:
+    now = [0.0]
+    manager = Manager(
+        {"NOTIFY_SOCKET": listener.address, "WATCHDOG_USEC": "9000000"}, clock=lambda: now[0]
+    )
+    heard = []
+    for _ in range(900):
+        manager.beat()
+        now[0] += 0.01
+        heard.append(listener.hear(0))
+    assert heard.count("WATCHDOG=1") == 3
+
+
+def test_a_name_that_is_in_no_file_system() -> None:
+    name = f"companion-test-{os.getpid()}"
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    try:
+        line.bind(f"\0{name}")
+        Manager({"NOTIFY_SOCKET": f"@{name}"}).ready("three games")
+        assert line.recv(100) == b"READY=1\nSTATUS=three games"
+    finally:
+        line.close()
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {},
+        {"WATCHDOG_USEC": "1000000"},
+        {"WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"},
+        {"WATCHDOG_USEC": "soon"},
+        {"WATCHDOG_USEC": "-5"},
+    ],
+)
+def test_where_nobody_waits_for_a_sign_of_life_none_is_given(
+    listener: Listener, environment: dict[str, str]
+) -> None:
+    if environment.get("WATCHDOG_USEC") != "1000000" or "WATCHDOG_PID" in environment:
+        environment = environment | {"NOTIFY_SOCKET": listener.address}
+    manager = Manager(environment)
+    manager.beat()
+    assert listener.hear(0) is None
+
+
+def test_a_line_that_nobody_hears_does_not_end_the_evening(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    Manager({"NOTIFY_SOCKET": str(tmp_path / "nobody")}).ready()
+    assert "does not hear us" in caplog.text

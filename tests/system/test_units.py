@@ -1,0 +1,294 @@
+"""The units as systemd reads them, the rules as udev and polkit read them, and the two scripts."""
+
+import configparser
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from companion import power
+from tests.system.command import ROOT
+from tests.system.pi import System
+from tests.system.tools import need
+
+FOLDER = ROOT / "systemd"
+UNITS = sorted(FOLDER.glob("*.service"))
+MOST_EXPOSED = 1.5
+by_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+
+
+def values(unit: Path, section: str = "Service") -> dict[str, list[str]]:
+    """The settings of a unit; many may be given more than once."""
+    found: dict[str, list[str]] = {}
+    now = ""
+    for line in unit.read_text().splitlines():
+        if line.startswith("["):
+            now = line.strip("[]")
+        elif "=" in line and not line.startswith("#") and now == section:
+            name, value = line.split("=", 1)
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def test_systemd_has_nothing_to_say_about_the_units(installed: System) -> None:
+    """As installed, so what they start is there. Its exit status is 0 for unknown keys too."""
+    names = [f"/etc/systemd/system/{unit.name}" for unit in UNITS]
+    done = installed.run("systemd-analyze", "verify", "--man=no", *names)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@by_unit
+def test_the_units_are_hardened(unit: Path) -> None:
+    analyze = need("systemd-analyze", "systemd")
+    # Here as well as in the Pi's own systemd: offline, so that none must run.
+    threshold = f"--threshold={round(MOST_EXPOSED * 10)}"
+    checked = subprocess.run(
+        [analyze, "security", "--offline=yes", threshold, str(unit)], capture_output=True, text=True
+    )
+    assert checked.returncode == 0, checked.stdout
+    level = re.search(r"exposure level for .*: ([\d.]+)", checked.stdout)
+    assert level is not None
+    print(f"{unit.name}: {level[1]}")
+    assert float(level[1]) <= MOST_EXPOSED
+
+
+@by_unit
+def test_no_unit_runs_as_root(unit: Path) -> None:
+    assert values(unit)["User"] == ["companion"]
+    assert values(unit)["CapabilityBoundingSet"] == [""]
+
+
+def test_the_game_reaches_its_devices_and_nothing_hides_them() -> None:
+    game = values(FOLDER / "companion.service")
+    devices = {each.split()[0] for each in game["DeviceAllow"]}
+    wanted = {"drm", "input", "alsa", "ttyACM", "ttyUSB", "gpiochip", "tty"}
+    assert {f"char-{each}" for each in wanted} <= devices
+    # Each of these was seen to switch touch or the screen off without a word.
+    assert "PrivateDevices" not in game
+    assert "PrivateNetwork" not in game
+    assert "MemoryDenyWriteExecute" not in game
+    assert "AF_NETLINK" in game["RestrictAddressFamilies"][0]
+
+
+def test_the_game_waits_for_no_network_and_is_kept_alive() -> None:
+    unit = values(FOLDER / "companion.service", "Unit")
+    assert not re.search("network|online|time-sync", str(unit))
+    assert int(unit["StartLimitBurst"][0]) > 1
+    assert unit["OnFailure"] == ["companion-safe-mode.service"]
+    game = values(FOLDER / "companion.service")
+    assert game["Type"] == ["notify"]
+    assert int(game["WatchdogSec"][0]) <= 15
+    assert game["StateDirectory"] == ["table-companion"]
+    # A game that hangs at each start reaches the limit of starts all the same.
+    cycle = (
+        int(game["WatchdogSec"][0]) + int(game["RestartSec"][0]) + int(game["TimeoutStopSec"][0])
+    )
+    assert int(unit["StartLimitBurst"][0]) * cycle < int(unit["StartLimitIntervalSec"][0])
+
+
+def test_udev_reads_the_rules_without_a_complaint(installed: System) -> None:
+    done = installed.run(
+        "bash", "-c", "mount -t sysfs sysfs /sys && udevadm test /sys/class/mem/null"
+    )
+    assert "70-table-companion.rules" in done.stderr
+    said = [line for line in done.stderr.splitlines() if "70-table-companion" in line]
+    assert [line for line in said if "Reading rules file" not in line] == []
+
+
+DECIDE = """
+let rule; globalThis.polkit = {addRule: f => rule = f, Result: {YES: "yes"}};
+eval(require("fs").readFileSync(process.argv[1], "utf8"));
+const asked = JSON.parse(process.argv[2]);
+console.log(JSON.stringify(asked.map(([id, user]) => rule({id}, {user}) ?? "not ours")));
+"""
+
+
+def test_polkit_lets_the_companion_shut_down_and_nobody_else() -> None:
+    login = "org.freedesktop.login1"
+    asked = {
+        (f"{login}.power-off", "companion"): "yes",
+        (f"{login}.reboot", "companion"): "yes",
+        (f"{login}.reboot-multiple-sessions", "companion"): "yes",
+        (f"{login}.power-off", "pi"): "not ours",
+        (f"{login}.suspend", "companion"): "not ours",
+        ("org.freedesktop.systemd1.manage-units", "companion"): "not ours",
+    }
+    rules = FOLDER / "50-table-companion.rules"
+    command = [need("node", "nodejs"), "-e", DECIDE, str(rules), json.dumps(list(asked))]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == list(asked.values())
+
+
+@pytest.mark.parametrize(
+    ("size", "bits", "rotation"),
+    [((800, 480), 32, 0), ((800, 480), 16, 180), ((720, 1280), 32, 90), ((300, 200), 16, 0)],
+)
+def test_the_picture_is_drawn_in_the_middle(
+    tmp_path: Path, size: tuple[int, int], bits: int, rotation: int
+) -> None:
+    width, height = size
+    stride = width * bits // 8 + 64
+    screen = tmp_path / "fb0"
+    screen.write_bytes(bytes(stride * height))
+    for name, value in {
+        "virtual_size": f"{width},{height}",
+        "bits_per_pixel": bits,
+        "stride": stride,
+    }.items():
+        (tmp_path / name).write_text(f"{value}\n")
+    splash = [sys.executable, "-I", "-S", str(FOLDER / "splash.py")]
+    options = ["--framebuffer", str(screen), "--about", str(tmp_path), "--rotate", str(rotation)]
+    subprocess.run([*splash, *options], check=True, timeout=60)
+    drawn = screen.read_bytes()
+    assert len(drawn) == stride * height
+    step = bits // 8
+    pixels = [
+        [drawn[y * stride + x * step : y * stride + (x + 1) * step] for x in range(width)]
+        for y in range(height)
+    ]
+    ground = pixels[0][0]
+    assert ground == {32: b"\x1d\x16\x11\xff", 16: b"\xa3\x10"}[bits]
+    marked = [(x, y) for y in range(height) for x in range(width) if pixels[y][x] != ground]
+    left, right = min(x for x, _ in marked), max(x for x, _ in marked)
+    top, bottom = min(y for _, y in marked), max(y for _, y in marked)
+    if size != (300, 200):  # there it is cut
+        assert abs((left + right) / 2 - width / 2) < 10
+        assert abs((top + bottom) / 2 - height / 2) < 10
+        turned = rotation in (90, 270)
+        assert (right - left > bottom - top) != turned
+
+
+def test_a_screen_that_is_not_there_is_no_traceback(tmp_path: Path) -> None:
+    splash = [sys.executable, "-I", "-S", str(FOLDER / "splash.py"), "--about", str(tmp_path)]
+    done = subprocess.run(splash, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.startswith("splash: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_the_picture_is_the_one_that_is_drawn_from_the_theme() -> None:
+    from tests.ui.splash import PICTURE, draw, packed
+
+    assert PICTURE.read_bytes() == packed(draw()), "script/splash brings it up to date"
+
+
+def test_the_text_screen_says_what_happened_and_how_to_go_on(tmp_path: Path) -> None:
+    """On a real terminal; Enter ends it, which is the wish to try again."""
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for name, body in {
+        "systemctl": 'case "$*" in *Result*) echo watchdog;; *) echo 6;; esac',
+        "journalctl": "echo 'error 1F2E in table.py'",
+    }.items():
+        (tools / name).write_text(f"#!/bin/sh\n{body}\n")
+        (tools / name).chmod(0o755)
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [str(FOLDER / "safe-mode")],
+        stdin=theirs,
+        stdout=theirs,
+        env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"},
+    )
+    os.close(theirs)
+    said = b""
+    while b"plug it in again." not in said:
+        said += os.read(ours, 4096)
+    os.write(ours, b"\n")
+    assert process.wait(20) == 0
+    os.close(ours)
+    text = said.decode().replace("\r\n", "\n")
+    assert "The companion hung several times and was ended." in text
+    assert "error 1F2E in table.py" in text
+    assert "Enter     try again" in text
+    assert "companion check" in text
+    assert all(len(line) <= 100 for line in text.splitlines())
+
+
+def test_shell_scripts_have_no_known_traps() -> None:
+    shellcheck = need("shellcheck")
+    scripts = [*FOLDER.glob("*.sh"), FOLDER / "safe-mode", FOLDER / "companion"]
+    done = subprocess.run(
+        [shellcheck, "--severity=warning", *map(str, scripts)], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_chapter_on_the_pi_is_so() -> None:
+    text = (FOLDER / "README.md").read_text()
+    for target in re.findall(r"\]\(([^)#]+)", text):
+        assert (FOLDER / target).exists(), target
+    install = str(FOLDER / "install.sh")
+    told = subprocess.run([install, "--help"], capture_output=True, text=True, check=True).stdout
+    for option in re.findall(r"install\.sh ((?:--[\w-]+(?: \d+)? ?)+)", text):
+        for word in re.findall(r"--[\w-]+", option):
+            assert f" {word}" in told, word
+
+
+@pytest.mark.parametrize("name", ["wiring.svg", "box-card.svg"])
+def test_the_drawings_are_whole(name: str) -> None:
+    drawing = ElementTree.parse(FOLDER / name).getroot()  # noqa: S314 - our own
+    _, _, width, height = map(float, drawing.attrib["viewBox"].split())
+    texts = [each for each in drawing.iter() if each.tag.endswith("}text")]
+    assert len(texts) > 15
+    for each in texts:
+        x, y = float(each.attrib["x"]), float(each.attrib["y"])
+        # A letter is somewhat less than half as wide as it is high.
+        long = len(each.text or "") * float(each.attrib["font-size"]) * 0.45
+        left = {"start": x, "middle": x - long / 2, "end": x - long}[each.attrib["text-anchor"]]
+        assert left >= 0, each.text
+        assert left + long <= width, each.text
+        assert y <= height, each.text
+
+
+def systemctl(folder: Path, body: str) -> str:
+    folder.mkdir()
+    (folder / "systemctl").write_text(f"#!/bin/sh\n{body}\n")
+    (folder / "systemctl").chmod(0o755)
+    return str(folder)
+
+
+def test_shut_down_and_restart_ask_systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = tmp_path / "said"
+    monkeypatch.setenv("PATH", systemctl(tmp_path / "bin", f'echo "$@" >>{said}'))
+    power.shut_down()
+    power.restart()
+    assert said.read_text() == "--no-ask-password poweroff\n--no-ask-password reboot\n"
+
+
+def test_a_refusal_to_shut_down_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", systemctl(tmp_path / "bin", "echo Access denied >&2; exit 1"))
+    with pytest.raises(power.NoPower, match="Access denied"):
+        power.shut_down()
+    monkeypatch.setenv("PATH", str(tmp_path / "empty"))
+    with pytest.raises(power.NoPower, match="No such file"):
+        power.restart()
+
+
+def test_only_where_it_owns_the_device_it_offers_to_shut_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", systemctl(tmp_path / "bin", "exit 0"))
+    monkeypatch.delenv(power.OWN_DEVICE, raising=False)
+    assert not power.owns_device()
+    monkeypatch.setenv(power.OWN_DEVICE, "1")
+    assert power.owns_device()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not power.owns_device()
+    unit = (FOLDER / "companion.service").read_text()
+    assert f"{power.OWN_DEVICE}=1" in unit
+
+
+@by_unit
+def test_units_are_plain_files_without_repeated_sections(unit: Path) -> None:
+    parser = configparser.ConfigParser(strict=False, interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read(unit)
+    assert {"Unit", "Service"} <= set(parser.sections())

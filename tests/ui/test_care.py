@@ -1,0 +1,97 @@
+"""How the device fares, a report of it, and the switch."""
+
+from pathlib import Path
+
+import pytest
+
+from companion import care, power
+from companion.health import report
+from companion.health.fact import Fact
+from companion.ui.frame import Text
+from companion.ui.screens.about import About
+from companion.ui.screens.health import Health
+from companion.ui.screens.power import Power
+from companion.ui.screens.settings import SettingsScreen
+from tests.pilot import Pilot
+from tests.ui.studio import FOUR, PANELS, Studio
+
+FAULT = Fact("data", "Data directory", "fault", "full", "Make room.")
+GOOD = Fact("python", "Python", "good", "3.11")
+
+
+def texts(studio: Studio) -> list[str]:
+    return [t.text for t in studio.frame(PANELS["800x480"]).things if isinstance(t, Text)]
+
+
+def test_what_is_wrong_comes_first_and_with_its_remedy() -> None:
+    studio = Studio()
+    studio.show(About)
+    studio.tap("health")
+    assert isinstance(studio.desk.screen, Health)
+    assert studio.targets() == ["back"]
+    studio.desk.facts = [GOOD] * 6 + [FAULT]
+    assert texts(studio).index("Data directory") < texts(studio).index("Python")
+    assert "full – Make room." in texts(studio)
+    studio.tap("on")
+    assert "Data directory" not in texts(studio)
+    studio.tap("before")
+    assert "Data directory" in texts(studio)
+    studio.tap("back")
+    studio.tap("back")
+
+
+def test_the_app_itself_finds_the_facts_and_saves_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "gather", lambda *_arguments: [GOOD, FAULT])
+    monkeypatch.setattr(report, "sticks", list)
+    pilot = Pilot(tmp_path / "data")
+    try:
+        desk = pilot.app.desk
+        desk.go(Health(desk))
+        for _ in range(1000):
+            pilot.now += 1
+            pilot.app.step()
+            if desk.facts is not None:
+                break
+        assert desk.facts == [GOOD, FAULT]
+        assert desk.save_report() == "Plug in a USB stick and try again."
+        stick = tmp_path / "stick"
+        stick.mkdir()
+        monkeypatch.setattr(report, "sticks", lambda: [stick])
+        assert "companion-report" in desk.save_report()
+        (written,) = stick.iterdir()
+        assert "Make room." in written.read_text()
+        monkeypatch.setattr(report, "sticks", lambda: [tmp_path / "pulled" / "out"])
+        assert desk.save_report().startswith("The report could not be written")
+    finally:
+        pilot.close()
+
+
+def test_a_device_of_the_tables_own_is_shut_down_and_not_left() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal")
+    done = []
+    studio.desk.power = {"shut-down": lambda: "", "restart": lambda: "polkit says no"}
+    studio.show(SettingsScreen)
+    studio.tap("end")
+    assert isinstance(studio.desk.screen, Power)
+    studio.tap("restart")
+    assert any("polkit says no" in text for text in texts(studio))
+
+    def off() -> str:
+        done.append("off")
+        return ""
+
+    studio.desk.power["shut-down"] = off
+    studio.tap("shut-down")
+    assert done == ["off"]
+    assert not studio.desk.over
+
+
+def test_a_system_that_refuses_says_why() -> None:
+    def refuses() -> None:
+        raise power.NoPower("not allowed")
+
+    assert care.switch(refuses) == "not allowed"
+    assert care.switch(lambda: None) == ""
