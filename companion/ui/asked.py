@@ -55,7 +55,7 @@ def told_words(_: Words, what: str, params: Mapping[str, object]) -> str:
         case "shuffled":
             return _("Cards seen before the stage begins do not count.")
         case "nowhere":
-            return _("A card was seen, but no match is being played.")
+            return _("A card was seen that nothing waits for.")
         case "fault":
             return fault_words(_, str(params["code"]), str(params["detail"]))
     return ""

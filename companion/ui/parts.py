@@ -36,17 +36,7 @@ def top_bar(
     frame.text(badge, game, cut="number", capital=3.4, colour=theme.on_cream, align="centre")
     menu, rest = rest.cut_right(frame.mm(10), gap)
     frame.button(menu, "menu", sign="menu")
-    if reader:
-        at, rest = rest.cut_right(frame.mm(9.6), gap)
-        lost = reader != "ready"
-        colour = theme.red if lost else theme.ground
-        frame.button(
-            at,
-            "reader",
-            sign="warning" if lost else "reader",
-            colour=colour,
-            ink=theme.on_red if lost else theme.green,
-        )
+    rest = reader_button(frame, rest, reader)
     place, rest = rest.cut_right(room, gap if room else 0)
     width = frame.fonts.width(text, "body", frame.size("body", 2.3)) + frame.mm(1)
     words, rest = rest.cut_left(min(width, rest.w // 2), gap)
@@ -61,6 +51,23 @@ def top_bar(
         length = max(frame.mm(1.5), round(bar.w * done / max(1, of)))
         frame.fill(Box(bar.x, bar.y, length, bar.h), theme.cream, 0.7)
     return place
+
+
+def reader_button(frame: Frame, box: Box, state: str) -> Box:
+    """At the right: how the readers fare, if there are any; returns what is left."""
+    if not state:
+        return box
+    theme = frame.theme
+    place, rest = box.cut_right(frame.mm(9.6), frame.mm(1.5))
+    lost = state != "ready"
+    frame.button(
+        place,
+        "reader",
+        sign="warning" if lost else "reader",
+        colour=theme.red if lost else theme.ground,
+        ink=theme.on_red if lost else theme.green,
+    )
+    return rest
 
 
 # After the words of a button that leads on.

@@ -38,6 +38,10 @@ def tapped(desk: Desk, name: str) -> bool:
             from companion.ui.screens.menu import Menu
 
             desk.go(Menu(desk))
+        case "reader":
+            from companion.ui.screens.readers import Readers
+
+            desk.go(Readers(desk))
         case "pad":
             from companion.ui.screens.pad import Pad
 

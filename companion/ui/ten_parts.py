@@ -6,7 +6,7 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import centred
-from companion.ui.parts import player_colour
+from companion.ui.parts import player_colour, reader_button
 from companion.ui.theme import Colour, rgb
 
 PAPER = rgb("#fffdf6")
@@ -78,6 +78,7 @@ def top(
     frame.text(badge, "10", cut="number", capital=3.4, colour=ink, align="centre")
     menu, rest = rest.cut_right(frame.mm(10), gap)
     frame.button(menu, "menu", sign="menu")
+    rest = reader_button(frame, rest, desk.reader_state)
     if pot:
         size = frame.size("body", 2.3)
         width = frame.fonts.width(pot, "body", size) + frame.mm(5)

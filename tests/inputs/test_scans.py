@@ -316,7 +316,7 @@ def test_without_a_match_a_card_says_so() -> None:
     evening.desk.match, evening.desk.match_id = None, None
     event = evening.take(Card(READER, "0a1b2c3d", 1, BLUE, tag("B7")))
     assert evening.acknowledged == [event]
-    assert evening.desk.message == "A card was seen, but no match is being played."
+    assert evening.desk.message == "A card was seen that nothing waits for."
     evening.miss(BLUE)
     assert len(evening.acknowledged) == 2
     assert evening.asked == ""
@@ -326,6 +326,6 @@ def test_in_another_game_cards_of_13_are_nothing() -> None:
     evening = Evening(game="sixth-sense")
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
-    assert evening.desk.message == "A card was seen, but no match is being played."
+    assert evening.desk.message == "A card was seen that nothing waits for."
     assert evening.desk.match is not None
     assert not evening.desk.match.entries

@@ -78,6 +78,16 @@ def _scene(
     return set_up
 
 
+def _with_reader(scene: SetUp) -> SetUp:
+    """A scanner is at the table, and does not answer."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.desk.reader_state = "lost"
+        scene(studio, players)
+
+    return set_up
+
+
 def _ended(players: int) -> list[str]:
     hands = ["3+P8+J+0", "=12", "-", "=40", "1+1", "=3", "=0"]
     chips = [9, 5, 3, 11, 7, 12, 2]
@@ -161,6 +171,7 @@ SCENES: dict[str, SetUp] = {
     "ten-start-named": _scene(TenStart, lambda n: rounds(n, 4), "seat-1"),
     "ten-start-again": _scene(lambda desk: editor(desk, Place(3)), lambda n: rounds(n, 4)),
     "ten-quick-empty": _scene(TenQuick, _begun),
+    "ten-chips-reader": _with_reader(_scene(TenChips, lambda n: traded(n), full=True)),
     "ten-quick": _scene(TenQuick, _begun, "wins-0", "takes-1", "red-3", "jokers-2"),
     "ten-quick-number": _scene(TenQuick, _begun, "wins-0", "typing", "digit-2", "digit-6"),
     "ten-quick-again": _scene(lambda desk: editor(desk, Place(4)), lambda n: rounds(n, 4)),

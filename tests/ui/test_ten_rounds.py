@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.ui.screens.readers import Readers
 from companion.ui.screens.ten_chips import TenChips
 from companion.ui.screens.ten_laid import TenLaid
 from companion.ui.screens.ten_quick import TenQuick
@@ -168,3 +169,24 @@ def test_who_started_is_asked_where_nobody_said_it() -> None:
     studio.tap("laid", "started-2", "card-5", "card-5", "card-5", "card-5", "next")
     assert events(studio)[-2:] == ["card 3 start #3", "laid 5 5 5 5"]
     assert state(studio).rounds[-1].winner == 2
+
+
+def test_a_scanned_card_lies_at_the_next_place() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("laid")
+    screen = studio.desk.screen
+    assert isinstance(screen, TenLaid)
+    assert screen.card("10")
+    assert screen.card("J")
+    studio.tap("card-2")
+    assert not screen.card("B7")
+    assert [cards for cards in screen.draft.laid if cards] == [["10"], ["J=2"]]
+
+
+def test_the_readers_are_a_tap_away() -> None:
+    studio = Studio()
+    studio.desk.reader_state = "lost"
+    at(studio, "card 7 start #2")
+    studio.tap("reader")
+    assert isinstance(studio.desk.screen, Readers)

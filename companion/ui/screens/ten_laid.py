@@ -1,7 +1,7 @@
 """The end of a round of 10, card by card: what lies before whom, and who wins and loses by it."""
 
 from companion.games.base import Refusal
-from companion.games.ten.cards import PENALTY_CARDS, ROUND_CARDS, VALUES
+from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
 from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.rules import Round
 from companion.match.actions import Amend, Change
@@ -223,6 +223,17 @@ class TenLaid(Screen):
                 self.desk.back()
             case _ if not tapped(self.desk, name):
                 self._open(what)
+
+    def card(self, code: str) -> bool:
+        """A scanned card lies at the place that comes next; a joker waits for its value."""
+        if code not in DECK:
+            return False
+        if code == JOKER:
+            self._joker = True
+        else:
+            self._joker = False
+            self._lay(code)
+        return True
 
     def _lay(self, card: str) -> None:
         if self.draft.on is None:
