@@ -11,6 +11,7 @@ from companion.games.frozen import replace
 from companion.ui import screens
 from companion.ui.box import Box
 from companion.ui.frame import Frame, Panel
+from companion.ui.screen import Screen
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK, Theme
 from tests.ui.checks import complaints
@@ -125,3 +126,24 @@ def _behind(frame: Frame) -> None:
 def _outside(frame: Frame) -> None:
     frame.fill(Box(0, 0, 30, 30), DARK.panel)
     frame.text(Box(4, 0, 90, 30), "Wide")
+
+
+class _Below(Screen):
+    """Something to go back to."""
+
+    def draw(self, frame: Frame) -> None:
+        frame.target(frame.box, "below")
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_way_back_leads_somewhere(scene: str, fonts: Fonts) -> None:
+    studio = Studio(fonts)
+    SCENES[scene](studio, list(groups(scene).values())[1])
+    if "back" not in studio.targets():
+        return
+    shown = studio.desk.screen
+    studio.desk.start(_Below(studio.desk))
+    studio.desk.go(shown)
+    before = studio.frame(PANELS["800x480"]).things
+    studio.tap("back")
+    assert studio.desk.screen is not shown or studio.frame(PANELS["800x480"]).things != before
