@@ -84,7 +84,7 @@ def tapped(last: Step, event: Any, marks: Marks) -> Step:
         if card(step.event) == card(event) and step.tag is None and step not in marks:
             return step
         step = step.before
-    raise Refusal("no-such-play", event=str(event))
+    raise Refusal("no-such-play", number=str(event), most=last.number)
 
 
 def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:

@@ -130,7 +130,11 @@ def test_after_too_many_crashes_a_text_says_so_and_enter_tries_again(machine: Ma
     assert machine.about("ActiveState") == "failed"
     os.write(machine.screen, b"\r")
     machine.wait_for("ActiveState", "active")
-    machine.wait_for("ActiveState", "inactive", "companion-safe-mode.service")
+    # Gone: by itself, or hung up on by the game that took its screen over.
+    end = time.monotonic() + 60
+    while machine.about("ActiveState", "companion-safe-mode.service") not in ("inactive", "failed"):
+        assert time.monotonic() < end, "the text is still there"
+        time.sleep(0.1)
 
 
 def test_check_in_the_running_system(machine: Machine) -> None:
