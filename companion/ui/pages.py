@@ -73,6 +73,15 @@ def centred(frame: Frame, box: Box, text: str, capital: float, cut: str = "body"
     return Box(box.x, box.y + (box.h - height) // 2, box.w, height)
 
 
+def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:
+    """One of several ways to go on: what it means stands above the button that does it."""
+    frame.fill(box, frame.theme.panel, 2.2)
+    inside = box.pad(frame.mm(4), frame.mm(4))
+    button, inside = inside.cut_bottom(frame.mm(12), frame.mm(3))
+    frame.button(button, name, label, capital=2.8, colour=frame.theme.key_dark)
+    frame.paragraph(centred(frame, inside, means, 3.0), means, capital=3.0, align="centre")
+
+
 def onward(text: str) -> str:
     """The words of a button that leads on, with the mark for it."""
     return f"{text} \u203a"

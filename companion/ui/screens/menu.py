@@ -6,7 +6,7 @@ from companion.ui import flow
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page
+from companion.ui.pages import back_button, choice, page
 from companion.ui.screen import Screen
 
 
@@ -110,22 +110,14 @@ class EndMatch(Screen):
         frame.button(bar, "back", self._("Go on playing"), primary=True, capital=2.8)
         split = area.rows if frame.panel.portrait else area.columns
         here, away = split(2, frame.mm(1.5))
-        self._choice(frame, here, "stop", self._("Stop here"), self._stop_means())
-        self._choice(
+        choice(frame, here, "stop", self._("Stop here"), self._stop_means())
+        choice(
             frame,
             away,
             "abandon",
             self._("Abandon it"),
             self._("Nobody wins. What was played stays in the history, as abandoned."),
         )
-
-    def _choice(self, frame: Frame, box: Box, name: str, label: str, means: str) -> None:
-        """What it means stands above the button that does it."""
-        frame.fill(box, frame.theme.panel, 2.2)
-        inside = box.pad(frame.mm(4), frame.mm(4))
-        button, inside = inside.cut_bottom(frame.mm(12), frame.mm(3))
-        frame.button(button, name, label, capital=2.8, colour=frame.theme.key_dark)
-        frame.paragraph(centred(frame, inside, means, 3.0), means, capital=3.0, align="centre")
 
     def _stop_means(self) -> str:
         match = self.desk.match

@@ -1,8 +1,7 @@
 """Shut down or restart, on a device that is the table's own."""
 
-from companion.ui.box import Box
 from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page
+from companion.ui.pages import back_button, choice, page
 from companion.ui.screen import Screen
 
 
@@ -15,27 +14,20 @@ class Power(Screen):
         back_button(frame, bar, self._("Back"))
         split = area.rows if frame.panel.portrait else area.columns
         down, again = split(2, frame.mm(1.5))
-        self._choice(
+        choice(
             frame,
             down,
             "shut-down",
             self._("Shut down"),
             self._("The match is kept. Pull the plug when the screen is dark."),
         )
-        self._choice(
+        choice(
             frame,
             again,
             "restart",
             self._("Restart"),
             self._("The match is kept, and goes on where it is in a minute."),
         )
-
-    def _choice(self, frame: Frame, box: Box, name: str, label: str, means: str) -> None:
-        frame.fill(box, frame.theme.panel, 2.2)
-        inside = box.pad(frame.mm(4), frame.mm(4))
-        button, inside = inside.cut_bottom(frame.mm(12), frame.mm(3))
-        frame.button(button, name, label, capital=2.8, colour=frame.theme.key_dark)
-        frame.paragraph(centred(frame, inside, means, 3.0), means, capital=3.0, align="centre")
 
     def tap(self, name: str) -> None:
         """Asks the system for it; if it will not, says so."""
