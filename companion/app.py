@@ -4,16 +4,12 @@ import gc
 import gettext
 import logging
 import os
-import select
-import signal
-import threading
 import time
 import traceback
 import zlib
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -21,8 +17,9 @@ from companion import power
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass
 from companion.inputs.pointer import Exposed, Key, Quit, Touch, read
-from companion.messages import notice, sentence
+from companion.messages import notice
 from companion.notify import Manager
+from companion.readers import Readers
 from companion.settings import Settings as DeviceSettings
 from companion.sound import Sounds
 from companion.store.journal import MEMORY
@@ -37,21 +34,12 @@ from companion.ui.frame import Frame, Panel, Target
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK
 from companion.ui.window import Window
-
-if TYPE_CHECKING:
-    from companion.reading import Reading
+from companion.waiting import Waiting
 
 log = logging.getLogger("companion")
 
 LANGUAGES = ("en", "nl", "de")
 LOCALE = Path(__file__).parent / "locale"
-
-# Often while hands are on the table, seldom when nothing happens; an idle Pi stays cool.
-FAST = 1 / 250
-SLOW = 1 / 28
-# Where a desktop's server tells us of every event, looking by ourselves is only for safety.
-SELDOM = 1 / 8
-STAYS_FAST = 1.0
 
 # Pixels in a millimetre of the panels that we know, by their size.
 KNOWN_PANELS = {
@@ -81,10 +69,15 @@ class App:
     """One evening at the table."""
 
     def __init__(
-        self, store: Store, options: Options, clock: Callable[[], float] = time.monotonic
+        self,
+        store: Store,
+        options: Options,
+        waiting: Waiting | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store = store
         self._clock = clock
+        self.waiting = waiting or Waiting(clock)
         choices = Settings(store.journal)
         self.desk = Desk(store.journal, People(store.journal), choices, clock=clock)
         self._language = options.language or str(choices.get("language", "") or "")
@@ -99,9 +92,8 @@ class App:
                 "shut-down": lambda: self._switch(power.shut_down),
                 "restart": lambda: self._switch(power.restart),
             }
-        self._settings = options.settings
-        self.reading: Reading | None = None
-        self._opened: SimpleQueue[Reading] = SimpleQueue()
+        self.readers = Readers(self.desk, store.journal, options.settings, self.waiting.wake)
+        self.readers.heard = self._touched
         self.dimmer = Dimmer(clock, self._dim_after())
         rotation = options.rotation
         if rotation is None:
@@ -115,19 +107,11 @@ class App:
         self._dirty = True
         # When something changes by itself, as the last frame knew.
         self._wakes: float | None = None
-        self._called = False
-        self._watching = True
-        self._drew = False
-        self._last_input = self._clock()
         self._notices: SimpleQueue[Notice] = SimpleQueue()
-        self._wake_out, self._wake_in = os.pipe()
-        os.set_blocking(self._wake_out, False)
-        self._opening: threading.Thread | None = None
         # Whether there has been something to see.
         self._up = False
-        # Whoever started us, and whether they told us to end: the table did not.
+        # Whoever started us.
         self._manager = Manager()
-        self._told_to_end = False
         self._demo = None
         if options.demo:
             from companion.demo import Demo
@@ -164,38 +148,30 @@ class App:
 
     def run(self) -> None:
         """Until somebody ends it."""
-        for each in (signal.SIGTERM, signal.SIGHUP):
-            signal.signal(each, self._end)
         self.step()  # what takes its time comes after the first frame
         self.store.check_in_background(self._found)
         # What is here now stays; looking through it for garbage would stop a tap now and then.
         gc.freeze()
         gc.enable()
-        while not self.desk.over:
+        while not self.desk.over and not self.waiting.told_to_end:
             self.step()
             self._manager.beat()
-            self._wait()
+            self.rest()
 
-    def _end(self, *_signal: object) -> None:
-        """The system shuts down or starts us anew: the next start goes on at the same place."""
-        if not self.desk.over:
-            self._told_to_end = self.desk.over = True
-            self.wake()
+    def rest(self) -> None:
+        """Until there is something to do."""
+        if self.waiting.rest(self.window, self._wakes, self.fingers.busy):
+            self._dirty = True
 
     def close(self) -> None:
         """Gives the screen back."""
         self._manager.stopping()
-        if self._opening is not None:
-            self._opening.join()
-            self._adopt_readers()
-        if self.reading is not None:
-            self.reading.close()
-        if not self._told_to_end:
-            self._keep_open(False)
+        self.readers.close()
+        if self.desk.over or not self.waiting.told_to_end:
+            self._keep_open(False)  # else the next start goes on at the same place
         self.sounds.close()
         self.window.close()
-        os.close(self._wake_out)
-        os.close(self._wake_in)
+        self.waiting.close()
 
     def _keep_open(self, is_open: bool) -> None:
         """Notes that the app is open, so that the next start knows if it was cut off."""
@@ -203,10 +179,6 @@ class App:
             self.desk.choices.set("open_now", is_open)
         except Refusal:
             log.warning("the disk does not keep whether the app is open")
-
-    def wake(self) -> None:
-        """From another thread: something happened, look at once."""
-        os.write(self._wake_in, b"!")
 
     def step(self) -> None:
         """Takes what came in, and draws if anything changed."""
@@ -223,16 +195,15 @@ class App:
         if not self.targets:
             self._describe()  # so that a tap that came before the first frame counts too
         events = pygame.event.get()
-        # What woke us was for somebody else, or nobody reads it: the next wait is by the clock.
-        self._watching = bool(events) or not self._called
+        self.waiting.looked(bool(events))
         for event in events:
             self._handle(read(event, size))
         while not self._notices.empty():
             self._say(self._notices.get())
             self._dirty = True
-        self._adopt_readers()
-        if self.reading is not None:
-            self._read(self.reading)
+        if self.readers.step():
+            self._dirty = self._targets_stale = True
+            self._lend_hands()
         held = self.fingers.held(now)
         if held is not None:
             self._tapped(held)
@@ -249,56 +220,17 @@ class App:
 
         self.desk.go(Said(self.desk, notice(said.code, said.params, self.desk.words)))
 
-    def _open_readers(self) -> None:
-        """In the background: looking for ports must not hold up the table."""
-        settings = self._settings
-        if settings is None or (settings.readers == ("none",) and not settings.buttons):
-            return
-
-        def open_them() -> None:
-            from companion.reading import Reading
-
-            self._opened.put(Reading(self.desk, self.store.journal, settings, self.wake))
-            self.wake()
-
-        self._opening = threading.Thread(target=open_them, name="readers", daemon=True)
-        self._opening.start()
-
-    def _adopt_readers(self) -> None:
-        if self._opened.empty():
-            return
-        self.reading = reading = self._opened.get()
-        self.desk.scans = reading.scans
-        self.desk.readers = reading.bridge.status
-        self.desk.reader_state = reading.state()
-        self._dirty = True
-        if self._demo is not None and reading.bridge.simulator is not None:
+    def _lend_hands(self) -> None:
+        """The demo lays its cards on a simulated scanner, where there is one."""
+        if self._demo is not None and self._demo.lay is None and self.readers.simulator is not None:
             from companion.hands import lays_on
 
-            self._demo.lay = lays_on(reading.bridge.simulator, self.desk)
+            self._demo.lay = lays_on(self.readers.simulator, self.desk)
 
-    def _read(self, reading: "Reading") -> None:
-        """What the readers saw, what it settled, and their lamps."""
-        if reading.step():
-            self.dimmer.touched()
-            self._last_input = self._clock()
-            self._dirty = self._targets_stale = True
-        retry = reading.scans.retry_at()
-        if retry is not None and retry <= time.time():
-            reading.scans.go_on()
-        self._settle()
-        reading.light()
-
-    def _settle(self) -> None:
-        """Cards that waited for something that has happened by now."""
-        if self.desk.scans is None:
-            return
-        try:
-            if self.desk.scans.settle():
-                self._dirty = True
-        except Refusal as refusal:
-            self.desk.say(sentence(refusal, self.desk.words))
-            self._dirty = True
+    def _touched(self) -> None:
+        """By a finger, or by a card that a reader saw."""
+        self.dimmer.touched()
+        self.waiting.touched()
 
     def _examine(self) -> None:
         """Somebody wants to know how the device fares."""
@@ -306,7 +238,7 @@ class App:
 
         place = self.store.journal.path
         directory = None if place == MEMORY else Path(place).parent
-        care.give(self.desk, directory, self.window, self.wake)
+        care.give(self.desk, directory, self.window, self.waiting.wake)
 
     def _switch(self, what: Callable[[], None]) -> str:
         from companion import care
@@ -320,12 +252,11 @@ class App:
 
     def _sound(self, name: str) -> None:
         self.sounds.play(name)
-        if self.reading is not None:
-            self.reading.sound(name)
+        self.readers.sound(name)
 
     def _next_wake(self) -> float | None:
         times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at()]
-        if self.reading is not None and self.reading.scans.retry_at() is not None:
+        if self.readers.waiting:
             times.append(self._clock() + 1.0)
         if self.desk.message:
             times.append(self.desk.message_until)
@@ -335,7 +266,8 @@ class App:
     def _handle(self, event: Touch | Key | Quit | Exposed | None) -> None:
         if event is None:
             return
-        self._last_input = now = self._clock()
+        self.waiting.touched()
+        now = self._clock()
         match event:
             case Touch("move"):
                 return
@@ -396,7 +328,7 @@ class App:
 
     def _draw(self) -> None:
         self._dirty = False
-        self._drew = True
+        self.waiting.look_again()
         match = self.desk.match
         self.dimmer.playing = match is not None and match.state.running is not None
         if self.window.show(self._describe(), self.dimmer.level()):
@@ -408,7 +340,7 @@ class App:
             # What takes its time comes when there is something to see.
             self._keep_open(True)
             self.sounds.open()  # in the background
-            self._open_readers()
+            self.readers.open()
 
     @property
     def panel(self) -> Panel:
@@ -419,26 +351,6 @@ class App:
         per_mm = float(str(self.desk.choices.get("per_mm", 0) or guess))
         scale = float(str(self.desk.choices.get("text_scale", 1.0)))
         return Panel(width, height, per_mm, scale)
-
-    def _wait(self) -> None:
-        """Until the next look is due, somebody touches the panel, or another thread calls."""
-        watched = [*self.window.server, *self.window.devices] if self._watching else []
-        idle = self._clock() - self._last_input > STAYS_FAST and not self.fingers.busy
-        pause = FAST if not idle else SELDOM if watched and self.window.server else SLOW
-        if self._wakes is not None:
-            pause = max(0.001, min(pause, self._wakes - self._clock()))
-        if self._drew:
-            # While it drew, SDL may have taken in events that nothing would tell us of any more.
-            pause, self._drew = 0, False
-        try:
-            ready, _, _ = select.select([self._wake_out, *watched], [], [], pause)
-        except OSError:  # a panel was pulled out: from now on we look by the clock
-            self.window.devices.clear()
-            return
-        self._called = bool(ready)
-        if self._wake_out in ready:
-            os.read(self._wake_out, 4096)
-            self._dirty = True
 
     def _fail(self, error: Exception) -> None:
         """An error never kills the evening: it says so, keeps the match, and goes on."""
@@ -455,7 +367,7 @@ class App:
     def _found(self, said: Notice) -> None:
         """From the thread that checks the journal; the main loop says it."""
         self._notices.put(said)
-        self.wake()
+        self.waiting.wake()
 
 
 def translator(language: str) -> Callable[[str], str]:

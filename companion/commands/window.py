@@ -30,6 +30,7 @@ def run(options: argparse.Namespace) -> int:
     import_pygame()
     from companion.app import App, Options
     from companion.ui.window import NoDisplay
+    from companion.waiting import Waiting
 
     settings, problem = Settings(("none",)), ""
     try:
@@ -47,7 +48,9 @@ def run(options: argparse.Namespace) -> int:
     )
     try:
         with writing(options, kept=False) as store:
-            app = App(store, wanted)
+            waiting = Waiting()
+            waiting.answer_signals()
+            app = App(store, wanted, waiting)
             try:
                 app.run()
             finally:

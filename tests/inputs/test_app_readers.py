@@ -42,8 +42,8 @@ class Seated(Pilot):
     @property
     def reading(self) -> Reading:
         """The readers."""
-        assert self.app.reading is not None
-        return self.app.reading
+        assert self.app.readers.reading is not None
+        return self.app.readers.reading
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Steps until this holds."""

@@ -89,6 +89,30 @@ def test_a_signal_while_everything_is_under_way(display: str, tmp_path: Path) ->
     is_at_the_same_match(display, tmp_path, match, [])
 
 
+# The app is told to end when its window is there and nothing else is yet.
+TOLD_AT_ONCE = """
+import os, signal, sys
+from companion.app import App
+run = App.run
+def told_to_end(app):
+    os.kill(os.getpid(), signal.SIGTERM)
+    run(app)
+App.run = told_to_end
+from companion.cli import main
+sys.exit(main())
+"""
+
+
+def test_a_signal_before_the_first_frame(display: str, tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    command = [sys.executable, "-c", TOLD_AT_ONCE, "--resume", "--windowed", "800x480"]
+    environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+    environment.pop("SDL_VIDEODRIVER", None)
+    done = subprocess.run([*command, "--data", str(tmp_path)], env=environment, timeout=60)
+    assert done.returncode == 0
+    is_at_the_same_match(display, tmp_path, match, [])
+
+
 def test_the_display_vanishes(display: str, tmp_path: Path) -> None:
     match = begun(tmp_path)
     with another_display() as (lost, server), started(lost, tmp_path, "--resume") as app:
@@ -237,13 +261,13 @@ def test_the_touch_panel_is_pulled_out_and_plugged_in(tmp_path: Path, how: str) 
     try:
         app = pilot.app
         app.step()
-        app._last_input = app._clock() - 60
         clean_up = unplugged(app, how)
-        app._drew = False
+        pilot.now += 60  # nobody has touched it for long
+        app.rest()
         begin, looks = time.monotonic(), 40
         for _ in range(looks):
             app.step()
-            app._wait()
+            app.rest()
         # It looks by the clock now and does not spin: every second look at least waits.
         assert time.monotonic() - begin > looks / 2 / 28 * 0.8
         # Plugged in again SDL reports its fingers as before.

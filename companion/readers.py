@@ -1,0 +1,105 @@
+"""Lets the readers into the main loop: opened behind the first frame, then heard in every turn."""
+
+import threading
+import time
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
+
+from companion.games.base import Refusal
+from companion.messages import sentence
+from companion.settings import Settings
+from companion.store.journal import Journal
+from companion.ui.desk import Desk
+
+if TYPE_CHECKING:
+    from companion.reading import Reading
+    from firmware_bridge.simulator import Simulator
+
+
+class Readers:
+    """None at first, and for ever where the settings ask for none."""
+
+    def __init__(
+        self, desk: Desk, journal: Journal, settings: Settings | None, wake: Callable[[], None]
+    ) -> None:
+        self._desk = desk
+        self._journal = journal
+        self._settings = settings
+        self._wake = wake
+        self._opened: SimpleQueue[Reading] = SimpleQueue()
+        self._opening: threading.Thread | None = None
+        self.reading: Reading | None = None
+        # Called when a card or a button was there: hands are on the table.
+        self.heard: Callable[[], None] = lambda: None
+
+    def open(self) -> None:
+        """In the background: looking for ports must not hold up the table."""
+        settings = self._settings
+        if settings is None or (settings.readers == ("none",) and not settings.buttons):
+            return
+
+        def open_them() -> None:
+            from companion.reading import Reading
+
+            self._opened.put(Reading(self._desk, self._journal, settings, self._wake))
+            self._wake()
+
+        self._opening = threading.Thread(target=open_them, name="readers", daemon=True)
+        self._opening.start()
+
+    def step(self) -> bool:
+        """What the readers saw, what it settled, and their lamps; whether it is to be seen."""
+        changed = self._adopt()
+        reading = self.reading
+        if reading is None:
+            return changed
+        if reading.step():
+            self.heard()
+            changed = True
+        retry = reading.scans.retry_at()
+        if retry is not None and retry <= time.time():
+            reading.scans.go_on()
+        changed |= self._settle(reading)
+        reading.light()
+        return changed
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something that failed is to be tried again soon."""
+        return self.reading is not None and self.reading.scans.retry_at() is not None
+
+    @property
+    def simulator(self) -> "Simulator | None":
+        """The scanner that is not there, if it is simulated."""
+        return None if self.reading is None else self.reading.bridge.simulator
+
+    def sound(self, name: str) -> None:
+        """A scanner makes it too."""
+        if self.reading is not None:
+            self.reading.sound(name)
+
+    def close(self) -> None:
+        """Lets them go, also if they were only just being opened."""
+        if self._opening is not None:
+            self._opening.join()
+            self._adopt()
+        if self.reading is not None:
+            self.reading.close()
+
+    def _adopt(self) -> bool:
+        if self._opened.empty():
+            return False
+        self.reading = reading = self._opened.get()
+        self._desk.scans = reading.scans
+        self._desk.readers = reading.bridge.status
+        self._desk.reader_state = reading.state()
+        return True
+
+    def _settle(self, reading: "Reading") -> bool:
+        """Cards that waited for something that has happened by now."""
+        try:
+            return reading.scans.settle()
+        except Refusal as refusal:
+            self._desk.say(sentence(refusal, self._desk.words))
+            return True
