@@ -58,6 +58,8 @@ class Backups:
             part.unlink(missing_ok=True)
         source, copy = sqlite3.connect(self._database), sqlite3.connect(unfinished)
         try:
+            # Now that nobody waits the log is brought into the file, and begins anew.
+            source.execute("PRAGMA wal_checkpoint")
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
             (newest,) = copy.execute("SELECT ifnull(max(id), 0) FROM entries").fetchone()

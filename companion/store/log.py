@@ -1,10 +1,14 @@
-"""SQLite's write-ahead log, looked at before SQLite does, which deletes what it cannot use of it.
+"""SQLite's write-ahead log: room in it, and a look at it before SQLite's own.
+
+SQLite deletes what it cannot use of a log, so we look first.
 
 The log is a heading of 32 bytes and frames: 24 bytes, then a page. Each frame repeats two numbers
 of the heading (the salts), so that frames of an older log that was written over are told apart;
 the last frame of a transaction says how long the database is now.
 """
 
+import os
+import sqlite3
 import struct
 from pathlib import Path
 
@@ -14,11 +18,43 @@ _SALTS = slice(16, 24)
 _PAGE = 4096
 # After a crash the transaction that was under way is half there, and nobody was told of it.
 _UNDER_WAY = 1
+# Two stages of 13; the log begins anew at each. And what must be left on the disk after that.
+ROOM = 1 << 20
+_LEFT = 8 << 20
 
 
 def read(path: Path) -> bytes:
     """The log as it lies there; nothing if there is none."""
     return path.read_bytes() if path.exists() else b""
+
+
+def reserve(database: Path) -> bool:
+    """Makes room in the log for the plays to come; whether it did.
+
+    A play that lengthens the log has to wait until the disk has noted its new length too; one that
+    is written over old bytes waits for its own bytes alone.
+    """
+    log = database.with_name(f"{database.name}-wal")
+    disk = os.statvfs(database)
+    if disk.f_bavail * disk.f_frsize < _LEFT or (log.exists() and log.stat().st_size >= ROOM):
+        return False
+    connection = sqlite3.connect(database, isolation_level=None)
+    try:
+        # A transaction too large for the cache is in the log before it ends; there it stays when it
+        # is taken back, as bytes that mean nothing and that the next ones are written over.
+        connection.execute("PRAGMA cache_size = 8")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("CREATE TABLE room (empty)")
+        connection.execute("INSERT INTO room VALUES (zeroblob(?))", (ROOM,))
+        connection.execute("ROLLBACK")
+    finally:
+        connection.close()
+    file = os.open(log, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+    return True
 
 
 def has_lost(log: bytes, index: Path) -> bool:

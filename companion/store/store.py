@@ -56,13 +56,18 @@ class Store:
             self._lock.release()
 
     def check_in_background(self, damaged: Callable[[Notice], None]) -> None:
-        """Reads the whole file while the table plays; the next start repairs what it finds."""
+        """Makes room, and reads the whole file while the table plays.
+
+        The next start repairs what it finds.
+        """
         if self.kept:
             self._check = threading.Thread(target=self._look, args=(damaged,), name="check")
             self._check.start()
 
     def _look(self, damaged: Callable[[Notice], None]) -> None:
         database = Path(self.journal.path)
+        with suppress(OSError, sqlite3.Error):  # without room every play makes its own
+            log.reserve(database)
         connection = sqlite3.connect(database)
         try:
             good = is_good(connection) and all_right(connection)

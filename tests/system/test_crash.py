@@ -105,7 +105,7 @@ def wait_a_moment(process: subprocess.Popen[bytes], random: Random) -> bytes:
 
 
 def killed_at_a_random_moment(directory: Path, random: Random) -> Run:
-    process = start(directory)
+    process = start(directory, "--checked")
     first = wait_a_moment(process, random)
     process.kill()
     run = ended(process, first)
@@ -299,7 +299,7 @@ def test_a_power_cut_loses_nothing_that_was_printed(tmp_path: Path) -> None:
         for cut in range(CUTS // LANES):
             some = ("--some", str(random.randrange(1000))) if cut % 2 else ()
             with forgetful(disk, mountpoint, *some) as power:
-                writer = start(mountpoint)
+                writer = start(mountpoint, "--checked")
                 first = wait_a_moment(writer, random)
                 if random.random() < 0.3:
                     time.sleep(random.uniform(0, 1))  # until the log is brought into the file

@@ -1,6 +1,6 @@
 """Plays 13 against a data directory as fast as it can, until it is killed.
 
-    python -m tests.system.writer DIRECTORY [--entries N] [--unkept]
+    python -m tests.system.writer DIRECTORY [--entries N] [--unkept] [--checked]
 
 Prints a line for each entry once `act` has returned, so that whoever reads the lines knows what
 must be on disk: match, number, action. A line `refused` tells of an entry that was not kept, a
@@ -105,12 +105,15 @@ def main() -> None:
     parser.add_argument("directory", type=Path)
     parser.add_argument("--entries", type=int, help="as many attempts, then end")
     parser.add_argument("--unkept", action="store_true", help="go on where nothing is kept")
+    parser.add_argument("--checked", action="store_true", help="beside the check, as in the app")
     arguments = parser.parse_args()
     store = open_store(arguments.directory)
     for notice in store.notices:
         print("notice", notice.code, notice.params, flush=True)
     if not store.kept and not arguments.unkept:
         sys.exit(NOT_KEPT)
+    if arguments.checked:
+        store.check_in_background(lambda notice: print("notice", notice.code, flush=True))
     rounds = count() if arguments.entries is None else range(arguments.entries)
     for _, line in zip(rounds, play(store.journal), strict=False):
         print(line, flush=True)

@@ -1,0 +1,93 @@
+"""Room in the log: plays are written over it, and nothing of it is ever read."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.games.thirteen import game
+from companion.games.thirteen.rules import Deal
+from companion.games.thirteen.stage import Setup
+from companion.match.actions import Do
+from companion.match.match import Match
+from companion.store import files, log
+from companion.store.journal import Journal
+from companion.store.store import open_store
+from tests.ui.studio import FOUR
+
+PLAYS = ("B7", "Y1", "G2", "B1", "Y2", "G4", "B4", "Y7", "G1", "B2")
+
+
+def play(match: Match) -> None:
+    for card in PLAYS:
+        match.act(Do(game.parse_event(card)))
+
+
+def begun(journal: Journal) -> tuple[str, Match]:
+    match_id, match = journal.new_match(game, Setup(FOUR))
+    match.act(Do(Deal()))
+    return match_id, match
+
+
+def test_plays_do_not_lengthen_a_log_with_room(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    match_id, match = begun(store.journal)
+    wal = files.parts(tmp_path / files.DATABASE)[0]
+    store.check_in_background(lambda notice: pytest.fail(str(notice)))
+    assert store._check is not None
+    store._check.join()
+    length, begin = wal.stat().st_size, wal.read_bytes()
+    assert length >= log.ROOM * 0.95
+    play(match)
+    assert wal.stat().st_size == length
+    assert wal.read_bytes() != begin
+    # What a power cut leaves at this moment has every play, and no complaint about the rest.
+    left = tmp_path / "left"
+    left.mkdir()
+    for part in files.parts(tmp_path / files.DATABASE):
+        if part.exists():
+            shutil.copy(part, left)
+    store.close()
+    for place in (tmp_path, left):
+        again = open_store(place)
+        assert not again.notices
+        assert again.journal.load(match_id).sheet()["stages"] == [list(PLAYS)]
+        tables = again.journal.connection.execute("SELECT name FROM sqlite_master")
+        assert "room" not in [name for (name,) in tables]
+        again.close()
+
+
+def test_room_is_made_once(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    begun(store.journal)
+    database = tmp_path / files.DATABASE
+    assert log.reserve(database)
+    assert not log.reserve(database)
+    store.close()
+
+
+def test_on_a_disk_that_is_nearly_full_no_room_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path)
+    begun(store.journal)
+    real = os.statvfs(tmp_path)
+    nearly_full = os.statvfs_result((*real[:3], 10, 10, *real[5:10]))
+    monkeypatch.setattr(os, "statvfs", lambda _path: nearly_full)
+    before = sum(part.stat().st_size for part in tmp_path.iterdir() if part.is_file())
+    assert not log.reserve(tmp_path / files.DATABASE)
+    assert sum(part.stat().st_size for part in tmp_path.iterdir() if part.is_file()) == before
+    store.close()
+
+
+def test_the_log_begins_anew_with_each_stage(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    _, match = begun(store.journal)
+    assert store.backups is not None
+    store.backups.wait()
+    wal = files.parts(tmp_path / files.DATABASE)[0]
+    salts = wal.read_bytes()[16:24]
+    match.act(Do(game.parse_event("B7")))
+    assert wal.read_bytes()[16:24] != salts
+    store.close()
