@@ -2,10 +2,8 @@
 
 import gc
 import gettext
-import logging
 import os
 import time
-import traceback
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +11,7 @@ from queue import SimpleQueue
 
 import pygame
 
-from companion import power
+from companion import log, power
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass
 from companion.inputs.pointer import Exposed, Key, Quit, Touch, read
@@ -35,8 +33,6 @@ from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK
 from companion.ui.window import Window
 from companion.waiting import Waiting
-
-log = logging.getLogger("companion")
 
 LANGUAGES = ("en", "nl", "de")
 LOCALE = Path(__file__).parent / "locale"
@@ -103,6 +99,7 @@ class App:
         self.fingers = Fingers()
         self.targets: list[Target] = []
         self._targets_stale = False
+        self._foreseen: str | None = None
         self.frames = 0
         self._dirty = True
         # When something changes by itself, as the last frame knew.
@@ -129,8 +126,8 @@ class App:
                 match = self.store.journal.load(last)
                 if options.resume or not match.ended:
                     self.desk.play(last, match)
-            except Refusal:
-                log.exception("the last match cannot be read")
+            except Refusal as refusal:
+                log.error("the last match cannot be read", refusal)
         if self.desk.match is not None:
             flow.open_match(self.desk)
         elif self.desk.choices.get("language") is None and not options.demo and last is None:
@@ -318,9 +315,21 @@ class App:
     def _dim_after(self) -> float:
         return float(str(self.desk.choices.get("dim_after", 5)))
 
-    def _describe(self) -> Frame:
+    def _frame(self, pressed: str | None) -> Frame:
         bright = self.desk.choices.get("bright", False) is True
-        frame = Frame(self.panel, BRIGHT if bright else DARK, self.fonts, self.fingers.pressed)
+        return Frame(self.panel, BRIGHT if bright else DARK, self.fonts, pressed)
+
+    def _foresee(self) -> None:
+        """While a finger rests on a key, what it leads to is made ready."""
+        pressed = self.fingers.pressed
+        if pressed is not None and pressed != self._foreseen:
+            frame = self._frame(None)
+            self.desk.screen.foresee(frame, pressed)
+            self.window.rehearse(frame)
+        self._foreseen = pressed
+
+    def _describe(self) -> Frame:
+        frame = self._frame(self.fingers.pressed)
         self.desk.screen.draw(frame)
         self.targets = [thing for thing in frame.things if isinstance(thing, Target)]
         self._targets_stale = False
@@ -334,6 +343,7 @@ class App:
         if self.window.show(self._describe(), self.dimmer.level()):
             self.frames += 1
         self._wakes = self._next_wake()
+        self._foresee()
         if not self._up:
             self._up = True
             self._manager.ready()
@@ -356,9 +366,9 @@ class App:
         """An error never kills the evening: it says so, keeps the match, and goes on."""
         from companion.ui.screens.failsafe import Failsafe
 
-        text = "".join(traceback.format_exception(error))
+        text = log.trace(error)
         code = f"{zlib.crc32(text.encode()) & 0xFFFF:04X}"
-        log.error("error %s\n%s", code, text)
+        log.error(f"error {code}\n{text}")
         if isinstance(self.desk.screen, Failsafe):
             raise error
         self.desk.start(Failsafe(self.desk, code))

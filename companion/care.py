@@ -1,19 +1,16 @@
 """What the table may ask of the device: how it fares, a report of that, and to be shut down."""
 
-import logging
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
-from companion import power
+from companion import log, power
 from companion.health import report
 from companion.health.screen import Running
 from companion.ui.desk import Desk
 from companion.ui.window import Window
-
-log = logging.getLogger("companion")
 
 
 def give(desk: Desk, directory: Path | None, window: Window, wake: Callable[[], None]) -> None:
@@ -50,6 +47,6 @@ def switch(what: Callable[[], None]) -> str:
     try:
         what()
     except power.NoPower as refused:
-        log.warning("%s", refused)
+        log.warning(str(refused))
         return str(refused)
     return ""

@@ -1,11 +1,10 @@
 """Tells systemd how the app fares: up, alive, about to end. One datagram each, and no library."""
 
-import logging
 import os
 import time
 from collections.abc import Callable, Mapping
 
-log = logging.getLogger("companion")
+from companion import log
 
 # Where to tell it, and within how many microseconds a sign of life must come.
 SOCKET = "NOTIFY_SOCKET"
@@ -63,7 +62,7 @@ class Manager:
                 line.sendto(text.encode(), self._address)
         except OSError as error:
             # The table plays on; if nobody hears us we shall be started again, and that is right.
-            log.warning("systemd does not hear us: %s", error)
+            log.warning(f"systemd does not hear us: {error}")
 
 
 def _within(environment: Mapping[str, str]) -> float:

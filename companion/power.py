@@ -1,11 +1,8 @@
 """Shuts the device down or starts it again, where the table owns it and not only a window."""
 
-import logging
 import os
-import shutil
-import subprocess
 
-log = logging.getLogger("companion")
+from companion import log
 
 # systemd sets it for what it started itself; a desktop's user has a menu of their own for this.
 OWN_DEVICE = "COMPANION_OWNS_DEVICE"
@@ -19,7 +16,11 @@ class NoPower(Exception):
 
 def owns_device() -> bool:
     """Whether *Shut down* and *Restart* belong on the screen."""
-    return os.environ.get(OWN_DEVICE) == "1" and shutil.which("systemctl") is not None
+    if os.environ.get(OWN_DEVICE) != "1":
+        return False
+    import shutil  # on a desktop, which is all the others, nobody needs it
+
+    return shutil.which("systemctl") is not None
 
 
 def shut_down() -> None:
@@ -33,7 +34,9 @@ def restart() -> None:
 
 
 def _ask(what: str) -> None:
-    log.info("asked for %s", what)
+    import subprocess  # seldom needed, and not quickly loaded
+
+    log.info(f"asked for {what}")
     try:
         done = subprocess.run(  # noqa: S603 - one of the two words above
             ["systemctl", "--no-ask-password", what],  # noqa: S607 - where the system has it

@@ -1,9 +1,9 @@
 """The readers at work: starts them behind the first frame, hears them, keeps their lamps right."""
 
-import logging
 from collections.abc import Callable
 from queue import SimpleQueue
 
+from companion import log
 from companion.inputs.scans import Scans
 from companion.settings import Settings
 from companion.store.journal import Journal
@@ -13,8 +13,6 @@ from companion.ui.desk import Desk
 from companion.ui.theme import DARK
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Event, News, Status
-
-log = logging.getLogger("companion")
 
 # What a scanner that can make sounds makes of ours.
 SOUNDS = {"take": "bust", "refused": "refused", "thirteen": "ok"}
@@ -65,14 +63,14 @@ class Reading:
             heard = True
             news = self._news.get()
             if not isinstance(news, Status):
-                log.info("%s", news)
+                log.info(str(news))
                 self.scans.take(news)
                 break
             self._status(news)
         return heard
 
     def _status(self, status: Status) -> None:
-        log.info("reader %s: %s %s", status.reader, status.state, status.detail)
+        log.info(f"reader {status.reader}: {status.state} {status.detail}")
         if status.state == "ready":
             self._lit = None  # it may be another one, which has never heard of the sums
         _ = self._desk.words

@@ -1,13 +1,11 @@
 """Short sounds that nothing waits for; without a device it is silent."""
 
-import logging
 import threading
 from pathlib import Path
 from typing import Any
 
+from companion import log
 from companion.assets import ASSETS
-
-log = logging.getLogger("companion")
 
 NAMES = (
     "tile-blue",
@@ -65,9 +63,9 @@ class Sounds:
         try:
             sound.set_volume(volume)
             sound.play()
-        except self._mixer_error():
+        except self._mixer_error() as error:
             # The device was pulled out: the evening goes on without it.
-            log.warning("the sound device is gone", exc_info=True)
+            log.warning(f"the sound device is gone: {error}")
             self._sounds = {}
 
     def close(self) -> None:
@@ -85,7 +83,7 @@ class Sounds:
             mixer.init(RATE, -16, 1, BUFFER)
             found = {name: mixer.Sound(str(self._folder / f"{name}.wav")) for name in NAMES}
         except Exception as error:  # noqa: BLE001 - no device, no library, no file: then silence
-            log.info("no sound: %s", error)
+            log.info(f"no sound: {error}")
             return
         self._mixer = mixer
         self._sounds = found

@@ -2,7 +2,6 @@
 
 import argparse
 import gc
-import logging
 import os
 import re
 import sys
@@ -23,7 +22,6 @@ def run(options: argparse.Namespace) -> int:
             complain(f"{options.windowed} is not a size such as 800x480")
             return 2
         windowed = (int(size[1]), int(size[2]))
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
     # Nothing that comes up now is garbage; the app switches the search on when it is up.
     gc.disable()
     # Only now: the other commands need no screen.

@@ -207,6 +207,13 @@ class Match:
         """What `act` would change, or its Refusal; nothing is written."""
         return Changed(self.state, self._after(self._as_written(action)).state)
 
+    def rehearsed(self, action: Action) -> "Match":
+        """The match as `act` would leave it, to look at; this one stays, and nothing is written."""
+        rehearsed = Match(self.game, self.state.setup)
+        rehearsed.now = self._after(action)
+        rehearsed._past = [self.now.standing]
+        return rehearsed
+
     def replay(self, entries: Iterable[Entry]) -> None:
         """Takes over entries that are already written."""
         for entry in entries:

@@ -1,7 +1,6 @@
 """An entry as a row of the journal, with a check sum that holds outside of SQLite too."""
 
 import zlib
-from random import SystemRandom
 
 from companion.games.frozen import dataclass
 from companion.match.match import Entry, Source
@@ -10,8 +9,6 @@ COLUMNS = "match, number, action, time, source, boot, seq, crc"
 # Letters and digits that nobody mistakes for one another.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 8
-# What `secrets` draws from too, without loading all of OpenSSL for it.
-RANDOM = SystemRandom()
 
 
 class Damaged(Exception):
@@ -37,7 +34,11 @@ class Row:
 
 def new_id() -> str:
     """A name for a match, short enough to read aloud."""
-    return "".join(RANDOM.choice(ALPHABET) for _ in range(ID_LENGTH))
+    # What `secrets` draws from too, without loading all of OpenSSL for it.
+    from random import SystemRandom
+
+    random = SystemRandom()
+    return "".join(random.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
 def check_sum(match: str, entry: Entry) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass, field
-from companion.store import files, log
+from companion.store import files, wal
 from companion.store.backups import Backups, is_good
 from companion.store.journal import MEMORY, Journal, all_right
 from companion.store.repair import make, read_what_can_be, repair
@@ -67,7 +67,7 @@ class Store:
     def _look(self, damaged: Callable[[Notice], None]) -> None:
         database = Path(self.journal.path)
         with suppress(OSError, sqlite3.Error):  # without room every play makes its own
-            log.reserve(database)
+            wal.reserve(database)
         connection = sqlite3.connect(database)
         try:
             good = is_good(connection) and all_right(connection)
@@ -115,9 +115,9 @@ def _open_good(database: Path, backups: Backups) -> Journal | str:
         make(database)
     elif database.stat().st_size == 0:
         return "damaged"
-    content = log.read(log_file)
+    content = wal.read(log_file)
     journal = _open_readable(database)
-    if isinstance(journal, Journal) and log.has_lost(content, index):
+    if isinstance(journal, Journal) and wal.has_lost(content, index):
         journal.close()
         journal = "damaged"
     if isinstance(journal, str) and content:

@@ -1,7 +1,10 @@
 """The row of players on a table: who is on, who deals, what everybody has."""
 
+from functools import partial
+
 from companion.games.frozen import dataclass
 from companion.ui.box import Box
+from companion.ui.described import Described
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.parts import player_colour
@@ -30,7 +33,14 @@ def players_height(frame: Frame, count: int) -> int:
     return rows * frame.mm(11.6) + (rows - 1) * frame.mm(1.0)
 
 
-def draw_players(frame: Frame, area: Box, cells: list[Cell], desk: Desk, widest: str) -> list[Box]:
+def draw_players(
+    frame: Frame,
+    area: Box,
+    cells: list[Cell],
+    desk: Desk,
+    widest: str,
+    described: Described,
+) -> list[Box]:
     """Draws everybody, as the targets player-0 and so on; returns their boxes.
 
     `widest` is the longest total that can come, so that nothing moves for it.
@@ -40,25 +50,44 @@ def draw_players(frame: Frame, area: Box, cells: list[Cell], desk: Desk, widest:
         boxes = area.grid(2, (count + 1) // 2, frame.mm(1.0))[:count]
     else:
         boxes = area.columns(count, frame.mm(1.0))
+    narrow = count > 4 and not frame.panel.portrait
     for seat, (cell, box) in enumerate(zip(cells, boxes, strict=True)):
-        narrow = count > 4 and not frame.panel.portrait
-        _player(frame, box, cell, seat, desk, "" if narrow else widest)
+        place = _Place(
+            box,
+            f"player-{seat}",
+            player_colour(desk, cell.name, seat),
+            ARROWS[desk.side(cell.name)],
+            "" if narrow else widest,
+        )
+        seen = (cell, place, frame.pressed == place.name)
+        described.part(frame, place.name, seen, partial(_player, frame, cell, place))
     return boxes
 
 
-def _player(frame: Frame, box: Box, cell: Cell, seat: int, desk: Desk, widest: str) -> None:
+@dataclass(frozen=True)
+class _Place:
+    """Where a cell is, and what does not change from play to play."""
+
+    box: Box
+    name: str
+    colour: Colour
+    arrow: str
+    widest: str
+
+
+def _player(frame: Frame, cell: Cell, place: _Place) -> None:
     theme = frame.theme
+    box, widest = place.box, place.widest
     ground, ink = (theme.cream, theme.on_cream) if cell.active else (theme.panel, theme.ink)
     if cell.pulse:
         ground = theme.tiles[1].key
     dim = theme.dim_on_cream if cell.active else theme.dim
-    name = f"player-{seat}"
-    if frame.pressed == name:
+    if frame.pressed == place.name:
         ground = theme.panel_down
         ink = theme.ink
     frame.fill(box, ground, 1.5)
     strip, inside = box.cut_left(frame.mm(1.3), frame.mm(1.4))
-    frame.fill(strip, player_colour(desk, cell.name, seat), 0.8)
+    frame.fill(strip, place.colour, 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1.6), inside.h)
     upper, lower = inside.cut_top(inside.h * 54 // 100)
     lower = Box(lower.x, lower.y - frame.mm(0.6), lower.w, lower.h)
@@ -80,12 +109,11 @@ def _player(frame: Frame, box: Box, cell: Cell, seat: int, desk: Desk, widest: s
         frame.fill(more, theme.red, 1.4)
         frame.text(more, cell.more, cut="number", capital=3.0, colour=theme.on_red, align="centre")
     if cell.active:
-        side_of_table = ARROWS[desk.side(cell.name)]
         arrow = Box(
             box.centre[0] - frame.mm(1.7), box.bottom - frame.mm(4), frame.mm(3.4), frame.mm(3.4)
         )
-        frame.sign(arrow, side_of_table, theme.ground)
-    frame.target(box, name)
+        frame.sign(arrow, place.arrow, theme.ground)
+    frame.target(box, place.name)
 
 
 def _name(frame: Frame, box: Box, name: str, ink: Colour, dealer: bool) -> None:

@@ -19,6 +19,12 @@ class Screen:
         """Describes what is to be seen."""
         raise NotImplementedError
 
+    def foresee(self, frame: Frame, name: str) -> None:
+        """Describes what a tap on a target would show; nothing if that need not be ready at once.
+
+        It is not shown. A finger rests on a key for longer than the drawing takes.
+        """
+
     def tap(self, name: str) -> None:
         """A target was tapped."""
 

@@ -22,14 +22,14 @@ def rounded(
 ) -> pygame.Surface:
     """A filled rectangle with round corners; with `bottom` it runs from one colour to the other."""
     width, height = size
-    surface = pygame.Surface(size, pygame.SRCALPHA)
     if bottom is None:
+        surface = pygame.Surface(size, pygame.SRCALPHA)
         surface.fill(colour)
     else:
-        for y in range(height):
-            part = y / max(1, height - 1)
-            mixed = [round(a + (b - a) * part) for a, b in zip(colour, bottom, strict=True)]
-            surface.fill(mixed, (0, y, width, 1))
+        ends = pygame.Surface((1, 2), pygame.SRCALPHA)
+        ends.set_at((0, 0), colour)
+        ends.set_at((0, 1), bottom)
+        surface = pygame.transform.smoothscale(ends, size)
     radius = min(radius, width // 2, height // 2)
     if radius > 0:
         corner = _corner(radius)

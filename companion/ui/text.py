@@ -18,6 +18,8 @@ CUTS = {
     "number": "barlow/BarlowCondensed_700Bold.ttf",
 }
 OTHER_LETTERS = "dejavu/DejaVuSansCondensed-Bold.ttf"
+# What all cuts have: all of most languages' texts, so that the fonts' own lists are seldom read.
+SURE = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("−…×·")
 # For a letter that no font has: better than a box.
 NO_LETTER = "·"
 # So many letters stay at the end of a shortened name, if there is room: sr. is not jr.
@@ -115,8 +117,11 @@ class Fonts:
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
         """The text in lines no wider than this, broken between words, or after a hyphen."""
+        words = text.split()
+        if words and self.width(text, cut, size) <= width:
+            return [" ".join(words)]
         lines: list[str] = []
-        for word in text.split():
+        for word in words:
             parts = [word]
             if "-" in word and self.width(word, cut, size) > width:
                 parts = [f"{part}-" for part in word.split("-")]
@@ -153,6 +158,8 @@ class Fonts:
         known = self._runs.get((text, cut))
         if known is not None:
             return known
+        if SURE.issuperset(text):
+            return [(text, CUTS[cut])]
         runs: list[tuple[str, str]] = []
         for letter in text:
             font = CUTS[cut]
@@ -163,9 +170,8 @@ class Fonts:
                 runs[-1] = (runs[-1][0] + letter, font)
             else:
                 runs.append((letter, font))
-        found = runs or [("", CUTS[cut])]
-        self._runs[text, cut] = found
-        return found
+        self._runs[text, cut] = runs
+        return runs
 
     def _has(self, font: str, letter: str) -> bool:
         known = self._letters.get(font)

@@ -99,6 +99,10 @@ class Window:
         pygame.display.update(areas)
         return len(areas)
 
+    def rehearse(self, frame: Frame) -> None:
+        """Has the pictures of a frame ready that may come next."""
+        self._painter.rehearse(frame)
+
     def _turn(self, area: pygame.Rect) -> pygame.Rect:
         piece = pygame.transform.rotate(self._canvas.subsurface(area), -self.rotation)
         width, height = self.logical

@@ -190,7 +190,7 @@ def test_where_nobody_waits_for_a_sign_of_life_none_is_given(
 
 
 def test_a_line_that_nobody_hears_does_not_end_the_evening(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Manager({"NOTIFY_SOCKET": str(tmp_path / "nobody")}).ready()
-    assert "does not hear us" in caplog.text
+    assert "does not hear us" in capsys.readouterr().err

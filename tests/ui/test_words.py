@@ -100,7 +100,7 @@ def test_no_text_stays_outside_the_catalogues(file: Path) -> None:
 
 def untranslated(node: ast.AST) -> Iterator[str]:
     """String literals that people may come to read: not of the program's own business."""
-    if isinstance(node, ast.Raise) or _called(node) in {*KEYWORDS, "exception"}:
+    if isinstance(node, ast.Raise) or _called(node) in {*KEYWORDS, "error"}:
         return
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):

@@ -1,14 +1,11 @@
 """The failsafe: something went wrong that nobody foresaw. The match is kept; go on."""
 
-import logging
-
+from companion import log
 from companion.ui import flow
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import centred
 from companion.ui.screen import Screen
-
-log = logging.getLogger("companion")
 
 
 class Failsafe(Screen):
@@ -59,8 +56,7 @@ class Failsafe(Screen):
         try:
             under_way = self.desk.match is not None and not self.desk.match.ended
             (flow.open_match if under_way else flow.home)(self.desk)
-        except Exception:
-            # Once more the same would only show this screen again.
-            log.exception("the match could not be opened after an error")
+        except Exception as error:  # noqa: BLE001 - once more would only show this screen again
+            log.error("the match could not be opened after an error", error)
             self.desk.match = None
             flow.home(self.desk)

@@ -4,7 +4,7 @@ from companion.games.base import Refusal
 from companion.games.frozen import replace
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Action, Do, Redo, Undo
-from companion.match.match import Source
+from companion.match.match import Match, Moment, Source
 from companion.match.views import view
 from companion.match.views.common import View
 from companion.match.views.thirteen import StageView
@@ -12,8 +12,9 @@ from companion.messages import sentence
 from companion.ui import flow
 from companion.ui.asked import asked_strip
 from companion.ui.box import Box
+from companion.ui.described import Described
 from companion.ui.desk import Desk
-from companion.ui.frame import Frame, Thing
+from companion.ui.frame import Frame
 from companion.ui.pages import centred, width_for
 from companion.ui.parts import minus, top_bar
 from companion.ui.player_cells import Cell, draw_players, players_height
@@ -43,11 +44,26 @@ class Table(Screen):
         self._take: Take | None = None
         self._last_play_at = desk.clock()
         self._cells: list[Box] = []
-        self._described: dict[int, tuple[object, list[Thing]]] = {}
+        self._described = Described()
+        self._viewed: tuple[Moment, bool, View] | None = None
 
     def draw(self, frame: Frame) -> None:
-        """Top bar, players, tiles, bottom bar."""
-        shown = self._view()
+        """Top bar, players, tiles, bottom bar, and cards on their way."""
+        self._sliding(frame, self._table(frame, self._view()))
+
+    def foresee(self, frame: Frame, name: str) -> None:
+        """The table after a play whose key a finger is on."""
+        what, _, which = name.partition("-")
+        if what != "key" or self.desk.match is None:
+            return
+        try:
+            after = self.desk.match.rehearsed(Do(self._play(self.desk.match, which)))
+        except Refusal:
+            return
+        self._table(frame, view(after, self.desk.open_mode()))
+
+    def _table(self, frame: Frame, shown: View) -> list[Box]:
+        """Describes the table and returns where its tiles are."""
         stage: StageView = shown.table
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
@@ -65,32 +81,33 @@ class Table(Screen):
         self._bottom(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
         players, tiles = area.cut_top(players_height(frame, len(shown.names)), gap)
         cells = [self._cell(shown, stage, seat) for seat in range(len(shown.names))]
-        self._cells = draw_players(frame, players, cells, self.desk, "−188")
+        self._cells = draw_players(frame, players, cells, self.desk, "−188", self._described)
         tiles = Box(tiles.x, tiles.y, tiles.w, tiles.h - gap)
         split = tiles.rows(3, gap) if frame.panel.portrait else tiles.columns(3, gap)
         for tile, box in enumerate(split):
             self._tile(frame, box, stage, tile, shown.names)
-        self._sliding(frame, split)
+        return split
 
     def _view(self) -> View:
         assert self.desk.match is not None  # noqa: S101 - there is no table without a match
-        return view(self.desk.match, self.desk.open_mode())
+        now, open_mode = self.desk.match.now, self.desk.open_mode()
+        if self._viewed is None or self._viewed[0] is not now or self._viewed[1] != open_mode:
+            self._viewed = (now, open_mode, view(self.desk.match, open_mode))
+        return self._viewed[2]
 
     def _tile(
         self, frame: Frame, box: Box, stage: StageView, tile: int, names: tuple[str, ...]
     ) -> None:
-        """A tile, as it was described before if nothing on it has changed: most taps change one."""
         keys = tuple(key for key in stage.keys if key.play.tile == tile)
         mine = {f"ring-{TILES[tile]}", *(f"key-{key.play}" for key in keys)}
         pressed = frame.pressed if frame.pressed in mine else None
         seen = (box, stage.sums[tile], stage.tiles[tile], keys, stage.majority, names, pressed)
-        known = (*seen, frame.panel, frame.theme, self.desk.words)
-        if tile not in self._described or self._described[tile][0] != known:
-            before = len(frame.things)
-            draw_tile(frame, box, stage, tile, names, self._)
-            self._described[tile] = (known, frame.things[before:])
-        else:
-            frame.things += self._described[tile][1]
+        self._described.part(
+            frame,
+            TILES[tile],
+            (*seen, self.desk.words),
+            lambda: draw_tile(frame, box, stage, tile, names, self._),
+        )
 
     def _cell(self, shown: View, stage: StageView, seat: int) -> Cell:
         active = seat == stage.on and not stage.complete
@@ -225,7 +242,7 @@ class Table(Screen):
         match, scans = self.desk.match, self.desk.scans
         if match is None:
             return
-        play = replace(match.game.parse_event(text), by=self.desk.next_by)
+        play = self._play(match, text)
         answer = None if scans is None else scans.tapped(play)
         try:
             if scans is None or answer is None:
@@ -236,6 +253,11 @@ class Table(Screen):
                 scans.answered(answer[0])
         except Refusal as refusal:
             self._refused(refusal, play.card, play.tile)
+
+    def _play(self, match: Match, text: str) -> Play:
+        """What a key enters."""
+        play: Play = replace(match.game.parse_event(text), by=self.desk.next_by)
+        return play
 
     def lay(self, play: Play, action: Action, source: Source | None) -> None:
         """A card is laid, by a finger or by itself; a Refusal changes nothing."""

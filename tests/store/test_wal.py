@@ -11,7 +11,7 @@ from companion.games.thirteen.rules import Deal
 from companion.games.thirteen.stage import Setup
 from companion.match.actions import Do
 from companion.match.match import Match
-from companion.store import files, log
+from companion.store import files, wal
 from companion.store.journal import Journal
 from companion.store.store import open_store
 from tests.ui.studio import FOUR
@@ -33,15 +33,15 @@ def begun(journal: Journal) -> tuple[str, Match]:
 def test_plays_do_not_lengthen_a_log_with_room(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     match_id, match = begun(store.journal)
-    wal = files.parts(tmp_path / files.DATABASE)[0]
+    log = files.parts(tmp_path / files.DATABASE)[0]
     store.check_in_background(lambda notice: pytest.fail(str(notice)))
     assert store._check is not None
     store._check.join()
-    length, begin = wal.stat().st_size, wal.read_bytes()
-    assert length >= log.ROOM * 0.95
+    length, begin = log.stat().st_size, log.read_bytes()
+    assert length >= wal.ROOM * 0.95
     play(match)
-    assert wal.stat().st_size == length
-    assert wal.read_bytes() != begin
+    assert log.stat().st_size == length
+    assert log.read_bytes() != begin
     # What a power cut leaves at this moment has every play, and no complaint about the rest.
     left = tmp_path / "left"
     left.mkdir()
@@ -62,8 +62,8 @@ def test_room_is_made_once(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     begun(store.journal)
     database = tmp_path / files.DATABASE
-    assert log.reserve(database)
-    assert not log.reserve(database)
+    assert wal.reserve(database)
+    assert not wal.reserve(database)
     store.close()
 
 
@@ -76,7 +76,7 @@ def test_on_a_disk_that_is_nearly_full_no_room_is_taken(
     nearly_full = os.statvfs_result((*real[:3], 10, 10, *real[5:10]))
     monkeypatch.setattr(os, "statvfs", lambda _path: nearly_full)
     before = sum(part.stat().st_size for part in tmp_path.iterdir() if part.is_file())
-    assert not log.reserve(tmp_path / files.DATABASE)
+    assert not wal.reserve(tmp_path / files.DATABASE)
     assert sum(part.stat().st_size for part in tmp_path.iterdir() if part.is_file()) == before
     store.close()
 
@@ -86,8 +86,8 @@ def test_the_log_begins_anew_with_each_stage(tmp_path: Path) -> None:
     _, match = begun(store.journal)
     assert store.backups is not None
     store.backups.wait()
-    wal = files.parts(tmp_path / files.DATABASE)[0]
-    salts = wal.read_bytes()[16:24]
+    log = files.parts(tmp_path / files.DATABASE)[0]
+    salts = log.read_bytes()[16:24]
     match.act(Do(game.parse_event("B7")))
-    assert wal.read_bytes()[16:24] != salts
+    assert log.read_bytes()[16:24] != salts
     store.close()
