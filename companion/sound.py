@@ -78,7 +78,7 @@ class Sounds:
 
     def _open(self) -> None:
         try:
-            from pygame import mixer
+            import pygame.mixer as mixer  # only now; see import_pygame
 
             mixer.init(RATE, -16, 1, BUFFER)
             found = {name: mixer.Sound(str(self._folder / f"{name}.wav")) for name in NAMES}

@@ -78,13 +78,26 @@ def _check(readers: tuple[str, ...]) -> None:
         raise BadSettings(str(bad)) from None
 
 
-def import_pygame() -> None:
-    """Without a word, and without setuptools: pygame takes longer for that than for itself."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    unneeded = "pkg_resources" not in sys.modules
-    if unneeded:
-        sys.modules["pkg_resources"] = None  # type: ignore[assignment]  # then it does without
-    import pygame  # noqa: F401
+# What pygame loads if it is there, and does without if not: setuptools takes it longer than all the
+# rest, and of its own parts these are a third. The sound loads its part behind the first frame.
+UNNEEDED = (
+    "pkg_resources",
+    *("numpy", "pygame.surfarray", "pygame.sndarray"),
+    *("pygame.mixer", "pygame.mixer_music"),
+    *("pygame.sysfont", "pygame.imageext", "pygame.scrap", "pygame.fastevent"),
+)
 
-    if unneeded:
-        del sys.modules["pkg_resources"]
+
+def import_pygame() -> None:
+    """Without a word, and without what we do not use."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if "pygame" in sys.modules:
+        return
+    kept_out = [name for name in UNNEEDED if name not in sys.modules]
+    sys.modules.update(dict.fromkeys(kept_out))  # type: ignore[arg-type]  # as if not installed
+    import pygame
+
+    for name in kept_out:
+        del sys.modules[name]
+    # Without sysfont, which looks for the system's fonts, it believes that it has no fonts at all.
+    pygame.font = sys.modules["pygame.font"]

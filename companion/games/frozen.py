@@ -1,8 +1,9 @@
 """Frozen records, as `dataclasses` makes them, at a tenth of the time.
 
 The standard library's module loads `inspect` and compiles six functions for every class. With a
-hundred records that was a third of the wait for the first frame. This compiles one function and
-shares the others. Type checkers are shown the standard library's, whose meaning it keeps.
+hundred records that was a third of the wait for the first frame. This compiles one function, when
+the first record of a class is made, and shares the others. Type checkers are shown the standard
+library's, whose meaning it keeps.
 """
 
 TYPE_CHECKING = False
@@ -53,8 +54,7 @@ else:
             fields[name] = told
         setattr(cls, FIELDS, fields)
         cls.__match_args__ = tuple(fields)
-        cls.__init__ = _init(cls, fields)
-        cls.__init__.__annotations__ = hints
+        cls.__init__ = _init_when_needed(cls, fields, hints)
         cls.__setattr__ = _refuse
         cls.__delattr__ = _refuse
         if "__repr__" not in cls.__dict__:
@@ -62,6 +62,14 @@ else:
         if eq:
             cls.__eq__, cls.__hash__ = _compare([n for n, one in fields.items() if one.compare])
         return cls
+
+    def _init_when_needed(cls, fields, hints):
+        def __init__(self, *values, **named):  # noqa: N807
+            cls.__init__ = init = _init(cls, fields)
+            init.__annotations__ = hints
+            init(self, *values, **named)
+
+        return __init__
 
     def _init(cls, fields):
         heads, lines, known = [], [" d = self.__dict__"], {}

@@ -161,7 +161,7 @@ def main() -> int:
     asked = subprocess.run(where, capture_output=True, check=True, cwd=ROOT)
     places: dict[str, Box] = json.loads(asked.stdout.splitlines()[-1])
     figures = Figures()
-    with tempfile.TemporaryDirectory(dir=".") as name, Display(Path(name)) as display:
+    with tempfile.TemporaryDirectory(dir=".") as name, Display() as display:
         environment = {**os.environ, "DISPLAY": display.name, "SDL_AUDIODRIVER": "dummy"}
         environment.pop("SDL_VIDEODRIVER", None)
         for turn in range(options.rounds):

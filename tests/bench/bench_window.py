@@ -208,7 +208,7 @@ def main() -> int:
     bare = Contender("bare pygame", [*command, "lean"], layout.labels()[0])
     peers = [plain, *toolkits()]
     wanted = options.only.split(",") if options.only else None
-    with tempfile.TemporaryDirectory(dir=".") as name, Display(Path(name)) as display:
+    with tempfile.TemporaryDirectory(dir=".") as name, Display() as display:
         # The sound is opened as on a panel with a loudspeaker: that too costs memory and time.
         environment = {**os.environ, "DISPLAY": display.name, "SDL_AUDIODRIVER": "dummy"}
         environment.pop("SDL_VIDEODRIVER", None)

@@ -3,14 +3,17 @@
 import ctypes
 import mmap
 import os
+import shutil
 import struct
 import subprocess
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
 WIDTH, HEIGHT = 800, 480
+MEMORY = Path("/dev/shm")  # noqa: S108 - what Linux calls it
 Box = Sequence[int]
 
 # Of an XWD file's head, which Xvfb writes before the pixels: sizes, in 32-bit words.
@@ -20,7 +23,10 @@ HEAD_WORDS, HEAD_SIZE, LINE_SIZE, COLOURS, COLOUR_SIZE = 25, 0, 12, 19, 12
 class Display:
     """Xvfb with one screen of a 7" panel's size; its memory is a file that we look into."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
+        # In memory: on a disk, every frame that anybody draws would be written there in the end,
+        # and whoever waits for that disk would wait for it.
+        folder = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None))
         read, write = os.pipe()
         size = f"{WIDTH}x{HEIGHT}x24"
         self._server = subprocess.Popen(
@@ -34,6 +40,7 @@ class Display:
             self.name = f":{said.readline().strip()}"
         with (folder / "Xvfb_screen0").open("rb") as file:
             self._memory = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
+        shutil.rmtree(folder)  # both of us have it open; it is gone when we are
         head = struct.unpack(f">{HEAD_WORDS}I", self._memory[: HEAD_WORDS * 4])
         self._start = head[HEAD_SIZE] + head[COLOURS] * COLOUR_SIZE
         self._line = head[LINE_SIZE]
