@@ -14,6 +14,8 @@ TOO_LONG = 60.0
 
 # Where to tap, and the two places where that must show.
 Tap = tuple[Box, tuple[Box, Box]]
+# When a finger came up, and how long it took until that showed.
+Taken = tuple[float, float]
 
 
 @dataclass
@@ -25,8 +27,8 @@ class Contender:
     # What is on the screen when the first frame is.
     first: Box
     taps: list[Tap] = field(default_factory=list)
-    play: list[float] = field(default_factory=list)
-    wake: list[float] = field(default_factory=list)
+    play: list[Taken] = field(default_factory=list)
+    wake: list[Taken] = field(default_factory=list)
     start: list[float] = field(default_factory=list)
     idle: list[float] = field(default_factory=list)
     # When it has just come up, as bare pygame is measured, and when it was played on.
@@ -54,7 +56,7 @@ class Running:
             time.sleep(0.0005)
         self.start = time.perf_counter() - begin
 
-    def tap(self, tap: Tap) -> float:
+    def tap(self, tap: Tap) -> Taken:
         """From the finger's coming up to the pixels of both numbers."""
         (x, y, width, height), shows = tap
         self._display.move(x + width // 2, y + height // 2)
@@ -67,7 +69,7 @@ class Running:
             seen = [self._display.pixels(box) for box in shows]
             now = time.perf_counter()
             if all(old != new for old, new in zip(before, seen, strict=True)):
-                return now - begin
+                return begin, now - begin
             if now - begin > TOO_LONG:
                 raise RuntimeError(f"a tap at {x}, {y} changed nothing")
             time.sleep(0.0001)
