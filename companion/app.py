@@ -325,7 +325,8 @@ class App:
         if pressed is not None and pressed != self._foreseen:
             frame = self._frame(None)
             self.desk.screen.foresee(frame, pressed)
-            self.window.rehearse(frame)
+            if frame.things:
+                self.window.prepare(frame)
         self._foreseen = pressed
 
     def _describe(self) -> Frame:

@@ -43,16 +43,6 @@ class Painter:
         self._shown, self._ground = shown, frame.ground
         return dirty
 
-    def rehearse(self, frame: Frame) -> None:
-        """Makes the pictures that a frame would need, and shows nothing of it."""
-        shown, self.surface = self.surface, pygame.Surface((1, 1))
-        try:
-            for thing in frame.things:
-                if not isinstance(thing, Target) and thing not in self._shown:
-                    self._draw(thing)
-        finally:
-            self.surface = shown
-
     def _draw(self, thing: Thing) -> None:
         match thing:
             case Fill():

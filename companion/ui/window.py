@@ -60,6 +60,8 @@ class Window:
         self._canvas = self._screen if rotation == 0 else pygame.Surface(self.logical)
         self._painter = Painter(self._canvas, fonts)
         self._light = 1.0
+        # Where a frame is drawn that nobody sees yet.
+        self._prepared: list[pygame.Rect] = []
 
     @property
     def size(self) -> tuple[int, int]:
@@ -79,12 +81,21 @@ class Window:
         """The next frame is drawn whole."""
         self._painter.forget()
 
+    def prepare(self, frame: Frame) -> None:
+        """Draws a frame that may come next and presents nothing of it; `show` then has less to do.
+
+        If another one comes instead, that is drawn where the two differ, as always.
+        """
+        if self._light == 1:
+            self._prepared += self._painter.paint(frame)
+
     def show(self, frame: Frame, light: float = 1.0) -> int:
         """Draws and presents what changed; how many places that were. `light` below 1 dims it."""
         if light != self._light:
             self._painter.forget()
             self._light = light
-        areas = self._painter.paint(frame)
+        areas = [*self._prepared, *self._painter.paint(frame)]
+        self._prepared = []
         if not areas:
             return 0
         if light < 1:
@@ -98,10 +109,6 @@ class Window:
             areas = [self._turn(area) for area in areas]
         pygame.display.update(areas)
         return len(areas)
-
-    def rehearse(self, frame: Frame) -> None:
-        """Has the pictures of a frame ready that may come next."""
-        self._painter.rehearse(frame)
 
     def _turn(self, area: pygame.Rect) -> pygame.Rect:
         piece = pygame.transform.rotate(self._canvas.subsurface(area), -self.rotation)
@@ -131,6 +138,8 @@ def _prepare() -> None:
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    # For every tap SDL would ask a desktop's server for the pointer, and wait for its answer twice.
+    os.environ.setdefault("SDL_MOUSE_AUTO_CAPTURE", "0")
     if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         # On X11 a third of the memory; on KMSDRM it fails, so never there.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
