@@ -1,5 +1,6 @@
 """Decks of cards with tags, so that a reader knows which card came onto a tile."""
 
+import itertools
 import json
 import re
 from collections import Counter
@@ -11,8 +12,6 @@ from companion.games.frozen import dataclass
 from companion.store.journal import Journal
 
 DEFAULT_GAME = "thirteen"
-# The name of a deck that nobody named.
-FIRST_DECK = "1"
 _TAG = re.compile(r"[0-9A-Za-z]{4,32}")
 
 
@@ -126,7 +125,12 @@ class Tags:
                 return
         if decks:
             raise Refusal("too-many-tags", card=card, most=copies)
-        self.save(Deck(FIRST_DECK, game, {tag.upper(): card}))
+        self.save(Deck(self.free_name(), game, {tag.upper(): card}))
+
+    def free_name(self) -> str:
+        """For a deck that nobody named: the first number that no deck of any game has."""
+        names = {deck.name for deck in self.decks()}
+        return next(name for name in map(str, itertools.count(1)) if name not in names)
 
     def _tags(self, deck: str) -> dict[str, str]:
         query = "SELECT tag, card FROM tags WHERE deck = ? ORDER BY tag"

@@ -82,6 +82,9 @@ class Decks(Protocol):
     def learn(self, tag: str, card: str, game: str) -> None:
         """This tag is stuck to this card."""
 
+    def free_name(self) -> str:
+        """A name for a new deck."""
+
 
 class Desk:
     """The one thing that screens know of the program around them."""

@@ -18,7 +18,7 @@ def enrolling(*decks: Deck, deck: str | None = None) -> Evening:
     evening.journal.connection.execute("DELETE FROM decks")
     for each in decks:
         evening.tags.save(each)
-    evening.desk.go(Enrol(evening.desk, deck))
+    evening.desk.go(Enrol(evening.desk, "thirteen", deck))
     return evening
 
 

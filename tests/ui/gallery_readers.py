@@ -11,6 +11,7 @@ from companion.ui.screen import Screen
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import Readers
 from companion.ui.screens.table import Table
+from companion.ui.screens.which_cards import WhichCards
 from firmware_bridge.events import Card, Event, Fault, Miss, Status
 from tests.ui.studio import Studio
 
@@ -73,17 +74,23 @@ def _readers(states: list[Status]) -> SetUp:
     return set_up
 
 
-def _enrol(*tags: str, known: dict[str, str] | None = None) -> SetUp:
+def _enrol(*tags: str, known: dict[str, str] | None = None, game: str = "thirteen") -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         studio.people.remember(players)
         studio.show(Table)
         with_readers(studio, known)
-        screen = Enrol(studio.desk)
+        screen = Enrol(studio.desk, game)
         studio.desk.go(screen)
         for tag in tags:
             screen.tag(tag)
 
     return set_up
+
+
+def _which_cards(studio: Studio, players: tuple[str, ...]) -> None:
+    studio.people.remember(players)
+    with_readers(studio)
+    studio.show(WhichCards)
 
 
 def _whole_deck() -> dict[str, str]:
@@ -109,4 +116,7 @@ SCENES: dict[str, SetUp] = {
     "enrol": _enrol("BB01", "BB02", "BB03"),
     "enrol-doubt": _enrol("BB01", "AA01"),
     "enrol-all": _enrol(known=_whole_deck()),
+    "enrol-sixth": _enrol("BB01", "BB02", "BB03", game="sixth-sense"),
+    "enrol-ten": _enrol(*(f"BB{number:02}" for number in range(58)), game="ten"),
+    "which-cards": _which_cards,
 }

@@ -6,6 +6,7 @@ different. Nothing here draws but what Home shows of a match that waits.
 
 from typing import TYPE_CHECKING, Any
 
+from companion.games import load
 from companion.games.base import after
 from companion.games.frozen import dataclass
 from companion.match.match import Match
@@ -16,7 +17,7 @@ from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.kinds.terms import round_terms
 from companion.ui.screen import Screen
-from companion.ui.theme import Colour, rgb
+from companion.ui.theme import Colour, Theme, rgb
 from companion.ui.words import Words, tenths
 
 if TYPE_CHECKING:
@@ -59,6 +60,19 @@ class Choice:
     label: str
     event: Any
     seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card's value as people write it, and the sign of its colour, where it has one."""
+
+    value: str
+    sign: str = ""
+    colour: Colour | None = None
+
+
+# Enrolment shows so many cards below each other, and so many columns of them.
+ROWS, COLUMNS = 5, 4
 
 
 class Kind:
@@ -222,6 +236,21 @@ class Kind:
         name = match.names[self.next_dealer(match)]
         return "" if match.state.running is not None else _("{name} deals.").format(name=name)
 
+    # Its deck.
+
+    def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """All cards as enrolment sets them out: pages of columns."""
+        columns = in_pieces(tuple(load(self.name).CARDS), ROWS)
+        return in_pieces(columns, COLUMNS)
+
+    def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - for the games
+        """A card on a key."""
+        return Face(card)
+
+    def card_words(self, _: Words, card: str) -> str:
+        """A card in a sentence."""
+        return card
+
     # The record.
 
     def plays(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
@@ -245,3 +274,8 @@ class Kind:
     def editor(self, desk: Desk, step: Step) -> Screen | None:  # noqa: ARG002 - for the games
         """A screen of its own to correct this entry, where one tap cannot say it."""
         return None
+
+
+def in_pieces(whole: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
+    """A tuple as tuples of so many each, the last of which may have fewer."""
+    return tuple(whole[at : at + size] for at in range(0, len(whole), size))

@@ -7,9 +7,9 @@ from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.views.common import View
 from companion.ui.desk import Desk
-from companion.ui.kinds.kind import Choice, EventWords, Kind
+from companion.ui.kinds.kind import ROWS, Choice, EventWords, Face, Kind, in_pieces
 from companion.ui.screen import Screen
-from companion.ui.theme import rgb
+from companion.ui.theme import Theme, rgb
 from companion.ui.words import Words, short_name
 
 if TYPE_CHECKING:
@@ -36,6 +36,27 @@ class SixthSense(Kind):
         from companion.games.sixth_sense.rules import ROUNDS
 
         return None if match.state.setup.target is not None else ROUNDS[len(match.names)]
+
+    def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """A page for each colour."""
+        from companion.games.sixth_sense.judge import CARDS, COLOURS
+
+        by_colour = (tuple(c for c in CARDS if c[0] == colour) for colour in COLOURS)
+        return tuple(in_pieces(cards, ROWS) for cards in by_colour)
+
+    def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - the same in both themes
+        """The value, of the six both, and the colour's sign."""
+        from companion.ui.suits import SUITS, prediction
+
+        sign, colour, *_others = SUITS[card[0]]
+        return Face(prediction(int(card[1:])), sign, colour)
+
+    def card_words(self, _: Words, card: str) -> str:
+        """Blue 7."""
+        from companion.games.sixth_sense.judge import Laid
+        from companion.ui.suits import laid_words
+
+        return laid_words(_, Laid(card))
 
     def deal_words(self, _: Words, match: Match) -> str:
         """How many cards, and who leads."""

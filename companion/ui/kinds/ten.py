@@ -13,10 +13,10 @@ from companion.match.views.common import View
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Choice, EventWords, Kind, PadLine
+from companion.ui.kinds.kind import Choice, EventWords, Face, Kind, PadLine
 from companion.ui.kinds.setting import Setting, either
 from companion.ui.screen import Screen
-from companion.ui.theme import rgb
+from companion.ui.theme import Theme, rgb
 from companion.ui.words import Words, short_name
 
 if TYPE_CHECKING:
@@ -102,6 +102,20 @@ class Ten(Kind):
             name = short_name(match.names[never[0]])
             found.append(_("{name} never took a card.").format(name=name))
         return found
+
+    def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - ink on a key
+        """7, a penalty card's 3!, a joker's star."""
+        from companion.ui.ten_words import card_text
+
+        return Face(card_text(card))
+
+    def card_words(self, _: Words, card: str) -> str:
+        """Card 7, penalty card 3, a joker."""
+        if card == "J":
+            return _("a joker")
+        if card[0] == "P":
+            return _("penalty card {value}").format(value=card[1:])
+        return _("card {value}").format(value=card)
 
     def questions(self, _: Words) -> dict[str, str]:
         """What tables ask."""

@@ -11,13 +11,13 @@ from companion.match.views.common import View
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind, PadLine
+from companion.ui.kinds.kind import Face, Kind, PadLine
 from companion.ui.kinds.setting import Setting, either
 from companion.ui.kinds.terms import stage_terms
 from companion.ui.parts import minus
 from companion.ui.screen import Screen
-from companion.ui.theme import rgb
-from companion.ui.words import Words, tenths
+from companion.ui.theme import Theme, rgb
+from companion.ui.words import Words, card_words, tenths
 
 if TYPE_CHECKING:
     from companion.match.statistics import Figures
@@ -156,6 +156,23 @@ class Thirteen(Kind):
         from companion.ui.screens.doubt import StageOver
 
         return StageOver(desk)
+
+    def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """A column for each colour."""
+        from companion.games.thirteen.stage import CARDS
+
+        return (tuple(tuple(card for card in CARDS if card[0] == colour) for colour in "BYGR"),)
+
+    def face(self, card: str, theme: Theme) -> Face:
+        """The value and the tile's sign."""
+        if card[0] == "R":
+            return Face(card[1:], "red", theme.pink)
+        tile = "BYG".index(card[0])
+        return Face(card[1:], ("blue", "yellow", "green")[tile], theme.tiles[tile].key)
+
+    def card_words(self, _: Words, card: str) -> str:
+        """Blue 7."""
+        return card_words(_, card)
 
     def where(self, desk: Desk, match: Match) -> str:
         """Who is on and how far the stage is, or who deals the next one."""

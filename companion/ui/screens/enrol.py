@@ -1,34 +1,32 @@
-"""Enrolment: leads through the 50 cards of a deck; each is laid once, and from then on known."""
+"""Enrolment: leads through all cards of a deck; each is laid once, and from then on known."""
 
 from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
 from companion.messages import sentence
+from companion.ui import kinds
 from companion.ui.asked import capital
 from companion.ui.box import Box
+from companion.ui.deck_grid import draw_deck, page_of
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, page, width_for
 from companion.ui.screen import Screen
-from companion.ui.tile import TILES
-from companion.ui.words import card_words
-
-GAME = "thirteen"
-COLUMNS = ("B", "Y", "G", "R")
-# The name of a deck that nobody named.
-FIRST_DECK = "1"
 
 
 class Enrol(Screen):
     """Lay a card, see which it is to be, the next one; a tap on a card begins there."""
 
-    def __init__(self, desk: Desk, deck: str | None = None) -> None:
+    def __init__(self, desk: Desk, game: str, deck: str | None = None) -> None:
         super().__init__(desk)
-        self._cards = dict(load(GAME).CARDS)
+        self._game, self._kind = game, kinds.of(game)
+        self._cards = dict(load(game).CARDS)
         names = [each.name for each in self._decks()]
-        self._name = deck or (names[0] if names else FIRST_DECK)
+        self._name = deck or (names[0] if names else self._free_name())
         self._chosen: str | None = None
+        # The page that the table looks at, if it is not that of the next card.
+        self._page: int | None = None
         # A tag that is some other card already, until the table says what it is.
         self._doubt: str | None = None
         self._last: str | None = None
@@ -40,13 +38,19 @@ class Enrol(Screen):
     def _decks(self) -> list[Any]:
         if self.desk.decks is None:
             return []
-        return [deck for deck in self.desk.decks.decks() if deck.game == GAME]
+        return [deck for deck in self.desk.decks.decks() if deck.game == self._game]
+
+    def _free_name(self) -> str:
+        return "" if self.desk.decks is None else self.desk.decks.free_name()
 
     def _tags(self) -> dict[str, str]:
         return next((dict(d.tags) for d in self._decks() if d.name == self._name), {})
 
     def _count(self, card: str) -> int:
         return list(self._tags().values()).count(card)
+
+    def _copies(self, card: str) -> tuple[int, int]:
+        return self._count(card), self._cards[card]
 
     def _next(self) -> str | None:
         """The card to lay now: the chosen one, else the first that is missing."""
@@ -81,7 +85,9 @@ class Enrol(Screen):
         else:
             now, grid = area.cut_left(area.w * 36 // 100, frame.mm(2))
         self._now(frame, now)
-        self._grid(frame, grid)
+        card = self._next()
+        shown = page_of(self._kind, card or self._chosen) if self._page is None else self._page
+        draw_deck(frame, grid, self._kind, self._copies, card, shown)
 
     def _now(self, frame: Frame, box: Box) -> None:
         theme = frame.theme
@@ -95,54 +101,28 @@ class Enrol(Screen):
             frame.paragraph(inside, self._("All cards are known."), cut="number", capital=4.0)
             return
         copy, of = self._count(card) + 1, self._cards[card]
-        words = self._("Lay {card} on a reader").format(card=card_words(self._, card))
+        words = self._("Lay {card} on a reader").format(card=self._words(card))
         bottom = frame.paragraph(inside, words, cut="number", capital=4.0)
+        if of == 1:
+            return
         text = self._("{copy} of {of}").format(copy=copy, of=of)
         below = Box(inside.x, bottom + frame.mm(1.5), inside.w, frame.mm(5))
         frame.text(below, text, capital=2.6, colour=theme.dim)
 
     def _doubted(self, frame: Frame, box: Box, tag: str, card: str | None) -> None:
         known = self._tags().get(tag, "")
-        words = self._("This is {card} already.").format(card=card_words(self._, known))
+        words = self._("This is {card} already.").format(card=self._words(known))
         text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
         frame.paragraph(text, words, cut="number", capital=3.4)
         upper, lower = buttons.rows(2, frame.mm(1.5))
         if card is not None and card != known:
-            label = self._("No, it is {card}").format(card=card_words(self._, card))
+            label = self._("No, it is {card}").format(card=self._words(card))
             frame.button(upper, "change", label, primary=True, capital=2.2)
-        frame.button(lower, "keep", self._("That is right"), capital=2.2)
+        colour = frame.theme.panel_down
+        frame.button(lower, "keep", self._("That is right"), capital=2.2, colour=colour)
 
-    def _grid(self, frame: Frame, area: Box) -> None:
-        now = self._next()
-        for column, letter in zip(area.columns(4, frame.mm(1.5)), COLUMNS, strict=True):
-            cards = [card for card in self._cards if card[0] == letter]
-            for card, box in zip(cards, column.rows(5, frame.mm(1.2)), strict=False):
-                self._card(frame, box, card, card == now)
-
-    def _card(self, frame: Frame, box: Box, card: str, now: bool) -> None:
-        theme = frame.theme
-        count, of = self._count(card), self._cards[card]
-        target = f"card-{card}"
-        down = frame.pressed == target
-        ground = theme.cream if now else theme.panel_down if down else theme.panel
-        ink = theme.on_cream if now else theme.ink
-        frame.fill(box, ground, 1.8)
-        inside = box.pad(frame.mm(1.6), 0)
-        sign, rest = inside.cut_left(frame.mm(3), frame.mm(1))
-        red = card[0] == "R"
-        name = "red" if red else TILES["BYG".index(card[0])]
-        colour = theme.pink if red else theme.tiles["BYG".index(card[0])].key
-        frame.sign(sign, name, ink if now else colour)
-        number, rest = rest.cut_left(frame.mm(4), frame.mm(0.5))
-        frame.text(number, card[1:], cut="number", capital=3.6, colour=ink)
-        full = count == of
-        if full:
-            side = rest.cut_right(frame.mm(3.6))[0]
-            frame.sign(side, "check", theme.on_cream if now else theme.green)
-        else:
-            dim = theme.dim_on_cream if now else theme.dim
-            frame.text(rest, f"{count}/{of}", capital=2.2, colour=dim, align="right")
-        frame.target(box, target)
+    def _words(self, card: str) -> str:
+        return self._kind.card_words(self._, card)
 
     # What is done ---------------------------------------------------------------------------
 
@@ -164,14 +144,14 @@ class Enrol(Screen):
         if self.desk.decks is None:
             return
         try:
-            self.desk.decks.put(self._name, GAME, tags)
+            self.desk.decks.put(self._name, self._game, tags)
         except Refusal as refusal:
             self.desk.say(sentence(refusal, self._))
             return
         self._last, self._doubt, self._again = tag, None, None
         if card is not None:
-            self._chosen = card
-            self.desk.say(capital(card_words(self._, card)))
+            self._chosen, self._page = card, None
+            self.desk.say(capital(self._words(card)))
             self.desk.sound("tile-blue")
 
     def tap(self, name: str) -> None:
@@ -180,6 +160,8 @@ class Enrol(Screen):
         tags = self._tags()
         if what == "card":
             self._choose(which, tags)
+        elif what == "page":
+            self._page = int(which)
         elif what == "undo" and self._last in tags:
             card = tags.pop(self._last)
             self._save(tags, None, None)
@@ -214,11 +196,11 @@ class Enrol(Screen):
             from companion.ui.screens.naming import Naming
 
             title = self._("Name of the new deck")
-            self.desk.go(Naming(self.desk, title, self._named, str(len(names) + 1)))
+            self.desk.go(Naming(self.desk, title, self._named, self._free_name()))
             return
         elif names:
             self._name = names[0]
-        self._chosen = self._doubt = self._last = None
+        self._begin_anew()
 
     def _named(self, name: str) -> str | None:
         """A new deck with this name; or why not."""
@@ -226,5 +208,8 @@ class Enrol(Screen):
         if name in [deck.name for deck in decks]:
             return self._("There is a deck of that name.")
         self._name = name
-        self._chosen = self._doubt = self._last = None
+        self._begin_anew()
         return None
+
+    def _begin_anew(self) -> None:
+        self._chosen = self._doubt = self._last = self._page = None

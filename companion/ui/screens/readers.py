@@ -1,13 +1,13 @@
 """Card readers: what is connected, how it fares, and the decks whose cards have tags."""
 
 from companion.games import load
+from companion.ui import kinds
 from companion.ui.asked import status_words
 from companion.ui.box import Box
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, centred, page, width_for
 from companion.ui.screen import Screen
 
-GAME = "thirteen"
 # So many readers are shown; more than four at one table are somebody's workbench.
 MOST = 4
 # Letters of a port's name; its beginning and its end tell it from others.
@@ -73,15 +73,14 @@ class Readers(Screen):
         return f"{kinds.get(kind, kind)} · {place}" if place else kinds.get(kind, kind)
 
     def _decks(self, frame: Frame, box: Box) -> None:
-        cards = sum(load(GAME).CARDS.values())
         decks = [] if self.desk.decks is None else self.desk.decks.decks()
-        told = [
-            self._("deck {name}: {count} of {of} cards").format(
-                name=deck.name, count=len(deck.tags), of=cards
+        told = []
+        for deck in decks:
+            words = self._("deck {name}: {count} of {of} cards").format(
+                name=deck.name, count=len(deck.tags), of=sum(load(deck.game).CARDS.values())
             )
-            for deck in decks
-            if deck.game == GAME
-        ]
+            several = len({each.game for each in decks}) > 1
+            told.append(f"{kinds.of(deck.game).badge}, {words}" if several else words)
         text = " · ".join(told) or self._("No card has a tag yet.")
         frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=frame.theme.dim)
 
@@ -90,9 +89,18 @@ class Readers(Screen):
         if name == "back":
             self.desk.back()
         elif name == "next":
+            self._enrol()
+
+    def _enrol(self) -> None:
+        """The cards of the game that is on the table; else the table says which."""
+        if self.desk.match is not None and not self.desk.match.ended:
             from companion.ui.screens.enrol import Enrol
 
-            self.desk.go(Enrol(self.desk))
+            self.desk.go(Enrol(self.desk, self.desk.match.game.NAME))
+        else:
+            from companion.ui.screens.which_cards import WhichCards
+
+            self.desk.go(WhichCards(self.desk))
 
     def wakes_at(self) -> float | None:
         """Soon again."""

@@ -1,0 +1,49 @@
+"""Which game's cards get tags."""
+
+from companion.ui import kinds
+from companion.ui.box import Box
+from companion.ui.frame import Frame
+from companion.ui.kinds.kind import Kind
+from companion.ui.pages import back_button, page
+from companion.ui.screen import Screen
+
+
+class WhichCards(Screen):
+    """One row a game."""
+
+    def draw(self, frame: Frame) -> None:
+        """All games, each in its colours."""
+        area, bar = page(frame, self._("Which cards get tags?"))
+        back_button(frame, bar, self._("Back"))
+        every = kinds.every()
+        rows = area.rows(max(4, len(every)), frame.mm(1.5))
+        for kind, box in zip(every, rows, strict=False):
+            self._row(frame, box, kind)
+
+    def _row(self, frame: Frame, box: Box, kind: Kind) -> None:
+        target = f"game-{kind.name}"
+        theme = frame.theme
+        if frame.pressed == target:
+            frame.fill(box, theme.panel_down, 2.2)
+        else:
+            frame.fill(box, theme.panel, 2.2)
+        inside = box.pad(frame.mm(3), frame.mm(1.5))
+        badge, words = inside.cut_left(frame.mm(13), frame.mm(3))
+        badge = badge.middle(badge.w, min(badge.h, frame.mm(9)))
+        frame.fill(badge, kind.colours[0], 1.4, bottom=kind.colours[1])
+        frame.text(
+            badge, kind.badge, cut="number", capital=4.0, colour=theme.on_red, align="centre"
+        )
+        arrow, words = words.cut_right(frame.mm(4), frame.mm(2))
+        frame.sign(arrow, "next", theme.dim)
+        frame.text(words, kind.about(self._)[0], capital=3.0)
+        frame.target(box, target)
+
+    def tap(self, name: str) -> None:
+        """On to the cards of a game."""
+        if name == "back":
+            self.desk.back()
+        elif name.startswith("game-"):
+            from companion.ui.screens.enrol import Enrol
+
+            self.desk.swap(Enrol(self.desk, name.removeprefix("game-")))
