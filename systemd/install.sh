@@ -268,7 +268,10 @@ start() {
       journalctl --unit companion.service --lines 15 --output cat --no-pager >&2
       if [ -n "$previous" ] && [ -d "$home/$previous" ]; then
         ln -sfn "$previous" "$home/code"
-        systemctl restart companion.service
+        # The starts that failed are not the old one's.
+        systemctl reset-failed companion.service companion-safe-mode.service 2>/dev/null
+        systemctl restart companion.service ||
+          fail "neither the new program nor the old one comes up" "send the lines above to whoever helps you"
         fail "the new program did not come up; the old one is back in its place" "send the lines above to whoever helps you"
       fi
       fail "the game did not come up" "see the lines above, and: sudo companion check"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.system.machine import Machine
-from tests.system.pi import System
+from tests.system.pi import SOURCE, System
 
 # Nothing else about the unit is changed; the times are shorter, so that the test is.
 HERE = """
@@ -135,6 +135,22 @@ def test_after_too_many_crashes_a_text_says_so_and_enter_tries_again(machine: Ma
     while machine.about("ActiveState", "companion-safe-mode.service") not in ("inactive", "failed"):
         assert time.monotonic() < end, "the text is still there"
         time.sleep(0.1)
+
+
+def test_an_update_that_does_not_come_up_leaves_the_old_program_running(machine: Machine) -> None:
+    machine.wait_for("ActiveState", "active")
+    forget_starts(machine)
+    before = machine.run("readlink", "/opt/table-companion/code").stdout
+    new = "/srv/new"
+    assert machine.run("cp", "-r", SOURCE, new).returncode == 0
+    spoil = ["sed", "-i", "1i raise SystemExit(7)", f"{new}/companion/app.py"]
+    assert machine.run(*spoil).returncode == 0
+    done = machine.run(f"{new}/systemd/install.sh", seconds=180)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "the old one is back in its place" in done.stderr
+    assert machine.run("readlink", "/opt/table-companion/code").stdout == before
+    machine.wait_for("ActiveState", "active")
+    assert machine.about("ActiveState", "companion-safe-mode.service") != "active"
 
 
 def test_check_in_the_running_system(machine: Machine) -> None:
