@@ -1,61 +1,29 @@
 """The plays of a match by stage, the newest first; in fair play of the running one the last lap."""
 
 from companion.match.actions import Look
-from companion.match.match import Match
 from companion.match.views.thirteen import PlayView, plays
 from companion.ui.box import Box
-from companion.ui.cards import play_row, say
-from companion.ui.desk import Desk
+from companion.ui.cards import play_row
 from companion.ui.frame import Frame
-from companion.ui.pages import BAR, TOUCH, back_button, centred, page, width_for
+from companion.ui.looking import ROW, Looking
+from companion.ui.pages import BAR, centred, page, width_for
 from companion.ui.parts import player_colour
 from companion.ui.repairs import laid_words
 from companion.ui.screen import Screen
 
-# The least height of a row, in millimetres.
-ROW = 10.6
 # So many plays are few: at most a lap.
 FEW = 6
 
 
-class Plays(Screen):
-    """The plays; a tap on one changes it. A match from the history can only be read."""
+class Plays(Looking):
+    """The plays, stage by stage; a tap on one changes it."""
 
-    def __init__(self, desk: Desk, stage: int | None = None, match: Match | None = None) -> None:
-        super().__init__(desk)
-        self._other = None if match is desk.match else match
-        self._stage = stage or max(1, self._match.state.opened)
-        self._page = 0
-        self._pages = 1
+    tab = "stage"
 
-    @property
-    def _match(self) -> Match:
-        match = self._other or self.desk.match
-        if match is None:
-            raise RuntimeError("there is no match to look through")
-        return match
-
-    def draw(self, frame: Frame) -> None:
-        """Tabs on top, the plays, a bar with the pages."""
-        match = self._match
-        title = self._("Plays of stage {number}").format(number=self._stage)
-        area, bar = page(frame, title, self.desk.message or self._note())
-        tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
-        self._tabs(frame, tabs)
-        shown = self._shown()
-        if not shown:
-            text = self._("No play of this stage was followed.")
-            frame.text(area, text, colour=frame.theme.dim, align="centre")
-        cells = self._cells(frame, area, len(shown))
-        self._pages = max(1, -(-len(shown) // len(cells)))
-        self._page = min(self._page, self._pages - 1)
-        names = match.names_in(self._stage - 1)
-        first = shown[-1].number if shown and self._sees_all() else None
-        here = shown[self._page * len(cells) : (self._page + 1) * len(cells)]
-        for play, cell in zip(here, cells, strict=False):
-            count = str(play.number - first + 1) if first is not None else ""
-            self._play(frame, cell, play, names, count)
-        self._bar(frame, bar)
+    def _shown(self) -> tuple[PlayView, ...]:
+        if not self._match.state.opened:
+            return ()
+        return plays(self._match, self._number, self.desk.open_mode())[::-1]
 
     def _cells(self, frame: Frame, area: Box, count: int) -> list[Box]:
         """Rows for many plays; the few of a lap are larger."""
@@ -72,36 +40,24 @@ class Plays(Screen):
             return self._("newest first")
         return self._("one round, newest first")
 
-    def _shown(self) -> tuple[PlayView, ...]:
-        if not self._match.state.opened:
-            return ()
-        return plays(self._match, self._stage, self.desk.open_mode())[::-1]
+    def _hint(self) -> str:
+        return self._("Tap a play to change it.")
 
     def _sees_all(self) -> bool:
         match = self._match
-        running = match.state.running is not None and self._stage == match.state.opened
+        running = match.state.running is not None and self._number == match.state.opened
         return not running or match.looked or self.desk.open_mode()
 
-    def _tabs(self, frame: Frame, box: Box) -> None:
-        count = max(1, self._match.state.opened)
-        cells = box.columns(max(4, self._match.state.setup.stages), frame.mm(1))
-        for number, cell in enumerate(cells[:count], 1):
-            text = self._("Stage {number}").format(number=number)
-            if width_for(frame, text, capital=2.3) > cell.w:
-                text = str(number)
-            frame.button(cell, f"stage-{number}", text, primary=number == self._stage, capital=2.3)
-
-    def _play(
-        self, frame: Frame, box: Box, shown: PlayView, names: tuple[str, ...], count: str
-    ) -> None:
-        name = names[shown.seat]
+    def _row(self, frame: Frame, box: Box, shown: PlayView) -> None:
+        name = self._match.names_in(self._number - 1)[shown.seat]
         note = laid_words(self._, shown.play)
         if shown.took:
             note = self._("{card} · took {count}").format(card=note, count=shown.took)
+        count = str(shown.number - self._oldest.number + 1) if self._sees_all() else ""
         play_row(
             frame,
             box,
-            None if self._other is not None else f"play-{shown.number}",
+            f"play-{shown.number}" if self._can_change else None,
             shown.play,
             name,
             note,
@@ -109,39 +65,26 @@ class Plays(Screen):
             stripe=player_colour(self.desk, name, shown.seat),
         )
 
-    def _bar(self, frame: Frame, bar: Box) -> None:
-        gap = frame.mm(1.5)
-        rest = back_button(frame, bar, self._("Back"))
-        if self._pages > 1:
-            newer, rest = rest.cut_right(frame.mm(11), gap)
-            frame.button(newer, "older", sign="next", dim=self._page == self._pages - 1)
-            older, rest = rest.cut_right(frame.mm(11), gap)
-            frame.button(older, "newer", sign="back", dim=self._page == 0)
-        if not self._sees_all() and self._other is None:
-            text = self._("The table agrees to look")
-            look, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w), gap)
-            frame.button(look, "look", text, sign="eye")
-        if self._other is None and rest.w > frame.mm(30):
-            say(frame, rest, self._("Tap a play to change it."), frame.theme.dim)
+    def _more(self, frame: Frame, rest: Box) -> Box:
+        if self._sees_all() or not self._can_change:
+            return rest
+        text = self._("The table agrees to look")
+        wide = min(width_for(frame, text, sign=True), rest.w)
+        look, rest = rest.cut_right(wide, frame.mm(1.5))
+        frame.button(look, "look", text, sign="eye")
+        return rest
 
     def tap(self, name: str) -> None:
-        """A stage, a page, a play, or to look at more."""
+        """A play, to look at more, or what all do."""
         what, _, which = name.partition("-")
-        match what:
-            case "stage":
-                self._stage, self._page = int(which), 0
-            case "older":
-                self._page = min(self._page + 1, self._pages - 1)
-            case "newer":
-                self._page = max(0, self._page - 1)
-            case "look":
-                self.desk.go(LookFirst(self.desk))
-            case "play":
-                from companion.ui.screens.amend import Amend
+        if what == "look":
+            self.desk.go(LookFirst(self.desk))
+        elif what == "play":
+            from companion.ui.screens.amend import Amend
 
-                self.desk.go(Amend(self.desk, int(which)))
-            case "back":
-                self.desk.back()
+            self.desk.go(Amend(self.desk, int(which)))
+        else:
+            super().tap(name)
 
 
 class LookFirst(Screen):

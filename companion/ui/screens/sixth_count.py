@@ -1,9 +1,8 @@
 """6th Sense: everybody's tricks counted at the end of a round, when taps were forgotten."""
 
 from companion.games.sixth_sense.event import Tricks
-from companion.games.sixth_sense.rules import Round, Setup
+from companion.games.sixth_sense.rules import Setup
 from companion.match.actions import Change, Do
-from companion.match.match import Match
 from companion.match.record import Step
 from companion.ui import flow
 from companion.ui.box import Box
@@ -12,34 +11,18 @@ from companion.ui.frame import Frame
 from companion.ui.mending import settle_edits
 from companion.ui.pages import back_button, centred, onward, page
 from companion.ui.parts import finger, initial, player_colour
-from companion.ui.screen import Screen
+from companion.ui.sixth_round import OfRound
 from companion.ui.sixth_rows import rows_of
 
 
-class SixthCount(Screen):
+class SixthCount(OfRound):
     """A number for everybody, more or less by a tap; what does not add up is asked about."""
 
     def __init__(self, desk: Desk, step: Step | None = None) -> None:
-        super().__init__(desk)
-        self._step = step
+        super().__init__(desk, step)
         self._counts = list(self._round().won)
         # The sum that the table is asked about; once more "next" and it counts.
         self._asked = False
-
-    @property
-    def _match(self) -> Match:
-        if self.desk.match is None:
-            raise RuntimeError("there are no tricks without a match")
-        return self.desk.match
-
-    def _round(self) -> Round:
-        state = self._match.state if self._step is None else self._step.state
-        round_: Round = state.rounds[-1]
-        return round_
-
-    def _names(self) -> tuple[str, ...]:
-        state = self._match.state if self._step is None else self._step.state
-        return self._match.names_in(state.opened - 1)
 
     def draw(self, frame: Frame) -> None:
         """A row for each player with minus and plus; what the sum says."""

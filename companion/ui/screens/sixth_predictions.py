@@ -2,10 +2,9 @@
 
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Predict
-from companion.games.sixth_sense.rules import Round, Setup, score
+from companion.games.sixth_sense.rules import Setup, score
 from companion.match import record
 from companion.match.actions import Change, Do
-from companion.match.match import Match
 from companion.match.record import Step
 from companion.messages import sentence
 from companion.ui import flow
@@ -15,17 +14,16 @@ from companion.ui.frame import Frame
 from companion.ui.mending import mend, settle_edits
 from companion.ui.pages import back_button, centred, onward, page, width_for
 from companion.ui.parts import finger, player_colour
-from companion.ui.screen import Screen
+from companion.ui.sixth_round import OfRound
 from companion.ui.sixth_rows import rows_of
 from companion.ui.suits import INK, PAPER, card_back, prediction, value_keys
 
 
-class SixthPredictions(Screen):
+class SixthPredictions(OfRound):
     """One tap a player on the number of the card; nothing was entered before, so it is secret."""
 
     def __init__(self, desk: Desk, step: Step | None = None, seat: int = 0) -> None:
-        super().__init__(desk)
-        self._step = step
+        super().__init__(desk, step)
         known = step.event.values if step is not None else None
         seats = len(self._names())
         self._values: list[int | None] = list(known) if known else [None] * seats
@@ -33,21 +31,6 @@ class SixthPredictions(Screen):
         # A trick of the record that cannot have been, now that all hands are known.
         self._trick: int | None = None
         self._why_not = ""
-
-    @property
-    def _match(self) -> Match:
-        if self.desk.match is None:
-            raise RuntimeError("there are no predictions without a match")
-        return self.desk.match
-
-    def _round(self) -> Round:
-        state = self._match.state if self._step is None else self._step.state
-        round_: Round = state.rounds[-1]
-        return round_
-
-    def _names(self) -> tuple[str, ...]:
-        state = self._match.state if self._step is None else self._step.state
-        return self._match.names_in(state.opened - 1)
 
     def draw(self, frame: Frame) -> None:
         """A row for each player, the numbers, the way on."""
