@@ -7,7 +7,6 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
-from companion.messages import sentence
 from companion.settings import Settings
 from companion.store.journal import Journal
 from companion.ui.desk import Desk
@@ -101,5 +100,5 @@ class Readers:
         try:
             return reading.scans.settle()
         except Refusal as refusal:
-            self._desk.say(sentence(refusal, self._desk.words))
+            self._desk.say(self._desk.why(refusal))
             return True

@@ -168,7 +168,7 @@ class Desk:
         try:
             changed = self.match.act(action, self.source)
         except Refusal as refusal:
-            self.say(sentence(refusal, self.words))
+            self.say(self.why(refusal))
             return None
         self.quiet()
         return changed
@@ -207,6 +207,18 @@ class Desk:
         from companion.ui.asked import told
 
         told(self, what, params)
+
+    def why(self, refusal: Refusal) -> str:
+        """Why something was refused, with the card in words."""
+        from companion.ui import kinds
+
+        # Not how it was laid: a six as nine, a zero as block, a joker as seven.
+        card = str(refusal.params.get("card")).partition("=")[0].partition("!")[0]
+        if self.match is not None and card in self.match.game.CARDS:
+            words = kinds.of(self.match.game.NAME).card_words(self.words, card)
+            refusal = Refusal(refusal.code, **(refusal.params | {"card": words}))
+        text = sentence(refusal, self.words)
+        return text[:1].upper() + text[1:]
 
     def say(self, text: str) -> None:
         """A message that stays for a while."""

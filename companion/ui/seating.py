@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.messages import sentence
 from companion.ui.desk import Desk
 
 # Clockwise, as one sees the table from above.
@@ -146,7 +145,7 @@ def begin(
             desk.people.remember(tuple(players))
         desk.play(*desk.archive.new_match(game, setup))
     except Refusal as refusal:
-        desk.say(sentence(refusal, desk.words))
+        desk.say(desk.why(refusal))
         return False
     open_match(desk)
     return True

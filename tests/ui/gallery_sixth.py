@@ -157,7 +157,7 @@ def _not_followed(studio: Studio, players: tuple[str, ...]) -> None:
     _full(SixthPredictions)(studio, players)
     screen = studio.desk.screen
     assert isinstance(screen, SixthPredictions)
-    screen._why_not = "G7 did not follow, though its player could have."
+    screen._why_not = "Green 7 did not follow, though its player could have."
     screen._trick = 5
 
 

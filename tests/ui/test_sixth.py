@@ -245,7 +245,7 @@ def test_no_card_lies_twice() -> None:
     assert not screen.card("X9")
     studio = table("deal", "trump P", "trick B13 B10 B3 B2")
     studio.tap("judge", *(f"card-{card}" for card in ("B13", "Y1", "Y2", "Y3")), "next")
-    assert "B13 was laid in this round already." in read(studio)
+    assert "Blue 13 was laid in this round already." in read(studio)
 
 
 def test_two_blocks_are_no_trick() -> None:

@@ -150,7 +150,7 @@ def test_a_penalty_card_lies_there_only_once() -> None:
     studio = Studio()
     at(studio, "card 7 start #1")
     studio.tap("laid", "card-P3", "card-P3")
-    assert "no more than 1 of P3" in studio.desk.message
+    assert "no more than 1 of penalty card 3" in studio.desk.message
 
 
 def test_laid_cards_can_be_taken_back() -> None:

@@ -2,7 +2,6 @@
 
 from companion.games.base import Refusal
 from companion.match.actions import Substitute
-from companion.messages import sentence
 from companion.ui import flow
 from companion.ui.box import Box
 from companion.ui.desk import Desk
@@ -102,7 +101,7 @@ class Another(Screen):
             match.act(Substitute(seat, name))
             self.desk.people.remember((name,))
         except Refusal as refusal:
-            return sentence(refusal, self._)
+            return self.desk.why(refusal)
         sides = self.desk.choices.get("sides", {})
         if isinstance(sides, dict) and old in sides:
             self.desk.choices.set("sides", {**sides, name: sides[old]})

@@ -4,7 +4,6 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.messages import sentence
 from companion.ui import kinds
 from companion.ui.asked import capital
 from companion.ui.box import Box
@@ -146,7 +145,7 @@ class Enrol(Screen):
         try:
             self.desk.decks.put(self._name, self._game, tags)
         except Refusal as refusal:
-            self.desk.say(sentence(refusal, self._))
+            self.desk.say(self.desk.why(refusal))
             return
         self._last, self._doubt, self._again = tag, None, None
         if card is not None:

@@ -4,7 +4,6 @@ from typing import Any
 
 from companion.games import NAMES
 from companion.games.base import Refusal
-from companion.messages import sentence
 from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.dates import day_words, hour_words
@@ -92,7 +91,7 @@ class History(Screen):
             match = self.desk.match if summary.id == self.desk.match_id else None
             match = match or self.desk.archive.load(summary.id)
         except Refusal as refusal:
-            self.desk.say(sentence(refusal, self._))
+            self.desk.say(self.desk.why(refusal))
             return
         self.desk.go(PastMatch(self.desk, summary, match))
 

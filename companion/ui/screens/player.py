@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
-from companion.messages import sentence
 from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.desk import Desk
@@ -140,6 +139,6 @@ class OnePlayer(Screen):
         try:
             self.desk.people.rename(self.name, name)
         except Refusal as refusal:
-            return sentence(refusal, self._)
+            return self.desk.why(refusal)
         self.name = name
         return None

@@ -4,7 +4,6 @@ from typing import Any
 
 from companion.games.base import Refusal
 from companion.match.statistics import Statistics
-from companion.messages import sentence
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
@@ -129,5 +128,5 @@ class Players(Screen):
         try:
             self.desk.people.remember((name,))
         except Refusal as refusal:
-            return sentence(refusal, self._)
+            return self.desk.why(refusal)
         return None

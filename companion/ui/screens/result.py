@@ -4,7 +4,6 @@ from companion.games.base import Refusal
 from companion.games.frozen import replace
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.messages import sentence
 from companion.ui import flow
 from companion.ui.box import Box
 from companion.ui.chart import chart
@@ -148,7 +147,7 @@ def play_again(desk: Desk) -> None:
     try:
         match_id, again = desk.archive.new_match(match.game, setup)
     except Refusal as refusal:
-        desk.say(sentence(refusal, desk.words))
+        desk.say(desk.why(refusal))
         return
     desk.play(match_id, again)
     flow.open_match(desk)

@@ -15,7 +15,6 @@ from companion.games.sixth_sense.rules import Round
 from companion.match import record
 from companion.match.actions import Change, Do
 from companion.match.record import Step
-from companion.messages import sentence
 from companion.ui import flow
 from companion.ui.box import Box
 from companion.ui.desk import Desk
@@ -160,7 +159,7 @@ class SixthJudge(Screen):
         try:
             check_trick(self._cards, len(self._names()))
         except Refusal as refusal:
-            return sentence(refusal, self._)
+            return self.desk.why(refusal)
         return ""
 
     def _verdict(self, frame: Frame, box: Box) -> None:

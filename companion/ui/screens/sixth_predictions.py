@@ -6,7 +6,6 @@ from companion.games.sixth_sense.rules import Setup, score
 from companion.match import record
 from companion.match.actions import Change, Do
 from companion.match.record import Step
-from companion.messages import sentence
 from companion.ui import flow
 from companion.ui.box import Box
 from companion.ui.desk import Desk
@@ -120,7 +119,7 @@ class SixthPredictions(OfRound):
         try:
             self._match.act(Do(event), self.desk.source)
         except Refusal as refusal:
-            self._why_not = sentence(refusal, self._)
+            self._why_not = self.desk.why(refusal)
             number = refusal.params.get("trick")
             self._trick = number if isinstance(number, int) else None
             self.desk.sound("refused")

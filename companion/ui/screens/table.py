@@ -8,7 +8,6 @@ from companion.match.match import Match, Moment, Source
 from companion.match.views import view
 from companion.match.views.common import View
 from companion.match.views.thirteen import StageView
-from companion.messages import sentence
 from companion.ui import flow
 from companion.ui.asked import asked_strip
 from companion.ui.box import Box
@@ -291,7 +290,7 @@ class Table(Screen):
             self.desk.say(self._("This card is known from now on."))
         except Refusal as refusal:
             self.desk.sound("refused")
-            self.desk.say(sentence(refusal, self._))
+            self.desk.say(self.desk.why(refusal))
 
     def _answer(self, remedy: str) -> None:
         scans = self.desk.scans
@@ -316,7 +315,7 @@ class Table(Screen):
 
             self.desk.go(TooMany(self.desk, card, tile))
         else:
-            self.desk.say(sentence(refusal, self._))
+            self.desk.say(self.desk.why(refusal))
 
     def _undo(self) -> None:
         shown = self._view()

@@ -5,7 +5,6 @@ from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
 from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.rules import Round
 from companion.match.actions import Amend, Change
-from companion.messages import sentence
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
@@ -245,7 +244,7 @@ class TenLaid(Screen):
         try:
             self.draft.lay(card)
         except Refusal as refusal:
-            self.desk.say(sentence(refusal, self._))
+            self.desk.say(self.desk.why(refusal))
 
     def _next(self) -> None:
         if self.draft.judged() is None:
