@@ -27,7 +27,8 @@ class Waiting:
         self._called = False
         self._watching = True
         self._look_again = False
-        self._wake_out, self._wake_in = os.pipe()
+        self._wake_out, wake_in = os.pipe()
+        self._wake_in: int | None = wake_in
         os.set_blocking(self._wake_out, False)
 
     def answer_signals(self) -> None:
@@ -41,7 +42,8 @@ class Waiting:
 
     def wake(self) -> None:
         """From another thread: something happened, look at once."""
-        os.write(self._wake_in, b"!")
+        if self._wake_in is not None:
+            os.write(self._wake_in, b"!")
 
     def touched(self) -> None:
         """Hands are on the table: more is to come soon."""
@@ -77,6 +79,8 @@ class Waiting:
         return True
 
     def close(self) -> None:
-        """Nobody rests any more."""
+        """Nobody rests any more; whoever calls, a signal too, finds nobody."""
+        wake_in, self._wake_in = self._wake_in, None
         os.close(self._wake_out)
-        os.close(self._wake_in)
+        if wake_in is not None:
+            os.close(wake_in)

@@ -1,0 +1,71 @@
+"""The main loop's rest: what ends it, and that nothing is left to be called when it is over."""
+
+import os
+import signal
+import threading
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.waiting import SLOW, Waiting
+
+
+def window(*devices: int, server: tuple[int, ...] = ()) -> Any:
+    return SimpleNamespace(devices=list(devices), server=list(server))
+
+
+@pytest.fixture
+def waiting() -> Waiting:
+    return Waiting()
+
+
+def test_another_thread_ends_a_rest_at_once(waiting: Waiting) -> None:
+    waiting._last_input -= 60
+    thread = threading.Timer(0.01, waiting.wake)
+    thread.start()
+    readable, writable = os.pipe()
+    begin = time.monotonic()
+    assert waiting.rest(window(server=(readable,)), None, held=False)
+    thread.join()
+    assert time.monotonic() - begin < 0.3, "without it, a third of a second"
+    waiting.close()
+    os.close(readable)
+    os.close(writable)
+
+
+def test_so_does_the_clock(waiting: Waiting) -> None:
+    waiting._last_input -= 60
+    begin = time.monotonic()
+    assert not waiting.rest(window(), None, held=False)
+    assert time.monotonic() - begin >= SLOW * 0.9
+    assert not waiting.rest(window(), time.monotonic() - 1, held=False), "something is due"
+    waiting.close()
+
+
+def test_a_signal_tells_it_to_end_and_a_late_one_finds_nobody() -> None:
+    before = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
+    waiting = Waiting()
+    waiting.answer_signals()
+    try:
+        assert not waiting.told_to_end
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert waiting.told_to_end
+        assert waiting.rest(window(), None, held=False)
+        waiting.close()
+        os.kill(os.getpid(), signal.SIGTERM)
+        waiting.wake()
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def test_a_panel_that_was_pulled_out_is_watched_no_more(waiting: Waiting) -> None:
+    readable, writable = os.pipe()
+    os.close(readable)
+    os.close(writable)
+    panel = window(readable)
+    assert not waiting.rest(panel, None, held=False)
+    assert panel.devices == []
+    waiting.close()
