@@ -97,6 +97,7 @@ def test_a_scanner_is_found_when_it_is_plugged_in_and_when_it_moves(
     finder = find()
     usb.plug("ttyACM0", target(simulator), serial="E661")
     hearing.wait_state("ready")
+    eventually(lambda: bool(finder.links()))
     assert [link.port for link in finder.links()] == [str(usb.dev / "ttyACM0")]
     usb.pull("ttyACM0")
     simulator.unplug(0.2)
@@ -120,6 +121,7 @@ def test_a_stable_name_is_preferred(
     usb.plug("ttyACM0", target(simulator), by_id="usb-Pico-if00")
     finder = find()
     hearing.wait_state("ready")
+    eventually(lambda: bool(finder.links()))
     assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
 
 
