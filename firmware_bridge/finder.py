@@ -58,6 +58,7 @@ class Finder:
         self._asked: dict[str, _Asked] = {}
         self._silent: set[Plugging] = set()
         self._seen: frozenset[Plugging] = frozenset()
+        self._look_again = False
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="finder", daemon=True)
         self._thread.start()
@@ -90,10 +91,14 @@ class Finder:
     def _look(self) -> None:
         now = plugged(self._dev)
         self._silent &= now
-        if now != self._seen:
-            self._seen = now
+        before, self._seen = self._seen, now
+        if now != before or self._look_again:
+            self._look_again = False
             for candidate in candidates(self._dev, self._sys):
-                self._consider(candidate)
+                if candidate.plugging not in before and candidate.port == candidate.device:
+                    self._look_again = True  # udev may be about to give it a stable name
+                else:
+                    self._consider(candidate)
         for identity, asked in list(self._asked.items()):
             if asked.link.status.state == "busy":
                 # The other program may let it go; until then nothing was asked.

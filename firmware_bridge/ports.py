@@ -58,14 +58,18 @@ def candidates(dev: Path = Path("/dev"), sys: Path = Path("/sys")) -> list[Candi
 
 def _candidate(plugging: tuple[str, int, int], names: dict[str, str], sys: Path) -> Candidate:
     device = plugging[0]
-    usb = _usb_device(sys / "class/tty" / Path(device).name / "device")
+    link = sys / "class/tty" / Path(device).name / "device"
+    usb = _usb_device(link)
     stable = names.get(os.path.realpath(device))
     if usb is None:
         return Candidate(stable or device, device, stable or device, plugging)
     ids = (_said(usb / "idVendor"), _said(usb / "idProduct"))
     what, kind = KNOWN.get(ids, (_said(usb / "product"), None))
-    # Without a serial number the socket it is plugged into must do.
-    identity = stable or f"usb:{':'.join(ids)}:{_said(usb / 'serial') or usb.name}"
+    # Without a serial number the socket it is plugged into must do. Not the stable name: udev gives
+    # it a moment later, and the device is the same one before and after. One may have two ports.
+    port = link.resolve().relative_to(usb).parts[:1]
+    parts = (*ids, _said(usb / "serial") or usb.name, "".join(port).rpartition(":")[2])
+    identity = f"usb:{':'.join(parts)}"
     return Candidate(stable or device, device, identity, plugging, what, kind)
 
 

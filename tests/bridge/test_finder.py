@@ -49,14 +49,16 @@ def hearing() -> Hearing:
 def find(usb: Usb, hearing: Hearing) -> Iterator[Callable[..., Finder]]:
     made: list[Finder] = []
 
-    def start(taken: set[str] | None = None, ask_for: float = 20.0) -> Finder:
+    def start(
+        taken: set[str] | None = None, ask_for: float = 20.0, look_every: float = 0.05
+    ) -> Finder:
         made.append(
             Finder(
                 hearing,
                 lambda: taken or set(),
                 dev=usb.dev,
                 sys=usb.sys,
-                look_every=0.05,
+                look_every=look_every,
                 ask_for=ask_for,
             )
         )
@@ -79,12 +81,13 @@ def test_candidates_are_named_as_stably_as_can_be(usb: Usb) -> None:
     (usb.dev / "ttyS0").symlink_to("/dev/null")
     (usb.dev / "ttyUSB9").symlink_to("/nowhere")
     pico, adapter, unknown, scanner = candidates(usb.dev, usb.sys)
-    assert pico.port == pico.identity == str(usb.dev / "serial/by-id/usb-Pico_E661-if00")
+    assert pico.port == str(usb.dev / "serial/by-id/usb-Pico_E661-if00")
+    assert pico.identity == "usb:2e8a:0005:E661:1.0"
     assert (pico.what, pico.kind) == ("Raspberry Pi Pico", None)
     assert adapter.port == str(usb.dev / "ttyUSB0")
-    assert adapter.identity == "usb:1a86:7523:1-1"
+    assert adapter.identity == "usb:1a86:7523:1-1:1.0"
     assert unknown.port == unknown.identity == str(usb.dev / "ttyUSB1")
-    assert (scanner.kind, scanner.identity) == ("line", "usb:1eab:8306:77")
+    assert (scanner.kind, scanner.identity) == ("line", "usb:1eab:8306:77:1.0")
 
 
 def test_the_real_devices_can_be_listed() -> None:
@@ -120,6 +123,20 @@ def test_a_stable_name_is_preferred(
 ) -> None:
     usb.plug("ttyACM0", target(simulator), by_id="usb-Pico-if00")
     finder = find()
+    hearing.wait_state("ready")
+    eventually(lambda: bool(finder.links()))
+    assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
+
+
+def test_a_stable_name_that_comes_a_moment_later_is_waited_for(
+    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+) -> None:
+    finder = find(look_every=2.0)
+    usb.plug("ttyACM0", target(simulator))
+    before = candidates(usb.dev, usb.sys)[0]
+    eventually(lambda: finder._look_again)
+    usb.name("ttyACM0", "usb-Pico-if00")
+    assert candidates(usb.dev, usb.sys)[0].identity == before.identity
     hearing.wait_state("ready")
     eventually(lambda: bool(finder.links()))
     assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
