@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,9 @@ from companion.store.journal import MEMORY, Journal, all_right
 from companion.store.repair import make, read_what_can_be, repair
 from companion.store.rows import Damaged
 from companion.store.schema import UNREADABLE, WrongSchema
+
+# How long we try to open a journal that somebody else is using, in seconds.
+PATIENCE = 5.0
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ def open_store(directory: Path) -> Store:
     backups = Backups(database, directory / files.BACKUPS)
     notices = []
     try:
-        journal = _open_good(database, backups)
+        journal = _open_patiently(database, backups)
         if isinstance(journal, str):
             done = repair(database, backups, journal)
             notices.append(Notice(f"store-{done.why}", vars(done)))
@@ -102,6 +106,19 @@ def open_store(directory: Path) -> Store:
         return _unkept(directory, error)
     journal.stage_opened = backups.soon
     return Store(journal, backups, notices, lock)
+
+
+def _open_patiently(database: Path, backups: Backups) -> Journal | str:
+    """For a moment somebody who only reads may have all of it, when they are the last to leave."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return _open_good(database, backups)
+        except sqlite3.OperationalError as error:
+            name = getattr(error, "sqlite_errorname", "")
+            if not name.startswith("SQLITE_BUSY") or time.monotonic() > end:
+                raise
+            time.sleep(0.02)
 
 
 def _open_good(database: Path, backups: Backups) -> Journal | str:

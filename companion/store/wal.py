@@ -10,6 +10,8 @@ the last frame of a transaction says how long the database is now.
 import os
 import sqlite3
 import struct
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 _HEADING = 32
@@ -62,9 +64,9 @@ def has_lost(log: bytes, index: Path) -> bool:
 
     `index` is the file in which SQLite, having opened the database, keeps how far it could read.
     """
-    if len(log) <= _HEADING or not index.exists():
+    used = _used(index) if len(log) > _HEADING else None
+    if used is None:
         return False
-    (used,) = struct.unpack_from("=I", index.read_bytes().ljust(20, b"\0"), 16)
     if _heading_is_good(log):
         salts, page = log[_SALTS], int.from_bytes(log[8:12])
     else:
@@ -74,6 +76,20 @@ def has_lost(log: bytes, index: Path) -> bool:
         of_this_log = log[at + 8 : at + 16] == salts
         unseen += of_this_log and log[at + 4 : at + 8] != bytes(4)
     return unseen > _UNDER_WAY
+
+
+def _used(index: Path) -> int | None:
+    """How many frames SQLite has found in the log; None if nobody can tell.
+
+    Read through SQLite's own open file: were we to open the index and close it again, the system
+    would let go of SQLite's locks on it, and others would take it for nobody's.
+    """
+    wanted = os.path.realpath(index)
+    for file in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):
+            if str(file.readlink()) == wanted:
+                return int.from_bytes(os.pread(int(file.name), 4, 16), sys.byteorder)
+    return None
 
 
 def _heading_is_good(log: bytes) -> bool:

@@ -2,6 +2,9 @@
 
 import os
 import shutil
+import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,8 @@ from companion.games.thirteen.stage import Setup
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store import files, wal
+from companion.store import store as opening
+from companion.store.backups import Backups
 from companion.store.journal import Journal
 from companion.store.store import open_store
 from tests.ui.studio import FOUR
@@ -90,4 +95,67 @@ def test_the_log_begins_anew_with_each_stage(tmp_path: Path) -> None:
     salts = log.read_bytes()[16:24]
     match.act(Do(game.parse_event("B7")))
     assert log.read_bytes()[16:24] != salts
+    store.close()
+
+
+# Who has the byte of the index with which SQLite says that it is in use.
+ASKS = """
+import fcntl, os, struct, sys
+file, form = os.open(sys.argv[1], os.O_RDWR), "hhqqi4x"
+found = fcntl.fcntl(file, fcntl.F_GETLK, struct.pack(form, fcntl.F_WRLCK, 0, 128, 1, 0))
+print(struct.unpack(form, found)[4])
+"""
+
+
+def test_after_a_crash_the_index_is_still_ours(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    _, match = begun(store.journal)
+    play(match)
+    left = tmp_path / "left"
+    left.mkdir()
+    for part in files.parts(tmp_path / files.DATABASE):
+        if part.exists():
+            subprocess.run(["cp", str(part), str(left)], check=True)
+    store.close()
+    again = open_store(left)
+    index = files.parts(left / files.DATABASE)[2]
+    asked = subprocess.run(
+        [sys.executable, "-c", ASKS, str(index)], capture_output=True, text=True, check=True
+    )
+    # Else whoever reads beside us would take the index for nobody's, and begin it anew.
+    assert asked.stdout == f"{os.getpid()}\n"
+    again.close()
+
+
+def test_a_journal_that_is_busy_for_a_moment_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy = sqlite3.OperationalError("database is locked")
+    busy.sqlite_errorname = "SQLITE_BUSY_RECOVERY"
+    real, refused = opening._open_good, iter([busy, busy])
+
+    def open_good(database: Path, backups: Backups) -> Journal | str:
+        for error in refused:
+            raise error
+        return real(database, backups)
+
+    monkeypatch.setattr(opening, "_open_good", open_good)
+    store = open_store(tmp_path)
+    assert store.kept
+    assert not store.notices
+    store.close()
+
+
+def test_a_journal_that_stays_busy_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    busy = sqlite3.OperationalError("database is locked")
+    busy.sqlite_errorname = "SQLITE_BUSY"
+
+    def open_good(_database: Path, _backups: Backups) -> Journal | str:
+        raise busy
+
+    monkeypatch.setattr(opening, "_open_good", open_good)
+    monkeypatch.setattr(opening, "PATIENCE", 0.1)
+    store = open_store(tmp_path)
+    assert not store.kept
+    assert [notice.code for notice in store.notices] == ["store-unkept"]
     store.close()
