@@ -69,6 +69,8 @@ class Bridge:
                 self._links.append(Link("tile", self.simulator.port, listener, name="sim"))
             elif port:
                 self._links.append(Link(kind, port, listener))
+        for link in self._links:
+            link.start()
         if "auto" in specs:
             self._finder = Finder(listener, self._taken, dev=dev, sys=sys)
         if buttons:

@@ -124,3 +124,4 @@ class Finder:
         asked = _Asked(candidate, candidate.kind or "tile", self)
         with self._lock:
             self._asked[candidate.identity] = asked
+        asked.link.start()

@@ -33,7 +33,8 @@ class Patience:
 class Link:
     """A reader of some kind at a port.
 
-    The listener is called from the link's thread with events and with every change of status.
+    Once started, the listener is called from the link's thread with events and with every change
+    of status.
     `find` gives the port's path anew before each opening, for devices that come back elsewhere;
     `acknowledge`, `light`, `sound` and `close` may be called from any thread.
     """
@@ -65,7 +66,11 @@ class Link:
         self._closing = False
         self._bell = Bell()
         self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+
+    def start(self) -> "Link":
+        """From here on the listener is called: by then its owner can have the link in hand."""
         self._thread.start()
+        return self
 
     @property
     def dropped(self) -> int:
@@ -94,6 +99,7 @@ class Link:
         if self._thread.is_alive():
             self._bell.ring()
             self._thread.join()
+        self._bell.close()
 
     def _wish(self, wish: Callable[[], None]) -> None:
         self._wishes.append(wish)

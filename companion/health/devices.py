@@ -32,7 +32,7 @@ def serial(
     if not found:
         return [_none(_)]
     links = [
-        (each, Link("tile", each.port, lambda _news: None))
+        (each, Link("tile", each.port, lambda _news: None).start())
         for each in found
         if os.access(each.device, os.R_OK | os.W_OK)
     ]

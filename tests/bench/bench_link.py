@@ -66,7 +66,7 @@ def card_to_callback() -> bool:
         os.ttyname(masters["link"][1]),
         listen,
         reader=lambda name: TileReader(name, lost_after=3600.0),
-    )
+    ).start()
     os.read(masters["link"][0], 100)
     os.write(masters["link"][0], wire.encode(f"HELLO,1,bench,{BOOT},3,-"))
     while not isinstance(said := came.get(timeout=30), Status) or said.state != "ready":
@@ -102,7 +102,7 @@ def idling() -> bool:
         if isinstance(news, Status) and news.state == "ready":
             ready.set()
 
-    link = Link("tile", os.ttyname(slave), listen)
+    link = Link("tile", os.ttyname(slave), listen).start()
     os.read(master, 100)
     os.write(master, wire.encode(f"HELLO,1,bench,{BOOT},3,-"))
     ready.wait(30)

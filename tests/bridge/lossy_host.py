@@ -55,7 +55,7 @@ def main() -> None:
         heard.put,
         reader=lambda name: TileReader(name, ask_every=0.05, lost_after=2.0),
         patience=Patience(first=0.02, ceiling=0.1),
-    )
+    ).start()
     connection = journal(path)
     while True:
         event = heard.get()

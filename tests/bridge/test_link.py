@@ -12,6 +12,7 @@ import pytest
 import serial  # type: ignore[import-untyped]
 
 from firmware_bridge import wire
+from firmware_bridge.bell import Bell
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, Status
 from firmware_bridge.link import MOST_UNSENT, Link, Patience
 from firmware_bridge.port import Port, PortAbsent, PortBusy, lock_file_holder
@@ -40,7 +41,7 @@ def simulator() -> Iterator[Simulator]:
 
 @pytest.fixture
 def link(simulator: Simulator, hearing: Hearing) -> Iterator[Link]:
-    made = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK)
+    made = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK).start()
     yield made
     made.close()
 
@@ -87,6 +88,7 @@ def test_the_listener_may_acknowledge_from_within(simulator: Simulator) -> None:
             made[0].acknowledge(news)
 
     made.append(Link("tile", simulator.port, listen, reader=impatient))
+    made[0].start()
     simulator.do(*(Lay(f"TAG{number}", 1) for number in range(20)))
     assert simulator.done.wait(30)
     made[0].close()
@@ -172,12 +174,12 @@ def test_a_silent_device_is_lost_and_found(
 def test_a_new_host_gets_what_the_last_did_not_acknowledge(
     simulator: Simulator, hearing: Hearing
 ) -> None:
-    first = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK)
+    first = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK).start()
     simulator.do(Lay("AAAA", 1), Lay("BBBB", 2))
     hearing.wait_events(1)
     first.close()
     again = Hearing()
-    second = Link("tile", simulator.port, again, reader=impatient, patience=QUICK)
+    second = Link("tile", simulator.port, again, reader=impatient, patience=QUICK).start()
     again.wait_events(1)
     assert again.events == [
         Card(second.name, simulator.boot, 1, 1, "AAAA", card.age)
@@ -192,7 +194,7 @@ def test_a_new_host_gets_what_the_last_did_not_acknowledge(
 
 def test_another_protocol_is_told_and_the_device_not_used(hearing: Hearing) -> None:
     simulator = Simulator([Lay("AAAA", 1)], proto="2", pace=0.0, resend_every=0.02)
-    link = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK)
+    link = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK).start()
     hearing.wait_state("wrong-proto")
     eventually(lambda: simulator.waiting == 1)
     link.close()
@@ -205,7 +207,7 @@ def test_a_port_that_another_holds_is_left_alone_until_it_is_free(
     simulator: Simulator, hearing: Hearing
 ) -> None:
     other = serial.Serial(simulator.port, exclusive=True)
-    link = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK)
+    link = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK).start()
     hearing.wait_state("busy")
     other.close()
     hearing.wait_state("ready")
@@ -219,7 +221,7 @@ def test_an_absent_port_is_told_once_and_opened_when_it_comes(
     tmp_path: Path, hearing: Hearing
 ) -> None:
     port = str(tmp_path / "scanner")
-    link = Link("tile", port, hearing, reader=impatient, patience=QUICK)
+    link = Link("tile", port, hearing, reader=impatient, patience=QUICK).start()
     hearing.wait_state("absent")
     simulator = Simulator(port=port)
     hearing.wait_state("ready")
@@ -239,7 +241,7 @@ def test_a_device_without_a_path_for_now_is_looked_for(
         find=lambda: places.pop(0) if len(places) > 1 else places[0],
         reader=impatient,
         patience=QUICK,
-    )
+    ).start()
     hearing.wait_state("ready")
     assert hearing.states[0] == "absent"
     link.close()
@@ -255,7 +257,7 @@ def test_a_port_that_stays_silent_is_opened_anew(
         opened.append(time.monotonic())
         return path
 
-    link = Link("tile", path, hearing, find=find, reader=impatient, patience=QUICK)
+    link = Link("tile", path, hearing, find=find, reader=impatient, patience=QUICK).start()
     eventually(lambda: len(opened) > 2)
     link.close()
     assert "ready" not in hearing.states
@@ -265,7 +267,9 @@ def test_a_device_that_does_not_listen_does_not_make_us_wait(
     terminal: tuple[int, str], hearing: Hearing
 ) -> None:
     master, path = terminal
-    link = Link("tile", path, hearing, reader=lambda name: TileReader(name, lost_after=60.0))
+    link = Link(
+        "tile", path, hearing, reader=lambda name: TileReader(name, lost_after=60.0)
+    ).start()
     os.read(master, 100)  # its question: from then on the port is open
     os.write(master, wire.encode("HELLO,1,x,0123abcd,3,LS"))
     hearing.wait_state("ready")
@@ -286,7 +290,7 @@ def test_other_readers_over_a_port(
     terminal: tuple[int, str], hearing: Hearing, kind: str, said: bytes
 ) -> None:
     master, path = terminal
-    link = Link(kind, path, hearing)
+    link = Link(kind, path, hearing).start()
     hearing.wait_state("ready")
     os.write(master, said)
     hearing.wait_events(1)
@@ -299,8 +303,8 @@ def test_other_readers_over_a_port(
 
 def test_closing_is_quick_in_every_state(simulator: Simulator, hearing: Hearing) -> None:
     links = [
-        Link("tile", "/nowhere", hearing, patience=Patience(first=3600, ceiling=3600)),
-        Link("tile", simulator.port, hearing),
+        Link("tile", "/nowhere", hearing, patience=Patience(first=3600, ceiling=3600)).start(),
+        Link("tile", simulator.port, hearing).start(),
     ]
     hearing.wait_state("ready")
     hearing.wait_state("absent")
@@ -313,6 +317,23 @@ def test_closing_is_quick_in_every_state(simulator: Simulator, hearing: Hearing)
     links[0].light(1, 1, "ffffff")  # nobody hears it any more
 
 
+def test_a_link_that_was_never_started_lets_its_pipe_go(
+    hearing: Hearing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[Bell] = []
+
+    class Watched(Bell):
+        def close(self) -> None:
+            closed.append(self)
+            super().close()
+
+    monkeypatch.setattr("firmware_bridge.link.Bell", Watched)
+    Link("tile", "/nowhere", hearing).close()
+    assert len(closed) == 1
+    assert hearing.events == []
+    assert hearing.states == []
+
+
 def test_a_listener_may_close_the_link(simulator: Simulator) -> None:
     made: list[Link] = []
     ended = threading.Event()
@@ -323,6 +344,7 @@ def test_a_listener_may_close_the_link(simulator: Simulator) -> None:
             ended.set()
 
     made.append(Link("tile", simulator.port, listen, reader=impatient))
+    made[0].start()
     assert ended.wait(30)
     made[0].close()
 

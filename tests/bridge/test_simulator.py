@@ -150,6 +150,7 @@ def play(steps: list[Step], faults: str, **rates: float) -> list[News]:
             patience=Patience(0.02, 0.05),
         )
     )
+    links[0].start()
     done = simulator.done.wait(60)
     links[0].close()
     simulator.close()
