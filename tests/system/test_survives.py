@@ -150,7 +150,7 @@ def fill(disk: Path) -> Path:
     return file
 
 
-def soon(is_so: Callable[[], bool], seconds: float = 2.0) -> bool:
+def soon(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
     """Whether it comes to be so."""
     end = time.monotonic() + seconds
     while not is_so():
