@@ -100,8 +100,8 @@ class Finder:
                 else:
                     self._consider(candidate)
         for identity, asked in list(self._asked.items()):
-            if asked.link.status.state == "busy":
-                # The other program may let it go; until then nothing was asked.
+            if asked.link.status.state == "busy" or not asked.link.tried:
+                # Another program may let it go, or the link begin; until then nothing was asked.
                 asked.until = time.monotonic() + self.ask_for
             elif not asked.answered and time.monotonic() >= asked.until:
                 self._give_up(identity, asked)

@@ -55,6 +55,8 @@ class Link:
         self.port = port
         self.name = name or f"{kind}:{port}"
         self.status = Status(self.name, "searching", port)
+        # Whether the port was opened, or could not be, at least once.
+        self.tried = False
         self._reader = (reader or READERS[kind])(self.name)
         self._listener = listener
         self._find = find or (lambda: port)
@@ -111,6 +113,7 @@ class Link:
             pause = self._patience.first
             while not self._closing:
                 port = self._open()
+                self.tried = True
                 if port is None:
                     self._wait(pause)
                     pause = min(2 * pause, self._patience.ceiling)

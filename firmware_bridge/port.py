@@ -2,6 +2,7 @@
 
 import errno
 import os
+import termios
 from pathlib import Path
 
 import serial  # type: ignore[import-untyped]  # it comes without types
@@ -30,11 +31,9 @@ class Port:
             raise PortBusy(errno.EBUSY, f"process {holder} has locked it", path)
         try:
             self._serial = serial.Serial(path, baudrate, timeout=0, exclusive=True)
-        except (serial.SerialException, OSError, ValueError) as error:
+        except (serial.SerialException, OSError, ValueError, termios.error) as error:
             raise _reason(path, error) from error
         self.fd: int = self._serial.fileno()
-        # The path may be a stable name whose device is another one after the next plugging in.
-        self.device = os.path.realpath(path)
 
     def read(self) -> bytes:
         """What has come, to be asked for when poll says so: nothing then means unplugged."""
@@ -63,12 +62,13 @@ class Port:
 
 
 def _reason(path: str, error: Exception) -> OSError:
-    number = getattr(error, "errno", None)
+    # Pulled out while it is being opened, a port says so with an error of termios.
+    number = error.args[0] if isinstance(error, termios.error) else getattr(error, "errno", None)
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
         return PortBusy(errno.EBUSY, "another program holds it", path)
     if number in (errno.EACCES, errno.EPERM):
         return PortAbsent(number, "no permission (on a Pi: be in the group dialout)", path)
-    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
+    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.EIO):
         return PortAbsent(number, "nothing is plugged in there", path)
     return PortAbsent(number or errno.EINVAL, f"it cannot be opened: {error}", path)
 

@@ -58,8 +58,9 @@ def candidates(dev: Path = Path("/dev"), sys: Path = Path("/sys")) -> list[Candi
 
 def _candidate(plugging: tuple[str, int, int], names: dict[str, str], sys: Path) -> Candidate:
     device = plugging[0]
-    link = sys / "class/tty" / Path(device).name / "device"
-    usb = _usb_device(link)
+    # Once: whoever asks again may be told that it has been pulled out.
+    interface = (sys / "class/tty" / Path(device).name / "device").resolve()
+    usb = _usb_device(interface)
     stable = names.get(os.path.realpath(device))
     if usb is None:
         return Candidate(stable or device, device, stable or device, plugging)
@@ -67,7 +68,7 @@ def _candidate(plugging: tuple[str, int, int], names: dict[str, str], sys: Path)
     what, kind = KNOWN.get(ids, (_said(usb / "product"), None))
     # Without a serial number the socket it is plugged into must do. Not the stable name: udev gives
     # it a moment later, and the device is the same one before and after. One may have two ports.
-    port = link.resolve().relative_to(usb).parts[:1]
+    port = interface.relative_to(usb).parts[:1]
     parts = (*ids, _said(usb / "serial") or usb.name, "".join(port).rpartition(":")[2])
     identity = f"usb:{':'.join(parts)}"
     return Candidate(stable or device, device, identity, plugging, what, kind)
@@ -90,9 +91,8 @@ def _plugging(path: str) -> tuple[str, int, int] | None:
     return path, here.st_rdev, here.st_ino
 
 
-def _usb_device(link: Path) -> Path | None:
+def _usb_device(interface: Path) -> Path | None:
     """The folder of the USB device that an interface belongs to."""
-    interface = link.resolve()
     for folder in (interface, *interface.parents):
         if (folder / "idVendor").exists():
             return folder

@@ -97,6 +97,8 @@ class Simulator:
         self._wishes: deque[Callable[[float], None]] = deque()
         self._closing = False
         self.done = threading.Event()
+        # Between a look at what is left and saying that nothing is, nobody may wish for more.
+        self._counting = threading.Lock()
         self._folder = tempfile.mkdtemp(prefix="scanner-") if port is None else None
         self.port = port or str(Path(str(self._folder), "scanner"))
         self._terminal = Terminal(self.port)
@@ -132,8 +134,9 @@ class Simulator:
 
     def do(self, *steps: Step) -> None:
         """More steps, after those that are still to come."""
-        self.done.clear()
-        self._wish(lambda _: self._steps.extend(steps))
+        with self._counting:
+            self.done.clear()
+            self._wish(lambda _: self._steps.extend(steps))
 
     def miss(self, tile: int) -> None:
         """Something is laid that cannot be read."""
@@ -208,8 +211,10 @@ class Simulator:
             if self._terminal.plugged and now >= self._silent_until:
                 self._to_host.put(line, now)
         self._speak(now)
-        if not self._steps and not self._scanner.waiting and self._mishap is None:
-            self.done.set()
+        with self._counting:
+            left = self._wishes or self._steps or self._scanner.waiting or self._mishap
+            if not left:
+                self.done.set()
 
     def _listen(self) -> None:
         """Waits until something is due or comes."""

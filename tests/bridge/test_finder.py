@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,11 +10,12 @@ from pathlib import Path
 import pytest
 import serial  # type: ignore[import-untyped]
 
+from firmware_bridge import ports
 from firmware_bridge.events import Card, Status
 from firmware_bridge.finder import Finder
 from firmware_bridge.ports import candidates, plugged
 from firmware_bridge.simulator import Lay, Simulator
-from tests.bridge.hearing import Hearing, eventually
+from tests.bridge.hearing import TOO_LONG, Hearing, eventually
 from tests.bridge.usb import Usb
 
 
@@ -50,15 +52,15 @@ def find(usb: Usb, hearing: Hearing) -> Iterator[Callable[..., Finder]]:
     made: list[Finder] = []
 
     def start(
-        taken: set[str] | None = None, ask_for: float = 20.0, look_every: float = 0.05
+        taken: set[str] | None = None, ask_for: float = 20.0, finder: type[Finder] = Finder
     ) -> Finder:
         made.append(
-            Finder(
+            finder(
                 hearing,
                 lambda: taken or set(),
                 dev=usb.dev,
                 sys=usb.sys,
-                look_every=look_every,
+                look_every=0.05,
                 ask_for=ask_for,
             )
         )
@@ -67,6 +69,13 @@ def find(usb: Usb, hearing: Hearing) -> Iterator[Callable[..., Finder]]:
     yield start
     for finder in made:
         finder.close()
+
+
+class ByHand(Finder):
+    """Looks only when it is told to."""
+
+    def _run(self) -> None:
+        pass
 
 
 def target(simulator: Simulator) -> str:
@@ -92,6 +101,23 @@ def test_candidates_are_named_as_stably_as_can_be(usb: Usb) -> None:
 
 def test_the_real_devices_can_be_listed() -> None:
     assert {each.plugging for each in candidates()} == plugged()
+
+
+def test_a_device_that_is_pulled_out_while_it_is_looked_at_does_no_harm(
+    usb: Usb, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usb.plug("ttyACM0", "/dev/null", serial="E661")
+    said = ports._said
+
+    def pulled_out(file: Path) -> str:
+        if (usb.dev / "ttyACM0").is_symlink():
+            usb.pull("ttyACM0")
+        return said(file)
+
+    monkeypatch.setattr(ports, "_said", pulled_out)
+    (seen,) = candidates(usb.dev, usb.sys)
+    assert seen.device == str(usb.dev / "ttyACM0")
+    assert candidates(usb.dev, usb.sys) == []
 
 
 def test_a_scanner_is_found_when_it_is_plugged_in_and_when_it_moves(
@@ -131,12 +157,14 @@ def test_a_stable_name_is_preferred(
 def test_a_stable_name_that_comes_a_moment_later_is_waited_for(
     usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
 ) -> None:
-    finder = find(look_every=2.0)
+    finder = find(finder=ByHand)
     usb.plug("ttyACM0", target(simulator))
     before = candidates(usb.dev, usb.sys)[0]
-    eventually(lambda: finder._look_again)
+    finder._look()
+    assert finder._asked == {}
     usb.name("ttyACM0", "usb-Pico-if00")
     assert candidates(usb.dev, usb.sys)[0].identity == before.identity
+    finder._look()
     hearing.wait_state("ready")
     eventually(lambda: bool(finder.links()))
     assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
@@ -147,9 +175,13 @@ def test_a_mute_device_is_asked_for_a_while_and_then_let_be(
 ) -> None:
     master, path = mute
     usb.plug("ttyUSB0", path, ("1a86", "7523"))
-    finder = find(ask_for=0.3)
-    eventually(lambda: bool(finder._silent))
+    finder = find()
+    assert select.select([master], [], [], TOO_LONG)[0], "it was not asked"
     assert b"$HELLO?*" in os.read(master, 4096)
+    (asked,) = finder._asked.values()
+    assert not finder._silent
+    asked.until = 0.0
+    eventually(lambda: bool(finder._silent))
     serial.Serial(path, exclusive=True).close()  # nobody holds it
     assert finder.links() == []
     assert hearing.news == []
@@ -165,7 +197,12 @@ def test_a_device_that_another_program_holds_is_neither_taken_nor_forgotten(
     usb.plug("ttyACM0", target(simulator))
     finder = find(ask_for=0.2)
     eventually(lambda: any(each.link.status.state == "busy" for each in finder._asked.values()))
+    (asked,) = finder._asked.values()
+    begin = asked.until
+    eventually(lambda: asked.until > begin + finder.ask_for)
     assert hearing.news == []
+    finder.ask_for = 20.0
+    eventually(lambda: asked.until > begin + finder.ask_for)
     other.close()
     hearing.wait_state("ready")
 

@@ -24,7 +24,7 @@ QUICK = Patience(first=0.02, ceiling=0.1, silent=0.5)
 
 
 def impatient(name: str) -> TileReader:
-    return TileReader(name, ask_every=0.05, lost_after=1.5)
+    return TileReader(name, ask_every=0.05, lost_after=20.0)
 
 
 @pytest.fixture
@@ -161,14 +161,14 @@ def test_an_event_acknowledged_while_unplugged_is_not_told_again(
     assert hearing.tags == ["CCCC"]
 
 
-def test_a_silent_device_is_lost_and_found(
-    simulator: Simulator, link: Link, hearing: Hearing
-) -> None:
+def test_a_silent_device_is_lost_and_found(simulator: Simulator, hearing: Hearing) -> None:
+    link = Link("tile", simulator.port, hearing, reader=lambda name: TileReader(name, 0.05, 1.5))
+    link.start()
     hearing.wait_state("ready")
     simulator.silence(3.0)
     hearing.wait_state("lost")
     hearing.wait_state("ready", 2)
-    assert link.status.state == "ready"
+    link.close()
 
 
 def test_a_new_host_gets_what_the_last_did_not_acknowledge(
@@ -360,6 +360,23 @@ def test_why_a_port_cannot_be_opened(tmp_path: Path, simulator: Simulator) -> No
     with pytest.raises(PortBusy, match="another program"):
         Port(simulator.port, 9600)
     first.close()
+
+
+def test_a_port_that_is_pulled_out_while_it_is_opened_is_not_there(
+    terminal: tuple[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    master, path = terminal
+    flush = serial.Serial._reset_input_buffer
+
+    def pulled_out(port: serial.Serial) -> None:
+        nothing = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nothing, master)
+        os.close(nothing)
+        flush(port)
+
+    monkeypatch.setattr(serial.Serial, "_reset_input_buffer", pulled_out)
+    with pytest.raises(PortAbsent, match="nothing is plugged in"):
+        Port(path, 9600)
 
 
 @pytest.fixture

@@ -83,7 +83,8 @@ class Host:
 
     def start(self) -> None:
         self.acknowledges = True
-        self.link = Link("tile", self._path, self._heard).start()
+        self.link = Link("tile", self._path, self._heard)
+        self.link.start()
 
     def stop(self) -> None:
         if self.link is not None:
