@@ -8,7 +8,11 @@ State = Literal["searching", "ready", "lost", "wrong-proto", "busy", "absent"]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card came onto a tile (0: this reader does not know which); `age` is ms it has waited."""
+    """A card came onto a tile (0: this reader does not know which).
+
+    `age` is ms it has waited. One that a device finds lying there when it is powered up may have
+    been laid while it was `away`, in seconds.
+    """
 
     reader: str
     boot: str
@@ -16,6 +20,7 @@ class Card:
     tile: int
     tag: str
     age: int = 0
+    away: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,10 @@ class Scanner:
         """Something is laid that cannot be read."""
         self._event(lambda boot, seq, _: wire.Miss(boot, seq, tile), now)
 
+    def gather(self) -> None:
+        """The cards are taken away: none of them will be found again."""
+        self._last = None
+
     def press(self, name: str, now: float) -> None:
         """A button goes down."""
         self._event(lambda boot, seq, _: wire.Button(boot, seq, name), now)

@@ -29,6 +29,13 @@ class Lay:
 
 
 @dataclass(frozen=True)
+class Unread:
+    """Something is laid that cannot be read."""
+
+    tile: int
+
+
+@dataclass(frozen=True)
 class Press:
     """A button is pressed. After `ok` a new stage begins: earlier cards are not swept up again."""
 
@@ -42,7 +49,7 @@ class Pause:
     seconds: float
 
 
-Step = Lay | Press | Pause
+Step = Lay | Unread | Press | Pause
 
 
 class Simulator:
@@ -137,10 +144,6 @@ class Simulator:
         with self._counting:
             self.done.clear()
             self._wish(lambda _: self._steps.extend(steps))
-
-    def miss(self, tile: int) -> None:
-        """Something is laid that cannot be read."""
-        self._wish(lambda now: self._scanner.miss(tile, now))
 
     def fail(self, code: str, detail: str) -> None:
         """The device has a fault to tell."""
@@ -263,6 +266,10 @@ class Simulator:
         elif isinstance(step, Press):
             self._scanner.press(step.name, now)
             self._laid.clear()
+            if step.name == "ok":
+                self._scanner.gather()
+        elif isinstance(step, Unread):
+            self._scanner.miss(step.tile, now)
         else:
             self._next_step = now + step.seconds
         if self._on_step is not None:

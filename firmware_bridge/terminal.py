@@ -25,6 +25,9 @@ class Terminal:
         if self._name.exists() and not self._name.is_symlink():
             reason = "there is a file in the port's place"
             raise FileExistsError(errno.EEXIST, reason, str(self._name))
+        folder = self._name.parent
+        if not folder.is_dir():
+            raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(folder))
         self.fd, self._far = pty.openpty()
         # We keep the far end open as well: the host may come and go as at a real port.
         tty.setraw(self._far)

@@ -184,7 +184,7 @@ _FORMS: dict[str, list[tuple[re.Pattern[str], _Make]]] = {
             re.compile(rf",{PROTO},([^,]*),{_BOOT},([0-3]),([A-Za-z]+|-)"),
             lambda firmware, boot, tiles, caps: Hello(firmware, boot, int(tiles), caps),
         ),
-        (re.compile(rf",(?!{PROTO}(?:,|$))([0-9A-Za-z.]+)((?:,.*)?)"), Stranger),
+        (re.compile(rf",(?!{PROTO}(?:,|$))([^,]*)((?:,.*)?)"), Stranger),
     ],
     "CARD": [
         (

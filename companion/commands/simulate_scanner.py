@@ -15,7 +15,7 @@ from companion.games.thirteen.stage import State, parse_play
 from companion.hands import Hands, default_deck
 from companion.store.tags import Deck, read_deck
 from firmware_bridge.faults import ALL_FAULTS, BadFault, read_faults
-from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step
+from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step, Unread
 from firmware_bridge.wire import BUTTONS
 
 
@@ -138,7 +138,7 @@ def _do(simulator: Simulator, hands: Hands, words: list[str]) -> None:
             if name == "ok":
                 hands.gather()
         case ["miss", "1" | "2" | "3" as tile]:
-            simulator.miss(int(tile))
+            simulator.do(Unread(int(tile)))
         case ["reboot"]:
             simulator.reboot()
         case ["unplug"]:

@@ -59,7 +59,6 @@ class Pn532(Reader):
     def open(self, now: float) -> list[News]:
         """Wakes the chip."""
         self._out.clear()
-        self._frames.forget()
         self._failures = 0
         self._ready = False
         self._configure(now)
@@ -108,6 +107,7 @@ class Pn532(Reader):
         return [Card(self.name, "", 0, 0, tag)] if self._repeats.is_new(tag, now) else []
 
     def _configure(self, now: float) -> None:
+        self._frames.forget()  # what began there and never ended would swallow the answer
         self._out += WAKE + CONFIGURE
         self._begin(_Doing.CONFIGURING, now)
 

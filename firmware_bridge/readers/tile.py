@@ -10,6 +10,11 @@ ASK_EVERY = 0.5
 LOST_AFTER = 3.0
 # A device moves on when an event is acknowledged, so only a few can ever come again.
 REMEMBERED = 256
+# What a device that was just powered up finds lying there is among its first events, and soon told.
+FOUND_WITHIN = 3.0
+FOUND_FIRST = 8
+# A device that we have never heard of was away for long.
+LONG = 86400.0
 
 
 class TileReader(Reader):
@@ -39,6 +44,9 @@ class TileReader(Reader):
         # Of the boot `_of`: which events were handed over, and whether they are acknowledged.
         self._of = ""
         self._events: OrderedDict[int, bool] = OrderedDict()
+        # When that boot was first heard of, and how long before that nothing was.
+        self._since = 0.0
+        self._away = LONG
         self._lights: dict[int, wire.Light] = {}
 
     @property
@@ -78,13 +86,13 @@ class TileReader(Reader):
         valid = self._decoder.valid
         for message in self._decoder.feed(data):
             if isinstance(message, wire.Hello):
-                news += self._greeted(message)
+                news += self._greeted(message, now)
             elif isinstance(message, wire.Stranger):
                 news += self._refused(message, now)
             elif isinstance(message, wire.Beat):
                 self._known(message.boot, now)
             elif isinstance(message, wire.DeviceEvent) and self._known(message.boot, now):
-                news += self._event(message)
+                news += self._event(message, now)
         if self._decoder.valid != valid:
             self._heard = now
         return news
@@ -113,8 +121,10 @@ class TileReader(Reader):
         self._next_ask = now + pause
         self._send(wire.Ask())
 
-    def _greeted(self, hello: wire.Hello) -> list[News]:
+    def _greeted(self, hello: wire.Hello, now: float) -> list[News]:
         if hello.boot != self._of:
+            self._away = min(now - self._heard, LONG) if self._of else LONG
+            self._since = now
             self._of = hello.boot
             self._events.clear()
         news = self._boot != hello.boot
@@ -137,7 +147,7 @@ class TileReader(Reader):
         self._next_ask = now + self._lost_after
         if told:
             return []
-        detail = f"it speaks protocol {stranger.proto}, this program protocol {wire.PROTO}"
+        detail = f"it speaks protocol {stranger.proto or '?'}, this program protocol {wire.PROTO}"
         return [self._status("wrong-proto", detail)]
 
     def _known(self, boot: str, now: float) -> bool:
@@ -148,7 +158,7 @@ class TileReader(Reader):
             self._ask(now, self._ask_every)
         return False
 
-    def _event(self, message: wire.DeviceEvent) -> list[News]:
+    def _event(self, message: wire.DeviceEvent, now: float) -> list[News]:
         acknowledged = self._events.get(message.seq)
         if acknowledged is not None:
             if acknowledged:
@@ -157,13 +167,14 @@ class TileReader(Reader):
         self._events[message.seq] = False
         if len(self._events) > REMEMBERED:
             self._events.popitem(last=False)
-        return [self._news(message)]
+        found = message.seq <= FOUND_FIRST and now - self._since < FOUND_WITHIN
+        return [self._news(message, self._away if found else 0.0)]
 
-    def _news(self, message: wire.DeviceEvent) -> Event:
+    def _news(self, message: wire.DeviceEvent, away: float) -> Event:
         boot, seq = message.boot, message.seq
         match message:
             case wire.Card(tile=tile, tag=tag, age=age):
-                return Card(self.name, boot, seq, tile, tag.upper(), age or 0)
+                return Card(self.name, boot, seq, tile, tag.upper(), age or 0, away)
             case wire.Miss(tile=tile):
                 return Miss(self.name, boot, seq, tile)
             case wire.Button(name=name):

@@ -17,7 +17,7 @@ from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, Statu
 from firmware_bridge.link import MOST_UNSENT, Link, Patience
 from firmware_bridge.port import Port, PortAbsent, PortBusy, lock_file_holder
 from firmware_bridge.readers.tile import TileReader
-from firmware_bridge.simulator import Lay, Press, Simulator
+from firmware_bridge.simulator import Lay, Press, Simulator, Unread
 from tests.bridge.hearing import Hearing, eventually
 
 QUICK = Patience(first=0.02, ceiling=0.1, silent=0.5)
@@ -58,7 +58,7 @@ def terminal() -> Iterator[tuple[int, str]]:
 
 def test_events_come_in_order_and_once(simulator: Simulator, link: Link, hearing: Hearing) -> None:
     simulator.do(Lay("abcd1", 1), Press("undo"))
-    simulator.miss(3)
+    simulator.do(Unread(3))
     simulator.fail("pn532", "tile 2")
     hearing.wait_events(1)
     # The device sends it again and again; nobody is told.
@@ -182,7 +182,7 @@ def test_a_new_host_gets_what_the_last_did_not_acknowledge(
     second = Link("tile", simulator.port, again, reader=impatient, patience=QUICK).start()
     again.wait_events(1)
     assert again.events == [
-        Card(second.name, simulator.boot, 1, 1, "AAAA", card.age)
+        Card(second.name, simulator.boot, 1, 1, "AAAA", card.age, card.away)
         for card in again.events
         if isinstance(card, Card)
     ]

@@ -172,3 +172,12 @@ def test_pn532_frames_keep_no_more_than_one(data: list[bytes]) -> None:
         for found in frames.feed(piece):
             assert isinstance(found, Acknowledged | bytes)
         assert len(frames._buffer) <= 262
+
+
+def test_pn532_a_stray_header_costs_one_answer_and_no_more() -> None:
+    reader = ready()
+    reader.feed(bytes.fromhex("00ffc838"), 0.0)  # two hundred bytes are to follow, and never do
+    reader.tick(reader.due)
+    assert reader.take() == WAKE + CONFIGURE
+    reader.feed(ACK + answer(b"\x15"), 1.0)
+    assert reader.take() == LOOK

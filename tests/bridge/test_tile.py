@@ -4,7 +4,7 @@ import pytest
 
 from firmware_bridge import wire
 from firmware_bridge.events import Button, Card, Fault, Miss, Status
-from firmware_bridge.readers.tile import REMEMBERED, TileReader
+from firmware_bridge.readers.tile import FOUND_FIRST, LONG, REMEMBERED, TileReader
 
 BOOT, OTHER = "0123abcd", "89abcdef"
 ASK = wire.encode("HELLO?")
@@ -50,13 +50,38 @@ def test_it_asks_every_half_second_until_answered() -> None:
 def test_all_events_as_they_are(reader: TileReader) -> None:
     said = ["MISS,{},2,3", "BTN,{},3,undo", "FAULT,{},4,pn532,tile 2, silent", "BTN,{},5,redo"]
     data = card(1) + b"".join(wire.encode(each.format(BOOT)) for each in said)
-    assert reader.feed(data, 0.1) == [
+    assert reader.feed(data, 10.0) == [
         Card("t", BOOT, 1, 2, "04A1B2C3", 120),
         Miss("t", BOOT, 2, 3),
         Button("t", BOOT, 3, "undo"),
         Fault("t", BOOT, 4, "pn532", "tile 2, silent"),
         Fault("t", BOOT, 5, "unreadable", f"BTN,{BOOT},5,redo"),
     ]
+
+
+def test_a_card_found_after_power_up_tells_how_long_nobody_looked(reader: TileReader) -> None:
+    def away(seq: int, now: float, boot: str = BOOT) -> float:
+        (news,) = reader.feed(card(seq, boot), now)
+        assert isinstance(news, Card)
+        return news.away
+
+    assert away(1, 2.9) == LONG, "we have never heard of this device before"
+    assert away(2, 3.1) == 0.0, "by now it is a card that was just laid"
+    reader.feed(hello(), 5.0)
+    assert away(3, 5.1) == 0.0, "asked again; it was there all the time"
+    reader.open(60.0)
+    reader.feed(hello(OTHER), 65.0)
+    assert away(1, 65.5, OTHER) == pytest.approx(65.0 - 5.1)
+    assert away(FOUND_FIRST, 65.6, OTHER) == pytest.approx(65.0 - 5.1)
+    assert away(FOUND_FIRST + 1, 65.7, OTHER) == 0.0
+
+
+@pytest.mark.parametrize("proto", ["2-rc1", "2_b", ""])
+def test_a_protocol_of_any_name_is_another_one(reader: TileReader, proto: str) -> None:
+    (news,) = reader.feed(wire.encode(f"HELLO,{proto},2.1,{BOOT},3,B"), 1.0)
+    assert isinstance(news, Status)
+    assert news.state == "wrong-proto"
+    assert reader.feed(card(1), 1.1) == []
 
 
 def test_copies_are_silent_until_acknowledged_and_then_answered_at_once(reader: TileReader) -> None:
