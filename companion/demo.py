@@ -54,5 +54,5 @@ class Demo:
                 break
         self._plays = (replace(play, by=None) for stage in state.stages for play in stage.plays)
         self._desk.people.remember(PLAYERS)
-        self._desk.play(*self._desk.archive.new_match(game, state.setup))
+        self._desk.begin(game, state.setup)
         flow.open_match(self._desk)

@@ -1,7 +1,6 @@
 """Lets the readers into the main loop: opened behind the first frame, then heard in every turn."""
 
 import threading
-import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
@@ -57,7 +56,7 @@ class Readers:
             self.heard()
             changed = True
         retry = reading.scans.retry_at()
-        if retry is not None and retry <= time.time():
+        if retry is not None and retry <= self._desk.clock():
             reading.scans.go_on()
         changed |= self._settle(reading)
         reading.light()

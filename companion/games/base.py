@@ -5,6 +5,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+# The code of what no rule forbids and a disk did not keep.
+NOT_SAVED = "not-saved"
+
+
 class Refusal(ValueError):
     """Something the rules do not allow: a code, and the facts a sentence about it needs.
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-from companion.games.base import Refusal
+from companion.games.base import NOT_SAVED, Refusal
 from companion.inputs.room import Log, Room
 from firmware_bridge.events import Event
 
 # After a disk did not keep an event, it is tried again so much later, in seconds.
 TRY_AGAIN = 2.0
-NOT_SAVED = "not-saved"
 
 
 class Intake:
@@ -25,14 +24,12 @@ class Intake:
         effect: Callable[[Event], None],
         give_up: Callable[[Event], None],
         acknowledge: Callable[[Event], None],
-        clock: Callable[[], float],
     ) -> None:
         self._room, self._log = room, log
         self._effect, self._give_up = effect, give_up
         self._acknowledge = acknowledge
-        self._clock = clock
         self._waiting: list[Event] = []
-        # When (on the wall) an event that the disk did not keep is tried again.
+        # When (by the room's clock) an event that the disk did not keep is tried again.
         self.try_at: float | None = None
 
     def take(self, event: Event) -> None:
@@ -52,7 +49,7 @@ class Intake:
             except Refusal as refusal:
                 # Not acknowledged, so it is not lost; but neither may others overtake it.
                 self._room.tell("refused", refusal=refusal)
-                self.try_at = self._clock() + TRY_AGAIN
+                self.try_at = self._room.clock() + TRY_AGAIN
                 return
             except Exception:
                 # It would break the same thing again, and again after every start.

@@ -1,5 +1,6 @@
 """What the readers' cards need around them: somebody who keeps, somebody who knows, a table."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from companion.games.thirteen.stage import Play
@@ -50,6 +51,8 @@ class Decks(Protocol):
 class Room(Protocol):
     """What the table has in front of it."""
 
+    # Seconds that only ever pass, whatever becomes of the time on the wall.
+    clock: Callable[[], float]
     match: Match | None
     match_id: str | None
     next_by: int | None

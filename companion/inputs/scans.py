@@ -16,6 +16,7 @@ from companion.inputs.room import Decks, Log, Room
 from companion.match.actions import Action, Do, Mark, Scanned
 from companion.match.match import Match, Source
 from companion.match.questions import CARD, MISS, Question
+from companion.match.tags import stage_before_until
 from firmware_bridge.events import Button, Card, Event, Fault, Miss
 
 # More cards than this before a stage begins are being shuffled, not laid.
@@ -25,7 +26,7 @@ OFFER = 12.0
 
 GAME = "thirteen"
 # What a card may be that is told and never becomes a play.
-NO_PLAY = ("again", "over", "gathered", "shuffled")
+NO_PLAY = ("again", "before", "over", "gathered", "shuffled")
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Scans:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._room, self._log, self._decks = room, log, decks
-        self._intake = Intake(room, log, self._effect, self._give_up, acknowledge, clock)
+        self._intake = Intake(room, log, self._effect, self._give_up, acknowledge)
         self._tiles = tiles
         self._clock = clock
         self._open: list[Question] = []
@@ -71,7 +72,7 @@ class Scans:
         self._intake.take(event)
 
     def retry_at(self) -> float | None:
-        """When (on the wall) an event that the disk did not keep is tried again."""
+        """When (by the room's clock) an event that the disk did not keep is tried again."""
         return self._intake.try_at
 
     def go_on(self) -> None:
@@ -99,15 +100,19 @@ class Scans:
 
     def _card(self, event: Card) -> None:
         match, laid = self._match(), self._clock() - event.age / 1000
-        if self._room.takes(event.tag):
-            self._log.keep(event.boot, event.seq, "screen")
+        if self._taken(event):
             return
         if match is None:
             self._log.keep(event.boot, event.seq, "nowhere")
             self._room.tell("nowhere")
             return
         tile = self._tile(event.tile)
+        late = not event.away and laid < stage_before_until(match)
+        # What is found lying there may have been laid, and tapped, while nobody looked.
+        laid -= event.away
         verdict = judge(match, self._decks.card(event.tag, GAME), tile, event.tag, laid)
+        if late and match.state.running is not None:
+            verdict = Verdict("before")
         kind, play = verdict.kind, verdict.play
         if kind == "early" and self._shuffled == match.state.opened:
             kind = "shuffled"
@@ -133,6 +138,17 @@ class Scans:
             return
         self._close_head(head)
         self.settle()
+
+    def _taken(self, event: Card) -> bool:
+        """Whether the screen on top took it for itself."""
+        self._room.source = Source("scan", event.boot or None, event.seq or None)
+        try:
+            taken = self._room.takes(event.tag)
+        finally:
+            self._room.source = None
+        if taken and not self._log.seen(event.boot, event.seq):
+            self._log.keep(event.boot, event.seq, "screen")
+        return taken
 
     def _asked_already(self, tag: str, verdict: Verdict) -> bool:
         """A card that lies there and is asked about is not asked about again."""
@@ -243,7 +259,7 @@ class Scans:
         """What `tapped` gave is in the journal."""
         asked = self._open[0]
         if isinstance(action, Scanned) and self._decks.card(action.tag, GAME) is None:
-            self.offer = (action.tag, action.event.card, self._clock() + OFFER)
+            self.offer = (action.tag, action.event.card, self._room.clock() + OFFER)
         self._done(asked, "tapped")
 
     def remember(self) -> None:
@@ -256,7 +272,7 @@ class Scans:
     @property
     def offered(self) -> tuple[str, str, float] | None:
         """The tag, its card, and until when it is offered to remember them."""
-        if self.offer is not None and self.offer[2] < self._clock():
+        if self.offer is not None and self.offer[2] < self._room.clock():
             self.offer = None
         return self.offer
 
@@ -265,13 +281,13 @@ class Scans:
 
         It is asked many times in a second: what the disk did not keep is tried again only later.
         """
-        if self._settle_at is not None and self._clock() < self._settle_at:
+        if self._settle_at is not None and self._room.clock() < self._settle_at:
             return False
         self._settle_at = None
         try:
             return self._settle()
         except Refusal:
-            self._settle_at = self._clock() + TRY_AGAIN
+            self._settle_at = self._room.clock() + TRY_AGAIN
             raise
 
     def _settle(self) -> bool:

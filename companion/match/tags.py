@@ -1,5 +1,6 @@
 """Which tags lie on the table: a card that a reader sees again is not laid again."""
 
+import math
 from typing import Any
 
 from companion.games.base import Refusal
@@ -9,6 +10,8 @@ from companion.match.record import Step
 
 # Entries that name a card which nobody tapped.
 NO_TAP = ("scanned ", "mark ", "lost ")
+# The entry with which a stage begins.
+DEAL = "deal"
 
 
 def plays_of_stage(match: Match) -> list[Step]:
@@ -43,6 +46,19 @@ def tapped_since(match: Match, event: Any, moment: float) -> bool:
         if record.card(event) in _entered(entry.action):
             return True
     return False
+
+
+def stage_before_until(match: Match) -> float:
+    """When (on the wall) a card of the stage before was last entered; what was laid before that is
+    no card of this stage."""
+    entries = iter(reversed(match.entries))
+    for entry in entries:
+        if entry.action == DEAL:
+            break
+    for entry in entries:
+        if entry.action.rpartition(" ")[2].partition("@")[0] in match.game.CARDS:
+            return entry.time
+    return -math.inf
 
 
 def _entered(action: str) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import load
-from companion.games.base import Refusal
+from companion.games.base import NOT_SAVED, Refusal
 from companion.games.frozen import dataclass
 from companion.games.game import Game
 from companion.match.actions import Do
@@ -351,5 +351,5 @@ def not_saved(error: sqlite3.Error) -> Refusal:
     name = getattr(error, "sqlite_errorname", "")
     for reason in ("FULL", "READONLY", "CORRUPT", "NOTADB", "BUSY", "CONSTRAINT"):
         if reason in name:
-            return Refusal("not-saved", reason=reason.lower(), error=str(error))
-    return Refusal("not-saved", error=str(error))
+            return Refusal(NOT_SAVED, reason=reason.lower(), error=str(error))
+    return Refusal(NOT_SAVED, error=str(error))

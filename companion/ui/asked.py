@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Words = Callable[[str], str]
 
 # What is said in passing, without a sound, and only where nothing else stands.
-QUIET = ("again", "gathered", "over")
+QUIET = ("again", "before", "gathered", "over")
 # What is said without a sound.
 SILENT = ("fault", "shuffled")
 
@@ -46,6 +46,8 @@ def told_words(_: Words, what: str, params: Mapping[str, object]) -> str:
     match what:
         case "again":
             return _("{card} lies there already.").format(card=name)
+        case "before":
+            return _("{card} is of the stage before.").format(card=name)
         case "gathered":
             return _("The stage is over: cards count again in the next one.")
         case "over":

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.games.base import Refusal
+from companion.games.base import NOT_SAVED, Refusal
 from companion.games.game import Game
 from companion.match.actions import Action
 from companion.match.changes import Changed
@@ -22,14 +22,11 @@ MESSAGE = 5.0
 class Archive(Protocol):
     """The matches that are kept."""
 
-    def new_match(self, game: Game, setup: Any) -> tuple[str, Match]:
+    def new_match(self, game: Game, setup: Any, source: Source | None) -> tuple[str, Match]:
         """Begins one."""
 
     def load(self, match_id: str) -> Match:
         """One as it was left."""
-
-    def last(self) -> str | None:
-        """The one last touched."""
 
     def last_running(self) -> str | None:
         """The one last touched of those that have not ended."""
@@ -157,9 +154,19 @@ class Desk:
             self._screens.pop()
         self.quiet()
 
+    def finish(self) -> None:
+        """What the screen on top is for is done: back, and past the menu that led to it."""
+        self.back()
+        if getattr(self.screen, "only_leads_on", False):
+            self.back()
+
     def play(self, match_id: str, match: Match) -> None:
         """This is the match under way now."""
         self.match_id, self.match = match_id, match
+
+    def begin(self, game: Game, setup: Any) -> None:
+        """A new match, which is under way now; raises the Refusal."""
+        self.play(*self.archive.new_match(game, setup, self.source))
 
     def act(self, action: Action) -> Changed | None:
         """Does it; if it is refused says why and returns None."""
@@ -168,7 +175,7 @@ class Desk:
         try:
             changed = self.match.act(action, self.source)
         except Refusal as refusal:
-            self.say(self.why(refusal))
+            self.refused(refusal)
             return None
         self.quiet()
         return changed
@@ -219,6 +226,12 @@ class Desk:
             refusal = Refusal(refusal.code, **(refusal.params | {"card": words}))
         text = sentence(refusal, self.words)
         return text[:1].upper() + text[1:]
+
+    def refused(self, refusal: Refusal) -> None:
+        """Says why; what a disk did not keep of a reader's event is raised, to be tried again."""
+        if self.source is not None and refusal.code == NOT_SAVED:
+            raise refusal
+        self.say(self.why(refusal))
 
     def say(self, text: str) -> None:
         """A message that stays for a while."""

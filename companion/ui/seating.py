@@ -143,9 +143,9 @@ def begin(
         setup = game.read_sheet(heading).setup
         if remember:
             desk.people.remember(tuple(players))
-        desk.play(*desk.archive.new_match(game, setup))
+        desk.begin(game, setup)
     except Refusal as refusal:
-        desk.say(desk.why(refusal))
+        desk.refused(refusal)
         return False
     open_match(desk)
     return True

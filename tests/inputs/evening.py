@@ -68,10 +68,10 @@ class Evening(Studio):
         self.scans.settle()
         return event
 
-    def card(self, of: str, tile: int = NOWHERE, age: int = 0) -> Event:
+    def card(self, of: str, tile: int = NOWHERE, age: int = 0, away: float = 0.0) -> Event:
         """The reader under a tile sees this tag."""
         self.seq += 1
-        return self.take(Card(READER, self.boot, self.seq, tile, of, age))
+        return self.take(Card(READER, self.boot, self.seq, tile, of, age, away))
 
     def miss(self, tile: int) -> Event:
         """Something was laid there and not read."""

@@ -9,9 +9,10 @@ from companion.games.base import Refusal
 from companion.inputs.intake import TRY_AGAIN
 from companion.match.questions import Question
 from companion.store.scans import ScanLog
+from companion.ui.screens.result import Result
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.screens.table import Table
-from tests.inputs.evening import BLUE, GREEN, READER, STRANGER, YELLOW, Evening, tag
+from tests.inputs.evening import BLUE, GREEN, READER, STRANGER, YELLOW, Evening, all_but, tag
 
 
 class PowerCut(Exception):
@@ -158,11 +159,11 @@ def test_what_the_disk_does_not_keep_is_not_acknowledged_and_tried_again() -> No
     assert evening.acknowledged == []
     assert evening.plays == []
     assert evening.desk.message
-    assert evening.scans.retry_at() == evening.wall + TRY_AGAIN
+    assert evening.scans.retry_at() == evening.now + TRY_AGAIN
     evening.later(TRY_AGAIN)
     evening.scans.go_on()
     assert evening.acknowledged == []
-    assert evening.scans.retry_at() == evening.wall + TRY_AGAIN
+    assert evening.scans.retry_at() == evening.now + TRY_AGAIN
     evening.disk(works=True)
     evening.scans.go_on()
     assert evening.scans.retry_at() is None
@@ -342,3 +343,57 @@ def test_a_question_knows_what_its_answer_is_called() -> None:
     assert evening.desk.match is not None
     assert evening.desk.match.entries[-1].source.kind == "answer 1"
     assert READER not in evening.desk.match.entries[-1].action
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_clock_that_is_set_back_makes_nothing_wait_for_hours(back: bool) -> None:
+    evening = Evening("deal")
+    evening.disk(works=False)
+    evening.card(tag("B7"), BLUE)
+    evening.wall -= 3600 if back else 0
+    evening.disk(works=True)
+    evening.later(TRY_AGAIN)
+    retry = evening.scans.retry_at()
+    assert retry is not None
+    assert retry <= evening.desk.clock()
+
+
+def test_a_button_that_the_disk_does_not_keep_is_not_acknowledged_and_acts_later() -> None:
+    evening = Evening("deal", "B7", "Y1")
+    evening.disk(works=False)
+    pressed = evening.button("undo")
+    assert evening.acknowledged == []
+    assert evening.plays == ["B7", "Y1"]
+    assert evening.desk.message
+    evening.disk(works=True)
+    evening.scans.go_on()
+    assert evening.plays == ["B7"]
+    assert evening.acknowledged == [pressed]
+
+
+def test_a_finger_on_the_same_button_is_told_and_nothing_is_tried_again() -> None:
+    evening = Evening("deal", "B7", "Y1")
+    evening.disk(works=False)
+    evening.touch("undo")
+    assert evening.desk.message
+    evening.disk(works=True)
+    evening.scans.go_on()
+    assert evening.plays == ["B7", "Y1"]
+
+
+def test_play_again_by_a_button_is_one_match_across_a_crash() -> None:
+    evening = Evening("deal", *all_but())
+    while not isinstance(evening.desk.screen, Result):
+        evening.button("ok")
+        if isinstance(evening.desk.screen, Table):
+            for play in all_but():
+                evening.touch(f"key-{play}")
+    pressed = evening.button("ok")
+    assert isinstance(evening.desk.screen, StageStart)
+    assert evening.desk.match is not None
+    assert evening.desk.match.state.opened == 0
+    (first,) = list(evening.journal.entries(evening.desk.match_id or ""))
+    assert (first.entry.source.boot, first.entry.source.seq) == (pressed.boot, pressed.seq)
+    evening.restart()
+    evening.take(pressed)
+    assert evening.desk.match.state.opened == 0

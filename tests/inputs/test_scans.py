@@ -329,3 +329,34 @@ def test_in_another_game_cards_of_13_are_nothing() -> None:
     assert evening.desk.message == "A card was seen that nothing waits for."
     assert evening.desk.match is not None
     assert not evening.desk.match.entries
+
+
+def test_a_card_of_the_stage_before_that_comes_late_does_not_count_in_this_one() -> None:
+    evening = Evening("deal", *all_but("B7"))
+    evening.later(10)
+    evening.touch("key-B7")
+    evening.later(5)
+    evening.touch("next", "next")
+    assert isinstance(evening.desk.screen, Table)
+    evening.later(5)
+    late = evening.card(tag("B7"), BLUE, age=12_000)
+    assert evening.plays == []
+    assert evening.acknowledged == [late]
+    assert evening.desk.message == "Blue 7 is of the stage before."
+    evening.card(tag("Y1"), YELLOW, age=8_000)
+    assert evening.plays == ["Y1"], "laid before the stage was begun on the screen, and after B7"
+
+
+def test_a_card_tapped_while_the_scanner_was_away_is_the_one_that_it_finds() -> None:
+    evening = Evening("deal", "Y1")
+    evening.later(30)
+    evening.touch("key-B7")
+    evening.later(9)
+    evening.boot, evening.seq = "cccccccc", 0
+    evening.card(tag("B7"), BLUE, age=100, away=10.0)
+    assert evening.plays == ["Y1", "B7"]
+    assert "Blue 7 lies there already." not in evening.says
+    evening.card(tag("Y1"), YELLOW, away=10.0)
+    assert evening.plays == ["Y1", "B7", "Y1"], "that one was tapped before the scanner was away"
+    evening.card(tag("B7"), BLUE)
+    assert evening.plays == ["Y1", "B7", "Y1"], "its tag is known from now on"

@@ -145,7 +145,7 @@ class Enrol(Screen):
         try:
             self.desk.decks.put(self._name, self._game, tags)
         except Refusal as refusal:
-            self.desk.say(self.desk.why(refusal))
+            self.desk.refused(refusal)
             return
         self._last, self._doubt, self._again = tag, None, None
         if card is not None:

@@ -145,9 +145,8 @@ def play_again(desk: Desk) -> None:
     dealer = flow.kind_of(desk).next_dealer(match)
     setup = replace(match.state.setup, players=match.names, dealer=dealer)
     try:
-        match_id, again = desk.archive.new_match(match.game, setup)
+        desk.begin(match.game, setup)
     except Refusal as refusal:
-        desk.say(desk.why(refusal))
+        desk.refused(refusal)
         return
-    desk.play(match_id, again)
     flow.open_match(desk)
