@@ -164,7 +164,7 @@ class App:
         """Gives the screen back."""
         self._manager.stopping()
         self.readers.close()
-        if self.desk.over or not self.waiting.told_to_end:
+        if self.desk.over:
             self._keep_open(False)  # else the next start goes on at the same place
         self.sounds.close()
         self.window.close()
@@ -207,8 +207,7 @@ class App:
         if self._demo is not None and self._demo.step():
             self._dirty = True
         if self._wakes is not None and self._wakes <= now:
-            if self.desk.message and self.desk.message_until <= now:
-                self.desk.quiet()
+            self.desk.go_on()
             self._dirty = True
 
     def _say(self, said: Notice) -> None:
@@ -252,11 +251,9 @@ class App:
         self.readers.sound(name)
 
     def _next_wake(self) -> float | None:
-        times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at()]
+        times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at(), self.desk.message_until]
         if self.readers.waiting:
             times.append(self._clock() + 1.0)
-        if self.desk.message:
-            times.append(self.desk.message_until)
         known = [at for at in times if at is not None]
         return min(known) if known else None
 
@@ -269,13 +266,8 @@ class App:
             case Touch("move"):
                 return
             case Touch(kind, finger, x, y):
-                self._demo = None
-                if kind == "down" and self.dimmer.swallow():
-                    self.dimmer.touched()
-                    self.window.forget()
-                    self._dirty = True
+                if self._only_wakes() and kind == "down":
                     return
-                self.dimmer.touched()
                 at = self.window.logical_place(x, y)
                 if kind == "down":
                     if self._targets_stale:
@@ -287,12 +279,24 @@ class App:
                     if tap is not None:
                         self._tapped(tap)
             case Key():
+                if self._only_wakes():
+                    return
                 self.desk.screen.key(event)
             case Quit():
                 self.desk.over = True
             case Exposed():
                 self.window.forget()
         self._dirty = True
+
+    def _only_wakes(self) -> bool:
+        """Somebody is there; whether they could not see what they touched."""
+        self._demo = None
+        was_dark = self.dimmer.swallow()
+        self.dimmer.touched()
+        if was_dark:
+            self.window.forget()
+            self._dirty = True
+        return was_dark
 
     def _tapped(self, tap: Tap) -> None:
         if tap.long:

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
+from companion import log
 from companion.games.base import Refusal
 from companion.settings import Settings
 from companion.store.journal import Journal
 from companion.ui.desk import Desk
+from firmware_bridge.events import Status
 
 if TYPE_CHECKING:
     from companion.reading import Reading
@@ -28,6 +30,7 @@ class Readers:
         self._opened: SimpleQueue[Reading] = SimpleQueue()
         self._opening: threading.Thread | None = None
         self.reading: Reading | None = None
+        self._failed = False
         # Called when a card or a button was there: hands are on the table.
         self.heard: Callable[[], None] = lambda: None
 
@@ -40,7 +43,11 @@ class Readers:
         def open_them() -> None:
             from companion.reading import Reading
 
-            self._opened.put(Reading(self._desk, self._journal, settings, self._wake))
+            try:
+                self._opened.put(Reading(self._desk, self._journal, settings, self._wake))
+            except Exception as error:  # noqa: BLE001 - the table can be played by touch
+                log.error(f"the readers could not be opened\n{log.trace(error)}")
+                self._failed = True
             self._wake()
 
         self._opening = threading.Thread(target=open_them, name="readers", daemon=True)
@@ -49,12 +56,18 @@ class Readers:
     def step(self) -> bool:
         """What the readers saw, what it settled, and their lamps; whether it is to be seen."""
         changed = self._adopt()
+        if self._failed:
+            self._failed = False
+            self._desk.say(self._desk.words("The readers do not work: tap the cards."))
+            return True
         reading = self.reading
         if reading is None:
             return changed
-        if reading.step():
-            self.heard()
+        heard = reading.step()
+        if heard is not None:
             changed = True
+            if heard is not Status:
+                self.heard()
         retry = reading.scans.retry_at()
         if retry is not None and retry <= self._desk.clock():
             reading.scans.go_on()
@@ -90,7 +103,7 @@ class Readers:
             return False
         self.reading = reading = self._opened.get()
         self._desk.scans = reading.scans
-        self._desk.readers = reading.bridge.status
+        self._desk.readers = reading.status
         self._desk.reader_state = reading.state()
         return True
 

@@ -12,12 +12,12 @@ from companion.store.tags import Tags
 from companion.ui.desk import Desk
 from companion.ui.theme import DARK
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.events import Event, News, Status
+from firmware_bridge.events import Event, Fault, News, Status
+from firmware_bridge.gpio import GPIO_READER
 
 # What a scanner that can make sounds makes of ours.
 SOUNDS = {"take": "bust", "refused": "refused", "thirteen": "ok"}
 TILE_SOUND = "tile-"
-GPIO = "gpio"
 LAMPS = 13
 
 
@@ -36,6 +36,8 @@ class Reading:
         self._news: SimpleQueue[News] = SimpleQueue()
         self._lit: tuple[int, ...] | None = None
         self._lost: set[str] = set()
+        # What each reader said of itself and has not taken back, by the part that it is about.
+        self._faults: dict[str, dict[str, str]] = {}
         self._tiles = settings.tiles
         decks = Tags(journal)
         if "sim" in settings.readers:
@@ -53,29 +55,42 @@ class Reading:
     def _answer(self, event: Event) -> None:
         self.bridge.acknowledge(event)
 
-    def step(self) -> bool:
-        """What was heard, up to the next event; whether there was anything.
+    def step(self) -> type[News] | None:
+        """What was heard, up to the next event; of which kind the last of it was.
 
         Not two at once: a button means what is on the screen, and that the event before may change.
         """
-        heard = False
+        heard: type[News] | None = None
         while not self._news.empty():
-            heard = True
             news = self._news.get()
+            heard = type(news)
             if not isinstance(news, Status):
                 log.info(str(news))
                 self.scans.take(news)
+                if isinstance(news, Fault):
+                    self._fault(news)
                 break
             self._status(news)
         return heard
+
+    def _fault(self, fault: Fault) -> None:
+        """What a device says of itself holds until it says otherwise, or begins anew."""
+        faults = self._faults.setdefault(fault.reader, {})
+        part = fault.detail.partition(":")[0]
+        if fault.code == "reader":
+            faults[part] = fault.detail
+        elif fault.code == "reader-back":
+            faults.pop(part, None)
+        self._desk.reader_state = self.state()
 
     def _status(self, status: Status) -> None:
         log.info(f"reader {status.reader}: {status.state} {status.detail}")
         if status.state == "ready":
             self._lit = None  # it may be another one, which has never heard of the sums
+            self._faults.pop(status.reader, None)
         _ = self._desk.words
         bad = status.state in ("lost", "busy", "wrong-proto", "absent")
-        if status.reader == GPIO and bad:
+        if status.reader == GPIO_READER and bad:
             self._desk.say(_("The buttons do not work: {reason}").format(reason=status.detail))
         elif bad and status.reader not in self._lost:
             self._lost.add(status.reader)
@@ -90,12 +105,22 @@ class Reading:
             self._desk.say(_("The scanner works again."))
         self._desk.reader_state = self.state()
 
+    def status(self) -> list[Status]:
+        """How each reader fares, by its link and by its own word."""
+        return [self._with_faults(each) for each in self.bridge.status()]
+
+    def _with_faults(self, status: Status) -> Status:
+        faults = self._faults.get(status.reader)
+        if status.state != "ready" or not faults:
+            return status
+        return Status(status.reader, "faulty", ", ".join(faults.values()))
+
     def state(self) -> str:
-        """All readers in a word: "" if there is none, ready if all are, else lost."""
-        states = [each.state for each in self.bridge.status() if each.reader not in (GPIO, "auto")]
-        if not states:
-            return ""
-        return "ready" if set(states) <= {"ready"} else "lost"
+        """All readers in a word: "" if there is none, ready if all are; else searching or lost."""
+        states = {each.state for each in self.status() if each.reader not in (GPIO_READER, "auto")}
+        if not states or states == {"ready"}:
+            return "ready" if states else ""
+        return "searching" if states <= {"ready", "searching"} else "lost"
 
     def light(self) -> None:
         """The lamps show the sums of the running stage; between stages they are off."""

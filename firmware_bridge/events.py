@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-State = Literal["searching", "ready", "lost", "wrong-proto", "busy", "absent"]
+# faulty: it is there, and says that a part of it does not work.
+State = Literal["searching", "ready", "faulty", "lost", "wrong-proto", "busy", "absent"]
 
 
 @dataclass(frozen=True, slots=True)

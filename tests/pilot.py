@@ -43,6 +43,7 @@ class Pilot:
 
     def close(self) -> None:
         """Ends the app as its user would."""
+        self.app.desk.over = True
         self.app.close()
         self.store.close()
 

@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "notify": {"log"},
     "power": {"log"},
     "waiting": {"ui"},
-    "readers": {"games", "reading", "settings", "store", "ui"},
+    "readers": {"games", "log", "reading", "settings", "store", "ui"},
     "health": {"games", "store", "ui", "assets", "settings"},
 }
 SEES_EVERYTHING = {"app", "care", "cli", "commands", "hands", "reading", "__main__", "__init__"}

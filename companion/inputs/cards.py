@@ -15,9 +15,10 @@ class Verdict:
     """What a card that was seen is, and the play it makes or would make.
 
     play: it counts. same: somebody tapped it already. again: it lies there already. early: the
-    stage has not begun. before: it was laid in the stage before. over: the match has ended. unknown: no card has this tag. tile: the table
-    must say where. elsewhere: it lies on a tile that is not its own. copies: by the record there is
-    none left. unread: something was laid and could not be read.
+    stage has not begun. before: it was laid in the stage before. over: the match has ended.
+    unknown: no card has this tag. tile: the table must say where. elsewhere: it lies on a tile that
+    is not its own. copies: by the record there is none left. unread: something was laid and could
+    not be read.
     """
 
     kind: str

@@ -20,15 +20,18 @@ Words = Callable[[str], str]
 # What is said in passing, without a sound, and only where nothing else stands.
 QUIET = ("again", "before", "gathered", "over")
 # What is said without a sound.
-SILENT = ("fault", "shuffled")
+SILENT = ("shuffled",)
 
 
 def told(desk: "Desk", what: str, params: Mapping[str, object]) -> None:
     """Says what came of a card or a reader."""
     text = told_words(desk.words, what, params)
     if what in QUIET:
-        if text and not desk.message:
+        if text and desk.message_until is None:
             desk.say(text)
+        return
+    if what == "fault":
+        desk.insist(text)
         return
     if what not in SILENT:
         desk.sound("refused")
@@ -82,6 +85,8 @@ def status_words(_: Words, state: str, reader: str, detail: str) -> str:
     match state:
         case "ready":
             return _("works")
+        case "faulty":
+            return fault_words(_, "reader", detail)
         case "lost":
             return _("not connected: check its cable; until then tap the cards")
         case "busy":

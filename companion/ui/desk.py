@@ -101,8 +101,11 @@ class Desk:
         self.clock = clock
         self.match_id: str | None = None
         self.match: Match | None = None
-        self.message = ""
-        self.message_until = 0.0
+        self._said = ""
+        self._said_until = 0.0
+        # What must be seen whatever else is said; each waits for the one before.
+        self._insisted: list[str] = []
+        self._insisted_until: float | None = None
         self.over = False
         # The seat that lays the next card, when the table said so; else the one who is on.
         self.next_by: int | None = None
@@ -233,14 +236,43 @@ class Desk:
             raise refusal
         self.say(self.why(refusal))
 
+    @property
+    def message(self) -> str:
+        """For a screen that shows it: the time of what is insisted on begins when one does."""
+        if not self._said and self._insisted and self._insisted_until is None:
+            self._insisted_until = self.clock() + MESSAGE
+        return self._said or (self._insisted[0] if self._insisted else "")
+
+    @property
+    def message_until(self) -> float | None:
+        """When what is shown has been shown for long enough."""
+        return self._said_until if self._said else self._insisted_until
+
     def say(self, text: str) -> None:
         """A message that stays for a while."""
-        self.message = text
-        self.message_until = self.clock() + MESSAGE
+        self._said = text
+        self._said_until = self.clock() + MESSAGE
+        self._insisted_until = None  # what this hides is shown again, and for its whole time
+
+    def insist(self, text: str) -> None:
+        """A message that nothing takes away before it was shown for a while."""
+        if text not in self._insisted:
+            self._insisted.append(text)
 
     def quiet(self) -> None:
-        """No message any more."""
-        self.message = ""
+        """No message any more, except what must be seen."""
+        self._said = ""
+
+    def go_on(self) -> None:
+        """The time of what was shown may be over."""
+        until = self.message_until
+        if until is None or until > self.clock():
+            return
+        if self._said:
+            self.quiet()
+        else:
+            self._insisted.pop(0)
+            self._insisted_until = None
 
     def open_mode(self) -> bool:
         """Whether the table plays openly, to learn."""

@@ -3,6 +3,7 @@
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import SMALLEST_TARGET, Frame
+from companion.ui.pages import game_badge
 from companion.ui.theme import PLAYER_COLOURS, Colour
 
 
@@ -23,17 +24,16 @@ def top_bar(
     game: str = "13",
     reader: str = "",
     room: int = 0,
+    look: tuple[Colour, Colour] | None = None,
 ) -> Box:
     """Which game, which stage, how far, the readers (ready, searching, lost), the menu.
 
-    Returns a place as wide as `room` beside the count, for what a game shows there.
+    Returns a place as wide as `room` beside the count, for what a game shows there. `look`: the
+    colour of the badge, and the ink on it.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
-    badge, rest = box.cut_left(frame.mm(7.2), frame.mm(2))
-    badge = badge.middle(frame.mm(7.2), frame.mm(6))
-    frame.fill(badge, theme.cream, 1.1)
-    frame.text(badge, game, cut="number", capital=3.4, colour=theme.on_cream, align="centre")
+    rest = game_badge(frame, box, game, look)
     menu, rest = rest.cut_right(frame.mm(10), gap)
     frame.button(menu, "menu", sign="menu")
     rest = reader_button(frame, rest, reader)
@@ -59,13 +59,13 @@ def reader_button(frame: Frame, box: Box, state: str) -> Box:
         return box
     theme = frame.theme
     place, rest = box.cut_right(frame.mm(9.6), frame.mm(1.5))
-    lost = state != "ready"
+    lost = state == "lost"
     frame.button(
         place,
         "reader",
         sign="warning" if lost else "reader",
         colour=theme.red if lost else theme.ground,
-        ink=theme.on_red if lost else theme.green,
+        ink=theme.on_red if lost else theme.green if state == "ready" else theme.dim,
     )
     return rest
 

@@ -13,7 +13,8 @@ from companion.reading import Reading
 from companion.settings import Settings
 from companion.store.files import DATABASE
 from companion.store.journal import Journal
-from firmware_bridge.events import Button, Card
+from companion.ui.dimmer import AWAKE
+from firmware_bridge.events import Button, Card, Fault, Status
 from firmware_bridge.simulator import Lay, Press
 from tests.inputs.evening import BLUE, all_but, tag
 from tests.pilot import Pilot
@@ -93,9 +94,61 @@ def test_events_that_come_at_once_each_meet_the_screen_that_is_there(pilot: Seat
     ]
 
 
+def test_a_fault_holds_until_the_reader_takes_it_back(pilot: Seated) -> None:
+    desk = pilot.app.desk
+
+    def states() -> list[tuple[str, str]]:
+        return [(each.state, each.detail) for each in desk.readers()]
+
+    silent, works = "its reader does not answer", "its reader works again"
+    for seq, tile in enumerate((1, 2), 1):
+        pilot.reading._hear(Fault("sim", BOOT, seq, "reader", f"tile {tile}: {silent}"))
+    pilot.until(lambda: states() == [("faulty", f"tile 1: {silent}, tile 2: {silent}")])
+    assert desk.reader_state == "lost"
+    pilot.reading._hear(Fault("sim", BOOT, 3, "reader-back", f"tile 1: {works}"))
+    pilot.until(lambda: states() == [("faulty", f"tile 2: {silent}")])
+    pilot.reading._hear(Fault("sim", BOOT, 4, "reader-back", f"tile 2: {works}"))
+    pilot.until(lambda: desk.reader_state == "ready")
+    pilot.reading._hear(Fault("sim", BOOT, 5, "reader", f"tile 3: {silent}"))
+    pilot.until(lambda: desk.reader_state == "lost")
+    pilot.reading._hear(Status("sim", "ready", "begun anew"))
+    pilot.until(lambda: desk.reader_state == "ready")
+
+
 def test_touch_goes_on_beside_it(pilot: Seated) -> None:
     match = pilot.app.desk.match
     assert match is not None
     pilot.tap("key-B7")
     assert match.state.running is None
     assert pilot.screen == "StageScores"
+
+
+def test_a_loose_cable_does_not_keep_the_panel_bright_and_a_card_wakes_it(pilot: Seated) -> None:
+    pilot.tap("menu")
+    pilot.now += 3600
+    assert pilot.app.dimmer.level() < AWAKE
+    pilot.reading._hear(Status("sim", "lost", "unplugged"))
+    pilot.until(lambda: "not connected" in pilot.app.desk.message)
+    assert pilot.app.dimmer.level() < AWAKE
+    pilot.reading._hear(Card("sim", BOOT, 1, BLUE, tag("B7")))
+    pilot.until(lambda: pilot.app.dimmer.level() == AWAKE)
+
+
+def test_readers_that_cannot_be_opened_are_told_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_arguments: object) -> None:
+        raise RuntimeError("no such thing")
+
+    monkeypatch.setattr("companion.reading.Reading", broken)
+    options: Any = {"settings": Settings(("sim",))}
+    made = Pilot(tmp_path, **options)
+    try:
+        end = time.monotonic() + TOO_LONG
+        while not made.app.desk.message:
+            assert time.monotonic() < end
+            time.sleep(0.005)
+            made.app.step()
+        assert made.app.desk.message == "The readers do not work: tap the cards."
+    finally:
+        made.close()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.ui.desk import MESSAGE
 from companion.ui.screens.scores import StageScores
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.screens.table import Table
@@ -89,7 +90,42 @@ def test_a_fault_is_a_sentence(code: str, words: str) -> None:
     event = evening.fault(code)
     assert evening.acknowledged == [event]
     assert words in evening.says
-    evening.desk.quiet()
+    evening.later(MESSAGE)
+    evening.desk.go_on()
     evening.take(event)
     assert evening.acknowledged == [event, event]
     assert words not in evening.says
+
+
+def test_faults_are_seen_whatever_else_happens_and_one_after_the_other() -> None:
+    evening = Evening("deal")
+    evening.fault("reader", "tile 1: its reader does not answer")
+    evening.fault("reader", "tile 2: its reader does not answer")
+    assert "(tile 1" in evening.says
+    evening.card(tag("B7"), BLUE)
+    evening.button("undo")
+    assert "(tile 1" in evening.says
+    evening.desk.say("Something about what was just done.")
+    assert "(tile 1" not in evening.says
+    evening.later(MESSAGE)
+    evening.desk.go_on()
+    for number in (1, 2):
+        assert f"(tile {number}" in evening.says
+        evening.later(MESSAGE - 1)
+        evening.desk.go_on()
+        assert f"(tile {number}" in evening.says
+        evening.later(1)
+        evening.desk.go_on()
+    assert "does not work" not in evening.says
+    assert evening.desk.message_until is None
+
+
+def test_a_fault_waits_for_a_screen_that_shows_it() -> None:
+    evening = Evening("deal")
+    evening.touch("menu")
+    evening.fault("queue-full")
+    assert "lost some cards" not in evening.says
+    evening.later(60)
+    evening.desk.go_on()
+    evening.touch("back")
+    assert "lost some cards" in evening.says

@@ -1,6 +1,11 @@
 """The panel dims while a stage runs, goes dark elsewhere, and the waking tap is judged by that."""
 
+from pathlib import Path
+
+import pygame
+
 from companion.ui.dimmer import AWAKE, DARK, DIM, Dimmer
+from tests.pilot import Pilot
 
 
 class Clock:
@@ -70,3 +75,19 @@ def test_a_choice_of_the_table_holds_at_once() -> None:
     assert made.level() == AWAKE
     made.minutes = 1
     assert made.level() == DARK
+
+
+def test_a_key_wakes_the_panel_and_counts_only_where_it_was_seen(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path, demo=True)
+    keys: list[str] = []
+    try:
+        pilot.app.desk.screen.key = lambda key: keys.append(key.name)  # type: ignore[method-assign]
+        for dark, typed in ((3600.0, []), (1.0, ["a"])):
+            pilot.now += dark
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, unicode="a"))
+            pilot.app.step()
+            assert keys == typed
+            assert pilot.app.dimmer.level() == AWAKE
+        assert pilot.app._demo is None, "somebody is there"
+    finally:
+        pilot.close()

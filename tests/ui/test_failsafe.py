@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import load
 from companion.store.files import DATABASE
 from companion.ui import flow
 from companion.ui.desk import Desk
@@ -52,6 +53,26 @@ def test_it_continues_with_the_match(went: list[str]) -> None:
     studio.show(failed)
     studio.tap("next")
     assert went == ["match"]
+
+
+def test_an_error_that_ends_the_app_leaves_the_next_start_at_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = Pilot(tmp_path)
+    game = load("thirteen")
+    heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
+    pilot.app.desk.begin(game, game.read_sheet(heading).setup)
+    monkeypatch.setattr(Failsafe, "draw", Broken())
+    pilot.app.desk.start(Failsafe(pilot.app.desk, "7F3A"))
+    pilot.app._dirty = True
+    with pytest.raises(RuntimeError, match="no words"):
+        pilot.app.step()
+    pilot.app.close()
+    pilot.store.close()
+    monkeypatch.undo()
+    pilot = Pilot(tmp_path)
+    assert pilot.screen == "StageStart"
+    pilot.close()
 
 
 def test_without_a_match_it_goes_home(went: list[str]) -> None:

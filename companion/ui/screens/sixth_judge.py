@@ -205,10 +205,8 @@ class SixthJudge(Screen):
         frame.button(rest, "next", text, primary=True, capital=2.8)
 
     def _lead_button(self, frame: Frame, box: Box) -> None:
-        """Who leads, as the record has it; a table under dispute may know better."""
-        name = self._names()[self._lead]
-        text = self._("{name} leads. Somebody else?").format(name=name)
-        frame.button(box, "lead", text, dim=True)
+        """Who leads is as the record has it; a table under dispute may know better."""
+        frame.button(box, "lead", self._("Somebody else leads"))
 
     def card(self, code: str) -> bool:
         """A card that was tapped or scanned goes to the next slot; whether it is one of these."""
@@ -291,7 +289,8 @@ class SixthJudge(Screen):
             self.desk.sound("tile-green")
             flow.open_match(self.desk)
         else:
-            self._why_not, self.desk.message = self.desk.message, ""
+            self._why_not = self.desk.message
+            self.desk.quiet()
             self._slot = len(self._cards)
 
 
