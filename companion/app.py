@@ -20,7 +20,6 @@ from companion.notify import Manager
 from companion.readers import Readers
 from companion.settings import Settings as DeviceSettings
 from companion.sound import Sounds
-from companion.store.journal import MEMORY
 from companion.store.people import People, Settings
 from companion.store.store import Notice, Store
 from companion.store.tags import Tags
@@ -232,9 +231,7 @@ class App:
         """Somebody wants to know how the device fares."""
         from companion import care
 
-        place = self.store.journal.path
-        directory = None if place == MEMORY else Path(place).parent
-        care.give(self.desk, directory, self.window, self.waiting.wake)
+        care.give(self.desk, self.store, self.window, self.waiting.wake)
 
     def _switch(self, what: Callable[[], None]) -> str:
         from companion import care

@@ -8,24 +8,34 @@ import pygame
 
 from companion import log, power
 from companion.health import report
+from companion.health.fact import Fact
 from companion.health.screen import Running
+from companion.store.store import Store
 from companion.ui.desk import Desk
 from companion.ui.window import Window
 
 
-def give(desk: Desk, directory: Path | None, window: Window, wake: Callable[[], None]) -> None:
+def give(desk: Desk, store: Store, window: Window, wake: Callable[[], None]) -> None:
     """Lets the screens ask for it. Loaded when somebody first does: it is needed seldom."""
 
     def look() -> None:
+        try:
+            desk.facts = found()
+        except Exception as error:  # noqa: BLE001 - a look at what is wrong may meet anything
+            log.error(f"the device cannot be looked at\n{log.trace(error)}")
+            desk.facts = [Fact("look", desk.words("Diagnostics"), "fault", str(error))]
+        wake()
+
+    def found() -> list[Fact]:
+        directory = Path(store.journal.path).parent if store.kept else Path()
+        backup_error = None if store.backups is None else store.backups.error
         versions = (
             f"pygame {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
         )
         mixer = getattr(pygame, "mixer", None)
         sound = mixer is not None and mixer.get_init() is not None
         running = Running(pygame.display.get_driver(), window.size, versions, sound)
-        facts = report.gather(directory or Path(), desk.words, running, desk.readers())
-        desk.facts = list(facts)
-        wake()
+        return report.gather(directory, desk.words, running, desk.readers(), backup_error)
 
     def save() -> str:
         _ = desk.words

@@ -6,8 +6,8 @@ from companion import log
 
 # systemd sets it for what it started itself; a desktop's user has a menu of their own for this.
 OWN_DEVICE = "COMPANION_OWNS_DEVICE"
-# systemd answers at once; whoever waits longer waits for nobody.
-PATIENCE = 10.0
+# systemd answers at once; whoever waits longer waits for nobody, and our own watchdog with them.
+PATIENCE = 5.0
 
 
 class NoPower(Exception):

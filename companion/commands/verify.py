@@ -42,8 +42,12 @@ def run(options: argparse.Namespace) -> int:
 def _wrong(journal: Journal) -> list[str]:
     if not is_good(journal.connection):
         return [DAMAGE]
+    try:
+        matches = journal.matches()
+    except Damaged:
+        return [DAMAGE]
     found = []
-    for match in journal.matches():
+    for match in matches:
         try:
             problem = _compare(journal, match)
         except Refusal as refusal:

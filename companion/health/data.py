@@ -13,6 +13,7 @@ from companion.games.base import Refusal
 from companion.health.fact import Fact, Verdict, Words
 from companion.store.backups import Backups, is_good
 from companion.store.files import BACKUPS, DAMAGED, DATABASE
+from companion.store.rows import Damaged
 from companion.store.store import open_reader
 
 MEGABYTE = 1_000_000
@@ -23,14 +24,14 @@ SLOW, TOO_SLOW = 100.0, 500.0
 TRIAL = ".companion-write-test"
 
 
-def data(_: Words, directory: Path) -> list[Fact]:
+def data(_: Words, directory: Path, backup_error: Exception | None = None) -> list[Fact]:
     """All there is to say about a data directory, also about one that is not there yet."""
     there = directory
     while not there.exists():
         there = there.parent
     facts = [room(_, there, directory)]
     if directory.is_dir():
-        facts.append(integrity(_, directory))
+        facts.append(integrity(_, directory, backup_error))
         facts.append(speed(_, directory))
     return facts
 
@@ -52,8 +53,8 @@ def room(_: Words, there: Path, directory: Path) -> Fact:
     return Fact("room", label, "good", value)
 
 
-def integrity(_: Words, directory: Path) -> Fact:
-    """Whether the journal can be read from end to end."""
+def integrity(_: Words, directory: Path, backup_error: Exception | None = None) -> Fact:
+    """Whether the journal can be read from end to end. An app knows how its last backup went."""
     label = _("Matches")
     remedy = _("Start the game: it repairs the journal and keeps what can be read.")
     backups = sum(1 for _each in Backups(directory / DATABASE, directory / BACKUPS).good())
@@ -68,6 +69,8 @@ def integrity(_: Words, directory: Path) -> Fact:
     try:
         good = is_good(journal.connection)
         count = len(journal.matches()) if good else 0
+    except Damaged:
+        good = False
     except sqlite3.Error as error:
         return Fact("integrity", label, "fault", str(error), remedy)
     finally:
@@ -75,6 +78,12 @@ def integrity(_: Words, directory: Path) -> Fact:
     if not good:
         return Fact("integrity", label, "fault", _("the journal is damaged"), remedy)
     value = _("{count} matches, {backups} backups").format(count=count, backups=backups)
+    if backup_error is not None:
+        value = _("{value}; the last backup failed: {error}").format(
+            value=value, error=backup_error
+        )
+        remedy = _("Make room, or use another card.")
+        return Fact("integrity", label, "note", value, remedy)
     return Fact("integrity", label, "good", value)
 
 

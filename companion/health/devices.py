@@ -9,6 +9,7 @@ from typing import Any
 from companion.health.elsewhere import Failed, tried
 from companion.health.fact import Fact, Verdict, Words
 from firmware_bridge.events import Status
+from firmware_bridge.gpio import GPIO_READER
 from firmware_bridge.link import Link
 from firmware_bridge.ports import Candidate, candidates
 
@@ -26,7 +27,7 @@ def serial(
     """A fact for every port. `known` is what the app hears itself: it holds the ports."""
     label = _("Card readers")
     if known is not None:
-        facts = [_said(_, status) for status in known if status.reader not in ("auto", "gpio")]
+        facts = [_said(_, status) for status in known if status.reader not in ("auto", GPIO_READER)]
         return facts or [_none(_)]
     found = candidates() if found is None else found
     if not found:
@@ -71,6 +72,10 @@ def _said(_: Words, status: Status, what: str = "") -> Fact:
         case "ready":
             verdict = "good"
             value = _("{port} answers: {detail}").format(port=place, detail=status.detail)
+        case "faulty":
+            verdict = "fault"
+            value = _("{port} answers: {detail}").format(port=place, detail=status.detail)
+            remedy = _("Check the wires of that reader; until then tap its cards.")
         case "wrong-proto":
             verdict = "fault"
             value = _("{port} speaks another version").format(port=place)

@@ -34,9 +34,10 @@ def gather(
     words: Words = english,
     running: "screen.Running | None" = None,
     readers: list[Any] | None = None,
+    backup_error: Exception | None = None,
 ) -> list[Fact]:
-    """All facts; takes seconds, so an app asks in a thread. `running` and `readers` are what the
-    app has open itself."""
+    """All facts; takes seconds, so an app asks in a thread. `running`, `readers` and
+    `backup_error` are what the app knows itself."""
     _ = words
     settings, problem = Settings(), None
     try:
@@ -54,7 +55,7 @@ def gather(
         lambda: machine.fonts(_),
         lambda: devices.serial(_, known=readers),
         lambda: devices.gpio(_, settings.buttons),
-        lambda: data(_, directory),
+        lambda: data(_, directory, backup_error),
         lambda: machine.clock(_),
         lambda: machine.power(_),
         lambda: problem,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.store.files import parts, sync_directory
 from companion.store.journal import connect
-from companion.store.schema import UNREADABLE, WrongSchema, version
+from companion.store.schema import UNREADABLE, WrongSchema, is_damage, version
 
 KEPT = 10
 
@@ -43,7 +43,7 @@ class Backups:
         try:
             self.make()
         except (OSError, sqlite3.Error) as error:
-            # The game goes on without; whoever asks for the state of things is told.
+            # The game goes on without; whoever looks at how things stand is told.
             self.error = error
         else:
             self.error = None
@@ -100,10 +100,12 @@ class Backups:
 
 
 def is_good(connection: sqlite3.Connection) -> bool:
-    """Whether SQLite finds nothing wrong with a file."""
+    """Whether SQLite finds nothing wrong with a file; raises if it cannot look."""
     try:
         return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    except UNREADABLE:
+    except UNREADABLE as error:
+        if not is_damage(error):
+            raise
         return False
 
 

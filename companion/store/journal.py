@@ -45,10 +45,12 @@ class Summary:
         cls, match_id: str, game: str, players: str, started: float, ended: str, result: str
     ) -> "Summary":
         """From a row of `matches`."""
-        names = tuple(json.loads(players))
-        return cls(
-            match_id, game, names, started, ended, None if result is None else json.loads(result)
-        )
+        try:
+            names = tuple(json.loads(players))
+            outcome = None if result is None else json.loads(result)
+        except (TypeError, ValueError) as error:
+            raise Damaged(f"match {match_id} is not as it was written") from error
+        return cls(match_id, game, names, started, ended, outcome)
 
 
 def connect(path: Path | str, *, read_only: bool = False) -> sqlite3.Connection:
@@ -332,7 +334,10 @@ def fold(
 
 
 def all_right(connection: sqlite3.Connection) -> bool:
-    """Whether every entry is there as it was written; SQLite itself does not look inside."""
+    """Whether every entry is there as it was written; SQLite itself does not look inside.
+
+    Raises if it cannot be read just now.
+    """
     try:
         for columns in connection.execute(f"SELECT id, {COLUMNS} FROM entries"):  # noqa: S608
             row(*columns)
@@ -342,7 +347,9 @@ def all_right(connection: sqlite3.Connection) -> bool:
             return False
         gaps = "SELECT 1 FROM entries GROUP BY match HAVING count(*) != max(number) + 1"
         return connection.execute(gaps).fetchone() is None
-    except (Damaged, TypeError, ValueError, *schema.UNREADABLE):
+    except (Damaged, TypeError, ValueError, *schema.UNREADABLE) as error:
+        if not schema.is_damage(error):
+            raise
         return False
 
 

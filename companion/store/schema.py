@@ -142,3 +142,9 @@ def migrate(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
             raise
         connection.execute("COMMIT")
+
+
+def is_damage(error: Exception) -> bool:
+    """A disk that is full, busy, or may not be written says nothing about the file on it."""
+    name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
+    return name == "SQLITE_ERROR" or name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))

@@ -14,7 +14,7 @@ from companion.store.backups import Backups, is_good
 from companion.store.journal import MEMORY, Journal, all_right
 from companion.store.repair import make, read_what_can_be, repair
 from companion.store.rows import Damaged
-from companion.store.schema import UNREADABLE, WrongSchema
+from companion.store.schema import UNREADABLE, WrongSchema, is_damage
 
 # How long we try to open a journal that somebody else is using, in seconds.
 PATIENCE = 5.0
@@ -75,11 +75,14 @@ class Store:
         connection = sqlite3.connect(database)
         try:
             good = is_good(connection) and all_right(connection)
+        except sqlite3.Error:
+            return  # it cannot be read just now, which says nothing about the file
         finally:
             connection.close()
         if not good:
-            database.with_name(files.DAMAGED).touch()
             damaged(Notice("store-found"))
+            with suppress(OSError):  # the next look finds it too
+                database.with_name(files.DAMAGED).touch()
 
 
 def open_store(directory: Path) -> Store:
@@ -149,7 +152,7 @@ def _open_readable(database: Path) -> Journal | str:
     except WrongSchema as wrong:
         return wrong.reason
     except UNREADABLE as error:
-        if _is_damage(error):
+        if is_damage(error):
             return "damaged"
         raise
     try:
@@ -164,12 +167,6 @@ def _open_readable(database: Path) -> Journal | str:
     except Refusal:
         pass  # the file is good; of a match that cannot be read `companion verify` tells
     return journal
-
-
-def _is_damage(error: Exception) -> bool:
-    """A disk that is full, or may not be written, says nothing about the file on it."""
-    name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
-    return name == "SQLITE_ERROR" or name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
 
 
 def _unkept(directory: Path, error: Exception) -> Store:

@@ -47,7 +47,8 @@ def reserve(database: Path) -> bool:
         connection.execute("PRAGMA cache_size = 8")
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE room (empty)")
-        connection.execute("INSERT INTO room VALUES (zeroblob(?))", (ROOM,))
+        more = 16 * _PAGE  # what the cache keeps back never gets there
+        connection.execute("INSERT INTO room VALUES (zeroblob(?))", (ROOM + more,))
         connection.execute("ROLLBACK")
     finally:
         connection.close()

@@ -2,10 +2,16 @@
 
 from pathlib import Path
 
+from companion.games.thirteen import game
+from companion.games.thirteen.rules import Deal
+from companion.games.thirteen.stage import Setup
+from companion.match.actions import Do
+from companion.match.match import Match
 from companion.store.journal import Journal
 from companion.store.rows import Row
 from companion.store.store import Store, open_reader
 from tests.system import writer
+from tests.ui.studio import FOUR
 
 
 def play(store: Store, count: int) -> list[str]:
@@ -13,6 +19,15 @@ def play(store: Store, count: int) -> list[str]:
     lines = [line for _, line in zip(range(count), writer.play(store.journal), strict=False)]
     assert not [line for line in lines if line.startswith("refused")]
     return lines
+
+
+def begun(store: Store) -> tuple[str, Match]:
+    """A match of 13 whose first stage is dealt, and backed up."""
+    match_id, match = store.journal.new_match(game, Setup(FOUR))
+    match.act(Do(Deal()))
+    if store.backups is not None:
+        store.backups.wait()
+    return match_id, match
 
 
 def line(row: Row) -> str:

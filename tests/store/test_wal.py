@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion.games.thirteen import game
-from companion.games.thirteen.rules import Deal
-from companion.games.thirteen.stage import Setup
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store import files, wal
@@ -19,7 +17,7 @@ from companion.store import store as opening
 from companion.store.backups import Backups
 from companion.store.journal import Journal
 from companion.store.store import open_store
-from tests.ui.studio import FOUR
+from tests.store.journals import begun
 
 PLAYS = ("B7", "Y1", "G2", "B1", "Y2", "G4", "B4", "Y7", "G1", "B2")
 
@@ -29,15 +27,9 @@ def play(match: Match) -> None:
         match.act(Do(game.parse_event(card)))
 
 
-def begun(journal: Journal) -> tuple[str, Match]:
-    match_id, match = journal.new_match(game, Setup(FOUR))
-    match.act(Do(Deal()))
-    return match_id, match
-
-
 def test_plays_do_not_lengthen_a_log_with_room(tmp_path: Path) -> None:
     store = open_store(tmp_path)
-    match_id, match = begun(store.journal)
+    match_id, match = begun(store)
     log = files.parts(tmp_path / files.DATABASE)[0]
     store.check_in_background(lambda notice: pytest.fail(str(notice)))
     assert store._check is not None
@@ -65,7 +57,7 @@ def test_plays_do_not_lengthen_a_log_with_room(tmp_path: Path) -> None:
 
 def test_room_is_made_once(tmp_path: Path) -> None:
     store = open_store(tmp_path)
-    begun(store.journal)
+    begun(store)
     database = tmp_path / files.DATABASE
     assert wal.reserve(database)
     assert not wal.reserve(database)
@@ -76,7 +68,7 @@ def test_on_a_disk_that_is_nearly_full_no_room_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = open_store(tmp_path)
-    begun(store.journal)
+    begun(store)
     real = os.statvfs(tmp_path)
     nearly_full = os.statvfs_result((*real[:3], 10, 10, *real[5:10]))
     monkeypatch.setattr(os, "statvfs", lambda _path: nearly_full)
@@ -88,7 +80,7 @@ def test_on_a_disk_that_is_nearly_full_no_room_is_taken(
 
 def test_the_log_begins_anew_with_each_stage(tmp_path: Path) -> None:
     store = open_store(tmp_path)
-    _, match = begun(store.journal)
+    _, match = begun(store)
     assert store.backups is not None
     store.backups.wait()
     log = files.parts(tmp_path / files.DATABASE)[0]
@@ -109,7 +101,7 @@ print(struct.unpack(form, found)[4])
 
 def test_after_a_crash_the_index_is_still_ours(tmp_path: Path) -> None:
     store = open_store(tmp_path)
-    _, match = begun(store.journal)
+    _, match = begun(store)
     play(match)
     left = tmp_path / "left"
     left.mkdir()

@@ -1,0 +1,108 @@
+"""The look at the whole file behind the table's back: what it finds, and what it must not claim."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.health.data import integrity
+from companion.store import files
+from companion.store.journal import Journal
+from companion.store.rows import Damaged
+from companion.store.store import Notice, Store, open_store
+from tests.store.journals import begun
+from tests.system.command import companion
+
+
+def looked(store: Store) -> list[str]:
+    """What a look in the background tells."""
+    told: list[Notice] = []
+    store.check_in_background(told.append)
+    assert store._check is not None
+    store._check.join()
+    return [notice.code for notice in told]
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """A journal whose list of matches is not as it was written."""
+    store = open_store(tmp_path)
+    begun(store)
+    store.journal.connection.execute("UPDATE matches SET players = 'x'")
+    store.close()
+    return tmp_path
+
+
+def test_a_file_that_cannot_be_read_just_now_is_not_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path)
+    real = sqlite3.connect
+
+    def impatient(database: Path, **options: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = real(database, **(options | {"timeout": 0.01}))
+        return connection
+
+    store.journal.close()
+    other = real(tmp_path / files.DATABASE, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    monkeypatch.setattr(sqlite3, "connect", impatient)
+    assert looked(store) == []
+    other.close()
+    monkeypatch.undo()
+    store.close()
+    assert not (tmp_path / files.DAMAGED).exists()
+    again = open_store(tmp_path)
+    assert again.notices == []
+    again.close()
+
+
+def test_damage_is_told_also_where_it_cannot_be_noted(
+    damaged: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(_path: Path) -> None:
+        raise OSError(30, "Read-only file system")
+
+    store = open_store(damaged)
+    monkeypatch.setattr(Path, "touch", read_only)
+    assert looked(store) == ["store-found"]
+    store.close()
+
+
+def test_a_row_that_is_not_as_it_was_written_is_a_sentence_everywhere(damaged: Path) -> None:
+    journal = Journal(damaged / files.DATABASE, read_only=False)
+    with pytest.raises(Damaged):
+        journal.matches()
+    journal.close()
+    fact = integrity(str, damaged)
+    assert (fact.verdict, fact.value) == ("fault", "the journal is damaged")
+    for command in ("matches", "verify"):
+        done = companion(command, "--data", str(damaged))
+        assert done.returncode != 0
+        assert "Traceback" not in done.stderr
+        assert "damaged" in done.stdout or "not as it was written" in done.stderr
+    repaired = open_store(damaged)
+    assert [notice.code for notice in repaired.notices] == ["store-damaged"]
+    assert len(repaired.journal.matches()) == 1
+    repaired.close()
+
+
+def test_a_backup_that_failed_is_among_the_facts(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    begun(store)
+    assert store.backups is not None
+    store.backups.wait()
+    assert integrity(str, tmp_path, store.backups.error).verdict == "good"
+    backups = tmp_path / files.BACKUPS
+    for backup in backups.iterdir():
+        backup.unlink()
+    backups.rmdir()
+    backups.write_text("a file in the folder's place")
+    store.backups.soon()
+    store.backups.wait()
+    fact = integrity(str, tmp_path, store.backups.error)
+    assert fact.verdict == "note"
+    assert "the last backup failed" in fact.value
+    store.close()
