@@ -10,7 +10,6 @@ from companion.games.base import Refusal
 from companion.settings import Settings
 from companion.store.journal import Journal
 from companion.ui.desk import Desk
-from firmware_bridge.events import Status
 
 if TYPE_CHECKING:
     from companion.reading import Reading
@@ -63,11 +62,10 @@ class Readers:
         reading = self.reading
         if reading is None:
             return changed
-        heard = reading.step()
-        if heard is not None:
-            changed = True
-            if heard is not Status:
-                self.heard()
+        heard, event = reading.step()
+        changed |= heard
+        if event:
+            self.heard()
         retry = reading.scans.retry_at()
         if retry is not None and retry <= self._desk.clock():
             reading.scans.go_on()
@@ -102,7 +100,7 @@ class Readers:
         if self._opened.empty():
             return False
         self.reading = reading = self._opened.get()
-        self._desk.scans = reading.scans
+        self._desk.questions = reading.scans.questions
         self._desk.readers = reading.status
         self._desk.reader_state = reading.state()
         return True
@@ -110,7 +108,7 @@ class Readers:
     def _settle(self, reading: "Reading") -> bool:
         """Cards that waited for something that has happened by now."""
         try:
-            return reading.scans.settle()
+            return reading.scans.questions.settle()
         except Refusal as refusal:
             self._desk.say(self._desk.why(refusal))
             return True

@@ -55,23 +55,23 @@ class Reading:
     def _answer(self, event: Event) -> None:
         self.bridge.acknowledge(event)
 
-    def step(self) -> type[News] | None:
-        """What was heard, up to the next event; of which kind the last of it was.
+    def step(self) -> tuple[bool, bool]:
+        """What was heard, up to the next event; whether there was anything, and an event.
 
         Not two at once: a button means what is on the screen, and that the event before may change.
         """
-        heard: type[News] | None = None
+        heard = False
         while not self._news.empty():
+            heard = True
             news = self._news.get()
-            heard = type(news)
             if not isinstance(news, Status):
                 log.info(str(news))
                 self.scans.take(news)
                 if isinstance(news, Fault):
                     self._fault(news)
-                break
+                return True, True
             self._status(news)
-        return heard
+        return heard, False
 
     def _fault(self, fault: Fault) -> None:
         """What a device says of itself holds until it says otherwise, or begins anew."""

@@ -1,24 +1,29 @@
 """What readers make the table say and ask: in words, and as a strip of buttons in its bar."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
 from companion.messages import sentence
 from companion.ui.box import Box
+from companion.ui.failure import Failure
 from companion.ui.frame import Frame
 from companion.ui.pages import centred, width_for
 from companion.ui.tile import TILES
 from companion.ui.words import card_words, tile_words
 
 if TYPE_CHECKING:
-    from companion.inputs.scans import Asked
+    from companion.inputs.questions import Asked
     from companion.ui.desk import Desk
 
 Words = Callable[[str], str]
 
 # What is said in passing, without a sound, and only where nothing else stands.
 QUIET = ("again", "before", "gathered", "over")
+# What the bridge reports of a scanner and of buttons on pins; it knows no languages.
+SCANNER = re.compile(r"firmware\s(?P<version>\S+),\s(?P<count>\d+)\stiles?")
+BUTTONS = re.compile(r"(?P<count>\d+)\sbuttons?")
 # What is said without a sound.
 SILENT = ("shuffled",)
 
@@ -31,7 +36,7 @@ def told(desk: "Desk", what: str, params: Mapping[str, object]) -> None:
             desk.say(text)
         return
     if what == "fault":
-        desk.insist(text)
+        desk.insist(text if params["code"] == "reader-back" else Failure(text))
         return
     if what not in SILENT:
         desk.sound("refused")
@@ -43,9 +48,10 @@ def told_words(_: Words, what: str, params: Mapping[str, object]) -> str:
     """One sentence; none where the bar itself asks."""
     refusal = params.get("refusal")
     if isinstance(refusal, Refusal):
-        return sentence(refusal, _)
+        return Failure(sentence(refusal, _))
     card = params.get("card")
-    name = _("This card") if card is None else capital(card_words(_, str(card)))
+    name = _("This card") if card is None else card_words(_, str(card))
+    name = capital(str(params.get("words", name)))
     match what:
         case "again":
             return _("{card} lies there already.").format(card=name)
@@ -84,7 +90,8 @@ def status_words(_: Words, state: str, reader: str, detail: str) -> str:
     """How a reader fares, and what to do about it."""
     match state:
         case "ready":
-            return _("works")
+            has = ready_words(_, detail)
+            return f"{_('works')} · {has}" if has else _("works")
         case "faulty":
             return fault_words(_, "reader", detail)
         case "lost":
@@ -98,6 +105,21 @@ def status_words(_: Words, state: str, reader: str, detail: str) -> str:
     if reader == "auto":
         return _("no scanner is plugged in")
     return _("does not answer yet")
+
+
+def ready_words(_: Words, detail: str) -> str:
+    """What a reader that works says of itself; in its own words, if we know none for them."""
+    scanner = SCANNER.fullmatch(detail)
+    if scanner is not None:
+        text = _("firmware {version}, {count} tiles")
+        if scanner["count"] == "1":
+            text = _("firmware {version}, 1 tile")
+        return text.format(**scanner.groupdict())
+    buttons = BUTTONS.fullmatch(detail)
+    if buttons is not None:
+        count = int(buttons["count"])
+        return _("1 button") if count == 1 else _("{count} buttons").format(count=count)
+    return detail
 
 
 def asked_words(_: Words, asked: "Asked") -> str:

@@ -10,9 +10,11 @@ from companion.match.actions import Action
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
 from companion.messages import sentence
+from companion.ui.drafts import Drafts
+from companion.ui.failure import Failure
 
 if TYPE_CHECKING:
-    from companion.inputs.scans import Scans
+    from companion.inputs.questions import Questions
     from companion.ui.screen import Screen
 
 # How long a message stays, in seconds.
@@ -111,8 +113,8 @@ class Desk:
         self.next_by: int | None = None
         # What makes a sound; the app gives it one.
         self.sound: Callable[[str], None] = lambda _name: None
-        # The cards that enter themselves, where there are readers.
-        self.scans: Scans | None = None
+        # What is asked about cards that entered themselves, where there are readers.
+        self.questions: Questions | None = None
         # Which tag is on which card.
         self.decks: Decks | None = None
         # How each reader fares; the app asks them.
@@ -129,6 +131,7 @@ class Desk:
         self.source: Source | None = None
         # The names of what can be tapped now; the app knows.
         self.targets: Callable[[], list[str]] = list
+        self.drafts = Drafts(self)
         self._screens: list[Screen] = []
 
     @property
@@ -206,7 +209,16 @@ class Desk:
         if self.match is None or self.decks is None or not hasattr(screen, "card"):
             return False
         card = self.decks.card(tag, self.match.game.NAME)
-        return card is not None and bool(screen.card(card))
+        if card is None:
+            return False
+        if self.drafts.knows(tag):
+            self.tell("again", words=self.card_words(card))
+        elif screen.card(card):
+            self.drafts.saw(tag, card)
+        else:
+            return False
+        self.drafts.keep(self.screen)
+        return True
 
     def begins_stage(self) -> bool:
         """Whether the table is asked if the stage has begun, also under an open menu."""
@@ -220,15 +232,21 @@ class Desk:
 
     def why(self, refusal: Refusal) -> str:
         """Why something was refused, with the card in words."""
-        from companion.ui import kinds
-
         # Not how it was laid: a six as nine, a zero as block, a joker as seven.
         card = str(refusal.params.get("card")).partition("=")[0].partition("!")[0]
         if self.match is not None and card in self.match.game.CARDS:
-            words = kinds.of(self.match.game.NAME).card_words(self.words, card)
+            words = self.card_words(card)
             refusal = Refusal(refusal.code, **(refusal.params | {"card": words}))
         text = sentence(refusal, self.words)
-        return text[:1].upper() + text[1:]
+        return Failure(text[:1].upper() + text[1:])
+
+    def card_words(self, card: str) -> str:
+        """A card of the match, as people say it."""
+        from companion.ui import kinds
+
+        if self.match is None:
+            raise RuntimeError("there is no match whose card it could be")
+        return kinds.of(self.match.game.NAME).card_words(self.words, card)
 
     def refused(self, refusal: Refusal) -> None:
         """Says why; what a disk did not keep of a reader's event is raised, to be tried again."""

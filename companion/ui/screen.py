@@ -34,6 +34,13 @@ class Screen:
     def key(self, key: Key) -> None:
         """A key of a keyboard was pressed."""
 
+    def half_entered(self) -> tuple[str, object, list[str]] | None:
+        """What would be lost if the power went now: a name, what JSON can write, the cards in it.
+
+        None on a screen where nothing would.
+        """
+        return None
+
     def wakes_at(self) -> float | None:
         """When something changes by itself, on the desk's clock; None if nothing does."""
         return None

@@ -9,6 +9,7 @@ from companion.store.scans import ScanLog
 from companion.store.tags import Tags
 from companion.ui import flow
 from companion.ui.desk import Desk
+from companion.ui.drafts import Drafts
 from firmware_bridge.events import Button, Card, Event, Fault, Miss
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, Studio
@@ -50,22 +51,23 @@ class Evening(Studio):
     def _scans(self) -> Scans:
         log, say = ScanLog(self.journal), self.acknowledged.append
         scans = Scans(self.desk, log, self.tags, say, clock=lambda: self.wall)
-        self.desk.scans = scans
+        self.desk.questions = scans.questions
         return scans
 
     def restart(self) -> None:
         """The power goes and comes back: only what was kept is there, and the device resends."""
         match_id = self.desk.match_id or ""
         self.desk.quiet()
+        self.desk.drafts = Drafts(self.desk)
         self.desk.play(match_id, self.journal.load(match_id))
         self.scans = self._scans()
         flow.open_match(self.desk)
-        self.scans.settle()
+        self.scans.questions.settle()
 
     def take(self, event: Event) -> Event:
         """An event as the main loop takes it."""
         self.scans.take(event)
-        self.scans.settle()
+        self.scans.questions.settle()
         return event
 
     def card(self, of: str, tile: int = NOWHERE, age: int = 0, away: float = 0.0) -> Event:
@@ -92,7 +94,7 @@ class Evening(Studio):
         """Taps, each followed by what the main loop does."""
         for name in names:
             self.tap(name)
-            self.scans.settle()
+            self.scans.questions.settle()
 
     def disk(self, works: bool) -> None:
         """From now on it keeps what is written, or refuses."""
@@ -113,7 +115,7 @@ class Evening(Studio):
     @property
     def asked(self) -> str:
         """What the table is asked; empty if it is asked nothing."""
-        asked = self.scans.asked()
+        asked = self.scans.questions.asked()
         return "" if asked is None else asked.kind
 
     @property

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.thirteen.stage import Play
-from companion.inputs.scans import OFFER
+from companion.inputs.questions import OFFER
 from companion.match.actions import Undo
 from companion.ui import flow
 from companion.ui.screens.doubt import TooMany
@@ -22,7 +22,7 @@ from tests.inputs.evening import (
 
 def behind(evening: Evening) -> int:
     """How many questions wait behind the one that is asked."""
-    asked = evening.scans.asked()
+    asked = evening.scans.questions.asked()
     assert asked is not None
     return asked.behind
 
@@ -34,7 +34,7 @@ def test_a_dirty_four_without_a_tile_is_asked_about_and_never_guessed() -> None:
     assert "Red 4: on which tile?" in evening.says
     assert evening.sounds == ["refused"]
     evening.later(100_000)
-    evening.scans.settle()
+    evening.scans.questions.settle()
     assert evening.plays == []
     assert evening.asked == "tile"
 
@@ -160,7 +160,7 @@ def test_what_is_not_remembered_in_time_is_forgotten() -> None:
     evening.touch("key-B7")
     evening.later(OFFER + 1)
     assert "remember" not in evening.targets()
-    evening.scans.remember()
+    evening.scans.questions.remember()
     assert evening.tags.card(STRANGER, "thirteen") is None
 
 
@@ -179,7 +179,7 @@ def test_a_known_card_is_not_offered_to_be_remembered() -> None:
     evening = Evening("deal")
     evening.card(tag("B7"), YELLOW)
     evening.touch("key-B7")
-    assert evening.scans.offered is None
+    assert evening.scans.questions.offered is None
 
 
 def test_a_card_whose_copies_are_all_laid_is_asked_about() -> None:
@@ -343,7 +343,7 @@ def test_a_card_for_the_next_stage_waits_also_when_this_one_goes_on() -> None:
     assert evening.desk.match is not None
     evening.desk.match.act(Undo())
     flow.open_match(evening.desk)
-    evening.scans.settle()
+    evening.scans.questions.settle()
     assert evening.plays == all_but("Y7")
     assert evening.asked == ""
     evening.touch("key-Y7", "next", "next", "ask-tile-2")
@@ -361,6 +361,6 @@ def test_a_card_of_which_all_copies_have_a_tag_is_not_remembered_and_told() -> N
 
 def test_a_tap_after_the_question_has_gone_does_nothing() -> None:
     evening = Evening("deal")
-    evening.scans.answer("count")
-    assert evening.scans.tapped(Play("B7", 0)) is None
+    evening.scans.questions.answer("count")
+    assert evening.scans.questions.tapped(Play("B7", 0)) is None
     assert evening.plays == []

@@ -206,14 +206,14 @@ def test_what_settles_itself_waits_for_the_disk_and_does_not_hammer_it() -> None
     evening.tap("next")
     evening.disk(works=False)
     with pytest.raises(Refusal, match="not-saved"):
-        evening.scans.settle()
+        evening.scans.questions.settle()
     assert evening.desk.match is not None
     entries = len(evening.desk.match.entries)
-    assert not evening.scans.settle(), "not at once"
+    assert not evening.scans.questions.settle(), "not at once"
     evening.disk(works=True)
-    assert not evening.scans.settle()
+    assert not evening.scans.questions.settle()
     evening.later(TRY_AGAIN)
-    assert evening.scans.settle()
+    assert evening.scans.questions.settle()
     assert len(evening.desk.match.entries) == entries + 1
     assert evening.plays == ["B7"]
 
@@ -336,7 +336,7 @@ def test_questions_of_one_match_are_not_those_of_another() -> None:
 def test_a_question_knows_what_its_answer_is_called() -> None:
     evening = Evening("deal")
     evening.miss(BLUE)
-    asked = evening.scans.asked()
+    asked = evening.scans.questions.asked()
     assert asked is not None
     assert asked.question == Question(1, 1, "miss", 0, "", evening.wall)
     evening.touch("key-B7")

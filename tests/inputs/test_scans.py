@@ -90,7 +90,7 @@ def test_a_copy_of_an_event_is_acknowledged_and_does_nothing() -> None:
     assert evening.acknowledged == [event, event]
     stranger = evening.card(STRANGER, BLUE)
     evening.take(stranger)
-    asked = evening.scans.asked()
+    asked = evening.scans.questions.asked()
     assert asked is not None
     assert asked.behind == 0
 

@@ -1,5 +1,6 @@
 """How the device fares, a report of it, and the switch."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -49,11 +50,10 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
     try:
         desk = pilot.app.desk
         desk.go(Health(desk))
-        for _ in range(1000):
-            pilot.now += 1
+        end = time.monotonic() + 30
+        while desk.facts is None and time.monotonic() < end:
             pilot.app.step()
-            if desk.facts is not None:
-                break
+            time.sleep(0.01)
         assert desk.facts == [GOOD, FAULT]
         assert desk.save_report() == "Plug in a USB stick and try again."
         stick = tmp_path / "stick"
@@ -64,6 +64,27 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
         assert "Make room." in written.read_text()
         monkeypatch.setattr(report, "sticks", lambda: [tmp_path / "pulled" / "out"])
         assert desk.save_report().startswith("The report could not be written")
+    finally:
+        pilot.close()
+
+
+def test_a_look_that_breaks_is_a_fault_and_not_a_look_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_arguments: object) -> list[Fact]:
+        raise RuntimeError("the disk is on fire")
+
+    monkeypatch.setattr(report, "gather", broken)
+    pilot = Pilot(tmp_path / "data")
+    try:
+        desk = pilot.app.desk
+        desk.go(Health(desk))
+        end = time.monotonic() + 30
+        while desk.facts is None and time.monotonic() < end:
+            pilot.app.step()
+            time.sleep(0.01)
+        (fact,) = desk.facts or []
+        assert (fact.verdict, fact.value) == ("fault", "the disk is on fire")
     finally:
         pilot.close()
 
