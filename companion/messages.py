@@ -47,7 +47,7 @@ SENTENCES = {
     "tile-missing": "A dirty four needs its tile: {card}@B, {card}@Y or {card}@G.",
     "too-many-copies": "All copies of {card} are laid already.",
     "stage-over": "This stage is over; nothing more can be laid in it.",
-    "stage-incomplete": "This stage or round is not finished yet.",
+    "stage-incomplete": "This stage is not finished yet.",
     "match-over": "The match is over.",
     "bad-counts": "These numbers cannot be.",
     "bad-trick": "This trick breaks the rules.",
@@ -109,6 +109,8 @@ REASONS = {
     ("unknown-card", "round"): "There is no round card {card}; they go from 1 to 10.",
     ("too-many-copies", "deck"): "The deck has no more than {most} of {card}.",
     ("stage-over", "round"): "Round card {card} was turned in an earlier round.",
+    ("stage-incomplete", "round"): "This round is not finished yet.",
+    ("stage-over", "no-round"): "No round is under way.",
     ("stage-incomplete", "hands"): "The game ends after ten rounds, or when a hand stays short.",
     ("bad-counts", "chips"): "This player has only {count} chips in hand.",
     ("bad-counts", "hand"): "Hands are counted in points only where rounds were kept short.",
@@ -148,15 +150,23 @@ REASONS = {
     ("out-of-order", "start"): "Say who started this round first.",
 }
 
+# Where a sentence counts, none and one are said in other words than many.
+FEW: dict[tuple[str, str, object], str] = {
+    ("bad-counts", "chips", 0): "This player has no chips in hand.",
+    ("bad-counts", "chips", 1): "This player has only 1 chip in hand.",
+}
+
 
 def sentence(refusal: "Refusal", words: "Words" = str) -> str:
     """One plain sentence about what was refused and why."""
     params = {name: quote(value, words) for name, value in refusal.params.items()}
     for name in COLOURED & params.keys():
         params[name] = words(params[name]) if params[name] in COLOURS else params[name]
-    template = REASONS.get((refusal.code, str(refusal.params.get("reason"))))
+    reason = (refusal.code, str(refusal.params.get("reason")))
+    template = REASONS.get(reason)
     if template is None:
         template = SENTENCES[refusal.code]
+    template = FEW.get((*reason, refusal.params.get("count")), template)
     if refusal.code == "bad-json":
         params["problem"] = _problem(params, words)
     text = words(template).format(**params)
@@ -198,14 +208,11 @@ def notice(code: str, params: "Mapping[str, object]", words: "Words" = str) -> s
     """One or two plain sentences about the store."""
     saved = ""
     if "entries" in params:
+        # The numbers stand behind their words: any of them may be one.
+        saved = words("Entries saved: {entries}, of matches: {matches}.")
         if params["from_backup"]:
-            saved = words(
-                "{entries} entries of {matches} matches were saved, {from_backup} of them from a"
-                " backup."
-            )
-        else:
-            saved = words("{entries} entries of {matches} matches were saved.")
+            saved += " " + words("From a backup: {from_backup}.")
         if params["scraps"]:
-            saved += " " + words("{scraps} more could not be used.")
+            saved += " " + words("Of no use any more: {scraps}.")
         saved = saved.format(**params)
     return words(NOTICES[code]).format(**params, saved=saved).strip()

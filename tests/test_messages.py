@@ -50,6 +50,18 @@ def test_the_check_above_finds_refusals() -> None:
     assert len({code for code, _ in refusals()}) > 15
 
 
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [
+        (0, "This player has no chips in hand."),
+        (1, "This player has only 1 chip in hand."),
+        (2, "This player has only 2 chips in hand."),
+    ],
+)
+def test_none_and_one_are_said_in_other_words_than_many(count: int, told: str) -> None:
+    assert sentence(Refusal("bad-counts", reason="chips", count=count)) == told
+
+
 def test_what_people_wrote_is_quoted_in_short_and_on_one_line() -> None:
     assert quote("x" * 10_000_000) == "x" * LONGEST_QUOTE + "…"
     assert quote("a\nb\x00c") == "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}c"

@@ -17,6 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 SCRIPT = Path(__file__).parent.parent / "script" / "sounds"
 FOLDER = ASSETS / "sounds"
 SIX_DB_BELOW = 32768 / 2
+TOO_LONG = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +64,7 @@ def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "there-is-no-such-device")
     sounds = Sounds()
     sounds.open()
-    sounds.wait()
+    sounds.wait(TOO_LONG)
     assert not sounds.ready
     for name in (*NAMES, "no such sound"):
         sounds.play(name)
@@ -74,7 +75,7 @@ def test_without_files_it_is_silent(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = Sounds(folder=tmp_path)
     sounds.play("take")
-    sounds.wait()
+    sounds.wait(TOO_LONG)
     assert not sounds.ready
     sounds.play("take")
     sounds.close()
@@ -84,7 +85,7 @@ def test_with_a_device_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = Sounds("quiet")
     sounds.open()
-    sounds.wait()
+    sounds.wait(TOO_LONG)
     try:
         assert sounds.ready
         for name in NAMES:
@@ -101,6 +102,6 @@ def test_off_never_opens_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
     sounds = Sounds("off")
     sounds.open()
     sounds.play("take")
-    sounds.wait()
+    sounds.wait(TOO_LONG)
     assert not sounds.ready
     assert set(VOLUMES) == {"off", "quiet", "normal"}

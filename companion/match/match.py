@@ -140,6 +140,9 @@ class Match:
         self.now = Moment(game, Standing(record.start(game, setup)), sittings, frozenset())
         self._past: list[Standing] = []
         self._future: list[Standing] = []
+        # What was done since each of the one, and comes again with each of the other.
+        self._done: list[Action] = []
+        self._undone: list[Action] = []
 
     @property
     def step(self) -> Step:
@@ -193,6 +196,16 @@ class Match:
         """Whether anything was taken back that could come again."""
         return bool(self._future)
 
+    @property
+    def undoes(self) -> Action | None:
+        """What undo would take back now."""
+        return self._done[-1] if self._done else None
+
+    @property
+    def redoes(self) -> Action | None:
+        """What redo would do again now."""
+        return self._undone[-1] if self._undone else None
+
     def act(self, action: Action, source: Source | None = None) -> Changed:
         """Does it, once it is written; returns what it changed in points that stood before."""
         after = self._after(self._as_written(action))
@@ -230,12 +243,16 @@ class Match:
         if isinstance(action, actions.Undo):
             self._past.pop()
             self._future.append(self.now.standing)
+            self._undone.append(self._done.pop())
         elif isinstance(action, actions.Redo):
             self._future.pop()
             self._past.append(self.now.standing)
+            self._done.append(self._undone.pop())
         elif after.standing is not self.now.standing:
             self._past.append(self.now.standing)
             self._future.clear()
+            self._done.append(action)
+            self._undone.clear()
         self.now = after
         self.entries.append(entry)
 

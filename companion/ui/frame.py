@@ -9,6 +9,7 @@ from functools import cached_property
 
 from companion.games.frozen import dataclass
 from companion.ui.box import Box
+from companion.ui.failure import Failure, as_drawn
 from companion.ui.text import Fonts
 from companion.ui.theme import Colour, Theme
 
@@ -112,6 +113,8 @@ class Panel:
         return self.height > self.width
 
 
+# A button so high, in millimetres, has its sign above a text that is too wide to stand beside it.
+TALL = 13.0
 # Capitals and targets never get smaller than this, in millimetres.
 SMALLEST_CAPITAL = 2.2
 SMALLEST_TARGET = 9.0
@@ -176,7 +179,8 @@ class Frame:
         struck: bool = False,
     ) -> Text:
         """A line of text, made smaller where it must be, and only then shortened."""
-        colour = self.theme.ink if colour is None else colour
+        colour = self._ink(text, colour)
+        text = as_drawn(text)
         smallest = self._smallest(cut)
         wanted = max(smallest, self.size(cut, capital))
         shown, size = self.fonts.fit(text, cut, wanted, box.w, smallest)
@@ -207,7 +211,7 @@ class Frame:
             size -= 1
         y = box.y
         room = max(1, box.h // height)
-        ink = colour or self.theme.ink
+        ink = self._ink(text, colour)
         for number, line in enumerate(lines[:room], 1):
             place = Box(box.x, y, box.w, height)
             lost = number == room < len(lines)
@@ -218,6 +222,11 @@ class Frame:
             self.things.append(Text(place, line, cut, size, ink, align, shortened=lost))
             y += height
         return y
+
+    def _ink(self, text: str, colour: Colour | None) -> Colour:
+        if isinstance(text, Failure):
+            return self.theme.pink
+        return colour or self.theme.ink
 
     def sign(self, box: Box, name: str, colour: Colour | None = None, turned: bool = False) -> None:
         """A small picture, as large as fits."""
@@ -267,9 +276,15 @@ class Frame:
         inside = box.pad(self.mm(1.6), 0)
         if sign is not None:
             side = self.mm(3.6)
-            if text:
-                words = self.fonts.width(text, "body", self.size("body", capital))
-                gap = self.mm(1.2)
+            gap = self.mm(1.2)
+            words = self.fonts.width(text, "body", self.size("body", capital))
+            if text and words + side + gap > inside.w and box.h >= self.mm(TALL):
+                upper, lower = box.middle(box.w, self.mm(TALL - 3)).rows(2, 0)
+                self.sign(upper.middle(side, side), sign, ink)
+                self.text(
+                    lower.pad(self.mm(1), 0), text, capital=capital, colour=ink, align="centre"
+                )
+            elif text:
                 left = max(inside.x, box.x + (box.w - words - side - gap) // 2)
                 self.sign(Box(left, box.y, side, box.h), sign, ink)
                 inside = Box(left + side + gap, box.y, inside.right - left - side - gap, box.h)

@@ -62,9 +62,7 @@ class Keyboard:
         begins = not self.text or self.text[-1] in " -"
         return begins != self._shifted
 
-    def draw(
-        self, frame: Frame, box: Box, done: str = "", hint: str = "", alert: bool = False
-    ) -> None:
+    def draw(self, frame: Frame, box: Box, done: str = "", hint: str = "") -> None:
         """The text, a row for accents or a hint, and the keys; `done` is what its key says."""
         gap = frame.mm(GAP)
         rows = STANDING if frame.panel.portrait else self._lying
@@ -78,9 +76,8 @@ class Keyboard:
         if self._held is not None:
             self._draw_accents(frame, row, self._held)
         elif hint:
-            colour = frame.theme.pink if alert else frame.theme.dim
             inside = row.pad(frame.mm(1.5), 0)
-            frame.text(inside, hint, capital=2.3, colour=colour)
+            frame.text(inside, hint, capital=2.3, colour=frame.theme.dim)
         strips = keys.rows(len(rows) + 1, gap)
         for letters, strip in zip(rows, strips, strict=False):
             self._draw_letters(frame, strip, letters, len(rows[0]))

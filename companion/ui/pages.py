@@ -1,6 +1,7 @@
 """What the quiet screens share: a title on top, a bar of buttons below, room between them."""
 
 from companion.ui.box import Box
+from companion.ui.failure import Failure
 from companion.ui.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.theme import Colour
 
@@ -13,12 +14,39 @@ BAR = 11.0
 LINES = 2
 
 
-def page(frame: Frame, title: str, note: str = "", ink: Colour | None = None) -> tuple[Box, Box]:
-    """Draws the title; returns the room in the middle and the bar below it."""
+def page(
+    frame: Frame,
+    title: str,
+    note: str = "",
+    ink: Colour | None = None,
+    menu: bool = False,
+    game: str = "",
+    look: tuple[Colour, Colour] | None = None,
+) -> tuple[Box, Box]:
+    """Draws the title, with `menu` its button too; the room in the middle and the bar below it.
+
+    `game`: the badge of the game that this is about, where nothing else says it, and its `look`.
+    """
     area, bar = _bar(frame)
     head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
+    if game:
+        head = game_badge(frame, head, game, look)
+    if menu:
+        button, head = head.cut_right(frame.mm(10), frame.mm(1.5))
+        frame.button(button, "menu", sign="menu")
     heading(frame, head, title, note, ink)
     return area, bar
+
+
+def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | None = None) -> Box:
+    """Which game it is, at the left; returns the rest. `look`: its colour, and the ink on it."""
+    ground, ink = look or (frame.theme.cream, frame.theme.on_cream)
+    wide = frame.fonts.width(game, "number", frame.size("number", 3.4)) + frame.mm(2.6)
+    badge, rest = box.cut_left(max(frame.mm(7.2), wide), frame.mm(2))
+    badge = badge.middle(badge.w, frame.mm(6))
+    frame.fill(badge, ground, 1.1)
+    frame.text(badge, game, cut="number", capital=3.4, colour=ink, align="centre")
+    return rest
 
 
 def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | None = None) -> None:
@@ -26,7 +54,9 @@ def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | No
     box = box.pad(frame.mm(1), 0)
     gap = frame.mm(2.5)
     wanted = frame.fonts.width(title, "number", frame.size("number", 3.8)) + frame.mm(0.5)
-    size = frame.size("body", 2.2)
+    # What did not work is larger than a caption.
+    capital = 2.5 if isinstance(note, Failure) else 2.2
+    size = frame.size("body", capital)
     beside = frame.fonts.width(note, "body", size)
     # A note of a few words is not cut for a long title; a long one leaves the title the most.
     most = box.w
@@ -41,8 +71,8 @@ def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | No
     else:
         frame.text(words, title, cut="number", capital=3.8)
     if note:
-        place = centred(frame, rest, note, 2.2)
-        frame.paragraph(place, note, capital=2.2, colour=ink or frame.theme.dim)
+        place = centred(frame, rest, note, capital)
+        frame.paragraph(place, note, capital=capital, colour=ink or frame.theme.dim)
 
 
 def _bar(frame: Frame) -> tuple[Box, Box]:

@@ -76,10 +76,18 @@ class Painter:
     def _text(self, text: Text) -> None:
         picture = self._fonts.render(text.text, text.cut, text.size, text.colour)
         width, height = picture.get_size()
-        if text.underlined or text.struck:
+        line = max(2, text.size // 14)
+        if text.underlined:
             picture = picture.copy()
-            line = max(2, text.size // 14)
-            y = round(height * (0.56 if text.struck else 0.9)) - line // 2
+            y = round(height * 0.9) - line // 2
+            pygame.draw.rect(picture, text.colour, (0, y, width, line))
+        if text.struck:
+            # Higher than the bar of a 4, and as far as there is room beyond the letters.
+            beyond = max(0, min(text.size // 4, (text.box.w - width) // 2))
+            letters, width = picture, width + 2 * beyond
+            picture = pygame.Surface((width, height), pygame.SRCALPHA)
+            picture.blit(letters, (beyond, 0))
+            y = round(height * 0.48) - line // 2
             pygame.draw.rect(picture, text.colour, (0, y, width, line))
         if text.turned:
             picture = pygame.transform.rotate(picture, 180)

@@ -27,9 +27,12 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
         words = next(row.legend for row in rows if row.legend)
         frame.text(legend, words, cut="note", capital=2.2, colour=theme.paper_dim)
     pitch = min(frame.mm(10.5), grid.h // (len(rows) + AROUND))
+    # Where the lines are narrow, the totals get more room below their rule.
+    more = frame.mm(2.4) if pitch < frame.mm(7) else 0
+    pitch = min(pitch, (grid.h - more) // (len(rows) + AROUND))
     # Lines as on a block: they go on below the totals.
     for number in range(1, (legend.y if legend.h else box.bottom - 3 - grid.y) // pitch + 1):
-        y = grid.y + number * pitch
+        y = grid.y + number * pitch + (more if number >= len(rows) + AROUND else 0)
         if y < (legend.y if legend.h else box.bottom - frame.mm(1)):
             frame.fill(Box(box.x, y, box.w, 1), theme.paper_line)
     lines = [
@@ -44,7 +47,8 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
         frame.text(cell, name, cut="name", capital=2.6, colour=theme.paper_ink, align="centre")
     for row, line in zip(rows, lines[1:], strict=False):
         _row(frame, row, line, label, columns, kind)
-    _totals(frame, match, lines[-1], label, columns, _)
+    last = Box(lines[-1].x, lines[-1].y, lines[-1].w, pitch + more)
+    _totals(frame, match, last, label, columns, _)
 
 
 def _legend_height(frame: Frame, rows: tuple[PadLine, ...]) -> int:
@@ -90,7 +94,8 @@ def _totals(
     frame: Frame, match: Match, line: Box, label: Box, columns: list[Box], _: Words
 ) -> None:
     theme = frame.theme
-    frame.fill(Box(line.x, line.y, line.w, max(2, frame.mm(0.6))), theme.paper_ink)
+    rule, line = line.cut_top(max(2, frame.mm(0.6)))
+    frame.fill(rule, theme.paper_ink)
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
     frame.text(words, _("Total"), cut="name", capital=3.6, colour=theme.paper_dim)
     totals = match.state.totals

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from companion.games.base import Refusal, after
 from companion.games.frozen import replace
 from companion.games.thirteen.rules import Deal, parse_event
-from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, Play, Stage
+from companion.games.thirteen.stage import CARDS, Play, Stage
 from companion.match import record
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.match import Match
 from companion.match.suspects import Missing, forgotten
 from companion.match.views.thirteen import PlayView, plays
 from companion.ui.desk import Desk
-from companion.ui.words import Words, card_words, short_name, tile_words
+from companion.ui.failure import Failure
+from companion.ui.words import Words, card_words, laid_words, short_name
 
 # So many places of a forgotten card are offered.
 MOST_PLACES = 7
@@ -129,8 +130,12 @@ def refused(desk: Desk, edits: Sequence[Edit]) -> Refusal | None:
     return None
 
 
-def why_not(desk: Desk, edits: Sequence[Edit], refusal: Refusal) -> str:
+def why_not(desk: Desk, edits: Sequence[Edit], refusal: Refusal) -> Failure:
     """Which play no longer fits, in words."""
+    return Failure(_why_not(desk, edits, refusal))
+
+
+def _why_not(desk: Desk, edits: Sequence[Edit], refusal: Refusal) -> str:
     _, match = desk.words, match_of(desk)
     number = refusal.params.get("number")
     if not isinstance(number, int):
@@ -175,13 +180,6 @@ def copies(match: Match, card: str) -> int:
     return int(match.state.setup.deck[CARDS.index(card)])
 
 
-def laid_words(_: Words, play: Play) -> str:
-    """What was laid; of a red four also where, since it may lie anywhere."""
-    if play.card != DIRTY_FOUR:
-        return card_words(_, play.card)
-    return _("red 4 on {tile}").format(tile=tile_words(_, play.tile))
-
-
 def told(desk: Desk, edit: Edit) -> str:
     """What a correction does, as a sentence for the table; ask before it is done."""
     _, match = desk.words, match_of(desk)
@@ -204,6 +202,21 @@ def told(desk: Desk, edit: Edit) -> str:
             name=name, card=laid_words(_, edit.event), before=before
         )
     return _("{name}’s {card} is out of the record.").format(name=name, card=before)
+
+
+def taken_back(desk: Desk, edit: Edit) -> str:
+    """What holds again without a correction, as a sentence; ask once it is undone."""
+    _, match = desk.words, match_of(desk)
+    names = match.names_in(stage_of(match, edit.number) - 1)
+    if isinstance(edit, Insert):
+        seat = on_before(match, edit.number) if edit.event.by is None else edit.event.by
+        play, said = edit.event, _("Correction taken back: {name} did not lay {card}.")
+    else:
+        stage = plays(match, stage_of(match, edit.number), open_mode=True)
+        shown = next(shown for shown in stage if shown.number == edit.number)
+        seat, play = shown.seat, shown.play
+        said = _("Correction taken back: {name} laid {card}.")
+    return said.format(name=short_name(names[seat]), card=laid_words(_, play))
 
 
 def mend(desk: Desk, *edits: Edit, then: Play | None = None) -> bool:

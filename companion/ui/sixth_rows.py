@@ -2,12 +2,12 @@
 
 from companion.games.frozen import dataclass
 from companion.ui.box import Box
-from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.parts import finger, initial
 from companion.ui.round_table import dealer_badge
 from companion.ui.suits import SUITS, card_back
 from companion.ui.theme import Colour
+from companion.ui.words import Words
 
 
 @dataclass(frozen=True)
@@ -22,51 +22,61 @@ class Player:
     dealer: bool = False
 
 
+@dataclass(frozen=True)
+class Keys:
+    """The keys of a row: whose, what the large one says; `off`: no trick can be given."""
+
+    seat: int
+    label: str
+    off: bool
+
+
 def draw_rows(
-    frame: Frame, box: Box, desk: Desk, players: list[Player], moving: int | None
+    frame: Frame, box: Box, _: Words, players: list[Player], moving: int | None, full: bool
 ) -> None:
-    """A row for each player; `moving`: whose last trick is about to go to somebody else."""
+    """A row for each player; `moving`: whose last trick is about to go to somebody else.
+
+    With a `full` round only such a trick can still go to anybody.
+    """
     gap = frame.mm(1.0 if len(players) > 4 else 1.5)
     most = frame.mm(26 if frame.panel.portrait else 18)
     high = min(most, (box.h - gap * (len(players) - 1)) // len(players))
     for seat, player in enumerate(players):
         row = Box(box.x, box.y + seat * (high + gap), box.w, high)
-        _row(frame, row, desk, player, seat, moving)
+        theme = frame.theme
+        frame.fill(row, theme.panel, 2.2, line=(0.7, theme.pink) if seat == moving else None)
+        label = _("+ trick") if moving is None else _("won it")
+        keys = Keys(seat, label, off=full and moving is None)
+        (_standing if frame.panel.portrait else _lying)(frame, row, _, player, keys)
 
 
-def _row(frame: Frame, box: Box, desk: Desk, player: Player, seat: int, moving: int | None) -> None:
-    theme = frame.theme
-    frame.fill(box, theme.panel, 2.2, line=(0.7, theme.pink) if seat == moving else None)
-    if frame.panel.portrait:
-        _standing(frame, box, desk, player, seat, moving)
-        return
+def _lying(frame: Frame, box: Box, _: Words, player: Player, keys: Keys) -> None:
+    """Wider than high: all in one line."""
     inside = box.pad(frame.mm(2), 0)
     total, inside = inside.cut_right(frame.mm(11), frame.mm(1.5))
     _total(frame, total, player)
-    keys, inside = inside.cut_right(frame.mm(70), frame.mm(1.5))
-    _keys(frame, keys, desk, seat, moving)
+    place, inside = inside.cut_right(frame.mm(70), frame.mm(1.5))
+    _keys(frame, place, _, keys)
     count, inside = inside.cut_right(frame.mm(17), frame.mm(1.5))
     _count(frame, count, player)
     badge, inside = inside.cut_left(frame.mm(7.6), frame.mm(2))
     initial(frame, badge.middle(frame.mm(7.6), frame.mm(7.6)), player.name, player.colour)
-    _name(frame, inside, desk, player)
+    _name(frame, inside, _, player)
 
 
-def _standing(
-    frame: Frame, box: Box, desk: Desk, player: Player, seat: int, moving: int | None
-) -> None:
+def _standing(frame: Frame, box: Box, _: Words, player: Player, keys: Keys) -> None:
     """Higher than wide: the name on top, the keys below."""
     inside = box.pad(frame.mm(1.6), frame.mm(1))
-    keys, upper = inside.cut_bottom(max(finger(frame), inside.h * 54 // 100), frame.mm(0.6))
+    place, upper = inside.cut_bottom(max(finger(frame), inside.h * 54 // 100), frame.mm(0.6))
     total, upper = upper.cut_right(frame.mm(12), frame.mm(1))
     _total(frame, total, player)
     side = min(frame.mm(7), upper.h)
     badge, upper = upper.cut_left(side, frame.mm(2))
     initial(frame, badge.middle(side, side), player.name, player.colour)
-    _name(frame, upper, desk, player)
-    count, keys = keys.cut_left(frame.mm(17), frame.mm(1.5))
+    _name(frame, upper, _, player)
+    count, place = place.cut_left(frame.mm(17), frame.mm(1.5))
     _count(frame, count, player)
-    _keys(frame, keys, desk, seat, moving, pad=0)
+    _keys(frame, place, _, keys, pad=0)
 
 
 def _total(frame: Frame, box: Box, player: Player) -> None:
@@ -80,14 +90,14 @@ def _count(frame: Frame, box: Box, player: Player) -> None:
     frame.text(number, str(player.won), cut="number", capital=6.0, align="centre")
 
 
-def _name(frame: Frame, box: Box, desk: Desk, player: Player) -> None:
+def _name(frame: Frame, box: Box, _: Words, player: Player) -> None:
     """The name; behind it the dealer's D, and that this player leads."""
     theme = frame.theme
     if player.dealer:
         badge, box = box.cut_right(frame.mm(4.2), frame.mm(0.8))
         dealer_badge(frame, badge)
     if player.leads:
-        words = desk.words("leads")
+        words = _("leads")
         wide = frame.fonts.width(words, "body", frame.size("body", 2.3)) + frame.mm(2.4)
         pill, box = box.cut_right(min(wide, box.w // 2), frame.mm(0.8))
         pill = pill.middle(pill.w, frame.mm(5.6))
@@ -96,36 +106,37 @@ def _name(frame: Frame, box: Box, desk: Desk, player: Player) -> None:
     frame.text(box, player.name, cut="name", capital=3.6)
 
 
-def _keys(
-    frame: Frame,
-    box: Box,
-    desk: Desk,
-    seat: int,
-    moving: int | None,
-    pad: float = 1.0,
-) -> None:
+def _keys(frame: Frame, box: Box, _: Words, keys: Keys, pad: float = 1.0) -> None:
     """One trick less, one trick, two for a split 12."""
     theme = frame.theme
-    _ = desk.words
     box = box.pad(0, frame.mm(pad) if box.h - 2 * frame.mm(pad) >= finger(frame) else 0)
     less, rest = box.cut_left(max(finger(frame), frame.mm(11)), frame.mm(1.5))
     split, won = rest.cut_right(rest.w * 36 // 100, frame.mm(1.5))
-    frame.button(less, f"less-{seat}", sign="minus", colour=theme.key_dark)
-    label = _("won it") if moving is not None else _("+ trick")
-    target = f"won-{seat}"
-    ground = theme.dim if frame.pressed == target else theme.cream
+    frame.button(less, f"less-{keys.seat}", sign="minus", colour=theme.key_dark)
+    target = f"won-{keys.seat}"
+    ground, ink = theme.cream, theme.on_cream
+    if keys.off:
+        ground, ink = theme.ground, theme.dim
+    elif frame.pressed == target:
+        ground = theme.dim
     frame.fill(won, ground, 2.2)
     inside = won.pad(frame.mm(1), 0)
-    frame.text(inside, label, cut="number", capital=4.0, colour=theme.on_cream, align="centre")
-    frame.target(won, target)
-    target = f"split-{seat}"
-    down = frame.pressed == target
-    frame.fill(split, theme.panel_down if down else theme.key_dark, 2.2)
+    frame.text(inside, keys.label, cut="number", capital=4.0, colour=ink, align="centre")
+    if not keys.off:
+        frame.target(won, target)
+    target = f"split-{keys.seat}"
+    ground, ink = theme.key_dark, theme.ink
+    if keys.off:
+        ground, ink = theme.ground, theme.dim
+    elif frame.pressed == target:
+        ground = theme.panel_down
+    frame.fill(split, ground, 2.2)
     inside = split.pad(frame.mm(0.8), 0)
     upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9))).rows(2, 0)
-    frame.text(upper, "+2", cut="number", capital=3.2, align="centre")
-    frame.text(lower, _("split 12"), cut="note", capital=2.2, align="centre")
-    frame.target(split, target)
+    frame.text(upper, "+2", cut="number", capital=3.2, colour=ink, align="centre")
+    frame.text(lower, _("split 12"), cut="note", capital=2.2, colour=ink, align="centre")
+    if not keys.off:
+        frame.target(split, target)
 
 
 def rows_of(frame: Frame, box: Box, count: int) -> list[Box]:

@@ -72,9 +72,10 @@ def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
     if isinstance(step.event, Deal | Trump) or before.opened != state.opened:
         return []
     names = match.names_in(state.opened - 1)
-    offered = [Choice(name, Won(seat), seat) for seat, name in enumerate(names)]
-    offered += [
-        Choice(_("{name} · split 12").format(name=short_name(name)), Won(seat, split=True), seat)
+    ways = ((_("{name}: one trick"), False), (_("{name}: two tricks (12)"), True))
+    offered = [
+        Choice(text.format(name=short_name(name)), Won(seat, split), seat)
+        for text, split in ways
         for seat, name in enumerate(names)
     ]
     if round_.seats == 2:
@@ -112,7 +113,9 @@ def remarks(match: Match, _: Words) -> list[str]:
     points, number, seat = max(scored, key=lambda each: each[0], default=(0, 0, 0))
     if points > 0:
         name = short_name(match.names_in(number - 1)[seat])
-        text = _("The best round: {name}, {points} points in round {number}.")
+        text = _("The best round: {name}, 1 point in round {number}.")
+        if points > 1:
+            text = _("The best round: {name}, {points} points in round {number}.")
         told.append(text.format(name=name, points=points, number=number))
     return told
 

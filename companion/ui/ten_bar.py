@@ -1,4 +1,4 @@
-"""10: what the bars of its screens share: undo and redo, the menu, the pad, the round before."""
+"""10: what the bars of its screens share: undo, the menu, the pad, the round before."""
 
 from companion.games.ten.event import Lay, Turn
 from companion.match.actions import Redo, Undo
@@ -7,22 +7,23 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import width_for
+from companion.ui.redo import offer_redo
 from companion.ui.ten_entry import Place, closing, editor, match_of, state_of
 
 
-def undo_redo(frame: Frame, bar: Box, desk: Desk) -> Box:
-    """Undo and, where something was taken back, redo; the rest of the bar."""
+def back_remove(frame: Frame, bar: Box, desk: Desk, remove: str = "") -> Box:
+    """Where an entry is corrected: the way back, and that it never was; the rest of the bar."""
     gap = frame.mm(1.5)
-    match = match_of(desk)
-    text = desk.words("Undo")
-    # Beside redo there is no room for words.
-    small = frame.panel.portrait or match.can_redo
-    width = frame.mm(11) if small else width_for(frame, text, sign=True)
+    portrait = frame.panel.portrait
+    text = desk.words("Back")
+    width = frame.mm(11) if portrait else width_for(frame, text, sign=True)
     box, bar = bar.cut_left(width, gap)
-    frame.button(box, "undo", "" if small else text, sign="undo", dim=not match.can_undo)
-    if match.can_redo:
-        box, bar = bar.cut_left(frame.mm(11), gap)
-        frame.button(box, "redo", sign="redo")
+    frame.button(box, "back", "" if portrait else text, sign="back")
+    text = remove or desk.words("Remove")
+    # Standing, it is as narrow as its words allow.
+    width = width_for(frame, text, sign=True) - (frame.mm(2) if portrait else 0)
+    box, bar = bar.cut_left(min(width, bar.w // 2), gap)
+    frame.button(box, "remove", text, sign="close")
     return bar
 
 
@@ -34,6 +35,7 @@ def tapped(desk: Desk, name: str) -> bool:
         case "redo":
             if desk.act(Redo()) is not None:
                 flow.open_match(desk)
+                offer_redo(desk)
         case "menu":
             from companion.ui.screens.menu import Menu
 
@@ -73,6 +75,7 @@ def undo(desk: Desk) -> None:
     take_up = getattr(desk.screen, "take_up", None)
     if take_up is not None and event is not None:
         take_up(event)
+    offer_redo(desk)
 
 
 def change_round(desk: Desk, number: int, instead: bool = False) -> None:

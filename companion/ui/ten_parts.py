@@ -1,7 +1,7 @@
 """10: its cards, chips and players as its screens draw them."""
 
 from companion.games.frozen import dataclass
-from companion.games.ten.cards import KIND, POINTS, VALUE
+from companion.games.ten.cards import KIND, PENALTY_CARDS, POINTS, VALUE, VALUES
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
@@ -62,22 +62,25 @@ def top(
     note: str = "",
     pot: str = "",
     says: bool = True,
+    menu: bool = True,
 ) -> Box:
     """The bar of the table: which game, which round, its card, the pot, the menu; what is left.
 
-    `says`: a message of the desk stands here.
+    `says`: a message of the desk stands here. The `menu` is that of the match on the desk.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
     area = frame.box.pad(gap, 0)
     bar, area = area.cut_top(frame.mm(TOP), frame.mm(1))
-    badge, rest = bar.cut_left(frame.mm(7.2), frame.mm(2))
-    badge = badge.middle(frame.mm(7.2), frame.mm(6))
+    wide = frame.fonts.width("10", "number", frame.size("number", 3.4)) + frame.mm(2.6)
+    badge, rest = bar.cut_left(max(frame.mm(7.2), wide), frame.mm(2))
+    badge = badge.middle(badge.w, frame.mm(6))
     frame.fill(badge, theme.pink, 1.1)
     ink = theme.on_cream
     frame.text(badge, "10", cut="number", capital=3.4, colour=ink, align="centre")
-    menu, rest = rest.cut_right(frame.mm(10), gap)
-    frame.button(menu, "menu", sign="menu")
+    if menu:
+        button, rest = rest.cut_right(frame.mm(10), gap)
+        frame.button(button, "menu", sign="menu")
     rest = reader_button(frame, rest, desk.reader_state)
     if pot:
         size = frame.size("body", 2.3)
@@ -212,6 +215,31 @@ def key(
     )
     if not off:
         frame.target(box, name)
+
+
+@dataclass(frozen=True)
+class CardKeys:
+    """Where the keys of all cards are: normal cards, penalty cards, the joker, taking back."""
+
+    normal: list[Box]
+    penalty: list[Box]
+    joker: Box
+    delete: Box
+
+
+def card_keys(frame: Frame, box: Box) -> CardKeys:
+    """Each kind of card in rows of its own."""
+    gap = frame.mm(1)
+    normal, penalty = len(VALUES), len(PENALTY_CARDS)
+    upper, lower = box.rows(2, gap)
+    if not frame.panel.portrait:
+        below = lower.columns(normal, gap)
+        joker, delete = below[penalty : penalty + 2]
+        return CardKeys(upper.columns(normal, gap), below[:penalty], joker, delete)
+    above = upper.grid(-(-normal // 2), 2, gap)
+    right, left = lower.cut_right(above[0].w * 2 + gap, gap)
+    joker, delete = right.rows(2, gap)
+    return CardKeys(above[:normal], left.grid(penalty // 2, 2, gap), joker, delete)
 
 
 def card_points(cards: tuple[str, ...]) -> int:

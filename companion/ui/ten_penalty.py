@@ -1,10 +1,11 @@
 """10: what the laid cards cost, counted by tapping them; or the number, for who counted already."""
 
+from typing import Any
+
 from companion.games.ten.cards import PENALTY_CARDS, POINTS
 from companion.games.ten.rules import Round
 from companion.ui.box import Box
-from companion.ui.frame import Frame
-from companion.ui.pages import centred
+from companion.ui.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.ten_parts import GOLD, INK, key
 from companion.ui.words import Words
 
@@ -12,6 +13,8 @@ JOKERS = 7
 MOST_DIGITS = 3
 LEAST_TAPPED = 2
 ROWS = 3
+# So many penalty cards are told by their values; of more, how many they are.
+MOST_LISTED = 4
 
 
 class Penalty:
@@ -54,6 +57,15 @@ class Penalty:
             self._jokers = played.kinds.count("J")
         elif not (isinstance(tapped, list) and self._tap_again(tapped, played.penalty)):
             self._typing, self._typed, self._fresh = True, str(played.penalty), True
+
+    def so_far(self) -> list[Any]:
+        """All that was tapped, to go on with after a power cut."""
+        return [self._laid, self._jokers, sorted(self._red), self._typing, self._typed]
+
+    def go_on(self, so_far: list[Any]) -> None:
+        """With what `so_far` gave."""
+        self._laid, self._jokers, red, self._typing, self._typed = so_far
+        self._red = set(red)
 
     def tapped(self) -> list[int] | None:
         """The cards as they were tapped: how many, how many jokers, then the penalty cards."""
@@ -129,27 +141,62 @@ class Penalty:
         if frame.panel.portrait:
             number, lines = box.cut_left(frame.mm(15), frame.mm(1))
             frame.text(number, points, cut="number", capital=7, colour=ink)
-            text = self._sum(_)
-            frame.paragraph(centred(frame, lines, text, 2.2), text, capital=2.2, colour=theme.dim)
+            self._sum(frame, lines, _, centred=True)
             return
         label, box = box.cut_top(frame.mm(5))
         frame.text(label, _("Penalty points"), capital=2.4, colour=theme.dim)
         number, box = box.cut_top(frame.mm(13))
         frame.text(number, points, cut="number", capital=9, colour=ink)
-        frame.paragraph(box, self._sum(_), capital=2.2, colour=theme.dim)
+        self._sum(frame, box, _)
 
-    def _sum(self, _: Words) -> str:
+    def _sum(self, frame: Frame, box: Box, _: Words, centred: bool = False) -> None:
+        """What makes the number, over some lines, with no part of it broken."""
+        capital = SMALLEST_CAPITAL
+        lines, high = self._lines(frame, box.w, _, capital)
+        # Where the table chose large text there may be no room for it here.
+        while len(lines) * high > box.h and capital > SMALLEST_CAPITAL / 2:
+            capital -= 0.1
+            lines, high = self._lines(frame, box.w, _, capital)
+        if centred:
+            box = box.middle(box.w, high * len(lines))
+        for place, line in enumerate(lines):
+            row = Box(box.x, box.y + place * high, box.w, high)
+            frame.text(row, line, capital=capital, colour=frame.theme.dim)
+
+    def _lines(self, frame: Frame, width: int, _: Words, capital: float) -> tuple[list[str], int]:
+        """The lines, and how high each is."""
+        size = frame.size("body", capital)
+        lines: list[str] = []
+        for part in self._costs(_):
+            longer = f"{lines[-1]} · {part}" if lines else part
+            if lines and frame.fonts.width(longer, "body", size) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(part)
+        return lines, round(frame.fonts.height("body", size) * 1.02)
+
+    def _costs(self, _: Words) -> list[str]:
         if self._typing:
-            return _("with the round card")
+            return [_("with the round card")]
         plain, red, gold = self._parts()
-        found = [_("round card {points}").format(points=self.card)]
-        if plain:
-            found.append(_("cards {points}").format(points=plain))
-        if red:
-            found.append(_("penalty cards {points}").format(points=red))
-        if gold:
-            found.append(_("jokers {points}").format(points=gold))
-        return " · ".join(found)
+        found = []
+        if self._jokers == 1:
+            found.append(_("1 joker: {points}").format(points=gold))
+        elif self._jokers:
+            found.append(_("{count} jokers: {points}").format(count=self._jokers, points=gold))
+        if len(self._red) > MOST_LISTED:
+            text = _("{count} penalty cards: {points}")
+            found.append(text.format(count=len(self._red), points=red))
+        elif red:
+            values = ", ".join(map(str, sorted(self._red)))
+            found.append(_("red {values}: {points}").format(values=values, points=red))
+        # A normal card costs one point, so there are as many of them as points.
+        if plain == 1:
+            found.append(_("1 card: 1"))
+        elif plain:
+            found.append(_("{count} cards: {points}").format(count=plain, points=plain))
+        found.append(_("round card: {points}").format(points=self.card))
+        return found
 
     def _cards(self, frame: Frame, box: Box, _: Words) -> None:
         rows = box.rows(ROWS, frame.mm(0.6))
@@ -158,16 +205,18 @@ class Penalty:
         for count, cell in zip(laid, keys, strict=True):
             off = count < self._special
             key(frame, cell, f"lie-{count}", str(count), marked=count == self._laid, off=off)
-        keys = self._row(frame, rows[1], _("Penalty cards among them"), len(PENALTY_CARDS))
+        keys = self._row(frame, rows[1], _("Which penalty cards?"), len(PENALTY_CARDS))
         for value, cell in zip(PENALTY_CARDS, keys, strict=True):
             red, ink = frame.theme.red, frame.theme.on_red
             marked = value in self._red
             key(frame, cell, f"red-{value}", str(value), marked=marked, ground=red, ink=ink)
-        keys = self._row(frame, rows[2], _("Jokers among them"), JOKERS + 1)
+        keys = self._row(frame, rows[2], _("How many jokers?"), JOKERS + 1)
         for count, cell in enumerate(keys):
             ground, ink = (GOLD, INK) if count else (frame.theme.key_dark, frame.theme.ink)
             marked = count == self._jokers
-            key(frame, cell, f"jokers-{count}", str(count), marked=marked, ground=ground, ink=ink)
+            # Not a card’s value like the numbers above, but how often.
+            text = f"{count}×" if count else "0"
+            key(frame, cell, f"jokers-{count}", text, marked=marked, ground=ground, ink=ink)
 
     def _row(self, frame: Frame, box: Box, label: str, count: int) -> list[Box]:
         head, keys = box.cut_top(frame.mm(3.8), frame.mm(0.3))

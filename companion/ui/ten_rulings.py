@@ -2,7 +2,7 @@
 
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.chips import Table
-from companion.games.ten.event import End
+from companion.games.ten.event import Bid, End
 from companion.games.ten.rules import Round
 from companion.match.views.common import View
 from companion.ui.rulings import Remark, Ruling
@@ -111,22 +111,27 @@ def _prices(_: Words, shown: Shown, names: tuple[str, ...]) -> list[str]:
     table = shown[1]
     if table is None or not table.moves:
         return []
-    found = []
-    bid = table.bid
-    if bid is not None:
-        found.append(
-            _("{name} bids {count} for {owner}’s card.").format(
-                name=short_name(names[bid.seat]),
-                count=bid.chips,
-                owner=short_name(names[bid.owner]),
-            )
-        )
+    if table.bid is not None:
+        return _standing(_, table.bid, names)
     protected = [seat for seat, chips in enumerate(table.protection) if chips]
     words = _("{name}’s card costs {count} or more.")
-    found += [
+    return [
         words.format(name=short_name(names[seat]), count=table.protection[seat])
         for seat in protected[:MOST_PRICES]
     ]
+
+
+def _standing(_: Words, bid: Bid, names: tuple[str, ...]) -> list[str]:
+    """The bid that stands, and what outbids it; no other card can be had before it is paid."""
+    found = [
+        _("{name} bids {count} for {owner}’s card.").format(
+            name=short_name(names[bid.seat]), count=bid.chips, owner=short_name(names[bid.owner])
+        )
+    ]
+    # Of two players one bids, and nobody bids for the own card.
+    if len(names) > 2:
+        text = _("Another player may bid {count} or more for it.")
+        found.append(text.format(count=bid.chips + 1))
     return found
 
 
@@ -134,6 +139,8 @@ def _pot(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
     table = shown[1]
     if table is None or not table.moves:
         return []
+    if table.stakes == 1:
+        return [_("The winner of this round gets 1 chip.")]
     return [_("The winner of this round gets {count} chips.").format(count=table.stakes)]
 
 

@@ -69,7 +69,7 @@ def move_words(_: Words, event: Event, names: Sequence[str], state: State) -> st
         case Sold():
             bid = state.table.bid if state.table is not None else None
             if bid is None:
-                return _("Sold.")
+                return _("Whoever bid most pays for the card.")
             return _("{name} pays {owner} {count}.").format(
                 name=short_name(names[bid.seat]),
                 owner=short_name(names[bid.owner]),
@@ -123,7 +123,7 @@ def entry_words(
             return EventWords(names[seat], _deed(_, event, names, before), seat)
     bid = before.table.bid if before.table is not None else None
     if bid is None:
-        return EventWords(_("Sold."))
+        return EventWords(_("Whoever bid most pays for the card."))
     return EventWords(names[bid.seat], _deed(_, event, names, before), bid.seat)
 
 

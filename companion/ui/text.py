@@ -7,6 +7,7 @@ import pygame
 import pygame.font
 
 from companion.assets import ASSETS
+from companion.ui.failure import as_drawn
 from companion.ui.letters import letters
 from companion.ui.theme import Colour
 
@@ -56,6 +57,7 @@ class Fonts:
 
     def width(self, text: str, cut: str, size: int) -> int:
         """How wide it would be."""
+        text = as_drawn(text)
         key = (text, cut, size)
         found = self._widths.get(key)
         if found is None:
@@ -117,6 +119,7 @@ class Fonts:
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
         """The text in lines no wider than this, broken between words, or after a hyphen."""
+        text = as_drawn(text)
         words = text.split()
         if words and self.width(text, cut, size) <= width:
             return [" ".join(words)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.games.thirteen.stage import DIRTY_FOUR, Play
 from companion.match.views.thirteen import PlayView
 
 Words = Callable[[str], str]
@@ -34,9 +35,16 @@ def tenths(_: Words, number: float) -> str:
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 
+def laid_words(_: Words, play: Play) -> str:
+    """What was laid; of a red four also where, since it may lie anywhere."""
+    if play.card != DIRTY_FOUR:
+        return card_words(_, play.card)
+    return _("red 4 on {tile}").format(tile=tile_words(_, play.tile))
+
+
 def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[int]) -> str:
     """What was just laid, and what came of it."""
-    name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)
+    name, card = short_name(names[shown.seat]), laid_words(_, shown.play)
     if shown.took == 1:
         return _("{name} laid {card} and takes 1 card.").format(name=name, card=card)
     if shown.took:
@@ -46,19 +54,19 @@ def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[i
     total = sums[shown.play.tile]
     if total == LIMIT:
         return _("{name} laid {card}: 13, exactly.").format(name=name, card=card)
-    if shown.play.card == "R4":
-        tile = tile_words(_, shown.play.tile)
-        return _("{name} laid {card} on {tile}: {total}").format(
-            name=name, card=card, tile=tile, total=total
-        )
     return _("{name} laid {card}: {total}").format(name=name, card=card, total=total)
 
 
 def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
     """What goes back where, when a play is undone."""
     name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)
-    if shown.took:
-        return _("{name}’s {card} back to the hand; {count} cards back to {tile}.").format(
-            name=name, card=card, count=shown.took, tile=tile_words(_, shown.play.tile)
+    if not shown.took:
+        return _("{name}’s {card} back to the hand.").format(name=name, card=card)
+    tile = tile_words(_, shown.play.tile)
+    if shown.took == 1:
+        return _("{name}’s {card} back to the hand; 1 card back to {tile}.").format(
+            name=name, card=card, tile=tile
         )
-    return _("{name}’s {card} back to the hand.").format(name=name, card=card)
+    return _("{name}’s {card} back to the hand; {count} cards back to {tile}.").format(
+        name=name, card=card, count=shown.took, tile=tile
+    )

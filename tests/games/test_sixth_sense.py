@@ -138,9 +138,14 @@ def test_experts_play_to_a_target() -> None:
 @pytest.mark.parametrize(
     ("setup", "texts", "code", "reason"),
     [
-        (Setup(FOUR), ("won #1",), "stage-over", None),
-        (Setup(FOUR), ("deal", "deal"), "stage-incomplete", None),
-        (Setup(FOUR), ("deal", "tricks 4 4 4 1", "predict 4 4 4 1", "won #1"), "stage-over", None),
+        (Setup(FOUR), ("won #1",), "stage-over", "no-round"),
+        (Setup(FOUR), ("deal", "deal"), "stage-incomplete", "round"),
+        (
+            Setup(FOUR),
+            ("deal", "tricks 4 4 4 1", "predict 4 4 4 1", "won #1"),
+            "stage-over",
+            "no-round",
+        ),
         (Setup(FOUR), ("deal", "trump X"), "unknown-card", None),
         (Setup(FOUR), ("deal", "trump BY"), "unknown-card", None),
         (Setup(FOUR, variant="novice"), ("deal", "trump B"), "out-of-order", "no-trump"),

@@ -102,6 +102,21 @@ def test_a_match_reopened_from_its_entries_is_the_same(name: str) -> None:
     assert again.state == match.state
 
 
+def test_a_match_knows_what_undo_would_take_back_and_redo_bring() -> None:
+    match = of_thirteen()
+    assert match.undoes is None
+    do(match, "deal", "B1", "amend change 2 B7", "look")
+    assert str(match.undoes) == "amend change 2 B7"
+    again = reopened(match, match.state.setup)
+    for each in (match, again):
+        do(each, "undo")
+        assert str(each.undoes) == "B1"
+        assert str(each.redoes) == "amend change 2 B7"
+        do(each, "redo", "undo", "Y1")
+        assert str(each.undoes) == "Y1"
+        assert each.redoes is None
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_sheet_and_result_are_those_of_the_game(name: str) -> None:
     match = played_out(name, 4)

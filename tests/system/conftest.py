@@ -1,11 +1,13 @@
-"""What the tests of the device share: a fresh system, and one with the companion installed."""
+"""What the tests of the device share: a fresh system, one with the companion, a display."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.system.command import ROOT
+from tests.system.display import x_server
 from tests.system.pi import SOURCE, System, base
 
 INSTALL = f"{SOURCE}/systemd/install.sh"
@@ -42,3 +44,10 @@ def first(source: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Syste
 def installed(first: tuple[System, str], tmp_path: Path) -> System:
     """A Pi with the companion, for one test alone."""
     return first[0].on_top(tmp_path / "installed")
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """An X server for the tests of one file."""
+    with x_server() as (name, _server):
+        yield name

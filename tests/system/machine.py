@@ -6,18 +6,21 @@ The screen's text console is a pseudo-terminal, so what would stand on it can be
 import os
 import pty
 import re
+import secrets
 import select
 import subprocess
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
+from typing import NoReturn, Self
 
 import pytest
 
 from tests.system.pi import SOURCE, System
 
 CGROUPS = Path("/sys/fs/cgroup")
+# What is said when all that a machine may forbid is done, and only the system must still start.
+MADE = "made"
 
 START = """
 set -e
@@ -52,6 +55,8 @@ fi
 # From here on there is no way back to the system around it, whoever looks for one.
 cd "$root"
 pivot_root . mnt
+echo made
+exec >/dev/null
 exec env -i container=test PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c 'umount -l /mnt; exec \\
   /lib/systemd/systemd --system --log-target=journal --show-status=no --unit=multi-user.target'
 """
@@ -73,9 +78,20 @@ class Machine:
         one = (CGROUPS / "cgroup.controllers").exists()
         self._kind = "one" if one else "two"
         roots = [CGROUPS] if one else [CGROUPS / "systemd", CGROUPS / "unified"]
-        return [root / f"companion-test-{os.getpid()}" for root in roots]
+        # Several may run at once, also in one process.
+        name = f"companion-test-{secrets.token_hex(4)}"
+        return [root / name for root in roots]
 
     def __enter__(self) -> Self:
+        try:
+            self._start()
+            self._wait_for_start()
+        except BaseException:
+            self._clean_up()
+            raise
+        return self
+
+    def _start(self) -> None:
         lower = ":".join(map(str, self._system.below))
         place = str(self._system.place)
         ttys = [os.ttyname(self._other_tty), os.ttyname(self._tty)]
@@ -85,39 +101,56 @@ class Machine:
             for group in self._groups:
                 group.mkdir()
         except OSError as error:
-            pytest.skip(f"no system can be started here: {error}")
+            pytest.skip(f"no system can be made here: {error}")
         # From inside its own groups, so that what it makes in them is below them.
         enter = "".join(f"echo $$ >{group}/cgroup.procs; " for group in self._groups)
         start = [*alone, "--fork", "--kill-child", "bash", "-c", START, "start", *arguments]
         self._process = subprocess.Popen(
-            ["bash", "-c", f'{enter} exec "$@"', "enter", *start],
+            ["bash", "-c", f'set -e; {enter} exec "$@"', "enter", *start],
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
-        self._wait_for_start()
-        return self
 
     def _wait_for_start(self) -> None:
+        """A machine on which none can be made is not to blame; a system that was made must run."""
         assert self._process is not None
+        assert self._process.stdout is not None
+        end = time.monotonic() + 120
+        if not select.select([self._process.stdout], [], [], 120)[0]:
+            self._not_started("it was not made in two minutes")
+        if self._process.stdout.readline().decode().strip() != MADE:
+            _, errors = self._process.communicate(timeout=60)
+            pytest.skip(f"no system can be made here: {errors.decode().strip()}")
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
-        end = time.monotonic() + 60
         while time.monotonic() < end:
             if self._process.poll() is not None:
-                assert self._process.stderr is not None
-                pytest.skip(f"no system can be started here: {self._process.stderr.read()!r}")
+                self._not_started("it has ended")
+            # Only from here on: before it was made, whoever went in was still outside.
             self._first = children.read_text().strip()
             if self._first:
                 said = self.run("systemctl", "is-system-running").stdout.strip()
                 if said in ("running", "degraded", "starting"):
                     return
             time.sleep(0.1)
-        pytest.fail("the system did not start")
+        self._not_started("it does not answer")
 
-    def __exit__(self, *_error: object) -> None:
+    def _not_started(self, why: str) -> NoReturn:
         assert self._process is not None
         self._process.kill()
-        self._process.communicate()
+        _, errors = self._process.communicate()
+        os.set_blocking(self._console, False)
+        with suppress(OSError):
+            errors += os.read(self._console, 65536)
+        pytest.fail(f"the system did not start, {why}: {errors.decode(errors='replace')}")
+
+    def __exit__(self, *_error: object) -> None:
+        self._clean_up()
+
+    def _clean_up(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.communicate()
         for end in (self.screen, self._tty, self._console, self._other_tty):
             os.close(end)
         for group in self._groups:

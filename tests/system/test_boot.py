@@ -6,6 +6,7 @@ Only the screen is missing here: SDL draws for nobody, and the text console is a
 import os
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,27 +14,46 @@ import pytest
 from tests.system.machine import Machine
 from tests.system.pi import SOURCE, System
 
-# Nothing else about the unit is changed; the times are shorter, so that the test is.
+# Nothing else about the unit is changed. Fewer crashes are enough, so that the test is shorter; and
+# a machine that stands still for some seconds is neither hung nor unwilling to stop.
 HERE = """
 [Unit]
 StartLimitIntervalSec=600
 StartLimitBurst=4
 [Service]
 Environment=SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
-WatchdogSec=8
-TimeoutStopSec=2
+WatchdogSec=12
+TimeoutAbortSec=2
+TimeoutStopSec=20
 """
+# Longer than that watchdog waits.
+IDLE = 16
+
+
+@contextmanager
+def booted(installed: System, place: Path) -> Iterator[Machine]:
+    """A machine that has just been switched on."""
+    system = installed.on_top(place)
+    extra = system.written / "etc/systemd/system/companion.service.d/here.conf"
+    extra.parent.mkdir(parents=True)
+    extra.write_text(HERE)
+    with Machine(system) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
 def machine(
     first: tuple[System, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Machine]:
-    system = first[0].on_top(tmp_path_factory.mktemp("boot") / "system")
-    extra = system.written / "etc/systemd/system/companion.service.d/here.conf"
-    extra.parent.mkdir(parents=True)
-    extra.write_text(HERE)
-    with Machine(system) as running:
+    """One for all tests that leave it running, in whatever order they come."""
+    with booted(first[0], tmp_path_factory.mktemp("boot") / "system") as running:
+        yield running
+
+
+@pytest.fixture
+def own_machine(first: tuple[System, str], tmp_path: Path) -> Iterator[Machine]:
+    """For a test to which it matters what happened before, or that leaves nothing behind."""
+    with booted(first[0], tmp_path / "system") as running:
         yield running
 
 
@@ -51,7 +71,8 @@ def main_process(machine: Machine) -> str:
     return machine.about("MainPID")
 
 
-def test_it_boots_into_the_game(machine: Machine) -> None:
+def test_it_boots_into_the_game(own_machine: Machine) -> None:
+    machine = own_machine
     machine.wait_for("ActiveState", "active")
     process = main_process(machine)
     status = machine.run("cat", f"/proc/{process}/status").stdout
@@ -91,8 +112,8 @@ def test_hung_it_is_ended_and_comes_back_and_idle_it_is_not(machine: Machine) ->
     machine.wait_for("ActiveState", "active")
     forget_starts(machine)
     before = main_process(machine)
-    # Longer than the watchdog waits: nothing happens to an app that nobody touches.
-    end = time.monotonic() + 12
+    # Nothing happens to an app that nobody touches.
+    end = time.monotonic() + IDLE
     while time.monotonic() < end:
         assert main_process(machine) == before
         time.sleep(0.5)
@@ -104,11 +125,11 @@ def test_hung_it_is_ended_and_comes_back_and_idle_it_is_not(machine: Machine) ->
     assert "Watchdog timeout" in log
 
 
-def test_told_to_stop_it_ends_by_itself_within_two_seconds(machine: Machine) -> None:
+def test_told_to_stop_it_ends_by_itself(machine: Machine) -> None:
     machine.wait_for("ActiveState", "active")
     forget_starts(machine)
     assert machine.run("systemctl", "stop", "companion.service").returncode == 0
-    # After two seconds it would have been killed, and the result another.
+    # Had it been killed in the end, the result would be another.
     assert machine.about("Result") == "success"
     assert machine.about("ExecMainStatus") == "0"
     assert machine.about("ActiveState") == "inactive"
@@ -161,11 +182,8 @@ def test_check_in_the_running_system(machine: Machine) -> None:
     assert "/var/lib/table-companion: " in done.stdout
 
 
-def test_only_the_companion_may_shut_down_and_then_it_does(
-    machine: Machine, tmp_path: Path
-) -> None:
-    """The last test here: afterwards there is no system any more."""
-    assert tmp_path.exists()
+def test_only_the_companion_may_shut_down_and_then_it_does(own_machine: Machine) -> None:
+    machine = own_machine
     machine.wait_for("ActiveState", "active")
     ask = ["systemctl", "--no-ask-password", "poweroff"]
     user = ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"]

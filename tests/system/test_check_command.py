@@ -19,11 +19,8 @@ from companion.health.report import english, gather, page, save, sticks
 from companion.ui.kms import connected
 from firmware_bridge.events import Status
 from firmware_bridge.ports import Candidate
-from firmware_bridge.simulator import Simulator
+from firmware_bridge.simulator import Lay, Simulator
 from tests.system.command import COMPANION, companion
-from tests.system.test_window import display
-
-__all__ = ["display"]  # a fixture
 
 NAMES = {
     "python",
@@ -135,13 +132,19 @@ def port(simulator_port: str) -> Candidate:
     return Candidate(simulator_port, simulator_port, simulator_port, (simulator_port, 0, 0), "Pico")
 
 
-def test_a_scanner_answers_and_loses_no_card() -> None:
-    simulator = Simulator()
+def test_a_scanner_answers_and_loses_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(devices, "ASK_FOR", 30.0)
+    simulator = Simulator([Lay("13B701", 1)])
     try:
+        end = time.monotonic() + 30
+        while not simulator.waiting:
+            assert time.monotonic() < end, "no card was laid"
+            time.sleep(0.01)
         (fact,) = devices.serial(english, [port(simulator.port)])
         assert fact.verdict == "good"
         assert "answers" in fact.value
         assert "(Pico)" in fact.value
+        assert simulator.waiting == 1, "who only asks must leave the card to the game"
     finally:
         simulator.close()
 

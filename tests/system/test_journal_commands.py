@@ -250,7 +250,7 @@ def test_a_damaged_journal_is_mended_and_that_is_said(data: str) -> None:
     database.write_bytes(content)
     done = companion("text", "--resume", "--data", data, input="G2\n")
     assert done.stdout.startswith("ok G2")
-    assert "The journal was damaged. 3 entries of 1 matches were saved." in done.stderr
+    assert "The journal was damaged. Entries saved: 3, of matches: 1." in done.stderr
     assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
 
 

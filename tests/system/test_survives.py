@@ -8,19 +8,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tests.disks import fill, small_disk
 from tests.pilot import Pilot
 from tests.system.command import COMPANION, companion
-from tests.system.test_window import click, display, laid, places, started, wait_for
-from tests.system.tools import missing, need
+from tests.system.display import x_server
+from tests.system.test_window import click, laid, places, started, wait_for
 from tests.ui.studio import FOUR
-
-__all__ = ["display"]  # a fixture
 
 FIRST, SECOND, THIRD = "B7", "Y1", "G2"
 
@@ -47,24 +45,6 @@ def is_at_the_same_match(display: str, data: Path, match: str, cards: list[str])
     listed = companion("matches", "--data", str(data)).stdout.splitlines()
     assert [line.split()[0] for line in listed] == [match]
     assert companion("verify", "--data", str(data)).stdout == "All is well: 1 matches.\n"
-
-
-@contextmanager
-def another_display() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """An X server that may be killed."""
-    read, write = os.pipe()
-    with subprocess.Popen(
-        [need("Xvfb"), "-displayfd", str(write), "-screen", "0", "800x480x24", "-noreset"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    ) as server:
-        os.close(write)
-        with os.fdopen(read) as said:
-            number = said.readline().strip()
-        try:
-            yield f":{number}", server
-        finally:
-            server.kill()
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGKILL"])
@@ -115,7 +95,7 @@ def test_a_signal_before_the_first_frame(display: str, tmp_path: Path) -> None:
 
 def test_the_display_vanishes(display: str, tmp_path: Path) -> None:
     match = begun(tmp_path)
-    with another_display() as (lost, server), started(lost, tmp_path, "--resume") as app:
+    with x_server() as (lost, server), started(lost, tmp_path, "--resume") as app:
         lay(lost, tmp_path, FIRST, 1)
         server.kill()
         # It ends, so that whoever keeps it alive can start it anew.
@@ -124,30 +104,10 @@ def test_the_display_vanishes(display: str, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
+def disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of two megabytes."""
-    if os.geteuid() != 0:
-        missing("only root can mount a small disk")
-    place = tmp_path / "disk"
-    place.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)], check=True)
-    try:
+    with small_disk(tmp_path / "disk", 2048) as place:
         yield place
-    finally:
-        subprocess.run(["umount", "-l", str(place)], check=True)
-
-
-def fill(disk: Path) -> Path:
-    """Takes all the room there is."""
-    file = disk / "filler"
-    with file.open("wb", buffering=0) as filler:
-        for size in (65536, 4096, 1):
-            while True:
-                try:
-                    filler.write(bytes(size))
-                except OSError:
-                    break
-    return file
 
 
 def soon(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
@@ -160,12 +120,12 @@ def soon(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
     return True
 
 
-def test_a_full_disk(display: str, small_disk: Path) -> None:
-    data = small_disk / "data"
+def test_a_full_disk(display: str, disk: Path) -> None:
+    data = disk / "data"
     match = begun(data)
     with started(display, data, "--resume") as app:
         lay(display, data, FIRST, 1)
-        filler = fill(small_disk)
+        filler = fill(disk)
         # Room that SQLite has already may do for a few plays; then one is refused, and told.
         keys, cards = places(), [FIRST]
         for card in ("Y1", "G1", "B1", "Y2", "G2", "B2", "Y4", "G4", "B4", "Y5"):
@@ -187,12 +147,12 @@ def test_a_full_disk(display: str, small_disk: Path) -> None:
     is_at_the_same_match(display, data, match, cards)
 
 
-def test_started_on_a_full_disk(display: str, small_disk: Path) -> None:
-    data = small_disk / "data"
+def test_started_on_a_full_disk(display: str, disk: Path) -> None:
+    data = disk / "data"
     match = begun(data)
     with started(display, data, "--resume"):
         lay(display, data, FIRST, 1)
-    filler = fill(small_disk)
+    filler = fill(disk)
     with started(display, data) as app:
         click(display, places()[f"key-{SECOND}"])
         assert app.poll() is None
@@ -224,7 +184,9 @@ def test_the_clock_jumps(display: str, tmp_path: Path, jump: float) -> None:
         patch.setattr("tests.system.test_window.COMPANION", program)
         with started(display, data, "--resume") as app:
             lay(display, data, FIRST, 1)
-            offset.write_text(str(jump))
+            # In one step: the app may read it at any moment, and must not find it empty.
+            (tmp_path / "new offset").write_text(str(jump))
+            (tmp_path / "new offset").replace(offset)
             lay(display, data, SECOND, 2)
             app.kill()
             app.wait(20)

@@ -25,7 +25,7 @@ home = Path(module.__file__).parent
 store = open_store(Path(sys.argv[1]))
 app = App(store, Options(windowed=(800, 480), language="en"))
 app.step()
-app.sounds.wait()
+app.sounds.wait(60)
 assert app.frames == 1 and app.targets, "nothing was drawn"
 assert app.sounds.ready, "no sounds"
 assert all((ASSETS / "sounds" / f"{name}.wav").is_file() for name in NAMES)

@@ -9,33 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from companion.games import load
 from companion.ui.frame import Target
 from companion.ui.screens.table import Table
 from tests.system.command import COMPANION, companion
 from tests.system.tools import need
 from tests.ui.studio import FOUR, PANELS, Studio
-
-
-@pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    """An X server of our own, as large as the 7" panel."""
-    need("Xvfb")
-    need("xdotool")
-    read, write = os.pipe()
-    with subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "800x480x24", "-noreset"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    ) as server:
-        os.close(write)
-        # To the end of the line: the server ends itself if it cannot write all of it.
-        with os.fdopen(read) as said:
-            number = said.readline().strip()
-        yield f":{number}"
-        server.terminate()
 
 
 @contextmanager
@@ -63,7 +42,7 @@ def started(display: str, data: Path, *arguments: str) -> Iterator[subprocess.Po
 
 def under_pointer(environment: dict[str, str]) -> str:
     """The window in the middle of the screen."""
-    look = ["xdotool", "mousemove", "400", "460", "getmouselocation", "--shell"]
+    look = [need("xdotool"), "mousemove", "400", "460", "getmouselocation", "--shell"]
     done = subprocess.run(look, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.partition("WINDOW=")[2].strip()
 
@@ -83,7 +62,7 @@ def click(display: str, *taps: tuple[int, int]) -> None:
     for x, y in taps:
         words += ["mousemove", str(x), str(y), "click", "1", "sleep", "0.03"]
     environment = {**os.environ, "DISPLAY": display}
-    subprocess.run(["xdotool", *words], env=environment, check=True, timeout=120)
+    subprocess.run([need("xdotool"), *words], env=environment, check=True, timeout=120)
 
 
 def laid(data: Path) -> list[str]:

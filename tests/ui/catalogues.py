@@ -17,7 +17,13 @@ TEMPLATE = LOCALE / "companion.pot"
 LANGUAGES = ("nl", "de")
 # What a translator is called where a text is handed to it.
 KEYWORDS = {"_": None, "words": None}
-TABLES = (messages.SENTENCES, messages.REASONS, messages.WANTED, messages.NOTICES)
+TABLES = (
+    messages.SENTENCES,
+    messages.REASONS,
+    messages.FEW,
+    messages.WANTED,
+    messages.NOTICES,
+)
 
 
 class Plain(Catalog):

@@ -361,6 +361,7 @@ class Family:
             elif "look" in self.pilot.targets:
                 start = []
                 self.pilot.tap("look")
+                self.pilot.tap("yes")
             else:
                 return None
 

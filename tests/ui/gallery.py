@@ -9,7 +9,7 @@ from typing import Any
 from companion.games import load
 from companion.games.base import Refusal
 from companion.health.fact import Fact
-from companion.messages import notice, sentence
+from companion.messages import notice
 from companion.ui import kinds
 from companion.ui.desk import Desk
 from companion.ui.rulings import questions
@@ -126,7 +126,7 @@ def _said(scene: SetUp) -> SetUp:
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         scene(studio, players)
-        studio.desk.say(sentence(Refusal("not-saved", reason="full"), studio.desk.words))
+        studio.desk.say(studio.desk.why(Refusal("not-saved", reason="full")))
 
     return set_up
 
@@ -219,6 +219,7 @@ SCENES: dict[str, SetUp] = {
     "home": _running(Home),
     "home-new": _alone(Home),
     "seats": _alone(_seats),
+    "seats-first": lambda studio, _players: _alone(_seats)(studio, ()),
     "seats-all": _seated(),
     "seats-one": _seated("seat-1"),
     "seats-again": _whole(_seats),
@@ -232,6 +233,9 @@ SCENES: dict[str, SetUp] = {
     "table-seven": _running(Table, *SEVEN),
     "table-undo": _running(Table, taps=("undo", "undo")),
     "table-undo-take": _running(Table, *OVER, taps=("key-R4@B", "undo")),
+    "table-undo-correction": _running(Table, *OVER, taps=("last", "key-R4@B", "undo")),
+    "table-undo-inserted": _running(Table, *OVER, taps=("last", "insert", "key-R4@Y", "undo")),
+    "table-redo-correction": _running(Table, *OVER, taps=("last", "key-R4@B", "undo", "redo")),
     "table-take": _running(Table, *OVER, taps=("key-R4@B",), later=0.5),
     "menu": _running(Menu),
     "menu-between": _scored(Menu, 1),

@@ -38,13 +38,14 @@ def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
     decks.put("Stube", "thirteen", tags or {"AA01": "R4", "AA02": "B7", "AA03": "Y5"})
     desk = studio.desk
     # A minute later than what was tapped, which these cards are not.
-    desk.scans = Scans(
+    scans = Scans(
         desk, ScanLog(studio.journal), decks, lambda _event: None, clock=lambda: time() + 60
     )
     desk.decks = decks
     desk.reader_state = "ready"
     desk.readers = lambda: STATES[:1]
-    return desk.scans
+    desk.questions = scans.questions
+    return scans
 
 
 def _seen(*events: Event, plays: tuple[str, ...] = PLAYS, taps: tuple[str, ...] = ()) -> SetUp:
@@ -112,6 +113,7 @@ SCENES: dict[str, SetUp] = {
     "reader-lost": _lost,
     "reader-fault": _seen(FAULT),
     "readers": _readers(STATES),
+    "readers-faulty": _readers([Status(STATES[0].reader, "faulty", FAULT.detail), STATES[2]]),
     "readers-none": _readers([]),
     "enrol": _enrol("BB01", "BB02", "BB03"),
     "enrol-doubt": _enrol("BB01", "AA01"),

@@ -143,6 +143,12 @@ def _laying(*taps: str) -> SetUp:
     return set_up
 
 
+def _counted(studio: Studio, players: tuple[str, ...]) -> None:
+    """As many cards as can lie there, of every kind."""
+    taps = ("wins-0", "takes-1", "red-3", "red-8", "jokers-1", f"lie-{2 * len(players)}")
+    _scene(TenQuick, _begun, *taps)(studio, players)
+
+
 def _said(scene: SetUp) -> SetUp:
     """With a refusal, as the table may hear it."""
 
@@ -173,6 +179,7 @@ SCENES: dict[str, SetUp] = {
     "ten-quick-empty": _scene(TenQuick, _begun),
     "ten-chips-reader": _with_reader(_scene(TenChips, lambda n: traded(n), full=True)),
     "ten-quick": _scene(TenQuick, _begun, "wins-0", "takes-1", "red-3", "jokers-2"),
+    "ten-quick-all": _counted,
     "ten-quick-number": _scene(TenQuick, _begun, "wins-0", "typing", "digit-2", "digit-6"),
     "ten-quick-again": _scene(lambda desk: editor(desk, Place(4)), lambda n: rounds(n, 4)),
     "ten-quick-redo": _scene(

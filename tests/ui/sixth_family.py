@@ -185,7 +185,7 @@ class SixthFamily:
         words = "Blocked: nobody"
         if moment.real.seat is not None:
             name = self.names[moment.real.seat]
-            words = f"{name} · split 12" if moment.real.split else name
+            words = f"{name}: two tricks (12)" if moment.real.split else f"{name}: one trick"
         row = next(row for row in self.pilot.rows("choice") if words in row.words)
         self.pilot.tap(row.target)
 

@@ -3,10 +3,12 @@
 import pytest
 
 from companion.ui.screens.first import STEPS, FirstStart
+from companion.ui.screens.home import Home
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.theme import BRIGHT
 from tests.ui.checks import complaints
+from tests.ui.reading import read
 from tests.ui.studio import PANELS, Studio
 
 
@@ -36,6 +38,15 @@ def test_or_choose_the_players() -> None:
     studio.show(FirstStart)
     studio.tap("language-de", "side-top", "choose")
     assert isinstance(studio.desk.screen, Seats)
+
+
+def test_or_another_game_than_the_one_that_it_names() -> None:
+    studio = Studio()
+    studio.show(FirstStart)
+    studio.tap("language-en", "side-bottom")
+    assert read(studio).startswith("13 Who plays?")
+    studio.tap("another-game")
+    assert isinstance(studio.desk.screen, Home)
 
 
 def test_a_step_back() -> None:

@@ -3,12 +3,18 @@
 import pytest
 
 from companion.ui import flow
+from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Text
 from companion.ui.screen import Screen
 from companion.ui.screens.another import Another
+from companion.ui.screens.count import CountPiles
+from companion.ui.screens.doubt import StageOver
+from companion.ui.screens.home import Home
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
+from companion.ui.screens.pad import Pad
+from companion.ui.screens.plays import Plays
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.table import Table
@@ -71,15 +77,68 @@ def test_back_is_the_table(studio: Studio) -> None:
 
 @pytest.mark.parametrize(
     ("entry", "screen"),
-    [("settle", Settle), ("settings", SettingsScreen), ("other", Another), ("end", EndMatch)],
+    [
+        ("plays", Plays),
+        ("settle", Settle),
+        ("count", CountPiles),
+        ("stage-over", StageOver),
+        ("pad", Pad),
+        ("settings", SettingsScreen),
+        ("other", Another),
+    ],
 )
-def test_from_an_entry_the_way_back_is_the_table(
+def test_from_an_entry_the_way_back_is_the_menu_and_then_the_table(
     studio: Studio, entry: str, screen: type[Screen]
 ) -> None:
+    match = studio.desk.match
+    assert match is not None
+    before = match.step
     studio.tap(entry)
     assert isinstance(studio.desk.screen, screen)
     studio.tap("back")
+    assert isinstance(studio.desk.screen, Menu)
+    studio.tap("back")
     assert isinstance(studio.desk.screen, Table)
+    assert match.step is before
+
+
+def test_what_is_done_there_leads_to_the_table_at_once(studio: Studio) -> None:
+    studio.tap("end", "back")
+    assert isinstance(studio.desk.screen, Table)
+    studio.tap("menu", "settle", "ask-red", "next")
+    assert isinstance(studio.desk.screen, Table)
+    studio.tap("menu", "plays", "play-8", "key-G5")
+    assert isinstance(studio.desk.screen, Table)
+
+
+def places(studio: Studio, panel: str) -> dict[str, Box]:
+    """Where each name of an entry stands, also of those that are dimmed."""
+    studio.show(Menu)
+    things = studio.frame(PANELS[panel]).things
+    return {thing.text: thing.box for thing in things if isinstance(thing, Text)}
+
+
+@pytest.mark.parametrize("panel", ["800x480", "720x1280"])
+def test_every_entry_keeps_its_place(panel: str) -> None:
+    entries = ("Plays", "Settle it", "Pad", "Another player", "Settings", "Home", "End the match")
+    known: dict[str, Box] = {}
+    for game, events, counted in (
+        ("thirteen", ("deal", "B7"), 1),
+        ("thirteen", (), 1),
+        ("thirteen", ("deal",), 3),
+        ("sixth-sense", (), 0),
+        ("ten", (), 0),
+    ):
+        studio = Studio()
+        studio.match(FOUR, *events, counted=counted, game=game)
+        found = places(studio, panel)
+        if not known:
+            known = found
+        assert {name: found[name][:3] for name in entries} == {
+            name: known[name][:3] for name in entries
+        }
+        if game == "thirteen":
+            assert found["Stage is over"][:3] == known["Stage is over"][:3]
 
 
 def test_home_is_the_flows_home(studio: Studio, went: list[str]) -> None:
@@ -92,6 +151,19 @@ def test_between_stages_there_is_nothing_to_count_or_to_stop() -> None:
     studio.match(FOUR, counted=1)
     studio.show(Menu)
     assert not {"count", "stage-over"} & set(studio.targets())
+    assert "Stage is over" in texts(studio)
+
+
+def test_between_stages_it_names_the_one_that_comes_as_all_others_do() -> None:
+    for events, number in (((), 2), (("deal",), 2), (("deal", "B7", "finish"), 3)):
+        studio = Studio()
+        studio.match(FOUR, *events, counted=1)
+        studio.show(Menu)
+        assert f"Stage {number} of 4" in texts(studio)
+        studio.show(Pad)
+        assert f"stage {number} of 4" in texts(studio)
+        studio.show(Home)
+        assert f"stage {number} of 4" in texts(studio)
 
 
 def test_in_the_last_stage_nobody_else_sits_down() -> None:
@@ -135,12 +207,14 @@ def test_somebody_else_takes_a_seat_from_the_next_stage_on(studio: Studio) -> No
     studio.people.remember(("Zoë",))
     studio.desk.choices.set("sides", {"Carl": "left"})
     studio.tap("other", "seat-1", "name-Zoë")
+    assert match.names_in(2) == FOUR
+    assert "From stage 3 on Zoë plays" in texts(studio)
+    studio.tap("back", "name-Zoë", "sits-down")
     assert match.names == FOUR
     assert match.names_in(2) == ("Anne", "Zoë", "Marc", "Herman")
     assert studio.desk.side("Zoë") == "left"
-    assert "From stage 3 on Zoë plays" in texts(studio)
-    studio.tap("next")
     assert isinstance(studio.desk.screen, Table)
+    assert "From stage 3 on Zoë plays" in texts(studio)
 
 
 def test_a_new_name_takes_a_seat(studio: Studio) -> None:
@@ -153,7 +227,7 @@ def test_a_new_name_takes_a_seat(studio: Studio) -> None:
     studio.tap("done")
     assert studio.desk.screen is naming
     naming.keyboard.text = "Ida"
-    studio.tap("done")
+    studio.tap("done", "sits-down")
     assert match.names_in(2)[0] == "Ida"
     assert "Ida" in [player.name for player in studio.people.all()]
 

@@ -12,6 +12,7 @@ from companion.ui.screen import Screen
 from companion.ui.screens.amend import Amend
 from companion.ui.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
 from companion.ui.screens.plays import LookFirst, Plays
+from companion.ui.screens.scores import StageScores
 from companion.ui.screens.table import Table
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK
@@ -78,6 +79,39 @@ def test_a_correction_is_undone_like_anything_else() -> None:
     evening = Evening("B4", "Y1", "G2")
     evening.tap("last", "key-G5", "undo")
     assert evening.record == ["B4", "Y1", "G2"]
+    assert "Correction taken back: Herman laid green 2." in evening.texts()
+    evening.tap("redo")
+    assert evening.record == ["B4", "Y1", "G5"]
+    assert "Herman laid green 5, not green 2." in evening.texts()
+
+
+def test_a_correction_of_an_earlier_card_is_undone_in_its_own_words() -> None:
+    evening = Evening("R4@B", "Y1", "G2")
+    evening.tap("last", "play-2", "key-B7", "undo")
+    assert evening.record == ["R4@B", "Y1", "G2"]
+    assert "Correction taken back: Carl laid red 4 on blue." in evening.texts()
+    evening.tap("undo")
+    assert "Herman’s green 2 back to the hand." in evening.texts()
+
+
+def test_undo_says_what_holds_again_without_a_card_put_in_or_taken_out() -> None:
+    evening = Evening("B1", "G1")
+    evening.tap("last", "insert", "key-Y1", "undo")
+    assert evening.record == ["B1", "G1"]
+    assert "Correction taken back: Marc did not lay yellow 1." in evening.texts()
+    evening.tap("last", "remove", "undo")
+    assert evening.record == ["B1", "G1"]
+    assert "Correction taken back: Marc laid green 1." in evening.texts()
+
+
+def test_a_stage_that_is_complete_again_after_undo_says_so_with_its_scores() -> None:
+    evening = Evening(*map(str, shuffled(1)))
+    evening.show(Plays)
+    evening.tap("play-51", "remove", "next")
+    assert evening.at_the_table()
+    evening.tap("undo")
+    assert isinstance(evening.desk.screen, StageScores)
+    assert evening.desk.message.startswith("Correction taken back: ")
 
 
 def test_a_card_earlier_in_the_lap_was_another_one_three_taps() -> None:
@@ -141,6 +175,15 @@ def test_the_card_before_was_forgotten_two_taps() -> None:
     assert evening.laid_by == ["Carl", "Marc"]
     assert evening.on == "Herman"
     assert evening.desk.message == "Marc’s green 7 is in the record now."
+
+
+def test_the_places_of_a_forgotten_card_are_said_in_words() -> None:
+    evening = Evening("G1", "B1", "Y7", "G1")
+    evening.tap("player-2")
+    assert "just now" in evening.texts()
+    assert evening.texts().count("before this card") == 4
+    evening.tap("back", "ring-green")
+    assert "recorded: 2" in evening.texts()
 
 
 def test_it_was_forgotten_earlier_three_taps() -> None:
@@ -245,9 +288,21 @@ def test_fair_play_tells_only_of_the_last_lap_until_the_table_looks() -> None:
     evening = Evening("B4", "B4", "Y1", "G1", "Y2", "G2")
     evening.tap("key-B4")
     assert "suspect-0" not in evening.targets()
-    evening.tap("look", "suspect-0")
+    evening.tap("look", "yes", "suspect-0")
     assert evening.game.looked
     assert evening.record == ["B4", "Y4", "Y1", "G1", "Y2", "G2", "B4"]
+
+
+def test_the_way_to_what_fair_play_hides_has_one_name() -> None:
+    evening = Evening("B4", "B4", "Y1", "G1", "Y2", "G2")
+    for way in (("key-B4",), ("last",), ("menu", "plays"), ("menu", "stage-over")):
+        evening.show(Table)
+        evening.tap(*way)
+        assert "Look at older plays" in evening.texts()
+        evening.tap("look")
+        assert "Look at older plays of this stage?" in evening.texts()
+    evening.show(Plays)
+    assert "the last lap, newest first" in evening.texts()
 
 
 def test_open_mode_tells_at_once() -> None:
@@ -276,7 +331,8 @@ def test_one_who_was_said_to_play_keeps_the_refused_card() -> None:
 def test_a_later_play_that_no_longer_fits_is_named_and_changed_along() -> None:
     evening = Evening("Y4", "B4", "B4", "G1")
     evening.tap("last", "play-2", "key-B4")
-    assert "Then Herman’s blue 4 later no longer fits: all of them are laid." in evening.texts()
+    texts = evening.texts().replace(" | ", " ")
+    assert "⚠ Then Herman’s blue 4 later no longer fits: all of them are laid." in texts
     assert evening.record[0] == "Y4"
     evening.tap("also", "key-Y4")
     assert evening.record == ["B4", "B4", "Y4", "G1"]

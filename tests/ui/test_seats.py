@@ -63,6 +63,34 @@ def test_a_new_name_is_typed_and_remembered() -> None:
     assert "Bo" in [player.name for player in studio.people.all()]
 
 
+@pytest.mark.parametrize(
+    ("name", "badge"), [("thirteen", "13"), ("sixth-sense", "6th"), ("ten", "10")]
+)
+def test_the_seats_say_for_which_game_they_are(name: str, badge: str) -> None:
+    studio = Studio()
+    studio.show(lambda desk: Seats(desk, kinds.of(name)))
+    assert read(studio).startswith(f"{badge} Who plays?")
+
+
+def test_without_anybody_to_tap_the_hint_is_the_new_name() -> None:
+    studio = Studio()
+    seats(studio)
+    assert "Tap + New name." in read(studio)
+    assert "Tap who plays" not in read(studio)
+    assert "Tap who plays, clockwise." in read(table())
+
+
+def test_new_names_have_colours_of_their_own_at_once_and_keep_them() -> None:
+    studio = Studio()
+    seats(studio)
+    for letter in "abc":
+        studio.tap("new", f"letter-{letter}", "done")
+    colours = {player.name: player.colour for player in studio.people.all()}
+    assert len(set(colours.values())) == 3
+    studio.tap("next")
+    assert {player.name: player.colour for player in studio.people.all()} == colours
+
+
 def test_a_name_that_sits_already_gets_a_sentence() -> None:
     studio = table("Marc")
     studio.tap("new", *(f"letter-{letter}" for letter in "marc"), "done")

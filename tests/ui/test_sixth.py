@@ -2,9 +2,11 @@
 
 import pytest
 
+from companion.games.frozen import replace
 from companion.games.sixth_sense.event import Trick, Won
 from companion.match.match import Match
 from companion.ui import flow, kinds
+from companion.ui.frame import Target, Text
 from companion.ui.screens.changes import NoFit, WhatChanges
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.menu import Menu
@@ -18,9 +20,10 @@ from companion.ui.screens.sixth_scores import SixthScores
 from companion.ui.screens.sixth_start import SixthStart, SixthTrump
 from companion.ui.screens.sixth_table import SixthTable
 from companion.ui.screens.stage_start import StageStart
+from companion.ui.theme import DARK, Colour
 from tests.ui.gallery_sixth import begin, counted, rounds
 from tests.ui.reading import read
-from tests.ui.studio import FOUR, SIX, Studio
+from tests.ui.studio import FOUR, PANELS, SIX, Studio
 
 TWO = FOUR[:2]
 
@@ -36,6 +39,12 @@ def table(*events: str, players: tuple[str, ...] = FOUR, **heading: object) -> S
 def match_of(studio: Studio) -> Match:
     assert studio.desk.match is not None
     return studio.desk.match
+
+
+def ink_of(studio: Studio, text: str) -> Colour:
+    """The colour in which a text stands there."""
+    things = studio.frame(PANELS["800x480"]).things
+    return next(each.colour for each in things if isinstance(each, Text) and each.text == text)
 
 
 def judged(*cards: str, players: tuple[str, ...] = FOUR, trump: str = "P") -> Studio:
@@ -137,6 +146,31 @@ def test_one_tap_a_trick_and_two_tricks_for_a_split_twelve() -> None:
     assert "3 / 13" in read(studio)
     assert "10 tricks to go" in read(studio)
     assert "Marc won the trick and leads." in read(studio)
+
+
+def test_a_button_that_leads_on_is_not_dim() -> None:
+    studio = table("deal", "trump P")
+    assert ink_of(studio, "Count the tricks") == DARK.ink
+    studio.tap("judge")
+    assert ink_of(studio, "Somebody else leads") == DARK.ink
+
+
+def test_after_the_last_trick_none_can_be_given_but_a_wrong_one_be_moved() -> None:
+    studio = table("deal", "trump P", *["won #1"] * 13)
+    assert "All 13 tricks are in." in read(studio)
+    assert "leads" not in read(studio)
+    assert not [name for name in studio.targets() if name.startswith(("won", "split"))]
+    assert ink_of(studio, "+ trick") == DARK.dim
+    studio.tap("less-0", "won-2")
+    assert match_of(studio).state.running.won == (12, 0, 1, 0)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_the_badge_has_room_around_its_words(scale: float) -> None:
+    studio = table("deal", "trump P")
+    frame = studio.frame(replace(PANELS["800x480"], text_scale=scale))
+    badge = next(each for each in frame.things if isinstance(each, Text) and each.text == "6th")
+    assert frame.fonts.width("6th", badge.cut, badge.size) <= badge.box.w - frame.mm(2)
 
 
 def test_with_two_players_a_trick_may_be_blocked() -> None:
@@ -295,6 +329,12 @@ def test_tricks_that_do_not_add_up_are_asked_about() -> None:
     assert match_of(studio).state.running.won == (12, 1, 0, 0)
 
 
+def test_one_trick_is_said_in_other_words_than_many() -> None:
+    studio = table("deal", "trump P", "won #1")
+    studio.tap("next", "next")
+    assert "1 trick cannot be: a round here has 13 to 18. Count again." in read(studio)
+
+
 def test_blocked_tricks_may_be_missing_with_two_players() -> None:
     studio = table("deal", "trump P", *["won #1"] * 12, players=TWO)
     studio.tap("next", "next")
@@ -317,6 +357,15 @@ def test_predictions_come_last_and_score_with_their_reason() -> None:
     assert "Carl 3 3 hit 3 3" in shown
     assert "Marc 4 1 3 off −3 −3" in shown
     assert "Herman 14 0 14 off −14 −14" in shown
+
+
+@pytest.mark.parametrize("panel", ["800x480", "720x1280"])
+def test_the_menu_of_the_scores_is_at_the_top_right(panel: str) -> None:
+    studio = table(*counted(FOUR))
+    frame = studio.frame(PANELS[panel])
+    menu = next(each for each in frame.things if isinstance(each, Target) and each.name == "menu")
+    assert menu.box.right > frame.box.w - frame.mm(3)
+    assert menu.box.bottom < frame.mm(12)
 
 
 def test_back_from_the_scores_takes_the_predictions_back() -> None:
@@ -381,6 +430,28 @@ def test_any_earlier_trick_is_changed_in_the_record() -> None:
     assert match_of(studio).state.running.won == (1, 1, 1, 2)
     studio.tap("menu", "plays", "entry-4", "remove")
     assert match_of(studio).state.running.winners == (0, 1, 2)
+
+
+def test_what_was_forgotten_is_put_in_and_nothing_else_happens_there() -> None:
+    studio = table("deal", "trump P", "won #3", "won #2 split")
+    studio.show(Entries)
+    studio.tap("entry-3")
+    assert "Anne: one trick" in read(studio)
+    assert "Anne: two tricks (12)" in read(studio)
+    studio.tap("insert")
+    assert "Tap what was forgotten." in read(studio)
+    assert not {"remove", "insert"} & set(studio.targets())
+    studio.tap("back")
+    assert "What was it really?" in read(studio)
+
+
+def test_an_entry_that_can_only_be_removed_does_not_ask_what_it_was() -> None:
+    studio = table("deal", "trump P")
+    studio.show(Entries)
+    studio.tap("entry-1")
+    assert "Anne dealt" in read(studio)
+    assert "This entry can only be removed." in read(studio)
+    assert "really" not in read(studio)
 
 
 def test_what_a_change_of_an_earlier_round_would_change_is_shown_first() -> None:

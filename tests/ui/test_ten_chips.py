@@ -1,5 +1,6 @@
 """The screens of 10: chips that always add up, and corrections of anything."""
 
+from companion.ui.screens.settle import Settle
 from companion.ui.screens.ten_quick import TenQuick
 from companion.ui.ten_entry import Place, editor
 from tests.ui.gallery_ten import rounds
@@ -40,6 +41,16 @@ def test_the_winner_takes_the_pot() -> None:
     assert "wins 3 chips · the highest" in texts(studio)
 
 
+def test_one_chip_is_said_in_other_words_than_many() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "swap #2 #3", full=True)
+    studio.show(Settle)
+    studio.tap("ask-chips")
+    assert "The winner of this round gets 1 chip." in said(studio)
+    at(studio, "card 7 start #1", "swap #2 #3", "laid 10 1 2 3", full=True)
+    assert "wins 1 chip · the highest" in texts(studio)
+
+
 def test_a_forgotten_move_is_put_in_and_a_double_taken_out() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 1", "protect #3 1", "protect #1 1", full=True)
@@ -55,9 +66,20 @@ def test_what_no_longer_fits_can_be_mended_along() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 1", "bid #2 #1 1", "sold", full=True)
     studio.tap("entries", "entry-2", "remove")
-    assert "Then this later entry no longer fits: Carl bids 1 for Anne’s card." in said(studio)
+    assert "Then “Carl bids 1 for Anne’s card” no longer fits." in said(studio)
     studio.tap("next", "what-swap", "next", "next", "remove")
     assert events(studio) == ["card 7 start #1", "swap #2 #1"]
+
+
+def test_a_correction_is_worded_as_in_the_other_games() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 1", "protect #3 1", full=True)
+    studio.tap("entries", "entry-2")
+    assert {"What was it really?", "Remove", "Insert before"} <= set(texts(studio))
+    studio.tap("what-sold")
+    assert "Whoever bid most pays for the card." in texts(studio)
+    studio.tap("before")
+    assert "What was forgotten before it?" in texts(studio)
 
 
 def test_a_round_before_is_changed_after_a_look_at_what_that_changes() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.ui.desk import Desk
-from companion.ui.frame import Fill
+from companion.ui.frame import Fill, Target
 from companion.ui.kinds.ten import KIND
 from companion.ui.screen import Screen
 from companion.ui.screens.entries import Entries
@@ -13,7 +13,7 @@ from companion.ui.screens.ten_final import TenFinal
 from companion.ui.screens.ten_quick import TenQuick
 from companion.ui.screens.ten_scores import TenScores
 from tests.ui.gallery_ten import rounds
-from tests.ui.studio import FOUR, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 from tests.ui.ten_reading import PANEL, at, events, said, state, texts
 
 
@@ -114,7 +114,7 @@ def test_each_question_has_an_answer_with_and_without_a_match() -> None:
     for name in KIND.questions(str):
         assert KIND.answer(str, name, None).rule == KIND.answer(str, name, shown).rule
     now = [remark.text for remark in KIND.answer(str, "bid", shown).now]
-    assert now[:2] == ["Marc bids 2 for Anne’s card.", "Anne’s card costs 2 or more."]
+    assert now == ["Marc bids 2 for Anne’s card.", "Another player may bid 3 or more for it."]
     assert KIND.answer(str, "chips", shown).now[0].text.endswith("gets 3 chips.")
 
 
@@ -166,3 +166,25 @@ def test_a_round_that_is_not_over_has_no_scores() -> None:
     assert "This round is not over yet." in said(studio)
     studio.tap("back")
     assert isinstance(studio.desk.screen, TenQuick)
+
+
+def test_standing_no_row_of_keys_mixes_kinds_of_cards() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("laid")
+    rows: dict[int, set[str]] = {}
+    for each in studio.frame(PANELS["720x1280"]).things:
+        if isinstance(each, Target) and each.name.startswith("card-"):
+            kind = "penalty" if each.name.startswith("card-P") else "normal"
+            rows.setdefault(each.box.y, set()).add(kind)
+    assert list(rows.values()) == [{"normal"}, {"normal"}, {"penalty"}, {"penalty"}]
+
+
+def test_a_round_of_a_past_match_has_no_menu_of_the_one_on_the_desk() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7")
+    past = studio.desk.match
+    at(studio, *rounds(4, 2))
+    assert "menu" in studio.targets()
+    studio.show(lambda desk: TenScores(desk, 2, past))
+    assert studio.targets() == ["back"]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.ui.box import Box
+from companion.ui.frame import Target
 from companion.ui.screens.readers import Readers
 from companion.ui.screens.ten_chips import TenChips
 from companion.ui.screens.ten_laid import TenLaid
@@ -9,7 +11,13 @@ from companion.ui.screens.ten_quick import TenQuick
 from companion.ui.screens.ten_scores import TenScores
 from companion.ui.screens.ten_start import TenStart
 from tests.ui.studio import Studio
-from tests.ui.ten_reading import at, events, said, state, texts
+from tests.ui.ten_reading import PANEL, at, events, said, state, texts
+
+
+def boxes(studio: Studio) -> dict[str, Box]:
+    """Where what can be tapped is."""
+    things = studio.frame(PANEL).things
+    return {each.name: each.box for each in things if isinstance(each, Target)}
 
 
 def test_the_dealers_neighbour_starts_and_one_tap_turns_the_card() -> None:
@@ -59,6 +67,18 @@ def test_winner_loser_and_penalty_by_the_cards() -> None:
     assert events(studio)[-1] == "short #1 #3 26"
     assert isinstance(studio.desk.screen, TenScores)
     assert "takes 26" in texts(studio)
+
+
+def test_what_the_cards_cost_is_told_with_how_many_they_are() -> None:
+    studio = Studio()
+    at(studio, "card 2 start #2")
+    assert "round card: 2" in texts(studio)
+    studio.tap("lie-5", "red-3", "jokers-1")
+    assert "1 joker: 10 · red 3: 5" in said(studio)
+    assert "3 cards: 3 · round card: 2" in said(studio)
+    studio.tap("red-8", "jokers-2")
+    assert "2 jokers: 20 · red 3, 8: 15" in said(studio)
+    assert "1 card: 1 · round card: 2" in said(studio)
 
 
 def test_the_number_instead() -> None:
@@ -122,6 +142,18 @@ def test_redo_goes_forward_again() -> None:
     studio.tap("redo", "redo")
     assert events(studio)[-1] == "short #1 #3 18"
     assert "redo" not in studio.targets()
+
+
+def test_redo_goes_away_after_a_while_and_nothing_moves() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #1 #3 18")
+    studio.tap("undo")
+    assert studio.desk.screen.wakes_at() == studio.now + 5
+    before = boxes(studio)
+    studio.now += 6
+    after = boxes(studio)
+    assert before.keys() - after.keys() == {"redo"}
+    assert {name for name in after if after[name] != before[name]} == {"undo"}
 
 
 def test_the_tie_rule_that_decided_is_told() -> None:

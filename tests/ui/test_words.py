@@ -12,9 +12,16 @@ from companion.app import LANGUAGES as OFFERED
 from companion.app import translator
 from companion.games.base import Refusal
 from companion.match.actions import Undo
+from companion.match.statistics import Figures
+from companion.match.views import view
 from companion.messages import notice, sentence
+from companion.ui import kinds
+from companion.ui.asked import status_words
+from companion.ui.frame import Text
 from companion.ui.screens.table import Table
 from companion.ui.text import Fonts
+from companion.ui.theme import BRIGHT, DARK
+from companion.ui.words import play_words
 from tests.ui.catalogues import (
     KEYWORDS,
     LANGUAGES,
@@ -28,7 +35,7 @@ from tests.ui.catalogues import (
     written,
 )
 from tests.ui.checks import complaints
-from tests.ui.gallery import SCENES, groups
+from tests.ui.gallery import SCENES, SPEAKING, groups
 from tests.ui.studio import FOUR, PANELS, Studio
 
 # Names that are the same in every language, and the unit of a number.
@@ -147,7 +154,7 @@ def test_the_desk_refuses_in_the_language_of_the_table() -> None:
 def test_a_notice_is_told_in_the_language_of_the_table() -> None:
     facts = {"entries": 7, "matches": 2, "from_backup": 3, "scraps": 1, "aside": "x.db"}
     said = notice("store-lost", facts, translator("nl"))
-    wanted = "Gered: 7 invoeren van 2 partijen, waarvan 3 uit een reservekopie."
+    wanted = "Geredde invoeren: 7, van partijen: 2. Uit een reservekopie: 3."
     assert said == f"Het logboek was weg. {wanted} Niet meer bruikbaar: 1."
 
 
@@ -161,3 +168,77 @@ def test_the_words_fit_the_screens(language: str, scene: str) -> None:
         SCENES[scene](studio, groups(scene)[group])
         for name, panel in PANELS.items():
             assert not complaints(studio.frame(panel), groups(scene)[group]), name
+
+
+def last_play(*events: str) -> str:
+    """What the table says of the last play."""
+    studio = Studio(FONTS)
+    match = studio.match(FOUR, "deal", *events)
+    stage = view(match).table
+    return play_words(str, stage.last_lap[-1], match.names, stage.sums)
+
+
+def test_a_red_four_says_on_which_tile_whatever_comes_of_it() -> None:
+    assert last_play("B7", "R4@B") == "Marc laid red 4 on blue: 11"
+    assert last_play("B7", "B2", "R4@B") == "Herman laid red 4 on blue: 13, exactly."
+    assert last_play("B7", "B5", "R4@B") == "Herman laid red 4 on blue and takes 2 cards."
+    assert last_play("Y7", "Y2", "R4@Y", "R4@Y") == "Anne laid red 4 on yellow and takes 3 cards."
+    assert last_play("B7", "B5", "B2") == "Herman laid blue 2 and takes 2 cards."
+
+
+def test_one_is_said_in_other_words_than_many() -> None:
+    studio = Studio(FONTS)
+    studio.match(FOUR, "deal", "B7", "B7")
+    studio.show(Table)
+    studio.tap("undo")
+    texts = [
+        thing.text for thing in studio.frame(PANELS["800x480"]).things if isinstance(thing, Text)
+    ]
+    assert "Marc’s blue 7 back to the hand; 1 card back to blue." in " ".join(texts)
+    one, two = (Figures(matches=n, wins=n, stages=n, own=n) for n in (1, 2))
+    labels = [
+        [label for label, _ in kinds.of("thirteen").figures(str, each)] for each in (one, two)
+    ]
+    assert labels[0][:2] == ["match", "win"]
+    assert labels[1][:2] == ["matches", "wins"]
+    assert "time over 13" in labels[0]
+    assert "times over 13" in labels[1]
+
+
+@pytest.mark.parametrize("scene", [f"{name}-said" for name in SPEAKING])
+def test_what_did_not_work_stands_out_wherever_it_is_said(scene: str) -> None:
+    studio = Studio(FONTS)
+    SCENES[scene](studio, groups(scene)["4"])
+    for theme in (DARK, BRIGHT):
+        things = studio.frame(PANELS["800x480"], theme).things
+        texts = [thing for thing in things if isinstance(thing, Text)]
+        first = next(thing for thing in texts if thing.text.startswith("⚠ The disk"))
+        assert first.colour == theme.pink
+
+
+def test_what_is_only_said_has_no_sign() -> None:
+    studio = Studio(FONTS)
+    SCENES["table"](studio, FOUR)
+    studio.desk.say("Herman plays now.")
+    texts = [thing for thing in studio.frame(PANELS["800x480"]).things if isinstance(thing, Text)]
+    assert next(thing for thing in texts if thing.text == "Herman plays now.").colour == DARK.ink
+
+
+@pytest.mark.parametrize(
+    ("detail", "said"),
+    [
+        ("firmware 1.0, 3 tiles", "geht · Firmware 1.0, 3 Scheiben"),
+        ("firmware 1.0, 1 tile", "geht · Firmware 1.0, 1 Scheibe"),
+        ("2 buttons", "geht · 2 Knöpfe"),
+        ("", "geht"),
+        ("ACR122U", "geht · ACR122U"),
+    ],
+)
+def test_a_reader_that_works_speaks_the_language_of_the_table(detail: str, said: str) -> None:
+    assert status_words(translator("de"), "ready", "tile:x", detail) == said
+
+
+def test_undo_and_back_are_two_words_in_every_language() -> None:
+    for language in OFFERED:
+        words = translator(language)
+        assert words("Undo") != words("Back")

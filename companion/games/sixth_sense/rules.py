@@ -347,13 +347,15 @@ def apply(state: State, event: Event) -> State:
     setup = state.setup
     if isinstance(event, Deal):
         if state.running is not None:
-            raise Refusal("stage-incomplete", round=len(state.rounds))
+            raise Refusal("stage-incomplete", reason="round", round=len(state.rounds))
         if state.over:
             raise Refusal("match-over")
         return replace(state, rounds=(*state.rounds, open_round(setup, len(state.rounds))))
     round_ = state.running
     if round_ is None:
-        raise Refusal("match-over" if state.over else "stage-over")
+        if state.over:
+            raise Refusal("match-over")
+        raise Refusal("stage-over", reason="no-round")
     if isinstance(event, Trump):
         round_ = turn_trump(setup, round_, event.colour)
     elif isinstance(event, Trick):

@@ -53,7 +53,7 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
                 scored = points(read[-1], variant)
                 totals = [total + more for total, more in zip(totals, scored, strict=True)]
             elif number < len(rounds):
-                raise Refusal("stage-incomplete", round=number)
+                raise Refusal("stage-incomplete", reason="round", round=number)
         except Refusal as refusal:
             trick = refusal.params.get("trick")
             refusal.where = f"round {number}" + (f", trick {trick}" if trick else "")

@@ -235,7 +235,7 @@ def _turn(state: State, event: Turn) -> State:
     if state.over:
         raise Refusal("match-over")
     if state.table is not None:
-        raise Refusal("stage-incomplete")
+        raise Refusal("stage-incomplete", reason="round")
     check_round_card(event.card, state.rounds)
     return replace(state, table=Table(event.card, event.start, (0,) * seats))
 
@@ -270,7 +270,7 @@ def _end(state: State, event: End) -> State:
     if state.over:
         raise Refusal("match-over")
     if state.table is not None:
-        raise Refusal("stage-incomplete")
+        raise Refusal("stage-incomplete", reason="round")
     _check_seats(event.hands, state)
     _check_seats(event.chips, state)
     counted = any(isinstance(hand, int) for hand in event.hands)

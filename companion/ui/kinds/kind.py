@@ -85,6 +85,10 @@ class Kind:
     colours: tuple[Colour, Colour] = (rgb("#3a4354"), rgb("#1d232e"))
     most_wins = True
 
+    def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:
+        """The colour of the badge, and the ink on it."""
+        return theme.cream, theme.on_cream
+
     # Words.
 
     def about(self, _: Words) -> tuple[str, str]:
@@ -105,6 +109,11 @@ class Kind:
         if of is None:
             return self.say(_, f"open-{what}", game=self.badge, number=number)
         return self.say(_, what, game=self.badge, number=min(number, of), of=of)
+
+    def say_now(self, _: Words, what: str, match: Match) -> str:
+        """The same with the number of the one under way, or else of the one that comes."""
+        state = match.state
+        return self.say_number(_, what, match, state.opened + (state.running is None))
 
     # Numbers.
 
@@ -158,8 +167,8 @@ class Kind:
         """What the matches say about somebody: six labels with their values."""
         best, worst = (mine.high, mine.low) if self.most_wins else (mine.low, mine.high)
         return [
-            (_("matches"), str(mine.matches)),
-            (_("wins"), str(mine.wins)),
+            (_("match") if mine.matches == 1 else _("matches"), str(mine.matches)),
+            (_("win") if mine.wins == 1 else _("wins"), str(mine.wins)),
             (
                 self.say(_, "average"),
                 "–" if mine.average is None else self.tenths(_, mine.average),
@@ -171,7 +180,7 @@ class Kind:
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """The one figure that only this game has."""
-        return _("rounds"), str(mine.stages)
+        return _("round") if mine.stages == 1 else _("rounds"), str(mine.stages)
 
     def remarks(self, match: Match, _: Words) -> list[str]:  # noqa: ARG002 - for the games
         """At most three sentences about a match that has ended."""
@@ -217,7 +226,10 @@ class Kind:
         raise NotImplementedError
 
     def menu(self, desk: Desk) -> "list[Entry]":  # noqa: ARG002 - for the games
-        """What its menu offers besides what all offer; `menu_screen` opens them."""
+        """At most two that its menu offers besides what all offer; `menu_screen` opens them.
+
+        Also those that are not open now: each keeps its place.
+        """
         return []
 
     def menu_screen(self, desk: Desk, name: str) -> Screen:

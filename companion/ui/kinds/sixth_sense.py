@@ -9,7 +9,7 @@ from companion.match.views.common import View
 from companion.ui.desk import Desk
 from companion.ui.kinds.kind import ROWS, Choice, EventWords, Face, Kind, in_pieces
 from companion.ui.screen import Screen
-from companion.ui.theme import Theme, rgb
+from companion.ui.theme import Colour, Theme, rgb
 from companion.ui.words import Words, short_name
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from companion.ui.kinds.setting import Setting
     from companion.ui.rulings import Ruling
     from companion.ui.screens.menu import Entry
+
+# As at its table.
+VIOLET, INK = rgb("#c3a3ff"), rgb("#11161d")
 
 
 class SixthSense(Kind):
@@ -26,6 +29,10 @@ class SixthSense(Kind):
     badge = "6th"
     seats = range(2, 7)
     colours = (rgb("#4a2a6b"), rgb("#2b1742"))
+
+    def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:  # noqa: ARG002 - in both themes
+        """Violet, as its cards."""
+        return VIOLET, INK
 
     def about(self, _: Words) -> tuple[str, str]:
         """What it is about."""
@@ -116,6 +123,10 @@ class SixthSense(Kind):
             round_ = state.rounds[-1]
             if round_.trump is None and not round_.tricks and round_.counted is None:
                 screens.append(SixthTrump(desk))
+        if desk.drafts.value("trick"):
+            from companion.ui.screens.sixth_judge import SixthJudge
+
+            screens.append(SixthJudge(desk))
         return screens
 
     def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
@@ -127,13 +138,12 @@ class SixthSense(Kind):
     def menu(self, desk: Desk) -> "list[Entry]":
         """The judge, and the count at the end of a round."""
         _, match = desk.words, desk.match
-        if match is None or match.ended or match.state.running is None:
-            return []
         from companion.ui.screens.menu import Entry
 
+        runs = match is not None and not match.ended and match.state.running is not None
         return [
-            Entry("judge", "crown", _("Who wins?"), _("a trick card by card")),
-            Entry("tricks", "piles", _("Count the tricks"), _("when taps were forgotten")),
+            Entry("judge", "crown", _("Who wins?"), _("a trick card by card"), runs),
+            Entry("tricks", "piles", _("Count the tricks"), _("when taps were forgotten"), runs),
         ]
 
     def menu_screen(self, desk: Desk, name: str) -> Screen:

@@ -16,7 +16,7 @@ from companion.ui.frame import Frame
 from companion.ui.kinds.kind import Choice, EventWords, Face, Kind, PadLine
 from companion.ui.kinds.setting import Setting, either
 from companion.ui.screen import Screen
-from companion.ui.theme import Theme, rgb
+from companion.ui.theme import Colour, Theme, rgb
 from companion.ui.words import Words, short_name
 
 if TYPE_CHECKING:
@@ -37,6 +37,10 @@ class Ten(Kind):
     seats = range(2, 8)
     colours = (rgb("#7a282c"), rgb("#3c1417"))
     most_wins = False
+
+    def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:
+        """Red, as its cards."""
+        return theme.pink, theme.on_cream
 
     def rounds(self, match: Match) -> int:  # noqa: ARG002 - ten, whoever plays
         """Ten, if the draw pile lasts."""
@@ -146,10 +150,18 @@ class Ten(Kind):
         if keeps_chips(desk):
             from companion.ui.screens.ten_chips import TenChips
 
-            return [TenChips(desk)]
+            return [TenChips(desk), *self._laid(desk)]
         from companion.ui.screens.ten_quick import TenQuick
 
-        return [TenQuick(desk)]
+        return self._laid(desk) or [TenQuick(desk)]
+
+    def _laid(self, desk: Desk) -> list[Screen]:
+        """The cards of a round that is half entered."""
+        if not any(desk.drafts.value("laid") or ()):
+            return []
+        from companion.ui.screens.ten_laid import TenLaid
+
+        return [TenLaid(desk)]
 
     def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
         """A round; of a match that is over first the final score."""
@@ -168,13 +180,11 @@ class Ten(Kind):
         from companion.ui.ten_entry import keeps_chips
 
         _, match = desk.words, desk.match
-        if match is None or match.ended:
-            return []
-        if keeps_chips(desk):
+        goes_on = match is not None and not match.ended
+        if goes_on and keeps_chips(desk):
             return [Entry("chips", "chip", _("Chips"), _("follow them no longer"))]
-        if match.state.rounds:
-            return []
-        return [Entry("chips", "chip", _("Chips"), _("follow them too"))]
+        first = match is not None and goes_on and not match.state.rounds
+        return [Entry("chips", "chip", _("Chips"), _("follow them too"), first)]
 
     def menu_screen(self, desk: Desk, name: str) -> Screen:  # noqa: ARG002 - there is one
         """Asks first."""

@@ -80,7 +80,7 @@ class Thirteen(Kind):
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often somebody went over."""
-        return _("times over 13"), str(mine.own)
+        return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own)
 
     def remarks(self, match: Match, _: Words) -> list[str]:
         """The biggest take, a majority lost, the closest stage."""
@@ -138,13 +138,12 @@ class Thirteen(Kind):
     def menu(self, desk: Desk) -> "list[Entry]":
         """To count the piles, or to end the stage early."""
         _, match = desk.words, desk.match
-        if match is None or match.ended or match.state.running is None:
-            return []
         from companion.ui.screens.menu import Entry
 
+        runs = match is not None and not match.ended and match.state.running is not None
         return [
-            Entry("count", "piles", _("Count the piles"), _("when you lost track")),
-            Entry("stage-over", "flag", _("Stage is over"), _("stop this stage early")),
+            Entry("count", "piles", _("Count the piles"), _("when you lost track"), runs),
+            Entry("stage-over", "flag", _("Stage is over"), _("stop this stage early"), runs),
         ]
 
     def menu_screen(self, desk: Desk, name: str) -> Screen:

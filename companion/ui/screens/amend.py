@@ -73,6 +73,10 @@ class Amend(Screen):
             height = frame.mm(22) if frame.panel.portrait else frame.mm(10.6)
             strip, area = area.cut_top(height, gap)
             self._strip(frame, strip)
+            if frame.panel.portrait and self._hides():
+                # There is no room for it in the bar.
+                look, area = area.cut_top(frame.mm(TOUCH), gap)
+                frame.button(look, "look", self._("Look at older plays"), sign="eye")
             seats, area = area.cut_top(frame.mm(TOUCH), gap)
             seats_row(frame, seats, self.desk, self._names(), self._seat(chosen))
             if self._refusal is not None and frame.panel.portrait:
@@ -110,9 +114,6 @@ class Amend(Screen):
         if start + STRIP < len(shown):
             cell, box = box.cut_right(narrow, gap)
             frame.button(cell, "older", sign="next")
-        elif self._hides(shown):
-            cell, box = box.cut_right(narrow, gap)
-            frame.button(cell, "look", sign="eye")
         if frame.panel.portrait:
             cells = box.grid(3, 2, gap)
         else:
@@ -132,11 +133,12 @@ class Amend(Screen):
                 chosen=play.number == self._number,
             )
 
-    def _hides(self, shown: tuple[PlayView, ...]) -> bool:
+    def _hides(self) -> bool:
+        """Whether there are older plays that fair play does not show."""
         match = match_of(self.desk)
         if not is_running(match, self._number) or match.looked or self.desk.open_mode():
             return False
-        return len(shown) < len(match.state.stages[-1].plays)
+        return len(self._shown()) < len(match.state.stages[-1].plays)
 
     def _preview(self, frame: Frame, box: Box) -> None:
         """Points before and after, for everybody."""
@@ -191,12 +193,16 @@ class Amend(Screen):
         wide = width_for(frame, text, sign=True)
         button, rest = rest.cut_right(min(wide, rest.w), gap)
         frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
-        if rest.w > frame.mm(34):
+        if self._hides() and not frame.panel.portrait:
+            text = self._("Look at older plays")
+            look = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]
+            frame.button(look, "look", text, sign="eye")
+        elif rest.w > frame.mm(34):
             say(frame, rest, self._hint(), frame.theme.dim)
 
     def _misfit(self, frame: Frame, box: Box, refusal: Refusal) -> None:
         """Which later play no longer fits."""
-        say(frame, box, why_not(self.desk, self._edits, refusal), frame.theme.pink)
+        say(frame, box, why_not(self.desk, self._edits, refusal))
 
     def _hint(self) -> str:
         if self._inserting:

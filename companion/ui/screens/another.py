@@ -9,28 +9,31 @@ from companion.ui.frame import Frame
 from companion.ui.pages import back_button, centred, page
 from companion.ui.parts import player_colour
 from companion.ui.screen import Screen
+from companion.ui.words import short_name
 
 # So many rows fit on every panel.
 MOST_OFFERED = 12
 
 
 class Another(Screen):
-    """First who gets up; then who sits down there."""
+    """First who gets up; then who sits down there; then whether that is so, as undo keeps names."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._seat: int | None = None
-        self._told = ""
+        self._asked: str | None = None
 
     def draw(self, frame: Frame) -> None:
         """Those who play now, or those who could."""
         names = self._names()
-        if self._told:
-            area, bar = page(frame, self._("Another player"))
-            frame.button(bar, "next", self._("Back to the table"), primary=True)
+        if self._asked is not None:
+            area, bar = page(frame, self._("Another player"), self.desk.message)
+            rest = back_button(frame, bar, self._("Back"))
+            yes = self._("{name} plays").format(name=short_name(self._asked))
+            frame.button(rest, "sits-down", yes, primary=True)
             frame.fill(area, frame.theme.panel, 2.2)
             inside = area.pad(frame.mm(6), frame.mm(6))
-            text = self._told
+            text = self._means(self._asked)
             frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
             return
         if self._seat is None:
@@ -79,33 +82,56 @@ class Another(Screen):
         if what == "seat":
             self._seat = int(which)
         elif what == "name":
-            why_not = self._sit_down(which)
+            why_not = self._ask(which)
             if why_not:
                 self.desk.say(why_not)
-        elif what == "next" and not self._told:
+        elif what == "sits":
+            self._sit_down()
+        elif what == "next":
             from companion.ui.screens.naming import Naming
 
-            self.desk.go(Naming(self.desk, self._("Who sits down?"), self._sit_down))
-        elif self._seat is not None and not self._told:
+            self.desk.go(Naming(self.desk, self._("Who sits down?"), self._ask))
+        elif self._asked is not None:
+            self._asked = None
+        elif self._seat is not None:
             self._seat = None
         else:
             self.desk.back()
 
-    def _sit_down(self, name: str) -> str | None:
-        """Somebody takes the seat; or why not."""
+    def _means(self, name: str) -> str:
+        """Who plays from when on."""
+        match, seat = self.desk.match, self._seat
+        if match is None or seat is None:
+            return ""
+        facts = {"number": match.state.opened + 1, "name": name, "old": self._names()[seat]}
+        return flow.kind_of(self.desk).say(self._, "sits-down", **facts)
+
+    def _ask(self, name: str) -> str | None:
+        """Asks whether somebody takes the seat; or says why that cannot be."""
         match, seat = self.desk.match, self._seat
         if match is None or seat is None:
             return None
-        old = self._names()[seat]
         try:
-            match.act(Substitute(seat, name))
-            self.desk.people.remember((name,))
+            match.preview(Substitute(seat, name))
         except Refusal as refusal:
             return self.desk.why(refusal)
+        self._asked = name
+        return None
+
+    def _sit_down(self) -> None:
+        """Somebody takes the seat."""
+        seat, name = self._seat, self._asked
+        if seat is None or name is None:
+            return
+        old, said = self._names()[seat], self._means(name)
+        if self.desk.act(Substitute(seat, name)) is None:
+            return
+        try:
+            self.desk.people.remember((name,))
+        except Refusal as refusal:
+            said = self.desk.why(refusal)  # who plays now is in the match all the same
         sides = self.desk.choices.get("sides", {})
         if isinstance(sides, dict) and old in sides:
             self.desk.choices.set("sides", {**sides, name: sides[old]})
-        number = match.state.opened + 1
-        kind = flow.kind_of(self.desk)
-        self._told = kind.say(self._, "sits-down", number=number, name=name, old=old)
-        return None
+        self.desk.finish()
+        self.desk.say(said)

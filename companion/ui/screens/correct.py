@@ -48,18 +48,19 @@ class Correct(Screen):
             return
         kind = kinds.of(self._match.game.NAME)
         words = kind.event_words(self._, self._match, step)
-        if self._inserting:
-            title, note = self._("What was forgotten before it?"), words.title
-        else:
-            title, note = self._("What was it really?"), words.title
-        area, bar = page(frame, title, self.desk.message or note)
         choices = self._choices(step)
+        title, note = self._("What was it really?"), words.title
+        if self._inserting:
+            title = self._("What was forgotten before it?")
+        elif not choices:
+            title, note = words.title, ""
+        area, bar = page(frame, title, self.desk.message or note)
         if choices:
             self._keys(frame, area, choices, None if self._inserting else step)
         else:
             text = self._("This entry can only be removed.")
             frame.paragraph(centred(frame, area, text, 3.0), text, capital=3.0, align="centre")
-        self._bar(frame, bar, step)
+        self._bar(frame, bar, step, self._hint() if choices else "")
 
     def _keys(self, frame: Frame, area: Box, choices: list[Choice], step: Step | None) -> None:
         columns = 2 if frame.panel.portrait or len(choices) <= 8 else 3
@@ -89,30 +90,43 @@ class Correct(Screen):
                 frame.text(inside, text, cut="name", capital=3.4, colour=ink)
             frame.target(cell, target)
 
-    def _bar(self, frame: Frame, bar: Box, step: Step) -> None:
-        gap = frame.mm(1.5)
+    def _hint(self) -> str:
+        if self._inserting:
+            return self._("Tap what was forgotten.")
+        return self._("Tap what really happened.")
+
+    def _bar(self, frame: Frame, bar: Box, step: Step, hint: str) -> None:
         rest = back_button(frame, bar, self._("Back"))
+        if not self._inserting:
+            rest = self._other_ways(frame, rest, step)
+        if hint and rest.w > frame.mm(34):
+            say(frame, rest, hint, frame.theme.dim)
+
+    def _other_ways(self, frame: Frame, rest: Box, step: Step) -> Box:
+        """It was never, or something came before it; what is left of the bar."""
+        gap = frame.mm(1.5)
         text = self._("Remove")
         button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
         frame.button(button, "remove", text, sign="close")
         kind = kinds.of(self._match.game.NAME)
-        if self._inserting or kind.insertions(self._, self._match, step):
-            text = self._("Change it") if self._inserting else self._("Insert before")
+        if kind.insertions(self._, self._match, step):
+            text = self._("Insert before")
             button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w), gap)
-            frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
-        if rest.w > frame.mm(34):
-            say(frame, rest, self._("Tap what really happened."), frame.theme.dim)
+            frame.button(button, "insert", text, sign="plus")
+        return rest
 
     def tap(self, name: str) -> None:
         """What it really was."""
         step = self._step()
         what, _, which = name.partition("-")
-        if what == "back":
+        if what == "back" and self._inserting:
+            self._inserting = False
+        elif what == "back":
             self.desk.back()
         elif step is None:
             return
         elif what == "insert":
-            self._inserting = not self._inserting
+            self._inserting = True
         elif what == "remove":
             settle_edits(self.desk, (Remove(self._number),))
         elif what == "choice":

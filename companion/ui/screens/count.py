@@ -9,6 +9,7 @@ from companion.match.views.stages import record_beside
 from companion.ui import flow
 from companion.ui.box import Box
 from companion.ui.desk import Desk
+from companion.ui.failure import Failure
 from companion.ui.frame import Frame
 from companion.ui.parts import ONWARD, finger, minus, player_colour
 from companion.ui.screen import Screen
@@ -195,13 +196,12 @@ class CountPiles(Screen):
         return rest
 
     def _footer(self, frame: Frame, box: Box) -> None:
-        theme = frame.theme
-        text, ink = self._counted_words(), theme.dim
+        text, ink = self._counted_words(), frame.theme.dim
         wrong = self._impossible() or self._unlikely()
         if self.desk.message:
-            text, ink = self.desk.message, theme.ink
+            text, ink = self.desk.message, frame.theme.ink
         elif self._record is None and wrong:
-            text, ink = wrong, theme.pink
+            text = Failure(wrong)
         size = frame.size("body", 2.2)
         line = round(frame.fonts.height("body", size) * 1.02)
         high = min(box.h, line * len(frame.fonts.wrap(text, "body", size, box.w)))
@@ -274,7 +274,7 @@ class CountPiles(Screen):
             return
         wrong = self._impossible()
         if wrong:
-            self.desk.say(wrong)
+            self.desk.say(Failure(wrong))
             return
         self._record = record_beside(self._match, self._tally.piles)
         if self._record is None:

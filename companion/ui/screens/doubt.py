@@ -4,7 +4,7 @@ from companion.games.base import Refusal
 from companion.games.thirteen.rules import Finish
 from companion.games.thirteen.stage import Play
 from companion.match import suspects
-from companion.match.actions import Change, Do, Insert, Look, Lost
+from companion.match.actions import Change, Do, Insert, Lost
 from companion.match.suspects import Suspect
 from companion.match.views.thirteen import PlayView, plays
 from companion.ui.box import Box
@@ -15,7 +15,6 @@ from companion.ui.pages import TOUCH, back_button, page, width_for
 from companion.ui.parts import player_colour
 from companion.ui.repairs import (
     copies,
-    laid_words,
     match_of,
     mend,
     refused,
@@ -26,7 +25,7 @@ from companion.ui.repairs import (
 from companion.ui.screen import Screen
 from companion.ui.screens.forgotten import Forgotten
 from companion.ui.screens.lies_here import LiesHere
-from companion.ui.words import card_words, short_name
+from companion.ui.words import card_words, laid_words, short_name
 
 __all__ = ["Forgotten", "LiesHere", "StageOver", "TooMany"]
 
@@ -124,7 +123,7 @@ class TooMany(_Suspects):
         """The question, the likeliest answers, and where to look if none is right."""
         area, bar = page(frame, self._question())
         if not self._here():
-            text = self._("It was laid before the last round of the table.")
+            text = self._("It was laid before the last lap.")
             frame.text(area, text, capital=3.0, colour=frame.theme.dim, align="centre")
         if frame.panel.portrait:
             area = area.cut_bottom(bar.h + frame.mm(2))[1]
@@ -132,7 +131,7 @@ class TooMany(_Suspects):
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
         if not sees_all(self.desk):
-            text = self._("Look further back")
+            text = self._("Look at older plays")
             wide = width_for(frame, text, True)
             if frame.panel.portrait:
                 # There is no room beside the others, and enough above them.
@@ -166,7 +165,9 @@ class TooMany(_Suspects):
             case "suspect":
                 mend(self.desk, self._here()[int(which)].edit, then=self._play)
             case "look":
-                self.desk.act(Look())
+                from companion.ui.screens.plays import LookFirst
+
+                self.desk.go(LookFirst(self.desk))
             case "more":
                 self._page += 1
             case "none":
@@ -212,7 +213,7 @@ class StageOver(_Suspects):
             self._list(frame, area, 1 if frame.panel.portrait else 2)
         elif not sees_all(self.desk):
             frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
-            text = self._("The table agrees to look")
+            text = self._("Look at older plays")
             button = area.cut_top(frame.mm(TOUCH))[0]
             button = button.cut_left(min(width_for(frame, text, True), button.w))[0]
             frame.button(button, "look", text, sign="eye")

@@ -77,8 +77,11 @@ class FirstStart(Screen):
         frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
 
     def _start(self, frame: Frame) -> None:
-        area, bar = page(frame, self._("Who plays?"))
-        back_button(frame, bar, self._("Back"))
+        area, bar = page(frame, self._("Who plays?"), game=kinds.of(FIRST).badge)
+        rest = back_button(frame, bar, self._("Back"))
+        label = onward(self._("Another game"))
+        other = rest.cut_right(min(rest.w, width_for(frame, label)))[0]
+        frame.button(other, "another-game", label)
         gap = frame.mm(2.5)
         area = area.pad(frame.mm(1), 0)
         if self.desk.message:
@@ -141,6 +144,8 @@ class FirstStart(Screen):
             self._step = "start"
         elif name.startswith("count-"):
             self._count = int(name.removeprefix("count-"))
+        elif name == "another-game":
+            flow.home(self.desk)
         elif name == "choose":
             from companion.ui.screens.seats import Seats
 

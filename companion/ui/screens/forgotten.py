@@ -12,7 +12,6 @@ from companion.ui.frame import Frame
 from companion.ui.pages import back_button, page, width_for
 from companion.ui.parts import player_colour
 from companion.ui.repairs import (
-    laid_words,
     match_of,
     mend,
     places,
@@ -23,7 +22,7 @@ from companion.ui.repairs import (
     why_not,
 )
 from companion.ui.screen import Screen
-from companion.ui.words import short_name
+from companion.ui.words import laid_words, short_name
 
 
 def place_row(
@@ -32,7 +31,12 @@ def place_row(
     """Where the forgotten card was laid: just now, or before one of these plays."""
     words, theme, names = desk.words, frame.theme, match_of(desk).names
     gap = frame.mm(1)
-    cells = box.grid(4, 2, gap) if frame.panel.portrait else box.columns(max(4, len(found)), gap)
+    if frame.panel.portrait:
+        cells = box.grid(2, 4, gap)
+    else:
+        cells = (
+            box.grid(4, 2, gap) if box.h > frame.mm(20) else box.columns(max(4, len(found)), gap)
+        )
     plays = {each.number: each.play for each in shown}
     end = match_of(desk).step.number + 1
     for place, (missing, cell) in enumerate(zip(found, cells, strict=False)):
@@ -58,7 +62,9 @@ def place_row(
         elif before is None:
             text = words("{count} plays ago").format(count=end - missing.number)
         else:
-            text = words("before")
+            text = words("before this card")
+            if frame.fonts.width(text, "note", frame.size("note", 2.2)) > lower.w:
+                text = words("before")
         frame.text(lower, text, cut="note", capital=2.2, colour=dim)
         frame.target(cell, target)
 
@@ -81,15 +87,14 @@ class Forgotten(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Whose card, where, which; or which entry is too many."""
-        ink = frame.theme.pink if self._why_not else frame.theme.ink
-        area, bar = page(frame, self._title(), self._why_not or self.desk.message, ink)
+        said = self._why_not or self.desk.message
+        area, bar = page(frame, self._title(), said, frame.theme.ink)
         gap = frame.mm(1.2)
         if self._too_many:
             self._entries(frame, area)
         else:
             found = places(self.desk, self._seat)
-            height = frame.mm(22) if frame.panel.portrait else frame.mm(10.6)
-            row, area = area.cut_top(height, gap)
+            row, area = area.cut_top(frame.mm(43 if frame.panel.portrait else 22), gap)
             place_row(frame, row, self.desk, found, self._place, list(seen(self.desk)))
             card_keys(frame, area, self.desk)
         self._bar(frame, bar)

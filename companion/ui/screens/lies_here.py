@@ -42,7 +42,7 @@ class LiesHere(Screen):
     def draw(self, frame: Frame) -> None:
         """The cards, where a missing one was laid, the keys."""
         total = match_of(self.desk).state.stages[-1].sums[self._tile]
-        note = self._("by the record {total}").format(total=total)
+        note = self._("recorded: {total}").format(total=total)
         area, bar = page(frame, self._("What really lies here?"), note)
         gap = frame.mm(1.2)
         cards, area = area.cut_top(frame.mm(12), gap)
@@ -52,7 +52,7 @@ class LiesHere(Screen):
             missing, cards = cards.cut_right(frame.mm(33), frame.mm(1))
         self._missing(frame, missing)
         self._cards(frame, cards)
-        height = frame.mm(22) if frame.panel.portrait else frame.mm(10.6)
+        height = frame.mm(43 if frame.panel.portrait else 10.6)
         row, area = area.cut_top(height, gap)
         if self._wrong is None:
             found = places_by_order(self.desk)
@@ -64,13 +64,16 @@ class LiesHere(Screen):
         card_keys(frame, area, self.desk, marked, self._tile)
         rest = back_button(frame, bar, self._("Back"))
         if self._why_not:
-            say(frame, rest, self._why_not, frame.theme.pink)
+            say(frame, rest, self._why_not)
         else:
             say(frame, rest, self._hint(), frame.theme.dim)
 
     def _hint(self) -> str:
         if self._wrong is None:
-            return self._("Tap the card that is missing, or above the one that is wrong.")
+            return self._(
+                "Tap before which card it was laid, then what is missing."
+                " Or tap a wrong card above."
+            )
         return self._("Tap the card that it really was.")
 
     def _cards(self, frame: Frame, box: Box) -> None:

@@ -9,61 +9,67 @@ from companion.ui.frame import Frame
 from companion.ui.pages import back_button, choice, page
 from companion.ui.screen import Screen
 
+# The places of the entries, row by row; "own" are those of the game. What somebody looks for is
+# where it was the last time, in every situation and in every game that has it.
+PLACES = ("plays", "settle", "own", "own", "pad", "other", "settings", "home", "end")
+OWN = PLACES.count("own")
+
 
 @dataclass(frozen=True)
 class Entry:
-    """One way to go: its target, its sign, its name and what is there."""
+    """One way to go: its target, its sign, its name and what is there.
+
+    One that is not `open` now is dimmed, and nothing to tap.
+    """
 
     name: str
     sign: str
     label: str
     note: str
+    open: bool = True
 
 
 class Menu(Screen):
-    """At most nine entries. They take the menu's place, so that the way back is the table."""
+    """Nine places. Back from what an entry leads to is the menu again, and then the table."""
+
+    only_leads_on = True
 
     def draw(self, frame: Frame) -> None:
         """A grid of large entries."""
         area, bar = page(frame, self._("Menu"), self._where())
         back_button(frame, bar, self._("Back"))
-        entries = self._entries()
         columns = 2 if frame.panel.portrait else 3
-        gap = frame.mm(1.5)
-        rows = -(-len(entries) // columns)
-        for row, strip in enumerate(area.rows(rows, gap)):
-            shown = entries[row * columns : (row + 1) * columns]
-            # An entry that is alone in its row gets the whole of it.
-            cells = strip.columns(1 if len(shown) == 1 else columns, gap)
-            for entry, box in zip(shown, cells, strict=False):
+        cells = area.grid(columns, -(-len(PLACES) // columns), frame.mm(1.5))
+        for entry, box in zip(self._entries(), cells, strict=False):
+            if entry is not None:
                 entry_card(frame, box, entry)
 
     def _where(self) -> str:
         match = self.desk.match
-        if match is None or not match.state.opened:
-            return ""
-        kind = flow.kind_of(self.desk)
-        return kind.say_number(self._, "title", match, match.state.opened)
+        return "" if match is None else flow.kind_of(self.desk).say_now(self._, "title", match)
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[Entry | None]:
+        """What is at each place; None where this game has nothing."""
         _ = self._
         _running, more_to_come = _stages(self.desk)
         kind = flow.kind_of(self.desk)
-        entries = [
-            Entry("plays", "list", _("Plays"), _("see and mend them")),
-            Entry("settle", "question", _("Settle it"), _("the rules right now")),
-        ]
-        entries += kind.menu(self.desk)
-        entries.append(Entry("pad", "paper", _("Pad"), kind.say(_, "menu-pad")))
-        if more_to_come:
-            entries.append(Entry("other", "person", _("Another player"), kind.say(_, "from-next")))
-        entries += [
-            Entry("settings", "gear", _("Settings"), _("language, sound, panel")),
-            Entry("home", "house", _("Home"), _("the match waits there")),
-        ]
-        if self.desk.match is not None and not self.desk.match.ended:
-            entries.append(Entry("end", "end", _("End the match"), _("stop here, or abandon it")))
-        return entries
+        goes_on = self.desk.match is not None and not self.desk.match.ended
+        from_next = kind.say(_, "from-next")
+        shared = {
+            entry.name: entry
+            for entry in (
+                Entry("plays", "list", _("Plays"), _("see and mend them")),
+                Entry("settle", "question", _("Settle it"), _("the rules right now")),
+                Entry("pad", "paper", _("Pad"), kind.say(_, "menu-pad")),
+                Entry("other", "person", _("Another player"), from_next, more_to_come),
+                Entry("settings", "gear", _("Settings"), _("language, sound, panel")),
+                Entry("home", "house", _("Home"), _("the match waits there")),
+                Entry("end", "end", _("End the match"), _("stop here, or abandon it"), goes_on),
+            )
+        }
+        own = kind.menu(self.desk)
+        own_places = iter([*own, *[None] * (OWN - len(own))])
+        return [next(own_places) if name == "own" else shared[name] for name in PLACES]
 
     def tap(self, name: str) -> None:
         """Goes there."""
@@ -72,7 +78,7 @@ class Menu(Screen):
         elif name == "home":
             flow.home(self.desk)
         else:
-            self.desk.swap(self._screen(name))
+            self.desk.go(self._screen(name))
 
     def _screen(self, name: str) -> Screen:
         # Imported here: each of them can lead back to the table.
@@ -133,7 +139,7 @@ class EndMatch(Screen):
         elif name == "abandon" and self.desk.act(Abandon()) is not None:
             flow.home(self.desk)
         elif name == "back":
-            self.desk.back()
+            self.desk.finish()
 
 
 def _stages(desk: Desk) -> tuple[bool, bool]:
@@ -149,8 +155,11 @@ def _stages(desk: Desk) -> tuple[bool, bool]:
 def entry_card(frame: Frame, box: Box, entry: Entry) -> None:
     """A sign and a name, and in small what is behind it: beside the sign, or below if narrow."""
     theme = frame.theme
-    down = frame.pressed == entry.name
-    frame.fill(box, theme.panel_down if down else theme.panel, 2.2)
+    ink = theme.ink if entry.open else theme.dim
+    if entry.open:
+        down = frame.pressed == entry.name
+        frame.fill(box, theme.panel_down if down else theme.panel, 2.2)
+        frame.target(box, entry.name)
     inside = box.pad(frame.mm(2.2), frame.mm(1.6))
     line = round(frame.fonts.height("name", frame.size("name", 3.6)) * 1.04)
     note = round(frame.fonts.height("note", frame.size("note", 2.2)) * 1.02)
@@ -169,8 +178,8 @@ def entry_card(frame: Frame, box: Box, entry: Entry) -> None:
         badge = Box(inside.x, inside.centre[1] - side // 2, side, side)
         name = Box(words.x, top, words.w, line)
     frame.fill(badge, theme.key_dark, 2.0)
-    frame.sign(badge.pad(frame.mm(1.9)), entry.sign)
-    frame.text(name, entry.label, cut="name", capital=3.6)
+    frame.sign(badge.pad(frame.mm(1.9)), entry.sign, ink)
+    frame.text(name, entry.label, cut="name", capital=3.6, colour=ink)
     frame.paragraph(
         Box(words.x, top + head, words.w, min(lines, room) * note),
         entry.note,
@@ -178,4 +187,3 @@ def entry_card(frame: Frame, box: Box, entry: Entry) -> None:
         capital=2.2,
         colour=theme.dim,
     )
-    frame.target(box, entry.name)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.inputs.pointer import Key
 from companion.ui.desk import Desk
+from companion.ui.failure import Failure
 from companion.ui.frame import Frame
 from companion.ui.keyboard import Keyboard
 from companion.ui.pages import TOUCH, heading
@@ -31,15 +32,15 @@ class Naming(Screen):
         close, head = head.cut_right(frame.mm(11), gap)
         frame.button(close, "back", sign="close")
         heading(frame, head, self._title)
-        hint = self._why_not
+        hint = Failure(self._why_not)
         if not hint and self.keyboard.full:
-            hint = self._("A name has at most {most} letters.").format(most=self.keyboard.most)
+            text = self._("A name has at most {most} letters.")
+            hint = Failure(text.format(most=self.keyboard.most))
         self.keyboard.draw(
             frame,
             area,
             self._("Done"),
             hint or self._("Hold a letter for its accents."),
-            alert=bool(hint),
         )
 
     def tap(self, name: str) -> None:

@@ -60,9 +60,8 @@ class Pad(Screen):
     def _title(self) -> str:
         """The day, or how far the match is."""
         match = self._match
-        state = match.state
-        if match.ended is None and state.opened:
-            return self._kind.say_number(self._, "pad", match, state.opened)
+        if match.ended is None:
+            return self._kind.say_now(self._, "pad", match)
         if not match.entries:
             return self._kind.badge
         day = datetime.fromtimestamp(match.entries[0].time, UTC).astimezone()

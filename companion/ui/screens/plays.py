@@ -8,8 +8,8 @@ from companion.ui.frame import Frame
 from companion.ui.looking import ROW, Looking
 from companion.ui.pages import BAR, centred, page, width_for
 from companion.ui.parts import player_colour
-from companion.ui.repairs import laid_words
 from companion.ui.screen import Screen
+from companion.ui.words import laid_words
 
 # So many plays are few: at most a lap.
 FEW = 6
@@ -38,7 +38,7 @@ class Plays(Looking):
     def _note(self) -> str:
         if self._sees_all():
             return self._("newest first")
-        return self._("one round, newest first")
+        return self._("the last lap, newest first")
 
     def _hint(self) -> str:
         return self._("Tap a play to change it.")
@@ -68,7 +68,7 @@ class Plays(Looking):
     def _more(self, frame: Frame, rest: Box) -> Box:
         if self._sees_all() or not self._can_change:
             return rest
-        text = self._("The table agrees to look")
+        text = self._("Look at older plays")
         wide = min(width_for(frame, text, sign=True), rest.w)
         look, rest = rest.cut_right(wide, frame.mm(1.5))
         frame.button(look, "look", text, sign="eye")
@@ -93,7 +93,7 @@ class LookFirst(Screen):
     def draw(self, frame: Frame) -> None:
         """The question, yes and no."""
         area, bar = page(frame, "")
-        text = self._("Look at all plays of this stage? The journal notes it.")
+        text = self._("Look at older plays of this stage? The journal notes it.")
         words = area.pad(area.w // 12, 0)
         upper, lower = words.rows(2, frame.mm(2))
         upper = upper.cut_bottom(frame.mm(22))[0]

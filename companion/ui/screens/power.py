@@ -1,5 +1,6 @@
 """Shut down or restart, on a device that is the table's own."""
 
+from companion.ui.failure import Failure
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, choice, page
 from companion.ui.screen import Screen
@@ -36,4 +37,5 @@ class Power(Screen):
         elif name in self.desk.power:
             why_not = self.desk.power[name]()
             if why_not:
-                self.desk.say(self._("The system does not do it: {reason}").format(reason=why_not))
+                text = self._("The system does not do it: {reason}")
+                self.desk.say(Failure(text.format(reason=why_not)))

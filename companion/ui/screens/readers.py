@@ -51,8 +51,6 @@ class Readers(Screen):
         upper, lower = inside.cut_top(min(inside.h // 2, frame.mm(5)))
         frame.text(upper, self._called(name), cut="body", capital=2.4)
         words = status_words(self._, state, name, detail)
-        if good and detail:
-            words = f"{words} · {detail}"
         frame.paragraph(lower, words, cut="note", capital=2.2, colour=theme.dim)
 
     def _called(self, reader: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from companion.games.base import Refusal
 from companion.ui.box import Box
 from companion.ui.desk import Desk
+from companion.ui.failure import Failure
 from companion.ui.frame import Frame
 from companion.ui.kinds.kind import Kind
 from companion.ui.pages import TOUCH, back_button, centred, onward, page
@@ -52,7 +53,9 @@ class Seats(Screen):
 
     def draw(self, frame: Frame) -> None:
         """People, table, and what else is to be settled."""
-        area, bar = page(frame, self._("Who plays?"), self.desk.message or self._note())
+        note = self.desk.message or self._note()
+        look = self.kind.badge_look(frame.theme)
+        area, bar = page(frame, self._("Who plays?"), note, game=self.kind.badge, look=look)
         gap = frame.mm(2)
         bar = back_button(frame, bar, self._("Back"))
         if not self._setting.empty:
@@ -106,6 +109,8 @@ class Seats(Screen):
             self._deals(frame, middle)
         else:
             text = self._("Tap who plays, clockwise.")
+            if not self._people:
+                text = self._("Tap + New name.")
             place = centred(frame, middle, text, 2.6)
             frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
 
@@ -185,7 +190,7 @@ class Seats(Screen):
             self._tap_seat(self.seating.names[int(rest)])
         elif kind == "side" and self._chosen is not None:
             if not self.seating.move(self._chosen, rest):
-                self.desk.say(self._("Three sit there already."))
+                self.desk.say(Failure(self._("Three sit there already.")))
         else:
             self._choose(name)
 
@@ -225,7 +230,7 @@ class Seats(Screen):
 
     def _say_full(self) -> None:
         text = self._("{most} is as many as can play.")
-        self.desk.say(text.format(most=self.kind.seats[-1]))
+        self.desk.say(Failure(text.format(most=self.kind.seats[-1])))
 
     def _tap_seat(self, name: str) -> None:
         if self._chosen is None:
@@ -254,6 +259,11 @@ class Seats(Screen):
                 text = self._("{name} sits at the table already. Add a letter to tell them apart.")
                 return text.format(name=seated)
         if name not in self._people:
+            try:
+                # At once, so that everybody has a colour of their own from now on.
+                self.desk.people.remember((name,))
+            except Refusal as refusal:
+                return self.desk.why(refusal)
             self._people.insert(0, name)
         self.seating.add(name)
         return None
@@ -273,7 +283,8 @@ class Seats(Screen):
         names, seats = self.seating.names, self.kind.seats
         if len(names) not in seats:
             text = self._("{game} needs {least} to {most} players.")
-            self.desk.say(text.format(game=self.kind.badge, least=seats[0], most=seats[-1]))
+            facts = {"game": self.kind.badge, "least": seats[0], "most": seats[-1]}
+            self.desk.say(Failure(text.format(**facts)))
             return
         remember_sides(self.desk, self.seating)
         self._setting.keep()

@@ -108,5 +108,7 @@ class Settle(Screen):
             self._asked = name.removeprefix("ask-")
         elif name == "back" and self._asked is not None:
             self._asked = None
-        elif name in ("back", "next"):
+        elif name == "next":
+            self.desk.finish()
+        elif name == "back":
             self.desk.back()

@@ -69,9 +69,12 @@ class SixthCount(OfRound):
         """The sum is not the number of tricks: it may be right, but nobody takes it silently."""
         more = sum(self._counts) - setup.tricks
         if sum(self._counts) not in setup.tricks_range:
-            return self._(
-                "{count} tricks cannot be: a round here has {least} to {most}. Count again."
-            ).format(
+            text = self._("1 trick cannot be: a round here has {least} to {most}. Count again.")
+            if sum(self._counts) != 1:
+                text = self._(
+                    "{count} tricks cannot be: a round here has {least} to {most}. Count again."
+                )
+            return text.format(
                 count=sum(self._counts), least=setup.tricks_range[0], most=setup.tricks_range[-1]
             )
         if more == 1:

@@ -10,6 +10,7 @@ from companion.games.sixth_sense.judge import (
     Laid,
     check_trick,
     judge,
+    parse_laid,
 )
 from companion.games.sixth_sense.rules import Round
 from companion.match import record
@@ -40,6 +41,10 @@ class SixthJudge(Screen):
         trick = step.event if step is not None else None
         self._cards: list[Laid] = list(trick.cards) if isinstance(trick, Trick) else []
         self._lead = self._round().lead
+        kept = desk.drafts.value("trick") if step is None else None
+        if kept:
+            self._lead, *cards = kept
+            self._cards = [parse_laid(text) for text in cards]
         # The slot that the next card goes to.
         self._slot = len(self._cards)
         # The card last laid or chosen: a six or a zero asks how it was meant.
@@ -244,6 +249,14 @@ class SixthJudge(Screen):
                 self.desk.swap(Correct(self.desk, self._step.number))
             case "back":
                 self._back()
+        self.desk.drafts.keep(self)
+
+    def half_entered(self) -> tuple[str, object, list[str]] | None:
+        """The trick as it lies so far, and who led it."""
+        if self._step is not None:
+            return None
+        trick = [self._lead, *map(str, self._cards)] if self._cards else []
+        return "trick", trick, [laid.card for laid in self._cards]
 
     def _back(self) -> None:
         """One card back; before the first, to the table."""

@@ -9,10 +9,10 @@ from companion.ui import flow, kinds
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import onward, page, width_for
+from companion.ui.pages import centred, onward, page, width_for
 from companion.ui.parts import initial, player_colour
+from companion.ui.redo import offer_redo
 from companion.ui.screen import Screen
-from companion.ui.screens.sixth_table import SixthTable
 from companion.ui.suits import INK, PAPER, prediction
 from companion.ui.words import short_name
 
@@ -40,6 +40,10 @@ class SixthScores(Screen):
             return complete[-1] if complete else None
         return self._number - 1 if self._number - 1 in complete else None
 
+    def _last(self) -> bool:
+        """Whether the match goes on from here; other rounds are only looked at."""
+        return self._number is None and self._other is None
+
     def draw(self, frame: Frame) -> None:
         """A row for each player, best first; the ways on."""
         place = self._place()
@@ -49,7 +53,14 @@ class SixthScores(Screen):
             return
         round_: Round = self._match.state.rounds[place]
         title = self._("Round {number} — scores").format(number=place + 1)
-        area, bar = page(frame, title, self.desk.message or self._note(round_))
+        note, portrait = self._note(round_), frame.panel.portrait
+        beside = self.desk.message or ("" if portrait else note)
+        area, bar = page(frame, title, beside, menu=self._last())
+        if portrait:
+            # Beside the title there is no room for it.
+            words, area = area.cut_top(frame.mm(8.4), frame.mm(0.6))
+            words = centred(frame, words.pad(frame.mm(1), 0), note, 2.2)
+            frame.paragraph(words, note, capital=2.2, colour=frame.theme.dim)
         self._buttons(frame, bar)
         head, rows = area.cut_top(frame.mm(5), frame.mm(0.4))
         self._head(frame, head)
@@ -131,7 +142,7 @@ class SixthScores(Screen):
 
     def _buttons(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
-        if self._number is not None or self._other is not None:
+        if not self._last():
             frame.button(bar, "back", self._("Back"), sign="back")
             return
         portrait = frame.panel.portrait
@@ -141,8 +152,6 @@ class SixthScores(Screen):
         frame.button(back, "back", text, sign="undo")
         pad, rest = rest.cut_left(frame.mm(14), gap)
         frame.button(pad, "pad", self._("Pad"))
-        menu, rest = rest.cut_left(frame.mm(10.5), gap)
-        frame.button(menu, "menu", sign="menu")
         match = self._match
         if match.ended is not None:
             label = self._("To the result")
@@ -185,9 +194,8 @@ class SixthScores(Screen):
 
     def _back(self) -> None:
         """From the round just scored the predictions are taken back; from others, only back."""
-        if self._number is not None or self._other is not None:
+        if not self._last():
             self.desk.back()
         elif self.desk.act(Undo()) is not None:
             flow.open_match(self.desk)
-            if isinstance(self.desk.screen, SixthTable):
-                self.desk.screen.offer_redo()
+            offer_redo(self.desk)

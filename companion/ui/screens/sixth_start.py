@@ -89,7 +89,7 @@ class SixthTrump(Screen):
         number = trump_entry(self.desk)
         if number is None:
             if self.desk.act(Do(trump)) is not None:
-                self.desk.back()
+                self.desk.finish()
         elif trump.colour == self._was:
             self.desk.back()
         else:

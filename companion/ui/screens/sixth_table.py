@@ -3,9 +3,7 @@
 from companion.games.sixth_sense.event import Won
 from companion.games.sixth_sense.judge import CARDS
 from companion.games.sixth_sense.rules import Round, verdicts
-from companion.match import record
 from companion.match.actions import Amend, Change, Do, Edit, Redo, Remove, Undo
-from companion.match.record import Step
 from companion.match.views import view
 from companion.match.views.common import View
 from companion.ui import flow
@@ -15,20 +13,22 @@ from companion.ui.frame import Frame
 from companion.ui.judgement import trick_words
 from companion.ui.pages import centred, onward, width_for
 from companion.ui.parts import player_colour, top_bar
-from companion.ui.screen import Screen
+from companion.ui.redo import OffersRedo, offer_redo, undo_redo
+from companion.ui.sixth_round import last_trick
 from companion.ui.sixth_rows import Player, draw_rows, draw_trump
+from companion.ui.suits import INK
+from companion.ui.theme import rgb
 
-# How long redo stays beside undo, in seconds.
-REDO_STAYS = 5.0
 TWO = 2
+# The badge of the game.
+VIOLET = rgb("#c3a3ff")
 
 
-class SixthTable(Screen):
+class SixthTable(OffersRedo):
     """The round under way: everybody's tricks, who leads, how many are still to come."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._undone_at: float | None = None
         # Whose last trick is to go to somebody else, or out.
         self._moving: int | None = None
 
@@ -54,12 +54,24 @@ class SixthTable(Screen):
         high = lines * frame.mm(11.5) + (lines - 1) * gap
         bottom, area = area.cut_bottom(high + gap, frame.mm(0.8))
         self._bottom(frame, Box(bottom.x, bottom.y, bottom.w, high), shown, round_)
-        text = self._words(shown, round_)
-        lines = len(frame.fonts.wrap(text, "body", frame.size("body", 2.4), area.w))
+        rows = self._strip(frame, area, shown, round_)
+        players = self._players(shown, round_)
+        draw_rows(frame, rows, self._, players, self._moving, round_.all_tricks)
+
+    def _strip(self, frame: Frame, area: Box, shown: View, round_: Round) -> Box:
+        """What became of the last trick, and how many are to come; the room above it."""
+        text, to_go = self._words(shown, round_), self._to_go(round_)
+        size = frame.size("body", 2.4)
+        wide = frame.fonts.width(to_go, "body", size) + frame.mm(1) if to_go else 0
+        room = area.w - frame.mm(2) - wide - frame.mm(2)
+        lines = len(frame.fonts.wrap(text, "body", size, room))
         strip, rows = area.cut_bottom(frame.mm(4.6 if lines == 1 else 8.4), frame.mm(0.6))
-        place = centred(frame, strip.pad(frame.mm(1), 0), text, 2.4)
-        frame.paragraph(place, text, capital=2.4)
-        draw_rows(frame, rows, self.desk, self._players(shown, round_), self._moving)
+        strip = strip.pad(frame.mm(1), 0)
+        if to_go:
+            count, strip = strip.cut_right(wide, frame.mm(2))
+            frame.text(count, to_go, colour=frame.theme.dim, align="right")
+        frame.paragraph(centred(frame, strip, text, 2.4), text, capital=2.4)
+        return rows
 
     def _top(self, frame: Frame, box: Box, round_: Round, number: int) -> None:
         kind = flow.kind_of(self.desk)
@@ -79,6 +91,7 @@ class SixthTable(Screen):
             kind.badge,
             reader=self.desk.reader_state,
             room=room,
+            look=(VIOLET, INK),
         )
         if has_trump:
             draw_trump(frame, place, round_.trump, self._("Trump"))
@@ -108,6 +121,8 @@ class SixthTable(Screen):
             return self._("The tricks were counted at the end.")
         if not round_.tricks:
             return self._("{name} leads the first trick.").format(name=lead)
+        if round_.all_tricks:
+            return self._("All {count} tricks are in.").format(count=round_.size)
         verdict = verdicts(round_)[-1]
         return trick_words(
             self._,
@@ -123,14 +138,7 @@ class SixthTable(Screen):
         portrait = frame.panel.portrait
         if portrait:
             box, on = box.rows(2, gap)
-        redoes = self._redo_stays()
-        # Where it is narrow and redo stands beside it, the sign alone says it.
-        text = "" if portrait and redoes else self._("Undo")
-        undo, rest = box.cut_left(frame.mm(20.5 if text else 11), gap)
-        frame.button(undo, "undo", text, sign="undo", dim=not shown.can_undo)
-        if redoes:
-            redo, rest = rest.cut_left(frame.mm(10.5 if portrait else 12), gap)
-            frame.button(redo, "redo", sign="redo")
+        rest = undo_redo(frame, box, self, not portrait or len(shown.names) > TWO)
         if not portrait:
             on = rest
         if self._moving is not None:
@@ -138,8 +146,7 @@ class SixthTable(Screen):
             frame.button(leave, "leave", self._("Leave it"))
             frame.button(out, "out", self._("Take it out"), sign="close")
             return
-        to_go = 0 if round_.all_tricks else round_.size - len(round_.tricks)
-        if to_go:
+        if not round_.all_tricks:
             if len(shown.names) == TWO:
                 text = self._("Blocked")
                 blocked, rest = rest.cut_left(min(width_for(frame, text), rest.w * 42 // 100), gap)
@@ -149,31 +156,17 @@ class SixthTable(Screen):
             judge, rest = rest.cut_left(wide, gap)
             frame.button(judge, "judge", text)
             on = on if portrait else rest
-            frame.button(on, "next", self._to_go(to_go), dim=True)
+            frame.button(on, "next", self._("Count the tricks"))
         else:
             frame.button(on, "next", onward(self._("Reveal predictions")), primary=True)
 
-    def _to_go(self, count: int) -> str:
+    def _to_go(self, round_: Round) -> str:
+        count = round_.size - len(round_.tricks)
+        if round_.all_tricks or self._moving is not None:
+            return ""
         if count == 1:
             return self._("1 trick to go")
         return self._("{count} tricks to go").format(count=count)
-
-    def offer_redo(self) -> None:
-        """Something was just undone, here or on the screen that led here."""
-        self._undone_at = self.desk.clock()
-
-    def _redo_stays(self) -> bool:
-        match = self.desk.match
-        if self._undone_at is None or match is None or not match.can_redo:
-            return False
-        return self.desk.clock() - self._undone_at < REDO_STAYS
-
-    def wakes_at(self) -> float | None:
-        """When redo goes away."""
-        if self._undone_at is None:
-            return None
-        at = self._undone_at + REDO_STAYS
-        return at if at > self.desk.clock() else None
 
     def card(self, code: str) -> bool:
         """A card of the trick that lies on the table was scanned: the judge takes it."""
@@ -203,13 +196,14 @@ class SixthTable(Screen):
                 self._moving = None
                 if self.desk.act(Redo()) is not None:
                     flow.open_match(self.desk)
+                    offer_redo(self.desk)
             case _:
                 self._open(what)
 
     def _won(self, trick: Won) -> None:
-        self._undone_at = None
+        self.undone_at = None
         if self._moving is not None:
-            step = self._last_trick(self._moving)
+            step = last_trick(self.desk.match, self._moving)
             if step is not None:
                 self._mend(Change(step.number, trick))
         elif self.desk.act(Do(trick)) is not None:
@@ -225,7 +219,7 @@ class SixthTable(Screen):
 
     def _less(self, seat: int) -> None:
         """Somebody's last trick is wrong: whose it was is asked, so that its place stays."""
-        if self._last_trick(seat) is None:
+        if last_trick(self.desk.match, seat) is None:
             self._moving = None
             name = self._view().names[seat]
             self.desk.say(self._("{name} has no trick yet.").format(name=name))
@@ -233,22 +227,8 @@ class SixthTable(Screen):
             self._moving = None if self._moving == seat else seat
             self.desk.quiet()
 
-    def _last_trick(self, seat: int) -> Step | None:
-        """The last trick of the round under way that this player won."""
-        match = self.desk.match
-        step = match.step if match is not None else None
-        while step is not None and step.before is not None:
-            before = record.before(step)
-            if before.state.opened != step.state.opened:
-                return None
-            was, now = before.state.rounds[-1], step.state.rounds[-1]
-            if len(now.winners) > len(was.winners) and now.winners[-1] == seat:
-                return step
-            step = before
-        return None
-
     def _take_out(self) -> None:
-        step = self._last_trick(self._moving) if self._moving is not None else None
+        step = last_trick(self.desk.match, self._moving) if self._moving is not None else None
         if step is not None:
             self._mend(Remove(step.number))
 

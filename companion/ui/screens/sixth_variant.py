@@ -106,7 +106,7 @@ class SixthVariant(Screen):
             frame.button(less, "less", sign="minus", colour=dark)
             frame.button(more, "more", sign="plus", colour=dark)
             frame.text(number, str(target), cut="number", capital=4.6, align="centre")
-        labels = (("end-rounds", self._("after its rounds")), ("end-points", self._("at points")))
+        labels = (("end-rounds", self._("after its rounds")), ("end-points", self._("at a score")))
         chosen = "end-points" if target is not None else "end-rounds"
         either(frame, choices, labels, chosen, rows=portrait, ground=frame.theme.key_dark)
 

@@ -3,7 +3,7 @@
 from companion.games.base import Refusal
 from companion.games.frozen import replace
 from companion.games.thirteen.stage import Play
-from companion.match.actions import Action, Do, Redo, Undo
+from companion.match.actions import Action, Amend, Do, Redo, Undo
 from companion.match.match import Match, Moment, Source
 from companion.match.views import view
 from companion.match.views.common import View
@@ -17,6 +17,7 @@ from companion.ui.frame import Frame
 from companion.ui.pages import centred, width_for
 from companion.ui.parts import minus, top_bar
 from companion.ui.player_cells import Cell, draw_players, players_height
+from companion.ui.repairs import taken_back, told
 from companion.ui.screen import Screen
 from companion.ui.taking import Take, slide
 from companion.ui.tile import LIMIT, TILES, draw_tile
@@ -39,7 +40,7 @@ class Table(Screen):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._undone_at: float | None = None
-        self._put_back = ""
+        self._just_said = ""
         self._take: Take | None = None
         self._last_play_at = desk.clock()
         self._cells: list[Box] = []
@@ -76,7 +77,7 @@ class Table(Screen):
             reader=self.desk.reader_state,
         )
         # Standing there is little room for words beside the buttons, but height to spare.
-        bottom, area = area.cut_bottom(frame.mm(15 if frame.panel.portrait else 11.5), gap)
+        bottom, area = area.cut_bottom(frame.mm(18.5 if frame.panel.portrait else 11.5), gap)
         self._bottom(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
         players, tiles = area.cut_top(players_height(frame, len(shown.names)), gap)
         cells = [self._cell(shown, stage, seat) for seat in range(len(shown.names))]
@@ -135,12 +136,16 @@ class Table(Screen):
     def _bottom(self, frame: Frame, box: Box, shown: View, stage: StageView) -> None:
         gap = frame.mm(1.5)
         portrait = frame.panel.portrait
-        undo, rest = box.cut_left(frame.mm(19 if portrait else 20.5), gap)
-        frame.button(undo, "undo", self._("Undo"), sign="undo", dim=not shown.can_undo)
+        text = self._("Undo")
+        wide = width_for(frame, text, sign=not portrait)
+        # Standing, the sign is above a word that is too wide for both.
+        wide = min(wide, frame.mm(22)) if portrait else max(wide, frame.mm(20.5))
+        undo, rest = box.cut_left(max(wide, frame.mm(19)), gap)
+        frame.button(undo, "undo", text, sign="undo", dim=not shown.can_undo)
         if self._redo_stays():
             redo, rest = rest.cut_left(frame.mm(10.5 if portrait else 12), gap)
             frame.button(redo, "redo", sign="redo")
-        asked = None if self.desk.scans is None else self.desk.scans.asked()
+        asked = None if self.desk.questions is None else self.desk.questions.asked()
         if asked is not None:
             asked_strip(frame, rest, asked, self._)
             return
@@ -150,13 +155,13 @@ class Table(Screen):
             text = self._("Remember it")
             learn, rest = rest.cut_right(width_for(frame, text, capital=2.2), gap)
             frame.button(learn, "remember", text, capital=2.2)
-        text = self.desk.message or self._put_back or self._last_play(shown, stage)
+        text = self.desk.message or self._just_said or self._last_play(shown, stage)
         frame.paragraph(centred(frame, rest, text, 2.5), text, capital=2.5)
         if stage.last_lap:
             frame.target(rest, "last")
 
     def _offered(self) -> tuple[str, str, float] | None:
-        return None if self.desk.scans is None else self.desk.scans.offered
+        return None if self.desk.questions is None else self.desk.questions.offered
 
     def _last_play(self, shown: View, stage: StageView) -> str:
         if not stage.last_lap:
@@ -192,7 +197,7 @@ class Table(Screen):
 
     def tap(self, name: str) -> None:
         """A key, undo, redo, or something to look at."""
-        self._put_back = ""
+        self._just_said = ""
         what, _, which = name.partition("-")
         match what:
             case "key":
@@ -205,7 +210,7 @@ class Table(Screen):
             case "undo":
                 self._undo()
             case "redo":
-                self.desk.act(Redo())
+                self._redo()
             case _:
                 self._open(what, which)
 
@@ -238,18 +243,18 @@ class Table(Screen):
                 self.desk.go(LiesHere(self.desk, TILES.index(which)))
 
     def _lay(self, text: str) -> None:
-        match, scans = self.desk.match, self.desk.scans
+        match, questions = self.desk.match, self.desk.questions
         if match is None:
             return
         play = self._play(match, text)
-        answer = None if scans is None else scans.tapped(play)
+        answer = None if questions is None else questions.tapped(play)
         try:
-            if scans is None or answer is None:
+            if questions is None or answer is None:
                 self.lay(play, Do(play), self.desk.source)
             else:
                 # The reader saw this card and could not say all of it: one card, one play.
                 self.lay(play, *answer)
-                scans.answered(answer[0])
+                questions.answered(answer[0])
         except Refusal as refusal:
             self._refused(refusal, play.card, play.tile)
 
@@ -267,7 +272,7 @@ class Table(Screen):
         match.act(action, source)
         self.desk.quiet()
         self.desk.next_by = None
-        self._put_back, self._undone_at = "", None
+        self._just_said, self._undone_at = "", None
         self._last_play_at = self.desk.clock()
         self._take = None
         stage: StageView = self._view().table
@@ -283,19 +288,19 @@ class Table(Screen):
             flow.stage_ended(self.desk)
 
     def _remember(self) -> None:
-        if self.desk.scans is None:
+        if self.desk.questions is None:
             return
         try:
-            self.desk.scans.remember()
+            self.desk.questions.remember()
             self.desk.say(self._("This card is known from now on."))
         except Refusal as refusal:
             self.desk.sound("refused")
             self.desk.say(self.desk.why(refusal))
 
     def _answer(self, remedy: str) -> None:
-        scans = self.desk.scans
-        asked = None if scans is None else scans.asked()
-        if scans is None or asked is None:
+        questions = self.desk.questions
+        asked = None if questions is None else questions.asked()
+        if questions is None or asked is None:
             return
         if remedy == "which" and asked.play is not None:
             from companion.ui.screens.doubt import TooMany
@@ -303,7 +308,7 @@ class Table(Screen):
             self.desk.go(TooMany(self.desk, asked.play.card, asked.play.tile))
             return
         try:
-            scans.answer(remedy)
+            questions.answer(remedy)
         except Refusal as refusal:
             tile = int(remedy.removeprefix("tile-")) if remedy.startswith("tile-") else 0
             self._refused(refusal, asked.card or "", asked.play.tile if asked.play else tile)
@@ -318,16 +323,34 @@ class Table(Screen):
             self.desk.say(self.desk.why(refusal))
 
     def _undo(self) -> None:
-        shown = self._view()
+        match, shown = self.desk.match, self._view()
         stage: StageView = shown.table
         last = stage.last_lap[-1] if stage.last_lap else None
-        if self.desk.act(Undo()) is None:
+        undone = None if match is None else match.undoes
+        if match is None or self.desk.act(Undo()) is None:
             return
         self.desk.sound("undo")
         self._take = None
         self._undone_at = self.desk.clock()
-        if self.desk.match is not None and self.desk.match.state.running is None:
-            flow.open_match(self.desk)
-        if last is None:
+        said = ""
+        if isinstance(undone, Amend):
+            said = taken_back(self.desk, undone.edits[0])
+        elif last is not None:
+            said = put_back_words(self._, last, shown.names)
+        self._stands_again(match, said)
+
+    def _redo(self) -> None:
+        """A play speaks for itself as the last one; a correction says what it does."""
+        match = self.desk.match
+        again = None if match is None else match.redoes
+        said = told(self.desk, again.edits[0]) if isinstance(again, Amend) else ""
+        if match is not None and self.desk.act(Redo()) is not None:
+            self._stands_again(match, said)
+
+    def _stands_again(self, match: Match, said: str) -> None:
+        """After undo and redo: here, or where the match is now, with what is to be said."""
+        if match.state.running is not None:
+            self._just_said = said
             return
-        self._put_back = put_back_words(self._, last, shown.names)
+        flow.open_match(self.desk)
+        self.desk.say(said)

@@ -11,8 +11,8 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import centred, onward
-from companion.ui.screen import Screen
-from companion.ui.ten_bar import tapped, undo_redo
+from companion.ui.redo import OffersRedo, undo_redo
+from companion.ui.ten_bar import tapped
 from companion.ui.ten_entry import match_of, state_of
 from companion.ui.ten_parts import bottom, cells, chips, chosen, gold, key, person, plain, top
 from companion.ui.ten_words import move_words
@@ -24,7 +24,7 @@ RAISES = 12
 KEY = 24
 
 
-class TenChips(Screen):
+class TenChips(OffersRedo):
     """Whoever acts is the cream cell; the keys below say what that player does."""
 
     def __init__(self, desk: Desk) -> None:
@@ -180,7 +180,7 @@ class TenChips(Screen):
             key(frame, cell, f"bid-{least + step}", str(least + step))
 
     def _bar(self, frame: Frame, bar: Box, table: Table) -> None:
-        bar = undo_redo(frame, bar, self.desk)
+        bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         if table.moves:
             box, bar = bar.cut_left(frame.mm(11), frame.mm(1.5))
             frame.button(box, "entries", sign="list")

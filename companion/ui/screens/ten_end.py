@@ -17,6 +17,7 @@ from companion.ui.ten_parts import (
     PAPER,
     bottom,
     card_face,
+    card_keys,
     cells,
     gold,
     key,
@@ -95,7 +96,9 @@ class TenEnd(Screen):
             colour = frame.theme.dim if hand is None else frame.theme.ink
             frame.text(inside, text, cut="name", capital=2.6, colour=colour, align="centre")
         elif isinstance(hand, int):
-            text = self._("{points} points").format(points=hand)
+            text = self._("1 point")
+            if hand != 1:
+                text = self._("{points} points").format(points=hand)
             frame.text(inside, text, cut="name", capital=2.8, align="centre")
         else:
             wide = min(frame.mm(6), inside.w // MOST_HELD)
@@ -136,30 +139,27 @@ class TenEnd(Screen):
         counted, most = self.counts.counted_chips, self.counts.all_chips
         if counted == most:
             return ""
+        if counted == 1:
+            return self._("1 chip counted, and there are {most}.").format(most=most)
         return self._("{count} chips counted, and there are {most}.").format(
             count=counted, most=most
         )
 
-    def _grid(self, frame: Frame, box: Box) -> list[Box]:
-        columns, rows = (7, 3) if frame.panel.portrait else (11, 2)
-        return box.grid(columns, rows, frame.mm(1))
-
     def _cards(self, frame: Frame, box: Box) -> None:
         theme = frame.theme
-        boxes = self._grid(frame, box)
-        for value, cell in zip(VALUES, boxes, strict=False):
+        keys = card_keys(frame, box)
+        for value, cell in zip(VALUES, keys.normal, strict=True):
             key(frame, cell, f"card-{value}", str(value), ground=PAPER, ink=INK)
-        boxes = boxes[len(VALUES) :]
-        for red, cell in zip(PENALTY_CARDS, boxes, strict=False):
+        for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
             key(frame, cell, f"card-P{red}", str(red), ground=theme.red, ink=theme.on_red)
-        joker, delete = boxes[len(PENALTY_CARDS) : len(PENALTY_CARDS) + 2]
-        frame.button(joker, "card-J", sign="star", colour=GOLD, ink=INK, radius=1.7)
-        frame.button(delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
+        frame.button(keys.joker, "card-J", sign="star", colour=GOLD, ink=INK, radius=1.7)
+        frame.button(keys.delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
 
     def _numbers(self, frame: Frame, box: Box) -> None:
         seat, what = self.counts.on
         now = self.counts.chips[seat] if what == CHIPS else self.counts.hands[seat]
-        boxes = self._grid(frame, box)
+        columns, rows = (7, 3) if frame.panel.portrait else (11, 2)
+        boxes = box.grid(columns, rows, frame.mm(1))
         for step, cell in enumerate(boxes[:NUMBERS]):
             number = self._first + step
             key(frame, cell, f"number-{number}", str(number), marked=number == now)

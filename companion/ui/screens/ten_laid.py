@@ -9,8 +9,8 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import centred, onward, width_for
-from companion.ui.screen import Screen
-from companion.ui.ten_bar import tapped, undo_redo
+from companion.ui.redo import OffersRedo, undo_redo
+from companion.ui.ten_bar import back_remove, tapped
 from companion.ui.ten_entry import Entry, Place, corrected, keeps_chips
 from companion.ui.ten_laying import Draft
 from companion.ui.ten_parts import (
@@ -19,6 +19,7 @@ from companion.ui.ten_parts import (
     PAPER,
     bottom,
     card_face,
+    card_keys,
     cells,
     key,
     laid_value,
@@ -36,7 +37,7 @@ JOKER = "J"
 WIDE = 45
 
 
-class TenLaid(Screen):
+class TenLaid(OffersRedo):
     """Everybody with two places for cards; the keys of all cards. The next in turn is marked."""
 
     def __init__(self, desk: Desk, place: Place | None = None) -> None:
@@ -46,6 +47,10 @@ class TenLaid(Screen):
         event = self._entry.event
         if event is not None:
             self.take_up(event)
+        elif place is None:
+            kept = desk.drafts.value("laid")
+            if kept is not None:
+                self.draft.take_up(tuple(map(tuple, kept)))
 
     def _open_entry(self, place: Place | None) -> None:
         self._entry = Entry(self.desk, place)
@@ -114,7 +119,7 @@ class TenLaid(Screen):
         else:
             slots, rest = rest.cut_top(frame.mm(11), frame.mm(0.4))
             slots = slots.cut_left(min(slots.w, frame.mm(24)))[0]
-            rest = rest.pad(frame.mm(0.4), 0)
+            rest = rest.pad(frame.mm(1.2), 0)
         for place, cell in enumerate(slots.columns(2, gap)):
             self._slot(frame, cell, seat, place)
         if self.draft.laid[seat]:
@@ -146,23 +151,21 @@ class TenLaid(Screen):
             frame.target(box, name)
 
     def _keys(self, frame: Frame, box: Box) -> None:
-        columns, rows = (7, 3) if frame.panel.portrait else (11, 2)
-        boxes = box.grid(columns, rows, frame.mm(1))
-        for value, cell in zip(VALUES, boxes, strict=False):
+        keys = card_keys(frame, box)
+        for value, cell in zip(VALUES, keys.normal, strict=True):
             ground = GOLD if self._joker else PAPER
             key(frame, cell, f"card-{value}", str(value), ground=ground, ink=INK)
         theme = frame.theme
-        boxes = boxes[len(VALUES) :]
-        for red, cell in zip(PENALTY_CARDS, boxes, strict=False):
+        for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
             name = f"card-P{red}"
             key(frame, cell, name, str(red), ground=theme.red, ink=theme.on_red, off=self._joker)
-        joker, delete = boxes[len(PENALTY_CARDS) : len(PENALTY_CARDS) + 2]
+        joker = keys.joker
         frame.button(joker, "joker", sign="star", colour=GOLD, ink=INK, radius=1.7)
         if self._joker:
             frame.fill(
                 Box(joker.x, joker.bottom - frame.mm(0.8), joker.w, frame.mm(0.8)), theme.ink
             )
-        frame.button(delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
+        frame.button(keys.delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
 
     def _who_started(self, frame: Frame, box: Box) -> None:
         names = self._entry.names
@@ -176,18 +179,12 @@ class TenLaid(Screen):
 
     def _bar(self, frame: Frame, bar: Box, judged: Round | None) -> None:
         gap = frame.mm(1.5)
-        portrait = frame.panel.portrait
-        if self._entry.new:
-            bar = undo_redo(frame, bar, self.desk)
+        if not self._entry.new:
+            bar = back_remove(frame, bar, self.desk)
         else:
-            text = self._("Back")
-            width = frame.mm(11) if portrait else width_for(frame, text, sign=True)
-            box, bar = bar.cut_left(width, gap)
-            frame.button(box, "back", "" if portrait else text, sign="back")
-            box, bar = bar.cut_left(frame.mm(11), gap)
-            frame.button(box, "remove", sign="close")
+            bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         text = self._("Only the points")
-        box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 2), gap)
+        box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 55 // 100), gap)
         frame.button(box, "quick", text)
         if self._entry.new and keeps_chips(self.desk):
             text = self._("Chips")
@@ -222,6 +219,14 @@ class TenLaid(Screen):
                 self.desk.back()
             case _ if not tapped(self.desk, name):
                 self._open(what)
+        self.desk.drafts.keep(self)
+
+    def half_entered(self) -> tuple[str, object, list[str]] | None:
+        """The cards that lie there."""
+        if self._entry.place is not None:
+            return None
+        cards = [card.partition("=")[0] for laying in self.draft.laid for card in laying]
+        return "laid", self.draft.laid, cards + [JOKER] * self._joker
 
     def card(self, code: str) -> bool:
         """A scanned card lies at the place that comes next; a joker waits for its value."""

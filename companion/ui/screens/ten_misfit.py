@@ -5,10 +5,9 @@ from companion.games.ten.rules import apply
 from companion.match import record
 from companion.match.actions import Edit, Remove
 from companion.messages import sentence
-from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page
+from companion.ui.pages import back_button, page, saying, width_for
 from companion.ui.screen import Screen
 from companion.ui.ten_entry import Place, corrected, editor, match_of, tried
 from companion.ui.ten_words import event_sentence
@@ -32,9 +31,11 @@ class TenMisfit(Screen):
         refusal = self._refusal()
         if refusal is None:
             return
+        saying(frame, area.pad(frame.mm(4), frame.mm(4)), self._why_not(refusal), 4.6)
         if self._number(refusal) is not None:
-            frame.button(rest, "next", self._("Change that too"), primary=True)
-        self._misfit(frame, area, refusal)
+            text = self._("Change that too")
+            button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
+            frame.button(button, "next", text, primary=True)
 
     def _number(self, refusal: Refusal) -> int | None:
         """The entry in the way, if it is a later one."""
@@ -42,21 +43,15 @@ class TenMisfit(Screen):
         own = {edit.number for edit in self._edits if not isinstance(edit, Remove)}
         return number if isinstance(number, int) and number not in own else None
 
-    def _misfit(self, frame: Frame, box: Box, refusal: Refusal) -> None:
-        number = self._number(refusal)
+    def _why_not(self, refusal: Refusal) -> str:
+        """The entry that is in the way, and what is wrong with it."""
         facts = {name: value for name, value in refusal.params.items() if name != "event"}
-        frame.fill(box, frame.theme.panel, 2.2)
-        inside = box.pad(frame.mm(6), frame.mm(4))
-        if number is not None:
-            upper, inside = inside.rows(2, frame.mm(2))
-            later = self._("Then this later entry no longer fits: {entry}").format(
-                entry=self._entry_words(number)
-            )
-            place = upper.cut_bottom(centred(frame, upper, later, 3.0).h)[0]
-            frame.paragraph(place, later, capital=3.0, align="centre")
-        text = sentence(Refusal(refusal.code, **facts), self._)
-        place = inside if number is not None else centred(frame, inside, text, 3.0)
-        frame.paragraph(place, text, capital=3.0, colour=frame.theme.pink, align="centre")
+        why = sentence(Refusal(refusal.code, **facts), self._)
+        number = self._number(refusal)
+        if number is None:
+            return why
+        entry = self._entry_words(number).removesuffix(".")
+        return self._("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
 
     def _entry_words(self, number: int) -> str:
         match = match_of(self.desk)

@@ -2,11 +2,11 @@
 
 from companion.games.ten.event import Bid, Move, Protect, Sold, Swap
 from companion.ui.box import Box
-from companion.ui.cards import say
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, centred, page, width_for
 from companion.ui.screen import Screen
+from companion.ui.ten_bar import back_remove
 from companion.ui.ten_entry import Entry, Place
 from companion.ui.ten_parts import key
 from companion.ui.ten_words import move_words
@@ -37,7 +37,9 @@ class TenMove(Screen):
     def draw(self, frame: Frame) -> None:
         """What it is now, in a sentence; the keys to say it anew."""
         inserting = self._entry.place is not None and self._entry.place.inserting
-        title = self._("What was forgotten?") if inserting else self._("What really happened?")
+        title = self._("What was it really?")
+        if inserting:
+            title = self._("What was forgotten before it?")
         area, bar = page(frame, title, self.desk.message)
         gap = frame.mm(1.2)
         words, area = area.cut_top(frame.mm(9), gap)
@@ -54,10 +56,7 @@ class TenMove(Screen):
         for (kind, text), cell in zip(kinds.items(), rows[0].columns(len(kinds), gap), strict=True):
             marked = kind == self._what
             frame.button(cell, f"what-{kind}", text, primary=marked)
-        if self._what == "sold":
-            text = self._("Whoever bid most pays for the card.")
-            say(frame, rows[1], text, frame.theme.dim)
-        else:
+        if self._what != "sold":
             self._seats(frame, rows[1], "seat", self._("who"), names, self._seat)
         if self._what in ("swap", "bid"):
             self._seats(frame, rows[2], "owner", self._("whose card"), names, self._owner)
@@ -91,16 +90,16 @@ class TenMove(Screen):
             frame.target(cell, target)
 
     def _bar(self, frame: Frame, bar: Box, inserting: bool) -> None:
-        gap = frame.mm(1.5)
-        rest = back_button(frame, bar, self._("Back"))
-        if not inserting:
-            box, rest = rest.cut_left(frame.mm(11), gap)
-            frame.button(box, "remove", sign="close")
-            text = self._("One before it")
-            box, rest = rest.cut_left(min(width_for(frame, text), rest.w // 2), gap)
-            frame.button(box, "before", text)
-        label = self._("Put it in") if inserting else self._("Change it")
-        frame.button(rest, "next", label, primary=True)
+        if inserting:
+            rest = back_button(frame, bar, self._("Back"))
+            frame.button(rest, "next", self._("Put it in"), primary=True)
+            return
+        rest = back_remove(frame, bar, self.desk)
+        text = self._("Insert before")
+        wide = width_for(frame, text, sign=True)
+        box, rest = rest.cut_left(min(wide, rest.w * 55 // 100), frame.mm(1.5))
+        frame.button(box, "before", text, sign="plus")
+        frame.button(rest, "next", self._("Change it"), primary=True)
 
     def _event(self) -> Move:
         match self._what:

@@ -7,8 +7,8 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import onward, width_for
-from companion.ui.screen import Screen
-from companion.ui.ten_bar import change_round, tapped, undo_redo
+from companion.ui.redo import OffersRedo, undo_redo
+from companion.ui.ten_bar import back_remove, change_round, tapped
 from companion.ui.ten_entry import (
     Entry,
     Place,
@@ -25,7 +25,7 @@ from companion.ui.words import short_name
 SIGN = 3.6
 
 
-class TenQuick(Screen):
+class TenQuick(OffersRedo):
     """Two keys for each player, and the cards that lie there, or only their points."""
 
     def __init__(self, desk: Desk, place: Place | None = None) -> None:
@@ -38,6 +38,11 @@ class TenQuick(Screen):
         self.penalty = Penalty(card, len(self._entry.names))
         if self._entry.event is not None:
             self.take_up(self._entry.event)
+        elif place is None:
+            kept = desk.drafts.value("quick")
+            if kept is not None:
+                self._winner, self._loser, *penalty = kept
+                self.penalty.go_on(penalty)
 
     def take_up(self, event: Event) -> None:
         """Goes on with a round that was entered before."""
@@ -117,25 +122,22 @@ class TenQuick(Screen):
     def _bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         if self._entry.new:
-            bar = undo_redo(frame, bar, self.desk)
-            if not (frame.panel.portrait and self._entry.match.can_redo):
+            bar = undo_redo(frame, bar, self, not frame.panel.portrait)
+            if not (frame.panel.portrait and self.redo_stays):
                 bar = self._round_before(frame, bar)
         else:
-            text = self._("Back")
-            box, bar = bar.cut_left(_narrow(frame, text), gap)
-            frame.button(box, "back", "" if frame.panel.portrait else text, sign="back")
-            box, bar = bar.cut_left(frame.mm(11), gap)
-            frame.button(box, "remove", sign="close")
-            bar = self._round_before(frame, bar)
+            bar = self._round_before(frame, back_remove(frame, bar, self.desk))
         if self._entry.new or not frame.panel.portrait:
             text = self._("By player")
-            box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 3), gap)
+            box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 4 // 10), gap)
             frame.button(box, "laid", text)
         if self._entry.new and keeps_chips(self.desk):
             text = self._("Chips")
             box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 3), gap)
             frame.button(box, "chips", text)
         ready, text = self._ready()
+        if ready and width_for(frame, text, capital=2.2) > bar.w + frame.mm(2):
+            text = onward(self._("Take it so"))
         frame.button(
             bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim, capital=2.6
         )
@@ -186,6 +188,13 @@ class TenQuick(Screen):
                 self.desk.back()
             case _ if not self.penalty.tap(what, which) and not tapped(self.desk, name):
                 self._open(what)
+        self.desk.drafts.keep(self)
+
+    def half_entered(self) -> tuple[str, object, list[str]] | None:
+        """Who wins and loses, and the penalty as far as it is tapped."""
+        if self._entry.place is not None:
+            return None
+        return "quick", [self._winner, self._loser, *self.penalty.so_far()], []
 
     def _next(self) -> None:
         ready, text = self._ready()
@@ -206,7 +215,3 @@ class TenQuick(Screen):
             from companion.ui.screens.ten_chips import TenChips
 
             self.desk.swap(TenChips(self.desk))
-
-
-def _narrow(frame: Frame, text: str) -> int:
-    return frame.mm(11) if frame.panel.portrait else width_for(frame, text, sign=True)

@@ -9,8 +9,8 @@ from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import onward, width_for
 from companion.ui.parts import player_colour
-from companion.ui.screen import Screen
-from companion.ui.ten_bar import change_round, tapped, undo_redo
+from companion.ui.redo import OffersRedo, undo_redo
+from companion.ui.ten_bar import change_round, tapped
 from companion.ui.ten_entry import closing, match_of, shows_chips
 from companion.ui.ten_parts import bottom, card_face, chips, gold, laid_value, top, wins
 from companion.ui.ten_words import lost_words, won_words
@@ -18,7 +18,7 @@ from companion.ui.theme import Colour
 from companion.ui.words import short_name
 
 
-class TenScores(Screen):
+class TenScores(OffersRedo):
     """Without a number the last round, from which the match goes on; else one to look at."""
 
     def __init__(self, desk: Desk, number: int | None = None, match: Match | None = None) -> None:
@@ -43,7 +43,7 @@ class TenScores(Screen):
         """A row for each player, the ways on."""
         step = self._step()
         if step is None:
-            area = top(frame, self.desk, "")
+            area = top(frame, self.desk, "", menu=self._other is None)
             bar, area = bottom(frame, area)
             frame.paragraph(area, self._("This round is not over yet."), capital=3)
             frame.button(bar, "back", self._("Back"), sign="back")
@@ -52,7 +52,9 @@ class TenScores(Screen):
         number, played = len(state.rounds), state.rounds[-1]
         names = self._match.names_in(number - 1)
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
-        area = top(frame, self.desk, title, played.card, self._started(frame, played, names))
+        started = self._started(frame, played, names)
+        menu = self._other is None
+        area = top(frame, self.desk, title, played.card, started, menu=menu)
         bar, area = bottom(frame, area)
         self._bar(frame, bar, state, names)
         portrait = frame.panel.portrait
@@ -137,6 +139,8 @@ class TenScores(Screen):
         before = step.before.state if step is not None and step.before is not None else None
         stakes = before.table.stakes if before is not None and before.table is not None else 0
         if stakes and shows_chips(self.desk, state):
+            if stakes == 1:
+                return self._("wins 1 chip")
             return self._("wins {count} chips").format(count=stakes)
         return self._("wins it")
 
@@ -149,9 +153,9 @@ class TenScores(Screen):
             if self._other is None:
                 frame.button(bar, "change", self._("Change this round"))
             return
-        bar = undo_redo(frame, bar, self.desk)
+        bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         before = len(state.rounds) - 1
-        if before and not (frame.panel.portrait and self._match.can_redo):
+        if before and not (frame.panel.portrait and self.redo_stays):
             text = self._("Round {number}").format(number=before)
             box, bar = bar.cut_left(width_for(frame, text), gap)
             frame.button(box, "before", text)

@@ -6,14 +6,14 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import centred, width_for
-from companion.ui.screen import Screen
-from companion.ui.ten_bar import tapped, undo_redo
+from companion.ui.redo import OffersRedo, undo_redo
+from companion.ui.ten_bar import back_remove, tapped
 from companion.ui.ten_entry import Entry, Place, keeps_chips, suggested_start
 from companion.ui.ten_parts import bottom, cells, chosen, person, plain, top
 from companion.ui.words import short_name
 
 
-class TenStart(Screen):
+class TenStart(OffersRedo):
     """The seats, to say who starts; the ten cards, those of earlier rounds off."""
 
     def __init__(self, desk: Desk, place: Place | None = None) -> None:
@@ -118,15 +118,10 @@ class TenStart(Screen):
     def _bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         if not self._entry.new:
-            text = self._("Back")
-            box, bar = bar.cut_left(width_for(frame, text, sign=True), gap)
-            frame.button(box, "back", text, sign="back")
-            text = self._("Remove this round")
-            box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 2), gap)
-            frame.button(box, "remove", text)
+            bar = back_remove(frame, bar, self.desk, self._("Remove this round"))
             frame.button(bar, "next", self._("Change it"), primary=True)
             return
-        bar = undo_redo(frame, bar, self.desk)
+        bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         text = self._("Pad")
         box, bar = bar.cut_left(width_for(frame, text), gap)
         frame.button(box, "pad", text)
