@@ -10,6 +10,7 @@ from companion.games.base import Refusal
 from companion.settings import Settings
 from companion.store.journal import Journal
 from companion.ui.desk import Desk
+from companion.ui.failure import Failure
 
 if TYPE_CHECKING:
     from companion.reading import Reading
@@ -57,7 +58,7 @@ class Readers:
         changed = self._adopt()
         if self._failed:
             self._failed = False
-            self._desk.say(self._desk.words("The readers do not work: tap the cards."))
+            self._desk.say(Failure(self._desk.words("The readers do not work: tap the cards.")))
             return True
         reading = self.reading
         if reading is None:

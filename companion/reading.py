@@ -10,6 +10,7 @@ from companion.store.journal import Journal
 from companion.store.scans import ScanLog
 from companion.store.tags import Tags
 from companion.ui.desk import Desk
+from companion.ui.failure import Failure
 from companion.ui.theme import DARK
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Event, Fault, News, Status
@@ -91,19 +92,22 @@ class Reading:
         _ = self._desk.words
         bad = status.state in ("lost", "busy", "wrong-proto", "absent")
         if status.reader == GPIO_READER and bad:
-            self._desk.say(_("The buttons do not work: {reason}").format(reason=status.detail))
+            self._say(_("The buttons do not work: {reason}").format(reason=status.detail))
         elif bad and status.reader not in self._lost:
             self._lost.add(status.reader)
             if status.state == "wrong-proto":
-                self._desk.say(_("The scanner speaks another version and is not used."))
+                self._say(_("The scanner speaks another version and is not used."))
             elif status.state == "busy":
-                self._desk.say(_("Another program uses the scanner."))
+                self._say(_("Another program uses the scanner."))
             else:
-                self._desk.say(_("The scanner is not connected: tap the cards."))
+                self._say(_("The scanner is not connected: tap the cards."))
         elif status.state == "ready" and status.reader in self._lost:
             self._lost.discard(status.reader)
             self._desk.say(_("The scanner works again."))
         self._desk.reader_state = self.state()
+
+    def _say(self, text: str) -> None:
+        self._desk.say(Failure(text))
 
     def status(self) -> list[Status]:
         """How each reader fares, by its link and by its own word."""

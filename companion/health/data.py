@@ -77,7 +77,7 @@ def integrity(_: Words, directory: Path, backup_error: Exception | None = None) 
         journal.close()
     if not good:
         return Fact("integrity", label, "fault", _("the journal is damaged"), remedy)
-    value = _("{count} matches, {backups} backups").format(count=count, backups=backups)
+    value = _("{count} in the journal, backups: {backups}").format(count=count, backups=backups)
     if backup_error is not None:
         value = _("{value}; the last backup failed: {error}").format(
             value=value, error=backup_error

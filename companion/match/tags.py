@@ -1,6 +1,7 @@
 """Which tags lie on the table: a card that a reader sees again is not laid again."""
 
 import math
+from itertools import dropwhile
 from typing import Any
 
 from companion.games.base import Refusal
@@ -51,11 +52,7 @@ def tapped_since(match: Match, event: Any, moment: float) -> bool:
 def stage_before_until(match: Match) -> float:
     """When (on the wall) a card of the stage before was last entered; what was laid before that is
     no card of this stage."""
-    entries = iter(reversed(match.entries))
-    for entry in entries:
-        if entry.action == DEAL:
-            break
-    for entry in entries:
+    for entry in dropwhile(lambda entry: entry.action != DEAL, reversed(match.entries)):
         if entry.action.rpartition(" ")[2].partition("@")[0] in match.game.CARDS:
             return entry.time
     return -math.inf

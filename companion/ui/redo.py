@@ -46,19 +46,21 @@ def offer_redo(desk: Desk) -> None:
 def undo_redo(frame: Frame, bar: Box, screen: OffersRedo, words: bool = True) -> Box:
     """Undo and, just after something was taken back, redo; the rest of the bar.
 
-    With words undo is as wide alone as both are: when redo goes away, nothing else moves.
+    With words redo has a place of its own, which is dim without it: a second tap on undo is one on
+    undo, and when redo goes away nothing moves.
     """
     gap, small = frame.mm(1.5), frame.mm(11)
-    match, redoes = screen.desk.match, screen.redo_stays
-    text = screen.desk.words("Undo")
-    width = small
-    if words:
-        width = max(width_for(frame, text, sign=True), 2 * small + gap)
-        width -= small + gap if redoes else 0
+    match, text = screen.desk.match, screen.desk.words("Undo")
+    width = width_for(frame, text, sign=True) if words else small
     box, bar = bar.cut_left(width, gap)
     dim = match is None or not match.can_undo
-    frame.button(box, "undo", text if words and not redoes else "", sign="undo", dim=dim)
-    if redoes:
-        box, bar = bar.cut_left(small, gap)
+    frame.button(box, "undo", text if words else "", sign="undo", dim=dim)
+    if not (screen.redo_stays or words):
+        return bar
+    box, bar = bar.cut_left(small, gap)
+    if screen.redo_stays:
         frame.button(box, "redo", sign="redo")
+    else:
+        side = frame.mm(3.6)
+        frame.sign(box.middle(side, side), "redo", frame.theme.track)
     return bar

@@ -1,11 +1,12 @@
 """10: its cards, chips and players as its screens draw them."""
 
 from companion.games.frozen import dataclass
-from companion.games.ten.cards import KIND, PENALTY_CARDS, POINTS, VALUE, VALUES
+from companion.games.ten.cards import PENALTY_CARDS, VALUE, VALUES
+from companion.ui import kinds
 from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import centred
+from companion.ui.pages import centred, game_badge
 from companion.ui.parts import player_colour, reader_button
 from companion.ui.theme import Colour, rgb
 
@@ -19,7 +20,6 @@ BRIGHT_GROUND = 384
 UPSIDE_DOWN = ("6", "9")
 BAR = 11.0
 TOP = 9.6
-LONG_ROW = 4
 
 
 def gold(frame: Frame) -> Colour:
@@ -72,12 +72,8 @@ def top(
     gap = frame.mm(1.5)
     area = frame.box.pad(gap, 0)
     bar, area = area.cut_top(frame.mm(TOP), frame.mm(1))
-    wide = frame.fonts.width("10", "number", frame.size("number", 3.4)) + frame.mm(2.6)
-    badge, rest = bar.cut_left(max(frame.mm(7.2), wide), frame.mm(2))
-    badge = badge.middle(badge.w, frame.mm(6))
-    frame.fill(badge, theme.pink, 1.1)
-    ink = theme.on_cream
-    frame.text(badge, "10", cut="number", capital=3.4, colour=ink, align="centre")
+    kind = kinds.of("ten")
+    rest = game_badge(frame, bar, kind.badge, kind.badge_look(theme))
     if menu:
         button, rest = rest.cut_right(frame.mm(10), gap)
         frame.button(button, "menu", sign="menu")
@@ -240,11 +236,6 @@ def card_keys(frame: Frame, box: Box) -> CardKeys:
     right, left = lower.cut_right(above[0].w * 2 + gap, gap)
     joker, delete = right.rows(2, gap)
     return CardKeys(above[:normal], left.grid(penalty // 2, 2, gap), joker, delete)
-
-
-def card_points(cards: tuple[str, ...]) -> int:
-    """The penalty points of cards, laid or held."""
-    return sum(POINTS[KIND.get(card, card)] for card in cards)
 
 
 def laid_value(cards: tuple[str, ...]) -> int:

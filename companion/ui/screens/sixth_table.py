@@ -16,12 +16,8 @@ from companion.ui.parts import player_colour, top_bar
 from companion.ui.redo import OffersRedo, offer_redo, undo_redo
 from companion.ui.sixth_round import last_trick
 from companion.ui.sixth_rows import Player, draw_rows, draw_trump
-from companion.ui.suits import INK
-from companion.ui.theme import rgb
 
 TWO = 2
-# The badge of the game.
-VIOLET = rgb("#c3a3ff")
 
 
 class SixthTable(OffersRedo):
@@ -91,7 +87,7 @@ class SixthTable(OffersRedo):
             kind.badge,
             reader=self.desk.reader_state,
             room=room,
-            look=(VIOLET, INK),
+            look=kind.badge_look(frame.theme),
         )
         if has_trump:
             draw_trump(frame, place, round_.trump, self._("Trump"))

@@ -17,14 +17,12 @@ from companion.ui.frame import Frame
 from companion.ui.pages import centred, width_for
 from companion.ui.parts import minus, top_bar
 from companion.ui.player_cells import Cell, draw_players, players_height
+from companion.ui.redo import OffersRedo
 from companion.ui.repairs import taken_back, told
-from companion.ui.screen import Screen
 from companion.ui.taking import Take, slide
 from companion.ui.tile import LIMIT, TILES, draw_tile
 from companion.ui.words import play_words, put_back_words
 
-# How long redo stays beside undo, in seconds.
-REDO_STAYS = 5.0
 # A take: the cards slide for so long, and the number stays beside the name.
 SLIDE = 0.25
 TAKE_STAYS = 2.5
@@ -34,12 +32,11 @@ PULSE = 0.25
 FRAME = 1 / 60
 
 
-class Table(Screen):
+class Table(OffersRedo):
     """The running stage."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._undone_at: float | None = None
         self._just_said = ""
         self._take: Take | None = None
         self._last_play_at = desk.clock()
@@ -142,7 +139,7 @@ class Table(Screen):
         wide = min(wide, frame.mm(22)) if portrait else max(wide, frame.mm(20.5))
         undo, rest = box.cut_left(max(wide, frame.mm(19)), gap)
         frame.button(undo, "undo", text, sign="undo", dim=not shown.can_undo)
-        if self._redo_stays():
+        if self.redo_stays:
             redo, rest = rest.cut_left(frame.mm(10.5 if portrait else 12), gap)
             frame.button(redo, "redo", sign="redo")
         asked = None if self.desk.questions is None else self.desk.questions.asked()
@@ -168,11 +165,6 @@ class Table(Screen):
             return self._("{name} begins.").format(name=shown.names[stage.on])
         return play_words(self._, stage.last_lap[-1], shown.names, stage.sums)
 
-    def _redo_stays(self) -> bool:
-        if self._undone_at is None or self.desk.match is None or not self.desk.match.can_redo:
-            return False
-        return self.desk.clock() - self._undone_at < REDO_STAYS
-
     def _just_took(self, seat: int) -> bool:
         take = self._take
         return take is not None and take.seat == seat and self.desk.clock() < take.at + TAKE_STAYS
@@ -184,13 +176,12 @@ class Table(Screen):
     def wakes_at(self) -> float | None:
         """When a slide moves on, a number or redo goes away, or it has been silent for long."""
         now = self.desk.clock()
-        times = [self._last_play_at + SILENCE, self._last_play_at + SILENCE + PULSE]
+        redo, silent = super().wakes_at(), self._last_play_at + SILENCE
+        times = [silent, silent + PULSE] if redo is None else [redo, silent, silent + PULSE]
         if self._take is not None:
             if self.desk.animated() and now < self._take.at + SLIDE:
                 return now + FRAME
             times.append(self._take.at + TAKE_STAYS)
-        if self._undone_at is not None:
-            times.append(self._undone_at + REDO_STAYS)
         if self._offered() is not None:
             return now + 1.0
         return min((at for at in times if at > now), default=None)
@@ -201,7 +192,7 @@ class Table(Screen):
         what, _, which = name.partition("-")
         match what:
             case "key":
-                self._undone_at = None
+                self.undone_at = None
                 self._lay(which)
             case "ask":
                 self._answer(which)
@@ -272,7 +263,7 @@ class Table(Screen):
         match.act(action, source)
         self.desk.quiet()
         self.desk.next_by = None
-        self._just_said, self._undone_at = "", None
+        self._just_said, self.undone_at = "", None
         self._last_play_at = self.desk.clock()
         self._take = None
         stage: StageView = self._view().table
@@ -331,7 +322,7 @@ class Table(Screen):
             return
         self.desk.sound("undo")
         self._take = None
-        self._undone_at = self.desk.clock()
+        self.offer_redo()
         said = ""
         if isinstance(undone, Amend):
             said = taken_back(self.desk, undone.edits[0])
