@@ -41,6 +41,17 @@ def test_what_is_wrong_comes_first_and_with_its_remedy() -> None:
     studio.tap("back")
 
 
+def looked(pilot: Pilot) -> list[Fact]:
+    """What the app finds once somebody wants to know."""
+    desk = pilot.app.desk
+    desk.go(Health(desk))
+    end = time.monotonic() + 30
+    while desk.facts is None and time.monotonic() < end:
+        pilot.app.step()
+        time.sleep(0.01)
+    return desk.facts or []
+
+
 def test_the_app_itself_finds_the_facts_and_saves_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -49,12 +60,7 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
     pilot = Pilot(tmp_path / "data")
     try:
         desk = pilot.app.desk
-        desk.go(Health(desk))
-        end = time.monotonic() + 30
-        while desk.facts is None and time.monotonic() < end:
-            pilot.app.step()
-            time.sleep(0.01)
-        assert desk.facts == [GOOD, FAULT]
+        assert looked(pilot) == [GOOD, FAULT]
         assert desk.save_report() == "Plug in a USB stick and try again."
         stick = tmp_path / "stick"
         stick.mkdir()
@@ -77,13 +83,7 @@ def test_a_look_that_breaks_is_a_fault_and_not_a_look_without_end(
     monkeypatch.setattr(report, "gather", broken)
     pilot = Pilot(tmp_path / "data")
     try:
-        desk = pilot.app.desk
-        desk.go(Health(desk))
-        end = time.monotonic() + 30
-        while desk.facts is None and time.monotonic() < end:
-            pilot.app.step()
-            time.sleep(0.01)
-        (fact,) = desk.facts or []
+        (fact,) = looked(pilot)
         assert (fact.verdict, fact.value) == ("fault", "the disk is on fire")
     finally:
         pilot.close()
