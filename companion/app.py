@@ -28,6 +28,7 @@ from companion.ui.desk import Desk
 from companion.ui.dimmer import Dimmer
 from companion.ui.fingers import Fingers, Tap
 from companion.ui.frame import Frame, Panel, Target
+from companion.ui.outputs import NoDisplay
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK
 from companion.ui.window import Window
@@ -151,7 +152,9 @@ class App:
         gc.enable()
         while not self.desk.over and not self.waiting.told_to_end:
             self.step()
-            self._manager.beat()
+            # A sign of life means that people see the table, not only that we draw it.
+            if self._manager.due and self.window.holds_screen():
+                self._manager.beat()
             self.rest()
 
     def rest(self) -> None:
@@ -182,6 +185,8 @@ class App:
             self._take_in()
             if self._dirty:
                 self._draw()
+        except NoDisplay:
+            raise  # there is nothing to say it on
         except Exception as error:  # noqa: BLE001 - the evening goes on, whatever it was
             self._fail(error)
 
@@ -191,9 +196,10 @@ class App:
         if not self.targets:
             self._describe()  # so that a tap that came before the first frame counts too
         events = pygame.event.get()
-        self.waiting.looked(bool(events))
-        for event in events:
-            self._handle(read(event, size))
+        touches = self.window.read_mice()
+        self.waiting.looked(bool(events or touches))
+        for event in [*(read(event, size) for event in events), *touches]:
+            self._handle(event)
         while not self._notices.empty():
             self._say(self._notices.get())
             self._dirty = True
@@ -344,6 +350,8 @@ class App:
         self.dimmer.playing = match is not None and match.state.running is not None
         if self.window.show(self._describe(), self.dimmer.level()):
             self.frames += 1
+        if not self._up:
+            self._make_sure_it_is_seen()
         self._wakes = self._next_wake()
         self._foresee()
         if not self._up:
@@ -353,6 +361,14 @@ class App:
             self._keep_open(True)
             self.sounds.open()  # in the background
             self.readers.open()
+
+    def _make_sure_it_is_seen(self) -> None:
+        """Shows the first frame in one way after the other until people can see it."""
+        while not self.window.confirm():
+            self.window.show(self._describe(), self.dimmer.level())
+        seen = self.window.sight
+        told = f"{seen.state}, {seen.why}" if seen.why else seen.state
+        log.info(f"the screen: {self.window.way} {'x'.join(map(str, self.window.size))}, {told}")
 
     @property
     def panel(self) -> Panel:

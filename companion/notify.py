@@ -38,13 +38,15 @@ class Manager:
         self._next = self._clock()
         self.beat()
 
+    @property
+    def due(self) -> bool:
+        """Whether a sign of life is wanted now."""
+        return bool(self._every) and self._clock() >= self._next
+
     def beat(self) -> None:
         """A sign of life, if one is due: call it as often as you like."""
-        if not self._every:
-            return
-        now = self._clock()
-        if now >= self._next:
-            self._next = now + self._every
+        if self.due:
+            self._next = self._clock() + self._every
             self._tell("WATCHDOG=1")
 
     def stopping(self) -> None:

@@ -60,7 +60,7 @@ class Waiting:
 
     def rest(self, window: Window, until: float | None, held: bool) -> bool:
         """Until the next look is due; whether another thread called. `held` by a finger."""
-        watched = [*window.server, *window.devices] if self._watching else []
+        watched = [*window.server, *window.devices, *window.mouse_files] if self._watching else []
         idle = self._clock() - self._last_input > STAYS_FAST and not held
         pause = FAST if not idle else SELDOM if watched and window.server else SLOW
         if until is not None:

@@ -13,7 +13,7 @@ from companion.waiting import SLOW, Waiting
 
 
 def window(*devices: int, server: tuple[int, ...] = ()) -> Any:
-    return SimpleNamespace(devices=list(devices), server=list(server))
+    return SimpleNamespace(devices=list(devices), server=list(server), mouse_files=[])
 
 
 @pytest.fixture

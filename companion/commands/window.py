@@ -27,7 +27,9 @@ def run(options: argparse.Namespace) -> int:
     # Only now: the other commands need no screen.
     import_pygame()
     from companion.app import App, Options
-    from companion.ui.window import NoDisplay
+    from companion.power import owns_device
+    from companion.ui.kms import wait_for_screen
+    from companion.ui.outputs import NoDisplay
     from companion.waiting import Waiting
 
     settings, problem = Settings(("none",)), ""
@@ -48,6 +50,8 @@ def run(options: argparse.Namespace) -> int:
         with writing(options, kept=False) as store:
             waiting = Waiting()
             waiting.answer_signals()
+            if owns_device() and not wait_for_screen():
+                complain("no screen is connected; trying all the same")
             app = App(store, wanted, waiting)
             try:
                 app.run()

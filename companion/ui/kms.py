@@ -1,6 +1,7 @@
 """Which screen hangs on which graphics card, as the kernel tells: their numbers change at boot."""
 
 import re
+import time
 from pathlib import Path
 
 from companion.games.frozen import dataclass
@@ -29,6 +30,16 @@ def connected(drm: Path = DRM) -> list[Connector]:
         found.append(Connector(int(name[1]), name[2], size))
     # A panel of its own comes before a television that happens to be plugged in.
     return sorted(found, key=lambda each: (not each.name.startswith(("DSI", "DPI")), each.name))
+
+
+def wait_for_screen(seconds: float = 20.0, drm: Path = DRM) -> bool:
+    """Waits until a screen is connected; whether one is. A panel's driver may come up after us."""
+    end = time.monotonic() + seconds
+    while not connected(drm):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def _said(file: Path) -> str:

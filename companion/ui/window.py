@@ -1,26 +1,19 @@
 """The window: full screen or not, turned or not, and only what changed is presented."""
 
 import os
-from contextlib import suppress
-from pathlib import Path
 
 import pygame
-import pygame.display
 import pygame.transform
 
+from companion import log
+from companion.inputs.pointer import Touch
 from companion.ui.box import Box
 from companion.ui.frame import Frame
-from companion.ui.kms import connected
+from companion.ui.outputs import NoDisplay, Sight, open_files, open_output, ways
 from companion.ui.painter import Painter
 from companion.ui.text import Fonts
 
 ROTATIONS = (0, 90, 180, 270)
-UNSEEN = ("offscreen", "dummy")
-FILES = Path("/proc/self/fd")
-
-
-class NoDisplay(Exception):
-    """There is no screen that SDL could open."""
 
 
 class Window:
@@ -28,40 +21,75 @@ class Window:
 
     `server` and `devices` are the files that SDL gets its events from, as far as we can tell: a
     desktop's server, or the panel itself. They are there to wait for, and never to be read.
+    Raises NoDisplay if no screen can be opened.
     """
 
     def __init__(self, size: tuple[int, int] | None, rotation: int, fonts: Fonts) -> None:
         self.rotation = rotation
         self._fonts = fonts
+        self._wanted_size = size
         _prepare()
-        before = _open_files()
-        try:
-            pygame.display.init()
-            flags = 0 if size else pygame.FULLSCREEN
-            self._screen = pygame.display.set_mode(size or (0, 0), flags)
-        except pygame.error as error:
-            raise NoDisplay(str(error)) from error
-        driver = pygame.display.get_driver()
-        if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
-            # SDL's last resort: it would draw, and nobody would see it.
-            raise NoDisplay("SDL found no screen")
-        opened = {file: what for file, what in _open_files().items() if file not in before}
+        self._ways = list(ways())
+        self._failures: list[str] = []
+        self.sight = Sight("unknown", "nothing was shown yet")
+        self._open_next()
+
+    def _open_next(self) -> None:
+        """Opens a screen in the first way left that works. Raises NoDisplay with all reasons."""
+        before = open_files()
+        while True:
+            if not self._ways:
+                raise NoDisplay("; ".join(self._failures))
+            try:
+                self._output = open_output(self._ways.pop(0), self._wanted_size)
+                break
+            except NoDisplay as missing:
+                self._failures.append(str(missing))
+        opened = {file: what for file, what in open_files().items() if file not in before}
         self.server = [file for file, what in opened.items() if what.startswith("socket:")]
         self.devices = [file for file, what in opened.items() if what.startswith("/dev/input/")]
-        pygame.display.set_caption("Table Companion")
-        if size is None:
-            # Hiding the cursor has switched touch off for others; an empty one does not.
-            empty = pygame.cursors.Cursor((0, 0), pygame.Surface((8, 8), pygame.SRCALPHA))
-            with suppress(pygame.error):  # some drivers have no cursor at all
-                pygame.mouse.set_cursor(empty)
+        self._screen = self._output.surface
         width, height = self.size
-        turned = rotation in (90, 270)
+        turned = self.rotation in (90, 270)
         self.logical = (height, width) if turned else (width, height)
-        self._canvas = self._screen if rotation == 0 else pygame.Surface(self.logical)
-        self._painter = Painter(self._canvas, fonts)
+        self._canvas = self._screen if self.rotation == 0 else pygame.Surface(self.logical)
+        self._painter = Painter(self._canvas, self._fonts)
         self._light = 1.0
         # Where a frame is drawn that nobody sees yet.
         self._prepared: list[pygame.Rect] = []
+
+    @property
+    def way(self) -> str:
+        """How frames get onto the screen, one of `outputs`' names."""
+        return self._output.way
+
+    def confirm(self) -> bool:
+        """Whether people can see what was shown last, as far as that can be told.
+
+        If not, the next way is opened and the frame must be shown again. Raises NoDisplay when
+        there is none left.
+        """
+        self.sight = self._output.sight()
+        if self.sight.state != "blank":
+            return True
+        self._failures.append(f"{self.way}: nothing can be seen ({self.sight.why})")
+        log.warning(self._failures[-1])
+        self._output.close()
+        self._open_next()
+        return False
+
+    @property
+    def mouse_files(self) -> list[int]:
+        """What tells of mice that SDL does not read."""
+        return self._output.mouse_files
+
+    def read_mice(self) -> list[Touch]:
+        """What those mice did since the last time."""
+        return self._output.read_mice()
+
+    def holds_screen(self) -> bool:
+        """Whether the screen is still ours."""
+        return self._output.holds_screen()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -75,7 +103,7 @@ class Window:
 
     def close(self) -> None:
         """Gives the screen back."""
-        pygame.display.quit()
+        self._output.close()
 
     def forget(self) -> None:
         """The next frame is drawn whole."""
@@ -107,7 +135,7 @@ class Window:
             self._painter.forget()
         if self.rotation:
             areas = [self._turn(area) for area in areas]
-        pygame.display.update(areas)
+        self._output.update(areas)
         return len(areas)
 
     def _turn(self, area: pygame.Rect) -> pygame.Rect:
@@ -140,20 +168,3 @@ def _prepare() -> None:
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     # For every tap SDL would ask a desktop's server for the pointer, and wait for its answer twice.
     os.environ.setdefault("SDL_MOUSE_AUTO_CAPTURE", "0")
-    if os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
-        # On X11 a third of the memory; on KMSDRM it fails, so never there.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
-        screens = connected()
-        if screens:
-            os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(screens[0].card))
-
-
-def _open_files() -> dict[int, str]:
-    """The files that this process has open, and what they are; none where nobody can tell."""
-    found = {}
-    with suppress(OSError):
-        for file in FILES.iterdir():
-            with suppress(OSError):  # the one we are listing them with is gone by now
-                found[int(file.name)] = str(file.readlink())
-    return found
