@@ -30,7 +30,7 @@ boot_words() {
 boot_hints() {
   find_boot
   say ""
-  say "For a quiet start with our picture instead of text, in ${boot:-/boot/firmware}/config.txt below [all]:"
+  say "For a quiet start without text, in ${boot:-/boot/firmware}/config.txt below [all]:"
   boot_lines | sed 's/^/    /'
   say "and in ${boot:-/boot/firmware}/cmdline.txt, on its one line:"
   say "    $(boot_words)"

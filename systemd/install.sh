@@ -12,7 +12,11 @@ boot=${COMPANION_BOOT:-}
 # What the Pi's own distribution must provide: pygame's wheel cannot open a screen without a desktop.
 packages="python3 python3-pygame python3-serial libegl1 libgles2 libgl1-mesa-dri polkitd"
 gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
-units="companion.service companion-safe-mode.service companion-splash.service"
+units="companion.service companion-safe-mode.service"
+# By version, for an older systemd complains of what it does not know.
+restart=companion.service.d/restart-direct.conf
+# What an earlier version brought and this one does without.
+obsolete="companion-splash.service"
 
 usage() {
   cat <<TEXT
@@ -25,7 +29,7 @@ Without an argument it installs Table Companion, or brings it up to date.
   --with-matches   with --uninstall: those as well
 
 The boot settings are only printed, unless you ask for them (a copy of each file is kept):
-  --boot               quiet start with our picture
+  --boot               quiet start, without text
   --rotate DEGREES     the panel is turned clockwise: 0, 90, 180 or 270
   --shutdown-button N  a button between GPIO N and ground shuts down (3: also switches on)
 TEXT
@@ -185,7 +189,7 @@ copy_code() {
     tar -C "$new" --no-same-owner -xf - &&
     mkdir "$new/companion/_assets" &&
     cp -r "$source/assets/fonts" "$source/assets/sounds" "$new/companion/_assets/" &&
-    cp "$source/systemd/splash.py" "$source/systemd/splash.png" "$source/systemd/safe-mode" "$new/systemd/" &&
+    cp "$source/systemd/safe-mode" "$new/systemd/" &&
     cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && chmod 0755 "$new/systemd/safe-mode" ||
     fail "the program could not be copied to $new" "check the free space with: df -h /"
   python3 -m compileall -q "$new" >/dev/null || fail "the program could not be compiled" "fetch it again, all of it"
@@ -224,11 +228,29 @@ put() {
   do_it install -D -m "$3" "$1" "$2" || fail "$2 could not be written" "see the line above"
 }
 
+# remove FILE: an installed file away, if it is there.
+remove() {
+  [ -e "$1" ] || return 0
+  step "$1: away"
+  changed=yes
+  do_it rm -f "$1"
+}
+
+systemd_version() { systemctl --version | awk 'NR == 1 { print $2 + 0 }'; }
+
 place_files() {
   local unit
   for unit in $units; do
     put "$source/systemd/$unit" "/etc/systemd/system/$unit" 0644
   done
+  for unit in $obsolete; do
+    remove "/etc/systemd/system/$unit"
+  done
+  if [ "$(systemd_version)" -ge 254 ]; then
+    put "$source/systemd/restart-direct.conf" "/etc/systemd/system/$restart" 0644
+  else
+    remove "/etc/systemd/system/$restart"
+  fi
   put "$source/systemd/70-table-companion.rules" /etc/udev/rules.d/70-table-companion.rules 0644
   put "$source/systemd/50-table-companion.rules" /etc/polkit-1/rules.d/50-table-companion.rules 0644
   put "$source/systemd/companion" /usr/local/bin/companion 0755

@@ -41,7 +41,9 @@ uninstall() {
   if [ "$with_matches" = no ] && has_matches; then keep=yes; fi
   step "units, rules and command"
   [ ! -e /etc/systemd/system/companion.service ] || do_it systemctl --quiet disable companion.service
-  for file in $units; do do_it rm -f "/etc/systemd/system/$file"; done
+  for file in $units $restart $obsolete; do do_it rm -f "/etc/systemd/system/$file"; done
+  [ ! -d /etc/systemd/system/companion.service.d ] ||
+    do_it rmdir --ignore-fail-on-non-empty /etc/systemd/system/companion.service.d
   do_it rm -f /etc/udev/rules.d/70-table-companion.rules /etc/polkit-1/rules.d/50-table-companion.rules \
     /usr/local/bin/companion /etc/default/table-companion
   if [ -e "$home/had-desktop" ]; then

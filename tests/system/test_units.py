@@ -7,7 +7,6 @@ import pty
 import re
 import select
 import subprocess
-import sys
 import time
 from pathlib import Path
 from xml.etree import ElementTree
@@ -127,59 +126,6 @@ def test_polkit_lets_the_companion_shut_down_and_nobody_else() -> None:
     command = [need("node", "nodejs"), "-e", DECIDE, str(rules), json.dumps(list(asked))]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == list(asked.values())
-
-
-@pytest.mark.parametrize(
-    ("size", "bits", "rotation"),
-    [((800, 480), 32, 0), ((800, 480), 16, 180), ((720, 1280), 32, 90), ((300, 200), 16, 0)],
-)
-def test_the_picture_is_drawn_in_the_middle(
-    tmp_path: Path, size: tuple[int, int], bits: int, rotation: int
-) -> None:
-    width, height = size
-    stride = width * bits // 8 + 64
-    screen = tmp_path / "fb0"
-    screen.write_bytes(bytes(stride * height))
-    for name, value in {
-        "virtual_size": f"{width},{height}",
-        "bits_per_pixel": bits,
-        "stride": stride,
-    }.items():
-        (tmp_path / name).write_text(f"{value}\n")
-    splash = [sys.executable, "-I", "-S", str(FOLDER / "splash.py")]
-    options = ["--framebuffer", str(screen), "--about", str(tmp_path), "--rotate", str(rotation)]
-    subprocess.run([*splash, *options], check=True, timeout=60)
-    drawn = screen.read_bytes()
-    assert len(drawn) == stride * height
-    step = bits // 8
-    pixels = [
-        [drawn[y * stride + x * step : y * stride + (x + 1) * step] for x in range(width)]
-        for y in range(height)
-    ]
-    ground = pixels[0][0]
-    assert ground == {32: b"\x1d\x16\x11\xff", 16: b"\xa3\x10"}[bits]
-    marked = [(x, y) for y in range(height) for x in range(width) if pixels[y][x] != ground]
-    left, right = min(x for x, _ in marked), max(x for x, _ in marked)
-    top, bottom = min(y for _, y in marked), max(y for _, y in marked)
-    if size != (300, 200):  # there it is cut
-        assert abs((left + right) / 2 - width / 2) < 10
-        assert abs((top + bottom) / 2 - height / 2) < 10
-        turned = rotation in (90, 270)
-        assert (right - left > bottom - top) != turned
-
-
-def test_a_screen_that_is_not_there_is_no_traceback(tmp_path: Path) -> None:
-    splash = [sys.executable, "-I", "-S", str(FOLDER / "splash.py"), "--about", str(tmp_path)]
-    done = subprocess.run(splash, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 1
-    assert done.stderr.startswith("splash: ")
-    assert "Traceback" not in done.stderr
-
-
-def test_the_picture_is_the_one_that_is_drawn_from_the_theme() -> None:
-    from tests.ui.splash import PICTURE, draw, packed
-
-    assert PICTURE.read_bytes() == packed(draw()), "script/splash brings it up to date"
 
 
 def test_the_text_screen_says_what_happened_and_how_to_go_on(tmp_path: Path) -> None:
