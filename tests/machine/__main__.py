@@ -1,0 +1,111 @@
+"""script/machine: builds the machine, boots it, and says one line a check.
+
+    script/machine [trixie|bookworm|forky] [--only GROUP ...] [--cuts 50] [--times 1]
+
+Needs root, and Debian's qemu-system-x86, qemu-utils, mmdebstrap and e2fsprogs. The exit status is 0
+if every check passed. What it makes is kept where `build.py` says; pictures of what failed too.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+# So that the mirror offers to shut down, as the device does. It is never tapped there.
+os.environ["COMPANION_OWNS_DEVICE"] = "1"
+
+import pygame
+
+from tests.machine import build, cuts
+from tests.machine.checks import GROUPS, STANDING, Check
+from tests.machine.table import Table
+from tests.machine.vm import GuestFailed
+
+
+class Report:
+    """Says one line a check, and counts what failed."""
+
+    def __init__(self) -> None:
+        self.failed = self.passed = 0
+
+    def line(self, good: bool, what: str, detail: str, seconds: float) -> None:
+        """A check that ended."""
+        self.passed += good
+        self.failed += not good
+        print(f"{'ok  ' if good else 'FAIL'}  {what}: {detail} [{seconds:.0f} s]", flush=True)
+
+
+def run_checks(table: Table, group: str, checks: Iterable[Check], report: Report) -> None:
+    """A group; after a check that failed the others of its group cannot be judged."""
+    for number, check in enumerate(checks):
+        begun = time.monotonic()
+        what = f"{group}: {(check.__doc__ or check.__name__).splitlines()[0].rstrip('.')}"
+        try:
+            said, good = check(table), True
+        except (GuestFailed, AssertionError) as failure:
+            said, good = str(failure), False
+        report.line(good, what, said, time.monotonic() - begun)
+        if good or not table.vm.is_on:
+            continue
+        name = f"{group}-{number}".replace(", ", "-")
+        pygame.image.save(table.vm.screen(), str(table.pictures / f"{name}.png"))
+        (table.pictures / f"{name}.log").write_text(table.log(200))
+        break
+
+
+def run_groups(
+    suite: str, disk: Path, size: tuple[int, int], groups: dict[str, list[Check]], report: Report
+) -> None:
+    """Boots a machine with a screen of that size and goes through the groups."""
+    if not groups:
+        return
+    table = Table(suite, disk, size)
+    try:
+        table.boot()
+        for group, checks in groups.items():
+            table.reset()
+            run_checks(table, group, checks, report)
+    except GuestFailed as failure:
+        report.line(False, f"{size[0]}x{size[1]}", str(failure), 0)
+    finally:
+        table.close()
+
+
+def main() -> int:
+    """0 if all is well."""
+    parser = argparse.ArgumentParser(prog="script/machine")
+    parser.add_argument("suite", nargs="?", choices=build.SUITES, default=build.SUITES[0])
+    parser.add_argument("--fresh", action="store_true", help="make the bare Debian anew too")
+    parser.add_argument("--keep", action="store_true", help="use the disk that was made last")
+    parser.add_argument("--only", nargs="+", metavar="GROUP", help="these groups of checks")
+    parser.add_argument("--cuts", type=int, default=50, help="how often to pull the plug")
+    parser.add_argument("--times", type=int, default=1, help="all of it so many times")
+    options = parser.parse_args()
+    wanted = [*GROUPS, *STANDING, "cuts"] if options.only is None else options.only
+    if strange := set(wanted) - {*GROUPS, *STANDING, "cuts"}:
+        parser.error(f"there is no group {', '.join(strange)}; there are {', '.join(GROUPS)}")
+    report = Report()
+    for turn in range(options.times):
+        begun = time.monotonic()
+        print(f"{options.suite}, {time.strftime('%Y-%m-%d %H:%M')}", flush=True)
+        disk = build.FOLDER / options.suite / "disk.qcow2"
+        if not (options.keep or turn) or not disk.exists():
+            build.bare(options.suite, options.fresh)
+            disk = build.disk(options.suite, build.installed(options.suite))
+            report.line(True, "install.sh in a bare Debian", "done", time.monotonic() - begun)
+        for size, groups in (((800, 480), GROUPS), ((720, 1280), STANDING)):
+            chosen = {name: checks for name, checks in groups.items() if name in wanted}
+            run_groups(options.suite, disk, size, chosen, report)
+        if "cuts" in wanted:
+            cut = cuts.run(options.suite, disk, options.cuts)
+            report.line(cut.good, "cuts: What was acknowledged survives", str(cut), cut.seconds)
+        print(f"{report.passed} passed, {report.failed} failed", flush=True)
+    return 1 if report.failed else 0
+
+
+sys.exit(main())

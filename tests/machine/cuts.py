@@ -1,0 +1,133 @@
+"""Pulls the plug at random while a scanner lays cards: what was acknowledged must be there."""
+
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.hands import default_deck
+from companion.store.tags import write_deck
+from tests.machine import build
+from tests.machine.build import command
+from tests.machine.table import DECK, TO_THE_TABLE, Table
+from tests.machine.vm import VM, GuestFailed
+
+LAYING = "laying"
+# A card so often, and the plug is pulled within this many seconds of the first acknowledgement.
+PAUSE, LONGEST = 0.2, 5.0
+ACKNOWLEDGED = re.compile(r"SCANNER ACK ([0-9A-F]{8}) (\d+)")
+
+
+@dataclass
+class Cuts:
+    """What came of all cuts."""
+
+    count: int = 0
+    acknowledged: int = 0
+    seconds: float = 0.0
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing was lost or harmed, and something could have been."""
+        return not self.problems and self.count > 0 and self.acknowledged > self.count
+
+    def __str__(self) -> str:
+        said = (
+            f"{self.count} cuts, {self.acknowledged} acknowledged cards, {len(self.problems)} lost"
+        )
+        return "; ".join([said, *self.problems[:5]])
+
+
+def run(suite: str, disk: Path, count: int) -> Cuts:
+    """Boots, lets a scanner lay cards, keeps that state, and cuts so many times from there."""
+    result, begun = Cuts(), time.monotonic()
+    table = Table(suite, disk, (800, 480))
+    try:
+        table.boot()
+        prepare(table)
+        image = table.vm.disk
+    except GuestFailed as failure:
+        result.problems.append(str(failure))
+        return result
+    finally:
+        table.close()
+    for _ in range(count):
+        result.count += 1
+        try:
+            cut(image, result)
+        except (GuestFailed, build.BuildFailed, sqlite3.Error) as failure:
+            result.problems.append(f"cut {result.count}: {failure}")
+    result.seconds = time.monotonic() - begun
+    return result
+
+
+def prepare(table: Table) -> None:
+    """A match has begun and a scanner is about to lay its deck; what it hears goes to the host."""
+    vm = table.vm
+    vm.write(DECK, write_deck(default_deck()))
+    vm.run(f"systemctl stop companion; companion tags import {DECK}")
+    vm.run("systemctl start companion; pico plug")
+    table.wait_until_active()
+    table.tap(*TO_THE_TABLE)
+    vm.run("mknod -m 666 /dev/ttyS0 c 4 64 2>/dev/null; stty -F /dev/ttyS0 raw -echo")
+    vm.start(f"scanner /dev/ttyGS0 /dev/ttyS0 {PAUSE}")
+    vm.until(lambda: "SCANNER ACK" in vm.serial(), "the first card", 120)
+    vm.save(LAYING)
+
+
+def cut(image: Path, result: Cuts) -> None:
+    """One cut: load the state, wait a moment, pull the plug, look at what is on the disk."""
+    vm = VM(image, snapshot=LAYING)
+    try:
+        vm.until(lambda: "SCANNER ACK" in vm.serial(), "the first card", 60)
+        time.sleep(random.uniform(0, LONGEST))
+    finally:
+        vm.close()
+    acknowledged = set(ACKNOWLEDGED.findall(vm.serial()))
+    result.acknowledged += len(acknowledged)
+    with tempfile.TemporaryDirectory(dir=image.parent) as folder:
+        data = recover(image, Path(folder))
+        missing = acknowledged - kept(data / "companion.db")
+        if missing:
+            result.problems.append(f"cut {result.count}: {sorted(missing)} were acknowledged")
+        words = [sys.executable, "-P", "-m", "companion", "verify", "--data", str(data)]
+        done = subprocess.run(words, capture_output=True, text=True)
+        if done.returncode:
+            result.problems.append(f"cut {result.count}: verify: {done.stdout}{done.stderr}")
+
+
+def recover(image: Path, folder: Path) -> Path:
+    """The data directory as the next start finds it: the file system's journal is replayed."""
+    raw, mount, data = folder / "disk.raw", folder / "mount", folder / "data"
+    command("qemu-img", "convert", "-O", "raw", str(image), str(raw))
+    done = subprocess.run(["e2fsck", "-p", str(raw)], capture_output=True, text=True)
+    if done.returncode > 1:
+        raise GuestFailed(f"e2fsck -p: {done.stdout}")
+    command("e2fsck", "-fn", str(raw))
+    mount.mkdir()
+    command("mount", "-o", "loop,ro,noload", str(raw), str(mount))
+    try:
+        shutil.copytree(mount / "var/lib/table-companion", data)
+    finally:
+        command("umount", str(mount))
+    return data
+
+
+def kept(journal: Path) -> set[tuple[str, str]]:
+    """The (boot, seq) of every event whose effect is in the journal."""
+    connection = sqlite3.connect(journal)
+    try:
+        whole = connection.execute("pragma integrity_check").fetchone()[0]
+        if whole != "ok":
+            raise GuestFailed(f"integrity_check: {whole}")
+        rows = connection.execute("select boot, seq from scans").fetchall()
+    finally:
+        connection.close()
+    return {(str(boot), str(seq)) for boot, seq in rows}
