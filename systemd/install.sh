@@ -15,6 +15,8 @@ gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
 units="companion.service companion-safe-mode.service"
 # By version, for an older systemd complains of what it does not know.
 restart=companion.service.d/restart-direct.conf
+no_picture=plymouth-start.service.d/table-companion.conf
+modules=/etc/modules-load.d/table-companion.conf
 # What an earlier version brought and this one does without.
 obsolete="companion-splash.service"
 
@@ -243,6 +245,8 @@ place_files() {
   for unit in $units; do
     put "$source/systemd/$unit" "/etc/systemd/system/$unit" 0644
   done
+  put "$source/systemd/no-start-picture.conf" "/etc/systemd/system/$no_picture" 0644
+  put "$source/systemd/modules.conf" "$modules" 0644
   for unit in $obsolete; do
     remove "/etc/systemd/system/$unit"
   done
@@ -259,6 +263,7 @@ place_files() {
 switch_on() {
   if running_systemd && [ "$changed" = yes ]; then
     do_it systemctl daemon-reload || fail "systemd did not take the new units" "run: systemctl daemon-reload"
+    do_it systemctl restart systemd-modules-load.service || warn "a scanner may be seen only after the next start"
     do_it udevadm control --reload || warn "udev did not take the new rules; they hold from the next start on"
     do_it udevadm trigger --subsystem-match=tty --action=add || warn "unplug the scanner and plug it in again"
   fi

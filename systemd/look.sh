@@ -30,6 +30,8 @@ check_all() {
   if [ "$(systemd_version)" -ge 254 ]; then
     cmp -s "$source/systemd/restart-direct.conf" "/etc/systemd/system/$restart" && good "$restart" || bad "$restart is missing or changed" "$again"
   fi
+  cmp -s "$source/systemd/modules.conf" "$modules" && good "kernel modules" || bad "$modules is missing or changed" "$again"
+  cmp -s "$source/systemd/no-start-picture.conf" "/etc/systemd/system/$no_picture" && good "no start picture" || bad "$no_picture is missing or changed" "$again"
   cmp -s "$source/systemd/70-table-companion.rules" /etc/udev/rules.d/70-table-companion.rules && good "udev rules" || bad "the udev rules are missing or changed" "$again"
   cmp -s "$source/systemd/50-table-companion.rules" /etc/polkit-1/rules.d/50-table-companion.rules && good "polkit rules" || bad "the polkit rules are missing or changed" "$again"
   [ "$(systemctl is-enabled companion.service 2>/dev/null)" = enabled ] && good "starts with the Pi" || bad "does not start with the Pi" "$again"

@@ -41,10 +41,13 @@ uninstall() {
   if [ "$with_matches" = no ] && has_matches; then keep=yes; fi
   step "units, rules and command"
   [ ! -e /etc/systemd/system/companion.service ] || do_it systemctl --quiet disable companion.service
-  for file in $units $restart $obsolete; do do_it rm -f "/etc/systemd/system/$file"; done
-  [ ! -d /etc/systemd/system/companion.service.d ] ||
-    do_it rmdir --ignore-fail-on-non-empty /etc/systemd/system/companion.service.d
+  for file in $units $restart $no_picture $obsolete; do do_it rm -f "/etc/systemd/system/$file"; done
+  for file in $restart $no_picture; do
+    [ ! -d "/etc/systemd/system/${file%/*}" ] ||
+      do_it rmdir --ignore-fail-on-non-empty "/etc/systemd/system/${file%/*}"
+  done
   do_it rm -f /etc/udev/rules.d/70-table-companion.rules /etc/polkit-1/rules.d/50-table-companion.rules \
+    "$modules" \
     /usr/local/bin/companion /etc/default/table-companion
   if [ -e "$home/had-desktop" ]; then
     step "the desktop starts again with the Pi"

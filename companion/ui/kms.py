@@ -1,5 +1,6 @@
 """Which screen hangs on which graphics card, as the kernel tells: their numbers change at boot."""
 
+import os
 import re
 import time
 from pathlib import Path
@@ -7,6 +8,8 @@ from pathlib import Path
 from companion.games.frozen import dataclass
 
 DRM = Path("/sys/class/drm")
+CARDS = Path("/dev/dri")
+OPEN = os.R_OK | os.W_OK
 
 
 @dataclass(frozen=True)
@@ -32,10 +35,14 @@ def connected(drm: Path = DRM) -> list[Connector]:
     return sorted(found, key=lambda each: (not each.name.startswith(("DSI", "DPI")), each.name))
 
 
-def wait_for_screen(seconds: float = 20.0, drm: Path = DRM) -> bool:
-    """Waits until a screen is connected; whether one is. A panel's driver may come up after us."""
+def wait_for_screen(seconds: float = 20.0, drm: Path = DRM, cards: Path = CARDS) -> bool:
+    """Waits until a screen is connected and may be opened; whether that is so.
+
+    At the start of the system the panel's driver may come up after us, and udev gives it to our
+    group later still.
+    """
     end = time.monotonic() + seconds
-    while not connected(drm):
+    while not any(os.access(cards / f"card{each.card}", OPEN) for each in connected(drm)):
         if time.monotonic() > end:
             return False
         time.sleep(0.05)

@@ -13,11 +13,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-# So that the mirror offers to shut down, as the device does. It is never tapped there.
-os.environ["COMPANION_OWNS_DEVICE"] = "1"
 
 import pygame
 

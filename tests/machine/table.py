@@ -29,7 +29,7 @@ class Table:
         self.pictures.mkdir(exist_ok=True)
         self._disk = build.overlay(disk, f"{size[0]}x{size[1]}")
         self.vm = VM(self._disk, size)
-        self.mirror = Mirror(size)
+        self.mirror = Mirror(suite, size)
 
     def boot(self) -> None:
         """Until the game is there and a touch panel is plugged in; kept to come back to."""
@@ -56,7 +56,7 @@ class Table:
     def new_mirror(self, rotation: int = 0) -> None:
         """A mirror at its first start."""
         self.mirror.close()
-        self.mirror = Mirror(self.size, rotation)
+        self.mirror = Mirror(self.suite, self.size, rotation)
 
     def close(self) -> None:
         """Switches it off."""
@@ -96,7 +96,7 @@ class Table:
             if differ <= MOST:
                 return differ
             if time.monotonic() > end:
-                pygame.image.save(pygame.display.get_surface(), str(self.pictures / "mirror.png"))
+                pygame.image.save(self.mirror.picture(), str(self.pictures / "mirror.png"))
                 raise GuestFailed(f"{what}: {differ:.0f} of 1000 blocks differ")
             time.sleep(0.2)
 

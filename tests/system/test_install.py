@@ -280,3 +280,37 @@ def test_whoever_is_not_root_is_told_so(fresh: System) -> None:
     done = fresh.run(*nobody, INSTALL)
     assert done.returncode == 1
     assert "run it again as: sudo /src/systemd/install.sh" in done.stderr
+
+
+# A newer systemd's answer; all else is asked of the one that is there.
+NEWER_SYSTEMD = """#!/bin/sh
+case $1 in --version) echo "systemd 257 (257.8-1)";; *) exec /usr/bin/systemctl "$@";; esac
+"""
+RESTART = "/etc/systemd/system/companion.service.d/restart-direct.conf"
+
+
+def test_a_crash_is_a_restart_whichever_systemd_it_is(installed: System, tmp_path: Path) -> None:
+    """Before 254 the line is not known, and from then on needed."""
+    system = installed.on_top(tmp_path / "system")
+    is_there = ["test", "-e", RESTART]
+    assert system.run(*is_there).returncode == 1
+    wrapper = system.written / "usr/local/bin/systemctl"
+    wrapper.parent.mkdir(parents=True)
+    wrapper.write_text(NEWER_SYSTEMD)
+    wrapper.chmod(0o755)
+    install(system)
+    assert system.run(*is_there).returncode == 0
+    assert "RestartMode=direct" in system.path(RESTART).read_text()
+    # On the system that it was before.
+    told(system.run("rm", "/usr/local/bin/systemctl"))
+    install(system)
+    assert system.run(*is_there).returncode == 1
+
+
+def test_what_an_earlier_version_brought_goes(installed: System, tmp_path: Path) -> None:
+    system = installed.on_top(tmp_path / "system")
+    splash = system.written / "etc/systemd/system/companion-splash.service"
+    splash.parent.mkdir(parents=True)
+    splash.write_text("[Service]\nExecStart=true\n")
+    assert "companion-splash.service: away" in install(system)
+    assert system.run("test", "-e", "/etc/systemd/system/companion-splash.service").returncode == 1

@@ -89,10 +89,32 @@ def test_the_game_waits_for_no_network_and_is_kept_alive() -> None:
     # Told to stop, it ends by itself within two seconds; whoever waits longer for it waits in vain.
     assert 2 < int(game["TimeoutStopSec"][0]) <= 5
     # A game that hangs at each start reaches the limit of starts all the same.
-    cycle = (
-        int(game["WatchdogSec"][0]) + int(game["RestartSec"][0]) + int(game["TimeoutStopSec"][0])
-    )
+    cycle = sum(float(game[name][0]) for name in ("WatchdogSec", "RestartSec", "TimeoutStopSec"))
     assert int(unit["StartLimitBurst"][0]) * cycle < int(unit["StartLimitIntervalSec"][0])
+
+
+def test_the_game_waits_only_for_what_it_needs() -> None:
+    unit = values(FOLDER / "companion.service", "Unit")
+    assert unit["DefaultDependencies"] == ["no"], "else for all of the system's early services"
+    waited_for = set(" ".join(unit["After"]).split())
+    assert waited_for == {
+        *("systemd-remount-fs.service", "systemd-udevd.service", "systemd-udev-trigger.service"),
+        *("systemd-modules-load.service", "keyboard-setup.service", "getty@tty1.service"),
+    }
+    game = values(FOLDER / "companion.service")
+    # Each of these makes systemd wait for more.
+    assert not {"PrivateTmp", "BusName", "Sockets", "DynamicUser"} & set(game)
+    assert "shutdown.target" in unit["Conflicts"][0], "told to shut down, it is ended"
+
+
+def test_classes_of_devices_that_are_let_in_are_known_to_the_kernel_by_then() -> None:
+    """Else systemd leaves a line out that allows one, and a scanner plugged in later is refused."""
+    lines = (FOLDER / "modules.conf").read_text().splitlines()
+    loaded = {line for line in lines if not line.startswith("#")}
+    # Which module brings a class; the others are part of every kernel.
+    brings = {"drm": "drm", "alsa": "snd", "ttyACM": "cdc_acm", "ttyUSB": "usbserial"}
+    allowed = {each.split()[0] for each in values(FOLDER / "companion.service")["DeviceAllow"]}
+    assert loaded == {module for name, module in brings.items() if f"char-{name}" in allowed}
 
 
 def test_udev_reads_the_rules_without_a_complaint(installed: System) -> None:

@@ -282,8 +282,13 @@ def test_the_arrow_follows_the_mouse(card: FakeCard, monkeypatch: pytest.MonkeyP
 
 
 def test_the_panel_may_come_up_after_us(tmp_path: Path) -> None:
-    assert not wait_for_screen(0.0, tmp_path)
+    cards = tmp_path / "dri"
+    cards.mkdir()
+    assert not wait_for_screen(0.0, tmp_path, cards)
     status = tmp_path / "card1-DSI-1" / "status"
     status.parent.mkdir()
     status.write_text("connected\n")
-    assert wait_for_screen(0.0, tmp_path)
+    (cards / "card0").touch()
+    assert not wait_for_screen(0.1, tmp_path, cards), "there is no such card, or it is closed to us"
+    (cards / "card1").touch()
+    assert wait_for_screen(0.0, tmp_path, cards)

@@ -1,0 +1,39 @@
+"""The same app without a screen, in the machine's own root, so with its own fonts and libraries.
+
+Runs there as a program for `Mirror`: one JSON line in, one out.
+    {"tap": NAME} {"place": NAME} {"wait": SECONDS} {"picture": FILE}
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import pygame
+
+from tests.pilot import Pilot
+
+
+def main() -> None:
+    """reflection DIRECTORY WIDTH HEIGHT ROTATION"""
+    directory, width, height, rotation = sys.argv[1:]
+    pilot = Pilot(Path(directory), (int(width), int(height)), int(rotation))
+    for line in sys.stdin:
+        (what, value), *_ = json.loads(line).items()
+        answer: object = None
+        try:
+            if what == "tap":
+                pilot.tap(value)
+            elif what == "place":
+                answer = pilot.place(value)
+            elif what == "wait":
+                pilot.wait(value)
+            else:
+                surface = pygame.display.get_surface()
+                assert surface is not None
+                Path(value).write_bytes(pygame.image.tostring(surface, "RGB"))
+        except AssertionError as missing:
+            answer = {"error": str(missing)}
+        print(json.dumps(answer), flush=True)
+
+
+main()
