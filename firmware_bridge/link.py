@@ -1,4 +1,4 @@
-"""One serial port and its reader: a thread that opens it, loses it and finds it again by itself."""
+"""One port and its reader: a thread that opens it, loses it and finds it again by itself."""
 
 import select
 import threading
@@ -136,7 +136,7 @@ class Link:
         try:
             if path is None:
                 raise PortAbsent(None, "nothing is plugged in there")
-            return Port(path, self._reader.baudrate)
+            return self._reader.open_port(path)
         except PortBusy as busy:
             self._say("busy", str(busy.strerror))
         except PortAbsent as absent:

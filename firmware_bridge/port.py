@@ -1,4 +1,4 @@
-"""Opens serial ports for ourselves alone; the one place that knows pyserial."""
+"""Open devices, and serial ports for ourselves alone; the one place that knows pyserial."""
 
 import errno
 import os
@@ -23,17 +23,10 @@ class PortGone(OSError):
 
 
 class Port:
-    """An open port: nothing here blocks."""
+    """An open device, by its file descriptor: nothing here blocks."""
 
-    def __init__(self, path: str, baudrate: int) -> None:
-        holder = lock_file_holder(path)
-        if holder is not None:
-            raise PortBusy(errno.EBUSY, f"process {holder} has locked it", path)
-        try:
-            self._serial = serial.Serial(path, baudrate, timeout=0, exclusive=True)
-        except (serial.SerialException, OSError, ValueError, termios.error) as error:
-            raise _reason(path, error) from error
-        self.fd: int = self._serial.fileno()
+    def __init__(self, fd: int) -> None:
+        self.fd = fd
 
     def read(self) -> bytes:
         """What has come, to be asked for when poll says so: nothing then means unplugged."""
@@ -58,16 +51,35 @@ class Port:
 
     def close(self) -> None:
         """Also where the device is gone."""
+        os.close(self.fd)
+
+
+class SerialPort(Port):
+    """A serial port, held exclusively. Raises PortAbsent or PortBusy where it cannot be opened."""
+
+    def __init__(self, path: str, baudrate: int) -> None:
+        holder = lock_file_holder(path)
+        if holder is not None:
+            raise PortBusy(errno.EBUSY, f"process {holder} has locked it", path)
+        try:
+            self._serial = serial.Serial(path, baudrate, timeout=0, exclusive=True)
+        except (serial.SerialException, OSError, ValueError, termios.error) as error:
+            raise reason_not_opened(path, error, "dialout") from error
+        super().__init__(self._serial.fileno())
+
+    def close(self) -> None:
+        """Also where the device is gone."""
         self._serial.close()
 
 
-def _reason(path: str, error: Exception) -> OSError:
+def reason_not_opened(path: str, error: Exception, group: str) -> OSError:
+    """The PortBusy or PortAbsent that an error in opening means; `group` may open such a device."""
     # Pulled out while it is being opened, a port says so with an error of termios.
     number = error.args[0] if isinstance(error, termios.error) else getattr(error, "errno", None)
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
         return PortBusy(errno.EBUSY, "another program holds it", path)
     if number in (errno.EACCES, errno.EPERM):
-        return PortAbsent(number, "no permission (on a Pi: be in the group dialout)", path)
+        return PortAbsent(number, f"no permission (on a Pi: be in the group {group})", path)
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.EIO):
         return PortAbsent(number, "nothing is plugged in there", path)
     return PortAbsent(number or errno.EINVAL, f"it cannot be opened: {error}", path)

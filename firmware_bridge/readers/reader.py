@@ -1,8 +1,9 @@
-"""What every reader is: a protocol without a port, a thread or a clock of its own."""
+"""What every reader is: a protocol without a thread or a clock, and how its port is opened."""
 
 from abc import ABC, abstractmethod
 
 from firmware_bridge.events import Event, News, State, Status
+from firmware_bridge.port import Port, SerialPort
 
 
 class Reader(ABC):
@@ -17,6 +18,11 @@ class Reader(ABC):
     def __init__(self, name: str) -> None:
         self.name = name
         self._out = bytearray()
+
+    def open_port(self, path: str) -> Port:
+        """The device at this path, opened as this kind needs it; a serial port unless a reader says
+        otherwise. Called by the link. Raises PortAbsent or PortBusy."""
+        return SerialPort(path, self.baudrate)
 
     def open(self, now: float) -> list[News]:  # noqa: ARG002 - for those who count time
         """The port was opened, for the first time or again."""

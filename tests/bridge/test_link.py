@@ -15,7 +15,7 @@ from firmware_bridge import wire
 from firmware_bridge.bell import Bell
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, Status
 from firmware_bridge.link import MOST_UNSENT, Link, Patience
-from firmware_bridge.port import Port, PortAbsent, PortBusy, lock_file_holder
+from firmware_bridge.port import PortAbsent, PortBusy, SerialPort, lock_file_holder
 from firmware_bridge.readers.tile import TileReader
 from firmware_bridge.simulator import Lay, Press, Simulator, Unread
 from tests.bridge.hearing import Hearing, eventually
@@ -353,12 +353,12 @@ def test_why_a_port_cannot_be_opened(tmp_path: Path, simulator: Simulator) -> No
     plain = tmp_path / "file"
     plain.write_text("")
     with pytest.raises(PortAbsent, match="cannot be opened"):
-        Port(str(plain), 9600)
+        SerialPort(str(plain), 9600)
     with pytest.raises(PortAbsent, match="nothing is plugged in"):
-        Port(str(tmp_path / "none"), 9600)
-    first = Port(simulator.port, 9600)
+        SerialPort(str(tmp_path / "none"), 9600)
+    first = SerialPort(simulator.port, 9600)
     with pytest.raises(PortBusy, match="another program"):
-        Port(simulator.port, 9600)
+        SerialPort(simulator.port, 9600)
     first.close()
 
 
@@ -376,7 +376,7 @@ def test_a_port_that_is_pulled_out_while_it_is_opened_is_not_there(
 
     monkeypatch.setattr(serial.Serial, "_reset_input_buffer", pulled_out)
     with pytest.raises(PortAbsent, match="nothing is plugged in"):
-        Port(path, 9600)
+        SerialPort(path, 9600)
 
 
 @pytest.fixture
