@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from firmware_bridge.readers.hid import HidReader
 from firmware_bridge.readers.line import LineScanner
 from firmware_bridge.readers.pn532 import Pn532
 from firmware_bridge.readers.rdm6300 import Rdm6300
@@ -14,4 +15,5 @@ READERS: dict[str, Callable[[str], Reader]] = {
     "rdm6300": Rdm6300,
     "line": LineScanner,
     "pn532": Pn532,
+    "hid": HidReader,
 }

@@ -13,6 +13,7 @@ from firmware_bridge.readers.pn532_frames import ACK
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.registry import READERS
 from tests.bridge.chips import answer, seen
+from tests.bridge.keys import typed
 
 BOOT = "0123abcd"
 
@@ -42,6 +43,7 @@ CONVERSATIONS = {
     "pn532": Conversation(
         ACK + answer(b"\x15") + ACK, lambda tag, _: ACK + seen(bytes.fromhex(tag))
     ),
+    "hid": Conversation(b"", lambda tag, _: typed(tag)),
 }
 TAGS = [f"{number:010X}" for number in range(1, 6)]
 kinds = pytest.mark.parametrize("kind", READERS)
