@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from firmware_bridge.events import Event, Status
 from firmware_bridge.finder import Finder
 from firmware_bridge.gpio import GPIO_READER, Buttons
+from firmware_bridge.keyboards import Keyboard
 from firmware_bridge.link import Link, Listener
 from firmware_bridge.readers.registry import READERS
 
@@ -44,7 +45,8 @@ class Bridge:
     """Calls the listener, from threads of its own, with the news of every reader.
 
     `simulator` is what `sim` uses in place of one that lays nothing by itself; `buttons` are GPIO
-    pins by the names of the buttons; `dev` and `sys` are where `auto` looks.
+    pins by the names of the buttons; `keyboards` are the answers to which USB keyboards, by their
+    names in /dev/input/by-id, are card readers; `dev` and `sys` are where `auto` looks.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Bridge:
         listener: Listener,
         *,
         buttons: Mapping[str, int] | None = None,
+        keyboards: Mapping[str, bool] | None = None,
         simulator: "Simulator | None" = None,
         dev: Path = Path("/dev"),
         sys: Path = Path("/sys"),
@@ -72,7 +75,7 @@ class Bridge:
         for link in self._links:
             link.start()
         if "auto" in specs:
-            self._finder = Finder(listener, self._taken, dev=dev, sys=sys)
+            self._finder = Finder(listener, self._taken, answers=keyboards, dev=dev, sys=sys)
         if buttons:
             self._buttons = Buttons(buttons, listener)
 
@@ -88,6 +91,15 @@ class Bridge:
         if self._buttons is not None:
             said.append(self._buttons.status)
         return said
+
+    def keyboards(self) -> list[Keyboard]:
+        """USB devices that type and may be card readers; none where `auto` is not wanted."""
+        return [] if self._finder is None else self._finder.keyboards.found()
+
+    def answer_keyboards(self, answers: Mapping[str, bool]) -> None:
+        """Other answers to which of them are card readers; they hold when this returns."""
+        if self._finder is not None:
+            self._finder.keyboards.answer(answers)
 
     def acknowledge(self, event: Event) -> None:
         """The event's effect is on disk. A link that is gone by now needs no answer."""

@@ -1,11 +1,15 @@
-"""Finds scanners by itself: looks for newly plugged USB serial devices and asks each once."""
+"""Finds scanners by itself: looks for newly plugged USB serial devices and asks each once.
+
+Devices that type cannot be asked: for those it has answers.
+"""
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from firmware_bridge.events import News, Status
+from firmware_bridge.keyboards import Keyboards
 from firmware_bridge.link import Link, Listener
 from firmware_bridge.ports import Candidate, candidates, plugged
 
@@ -44,6 +48,7 @@ class Finder:
         listener: Listener,
         taken: Callable[[], set[str]],
         *,
+        answers: Mapping[str, bool] | None = None,
         dev: Path = Path("/dev"),
         sys: Path = Path("/sys"),
         look_every: float = LOOK_EVERY,
@@ -53,6 +58,7 @@ class Finder:
         self.ask_for = ask_for
         self._taken = taken
         self._dev, self._sys = dev, sys
+        self.keyboards = Keyboards(listener, taken, answers or {}, dev, sys)
         self._look_every = look_every
         self._lock = threading.Lock()
         self._asked: dict[str, _Asked] = {}
@@ -64,9 +70,10 @@ class Finder:
         self._thread.start()
 
     def links(self) -> list[Link]:
-        """The links to devices that have answered."""
+        """The links to devices that have answered, and to keyboards that are card readers."""
         with self._lock:
-            return [asked.link for asked in self._asked.values() if asked.answered]
+            answered = [asked.link for asked in self._asked.values() if asked.answered]
+        return answered + self.keyboards.links()
 
     def where(self, identity: str) -> str | None:
         """Where a device is plugged in now."""
@@ -81,9 +88,11 @@ class Finder:
         self._thread.join()
         for asked in self._asked.values():
             asked.link.close()
+        self.keyboards.close()
 
     def _run(self) -> None:
         while True:
+            self.keyboards.look()
             self._look()
             if self._closing.wait(self._look_every):
                 return

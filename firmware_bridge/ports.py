@@ -64,12 +64,12 @@ def _candidate(plugging: tuple[str, int, int], names: dict[str, str], sys: Path)
     stable = names.get(os.path.realpath(device))
     if usb is None:
         return Candidate(stable or device, device, stable or device, plugging)
-    ids = (_said(usb / "idVendor"), _said(usb / "idProduct"))
-    what, kind = KNOWN.get(ids, (_said(usb / "product"), None))
+    ids = (said(usb / "idVendor"), said(usb / "idProduct"))
+    what, kind = KNOWN.get(ids, (said(usb / "product"), None))
     # Without a serial number the socket it is plugged into must do. Not the stable name: udev gives
     # it a moment later, and the device is the same one before and after. One may have two ports.
     port = interface.relative_to(usb).parts[:1]
-    parts = (*ids, _said(usb / "serial") or usb.name, "".join(port).rpartition(":")[2])
+    parts = (*ids, said(usb / "serial") or usb.name, "".join(port).rpartition(":")[2])
     identity = f"usb:{':'.join(parts)}"
     return Candidate(stable or device, device, identity, plugging, what, kind)
 
@@ -99,7 +99,8 @@ def _usb_device(interface: Path) -> Path | None:
     return None
 
 
-def _said(file: Path) -> str:
+def said(file: Path) -> str:
+    """What the kernel has written into a file of /sys; nothing if it is gone."""
     try:
         return file.read_text(errors="replace").strip()
     except OSError:

@@ -107,14 +107,14 @@ def test_a_device_that_is_pulled_out_while_it_is_looked_at_does_no_harm(
     usb: Usb, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usb.plug("ttyACM0", "/dev/null", serial="E661")
-    said = ports._said
+    said = ports.said
 
     def pulled_out(file: Path) -> str:
         if (usb.dev / "ttyACM0").is_symlink():
             usb.pull("ttyACM0")
         return said(file)
 
-    monkeypatch.setattr(ports, "_said", pulled_out)
+    monkeypatch.setattr(ports, "said", pulled_out)
     (seen,) = candidates(usb.dev, usb.sys)
     assert seen.device == str(usb.dev / "ttyACM0")
     assert candidates(usb.dev, usb.sys) == []

@@ -1,6 +1,9 @@
-"""A /dev and a /sys of our own, with USB serial devices that are pseudo-terminals."""
+"""A /dev and a /sys of our own: USB serial devices that are pseudo-terminals, and keyboards."""
 
 from pathlib import Path
+
+# What a reader's capabilities/key says: all keys of an ordinary keyboard.
+KEYS = "1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe"
 
 
 class Usb:
@@ -54,3 +57,45 @@ class Usb:
         if tty.exists():
             (tty / "device").unlink()
             tty.rmdir()
+
+    def plug_keyboard(
+        self,
+        event: str,
+        device: str,
+        by_id: str,
+        name: str = "Sycreader USB Reader",
+        *,
+        bus: str = "0003",
+        keys: str = KEYS,
+        moves: str = "0",
+        places: str = "0",
+    ) -> Path:
+        """An input device `event` (event3) whose bytes come from the file `device`; its name in
+        /dev/input/by-id."""
+        about = self.sys / "devices" / f"input-of-{event}"
+        for file, text in {
+            "name": name,
+            "id/bustype": bus,
+            "capabilities/key": keys,
+            "capabilities/rel": moves,
+            "capabilities/abs": places,
+        }.items():
+            (about / file).parent.mkdir(parents=True, exist_ok=True)
+            (about / file).write_text(text + "\n")
+        folder = self.sys / "class/input" / event
+        folder.mkdir(parents=True)
+        (folder / "device").symlink_to(about)
+        link = self.dev / "input/by-id" / by_id
+        link.parent.mkdir(parents=True, exist_ok=True)
+        Path(device).rename(self.dev / "input" / event)
+        link.symlink_to(f"../{event}")
+        return link
+
+    def pull_keyboard(self, event: str) -> None:
+        """Gone, with all its names."""
+        for link in (self.dev / "input/by-id").iterdir():
+            if link.readlink() == Path(f"../{event}"):
+                link.unlink()
+        folder = self.sys / "class/input" / event
+        (folder / "device").unlink()
+        folder.rmdir()
