@@ -11,6 +11,7 @@ from companion.settings import Settings
 from companion.store.journal import Journal
 from companion.ui.desk import Desk
 from companion.ui.failure import Failure
+from companion.ui.keyboards import answers, keep_answer
 
 if TYPE_CHECKING:
     from companion.reading import Reading
@@ -39,12 +40,14 @@ class Readers:
         settings = self._settings
         if settings is None or (settings.readers == ("none",) and not settings.buttons):
             return
+        keyboards = answers(self._desk.choices)  # not in the thread: choices are the main loop's
 
         def open_them() -> None:
             from companion.reading import Reading
 
             try:
-                self._opened.put(Reading(self._desk, self._journal, settings, self._wake))
+                reading = Reading(self._desk, self._journal, settings, self._wake, keyboards)
+                self._opened.put(reading)
             except Exception as error:  # noqa: BLE001 - the table can be played by touch
                 log.error(f"the readers could not be opened\n{log.trace(error)}")
                 self._failed = True
@@ -103,8 +106,16 @@ class Readers:
         self.reading = reading = self._opened.get()
         self._desk.questions = reading.scans.questions
         self._desk.readers = reading.status
+        self._desk.keyboards = reading.bridge.keyboards
+        self._desk.answer_keyboard = self._answer_keyboard
         self._desk.reader_state = reading.state()
         return True
+
+    def _answer_keyboard(self, identity: str, used: bool) -> None:
+        """Keeps the answer and acts on it at once; raises the Refusal of a disk that fails."""
+        keep_answer(self._desk.choices, identity, used)
+        if self.reading is not None:
+            self.reading.answer_keyboards(answers(self._desk.choices))
 
     def _settle(self, reading: "Reading") -> bool:
         """Cards that waited for something that has happened by now."""

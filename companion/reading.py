@@ -1,6 +1,6 @@
 """The readers at work: starts them behind the first frame, hears them, keeps their lamps right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from queue import SimpleQueue
 
 from companion import log
@@ -31,6 +31,7 @@ class Reading:
         journal: Journal,
         settings: Settings,
         wake: Callable[[], None],
+        keyboards: Mapping[str, bool] | None = None,
     ) -> None:
         self._desk = desk
         self._wake = wake
@@ -46,7 +47,9 @@ class Reading:
 
             decks = SimulatedTags(journal)
         self.scans = Scans(desk, ScanLog(journal), decks, self._answer, tiles=settings.tiles)
-        self.bridge = Bridge(settings.readers, self._hear, buttons=settings.buttons)
+        self.bridge = Bridge(
+            settings.readers, self._hear, buttons=settings.buttons, keyboards=keyboards
+        )
 
     def _hear(self, news: News) -> None:
         """From a reader's thread."""
@@ -125,6 +128,13 @@ class Reading:
         if not states or states == {"ready"}:
             return "ready" if states else ""
         return "searching" if states <= {"ready", "searching"} else "lost"
+
+    def answer_keyboards(self, answers: Mapping[str, bool]) -> None:
+        """Which USB keyboards are card readers, from now on. One that no longer is, is not missed
+        either."""
+        self.bridge.answer_keyboards(answers)
+        self._lost &= {link.name for link in self.bridge.links()}
+        self._desk.reader_state = self.state()
 
     def light(self) -> None:
         """The lamps show the sums of the running stage; between stages they are off."""

@@ -1,6 +1,7 @@
 """Prints live what every reader sees. What is seen is acknowledged, and scored nowhere."""
 
 import argparse
+import os
 import sys
 import threading
 import time
@@ -9,6 +10,7 @@ from queue import Empty, SimpleQueue
 from companion.commands.common import complain
 from firmware_bridge.bridge import BadReader, Bridge
 from firmware_bridge.events import Button, Card, Fault, Miss, News, Status
+from firmware_bridge.keyboards import Keyboard, plugged_keyboards
 
 LAYINGS = 100
 # Beside what readers tell: somebody has pressed Enter, or nobody ever will again.
@@ -22,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--reader",
         action="append",
         metavar="READER",
-        help="auto, sim or KIND:PORT (tile, rdm6300, line, pn532); else auto; may be given again",
+        help="auto, sim or KIND:PORT (tile, rdm6300, line, pn532, hid); else auto; may be repeated",
     )
     parser.add_argument(
         "--bench", action="store_true", help="count misses and ghosts: Enter after each laying"
@@ -39,6 +41,8 @@ def run(options: argparse.Namespace) -> int:
     except BadReader as bad:
         complain(str(bad))
         return 2
+    if "auto" in (options.reader or ["auto"]):
+        _tell_keyboards(plugged_keyboards(), options.reader or [])
     bench = Bench(options.layings) if options.bench else None
     try:
         if bench is not None:
@@ -56,6 +60,18 @@ def run(options: argparse.Namespace) -> int:
         if bench is not None:
             print(bench.summary())
     return 0
+
+
+def _tell_keyboards(keyboards: list[Keyboard], wanted: list[str]) -> None:
+    """Says how to read from what auto leaves alone, as it cannot tell it from a keyboard."""
+    named = {os.path.realpath(spec.partition(":")[2]) for spec in wanted if ":" in spec}
+    for each in keyboards:
+        if each.device not in named:
+            print(
+                f"{each.name} types like a keyboard. If it is a card reader:"
+                f" --reader hid:{each.port}",
+                flush=True,
+            )
 
 
 class Bench:

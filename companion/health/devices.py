@@ -1,11 +1,12 @@
-"""Facts about what is plugged in: serial ports and what answers on them, the Pi's own pins."""
+"""Facts about what is plugged in: card readers, serial ports that may have one, the Pi's pins."""
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.health import keyboards
 from companion.health.elsewhere import Failed, tried
 from companion.health.fact import Fact, Verdict, Words
 from firmware_bridge.events import Status
@@ -21,17 +22,30 @@ CHIPS = Path("/dev")
 TRY_GPIO = "import json, RPi.GPIO as g; g.setmode(g.BCM); print(json.dumps(g.VERSION))"
 
 
-def serial(
-    _: Words, found: list[Candidate] | None = None, known: list[Status] | None = None
+def readers(
+    _: Words,
+    wanted: Sequence[str] = ("auto",),
+    answered: Mapping[str, bool] | None = None,
+    known: list[Status] | None = None,
 ) -> list[Fact]:
-    """A fact for every port. `known` is what the app hears itself: it holds the ports."""
-    label = _("Card readers")
+    """A fact for every reader, and for what may be one. `wanted` are those of the settings,
+    `answered` which keyboards are readers; `known` is what the app hears itself: it holds them."""
+    answered = answered or {}
     if known is not None:
         facts = [_said(_, status) for status in known if status.reader not in ("auto", GPIO_READER)]
-        return facts or [_none(_)]
+    else:
+        facts = serial(_)
+        facts += [_said(_, status, name) for status, name in keyboards.used(wanted, answered)]
+    facts += keyboards.undecided(_, wanted, answered)
+    return facts or [
+        Fact("serial", _("Card readers"), "good", _("none is plugged in; every card can be tapped"))
+    ]
+
+
+def serial(_: Words, found: list[Candidate] | None = None) -> list[Fact]:
+    """A fact for every serial port: each is asked whether a scanner is there."""
+    label = _("Card readers")
     found = candidates() if found is None else found
-    if not found:
-        return [_none(_)]
     links = [
         (each, Link("tile", each.port, lambda _news: None).start())
         for each in found
@@ -58,11 +72,6 @@ def serial(
     return facts
 
 
-def _none(_: Words) -> Fact:
-    value = _("none is plugged in; every card can be tapped")
-    return Fact("serial", _("Card readers"), "good", value)
-
-
 def _said(_: Words, status: Status, what: str = "") -> Fact:
     place = status.reader.partition(":")[2] or status.reader
     place = f"{place} ({what})" if what else place
@@ -71,7 +80,9 @@ def _said(_: Words, status: Status, what: str = "") -> Fact:
     match status.state:
         case "ready":
             verdict = "good"
-            value = _("{port} answers: {detail}").format(port=place, detail=status.detail)
+            value = _("{port} works").format(port=place)
+            if status.detail:
+                value = _("{port} answers: {detail}").format(port=place, detail=status.detail)
         case "faulty":
             verdict = "fault"
             value = _("{port} answers: {detail}").format(port=place, detail=status.detail)

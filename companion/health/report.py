@@ -13,6 +13,7 @@ from typing import Any
 from companion.health import devices, machine, screen
 from companion.health.data import data
 from companion.health.fact import Fact, Words, is_well
+from companion.health.keyboards import kept_answers
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import stamp
 
@@ -53,7 +54,7 @@ def gather(
         lambda: screen.touch(_, by_desktop),
         lambda: screen.sound(_, running),
         lambda: machine.fonts(_),
-        lambda: devices.serial(_, known=readers),
+        lambda: devices.readers(_, settings.readers, kept_answers(directory), readers),
         lambda: devices.gpio(_, settings.buttons),
         lambda: data(_, directory, backup_error),
         lambda: machine.clock(_),

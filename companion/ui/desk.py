@@ -119,6 +119,9 @@ class Desk:
         self.decks: Decks | None = None
         # How each reader fares; the app asks them.
         self.readers: Callable[[], list[Any]] = list
+        # USB devices that type and may be card readers, and the answer to whether one is.
+        self.keyboards: Callable[[], list[Any]] = list
+        self.answer_keyboard: Callable[[str, bool], None] = lambda _identity, _used: None
         # All of them in a word: "" without any, else ready, searching or lost.
         self.reader_state = ""
         # Shut down and restart, where the device is the table's; each says why not.

@@ -12,12 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from companion.health import data, devices, machine, screen
+from companion.health import data, devices, keyboards, machine, screen
 from companion.health.elsewhere import Failed, tried
 from companion.health.fact import Fact, is_well
 from companion.health.report import english, gather, page, save, sticks
+from companion.store.files import DATABASE
+from companion.store.people import Settings
+from companion.store.store import open_store
+from companion.ui.keyboards import keep_answer
 from companion.ui.kms import connected
 from firmware_bridge.events import Status
+from firmware_bridge.keyboards import Keyboard
+from firmware_bridge.port import PortAbsent, PortBusy
 from firmware_bridge.ports import Candidate
 from firmware_bridge.simulator import Lay, Simulator
 from tests.system.command import COMPANION, companion
@@ -171,9 +177,9 @@ def test_what_the_app_hears_itself_is_told_as_it_is() -> None:
         Status("tile:/dev/ttyACM3", "busy", "taken"),
         Status("auto", "searching", ""),
     ]
-    facts = devices.serial(english, known=known)
+    facts = devices.readers(english, ["none"], known=known)
     assert [fact.verdict for fact in facts] == ["good", "fault", "fault", "note"]
-    (none,) = devices.serial(english, known=[])
+    (none,) = devices.readers(english, ["none"], known=[])
     assert none.verdict == "good"
 
 
@@ -356,3 +362,56 @@ def test_it_may_be_asked_from_a_thread(tmp_path: Path) -> None:
     thread.start()
     thread.join(60)
     assert {fact.name for fact in found} >= NAMES
+
+
+def keyboard(identity: str, port: str = "") -> Keyboard:
+    port = port or f"/dev/input/by-id/{identity}"
+    return Keyboard(identity, port, os.path.realpath(port), f"Reader {identity}")
+
+
+def test_what_types_is_told_until_somebody_has_said_what_it_is() -> None:
+    found = [keyboard("a"), keyboard("b"), keyboard("c"), keyboard("d")]
+    named = f"hid:{found[3].port}"
+    (fact,) = keyboards.undecided(english, ("auto", named), {"a": True, "b": False}, found)
+    assert (fact.verdict, fact.value) == ("note", "Reader c types like a keyboard")
+    assert "Settings, Card readers" in fact.remedy
+    assert keyboards.undecided(english, (named,), {}, found) == []
+
+
+def test_a_reader_that_types_is_opened_only_if_it_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    works, busy, other, named = (keyboard(name, str(tmp_path / name)) for name in "abcd")
+    opened = []
+
+    class Opened:
+        def __init__(self, port: str) -> None:
+            opened.append(port)
+            if port == busy.port:
+                raise PortBusy(16, "another program holds it")
+            if port == named.port:
+                raise PortAbsent(13, "no permission")
+
+        def close(self) -> None:
+            opened.append("closed")
+
+    monkeypatch.setattr(keyboards, "InputPort", Opened)
+    wanted = (f"hid:{named.port}", "auto")
+    answered = {"a": True, "b": True, "c": False, "d": True}
+    monkeypatch.setattr(keyboards, "plugged_keyboards", lambda: [works, busy, other, named])
+    monkeypatch.setattr(devices, "serial", lambda _: [])
+    facts = devices.readers(english, wanted, answered)
+    assert opened == [named.port, works.port, "closed", busy.port]
+    assert [fact.verdict for fact in facts] == ["fault", "good", "note"]
+    assert facts[1].value == f"{works.port} (Reader a) works"
+    assert keyboards.used((), answered) == []
+
+
+def test_the_answers_are_those_of_the_table(tmp_path: Path) -> None:
+    assert keyboards.kept_answers(tmp_path) == {}
+    store = open_store(tmp_path)
+    keep_answer(Settings(store.journal), "usb-Reader-event-kbd", True)
+    store.close()
+    assert keyboards.kept_answers(tmp_path) == {"usb-Reader-event-kbd": True}
+    (tmp_path / DATABASE).write_bytes(b"no journal" * 1000)
+    assert keyboards.kept_answers(tmp_path) == {}

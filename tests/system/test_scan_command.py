@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands import scan as scan_command
 from companion.games import load
 from companion.hands import default_deck
 from companion.store.tags import read_deck, write_deck
+from firmware_bridge.keyboards import Keyboard
 from tests.system.command import COMPANION, ROOT, companion
 
 TOO_LONG = 60.0
@@ -252,3 +254,15 @@ def test_a_deck_without_enough_tags_is_refused(tmp_path: Path, sheet: Path) -> N
     done = companion("simulate-scanner", "--play", str(sheet), "--tags", str(tmp_path / "deck"))
     assert done.returncode == 2
     assert "B7" in done.stderr
+
+
+def test_scan_tells_how_to_read_from_what_types(capsys: pytest.CaptureFixture[str]) -> None:
+    found = [
+        Keyboard(name, f"/dev/input/by-id/{name}", f"/dev/input/{name}", f"Reader {name}")
+        for name in ("one", "two")
+    ]
+    scan_command._tell_keyboards(found, ["auto", "hid:/dev/input/two"])
+    assert capsys.readouterr().out == (
+        "Reader one types like a keyboard. If it is a card reader:"
+        " --reader hid:/dev/input/by-id/one\n"
+    )

@@ -1,6 +1,7 @@
 """Every situation that a card reader makes, for pictures and for the layout walk."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import time
 
 from companion.inputs.scans import Scans
@@ -13,6 +14,7 @@ from companion.ui.screens.readers import Readers
 from companion.ui.screens.table import Table
 from companion.ui.screens.which_cards import WhichCards
 from firmware_bridge.events import Card, Event, Fault, Miss, Status
+from firmware_bridge.keyboards import Keyboard
 from tests.ui.studio import Studio
 
 SetUp = Callable[[Studio, tuple[str, ...]], None]
@@ -25,6 +27,22 @@ STATES = [
     Status("line:/dev/ttyACM1", "searching"),
     Status("gpio", "absent", "there is no GPIO here"),
 ]
+
+BY_ID = "/dev/input/by-id/"
+TYPES = Keyboard(
+    "usb-Sycreader_USB_Reader_08FF-event-kbd",
+    f"{BY_ID}usb-Sycreader_USB_Reader_08FF-event-kbd",
+    "/dev/input/event3",
+    "Sycreader RFID Technology Co., Ltd SYC ID&IC USB Reader",
+)
+KEYS = Keyboard(
+    "usb-Logitech_K120-event-kbd",
+    f"{BY_ID}usb-Logitech_K120-event-kbd",
+    "/dev/input/event4",
+    "Logitech USB Keyboard",
+)
+TYPING = Status(f"hid:{TYPES.port}", "ready")
+NAMED = Status("hid:/dev/input/event7", "absent", "no permission (on a Pi: be in the group input)")
 
 
 def card(tag: str, tile: int = 0, seq: int = 1) -> Card:
@@ -66,10 +84,11 @@ def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     studio.desk.say(studio.desk.words("The scanner is not connected: tap the cards."))
 
 
-def _readers(states: list[Status]) -> SetUp:
+def _readers(states: list[Status], *keyboards: Keyboard) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         _seen()(studio, players)
         studio.desk.readers = lambda: states
+        studio.desk.keyboards = lambda: list(keyboards)
         studio.desk.go(Readers(studio.desk))
 
     return set_up
@@ -115,6 +134,12 @@ SCENES: dict[str, SetUp] = {
     "readers": _readers(STATES),
     "readers-faulty": _readers([Status(STATES[0].reader, "faulty", FAULT.detail), STATES[2]]),
     "readers-none": _readers([]),
+    "readers-asked": _readers(STATES[:1], TYPES, KEYS),
+    "readers-used": _readers([TYPING, NAMED], replace(TYPES, used=True), replace(KEYS, used=False)),
+    "readers-unplugged": _readers(
+        [replace(TYPING, state="lost", detail="unplugged")], replace(TYPES, used=True)
+    ),
+    "readers-many": _readers(STATES, TYPES, replace(KEYS, used=False)),
     "enrol": _enrol("BB01", "BB02", "BB03"),
     "enrol-doubt": _enrol("BB01", "AA01"),
     "enrol-all": _enrol(known=_whole_deck()),

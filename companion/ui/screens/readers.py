@@ -1,57 +1,111 @@
 """Card readers: what is connected, how it fares, and the decks whose cards have tags."""
 
+from typing import Any
+
 from companion.games import load
+from companion.games.base import Refusal
+from companion.games.frozen import dataclass
 from companion.ui import kinds
 from companion.ui.asked import status_words
 from companion.ui.box import Box
+from companion.ui.desk import Desk
 from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page, width_for
+from companion.ui.pages import TOUCH, back_button, centred, page, width_for
 from companion.ui.screen import Screen
 
-# So many readers are shown; more than four at one table are somebody's workbench.
+# So many readers are shown at a time; more at one table are somebody's workbench.
 MOST = 4
-# Letters of a port's name; its beginning and its end tell it from others.
+# Letters of a port's name, and of a device's own name; beginning and end tell it from others.
 LONGEST_PORT = 18
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class ReaderRow:
+    """A line of the screen: a mark, a title, a note below it, and buttons (name and label)."""
+
+    sign: str
+    title: str
+    note: str
+    buttons: tuple[tuple[str, str], ...] = ()
 
 
 class Readers(Screen):
     """Looks every second, since readers come and go."""
 
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._page = 0
+        self._pages = 1
+
     def draw(self, frame: Frame) -> None:
         """A row for each reader; below them the decks."""
-        area, bar = page(frame, self._("Card readers"))
+        area, bar = page(frame, self._("Card readers"), self.desk.message)
         rest = back_button(frame, bar, self._("Back"))
+        found = self._rows()
+        self._pages = max(1, -(-len(found) // MOST))
+        self._page = min(self._page, self._pages - 1)
+        if self._pages > 1:
+            on, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
+            frame.button(on, "on", sign="next", dim=self._page == self._pages - 1)
+            before, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
+            frame.button(before, "before", sign="back", dim=self._page == 0)
         text = self._("Put tags on cards")
         enrol, _ = rest.cut_right(max(rest.w // 2, min(rest.w, width_for(frame, text))))
         frame.button(enrol, "next", text, primary=True)
-        found = self.desk.readers()[:MOST]
-        rows = area.rows(MOST + 1, frame.mm(1.5))
+        boxes = area.rows(MOST + 1, frame.mm(1.5))
         if not found:
             words = self._(
-                "No reader is in use. Plug in a tile scanner, or start with --reader; everything"
-                " can be tapped as well."
+                "No reader is in use. Plug in a tile scanner or a USB card reader; everything can"
+                " be tapped as well."
             )
-            inside = Box(area.x, area.y, area.w, rows[MOST - 1].bottom - area.y).pad(frame.mm(4), 0)
+            inside = Box(area.x, area.y, area.w, boxes[MOST - 1].bottom - area.y)
+            inside = inside.pad(frame.mm(4), 0)
             frame.paragraph(
                 centred(frame, inside, words, 2.6), words, capital=2.6, colour=frame.theme.dim
             )
-        for status, box in zip(found, rows, strict=False):
-            self._reader(frame, box, status.reader, status.state, status.detail)
-        self._decks(frame, rows[MOST].pad(frame.mm(2), 0))
+        shown = found[self._page * MOST : (self._page + 1) * MOST]
+        for row, box in zip(shown, boxes, strict=False):
+            _draw_row(frame, box, row)
+        self._decks(frame, boxes[MOST].pad(frame.mm(2), 0))
 
-    def _reader(self, frame: Frame, box: Box, name: str, state: str, detail: str) -> None:
-        theme = frame.theme
-        frame.fill(box, theme.panel, 2.0)
-        inside = box.pad(frame.mm(3), frame.mm(1.2))
-        good = state == "ready"
-        mark, inside = inside.cut_left(frame.mm(4), frame.mm(3))
-        waiting = state == "searching"
-        sign = "check" if good else "question" if waiting else "warning"
-        frame.sign(mark, sign, theme.green if good else theme.dim if waiting else theme.pink)
-        upper, lower = inside.cut_top(min(inside.h // 2, frame.mm(5)))
-        frame.text(upper, self._called(name), cut="body", capital=2.4)
-        words = status_words(self._, state, name, detail)
-        frame.paragraph(lower, words, cut="note", capital=2.2, colour=theme.dim)
+    def _rows(self) -> list[ReaderRow]:
+        """What the table is asked, then the readers, then keyboards that are none."""
+        _ = self._
+        keyboards = self.desk.keyboards()
+        used = {f"hid:{each.port}": each for each in keyboards if each.used}
+        asked = [
+            ReaderRow(
+                "question",
+                shortened_name(each.name),
+                _("Is this a card reader?"),
+                ((f"yes-{each.identity}", _("Yes")), (f"no-{each.identity}", _("No"))),
+            )
+            for each in keyboards
+            if each.used is None
+        ]
+        readers = [self._reader(each, used.get(each.reader)) for each in self.desk.readers()]
+        others = [
+            ReaderRow(
+                "minus",
+                shortened_name(each.name),
+                _("a keyboard, not used as a card reader"),
+                ((f"yes-{each.identity}", _("Use it")),),
+            )
+            for each in keyboards
+            if each.used is False
+        ]
+        return asked + readers + others
+
+    def _reader(self, status: Any, keyboard: Any) -> ReaderRow:
+        """`keyboard`: what the reader also is, where the table said that it is used."""
+        state, name = status.state, status.reader
+        sign = {"ready": "check", "searching": "question"}.get(state, "warning")
+        note = status_words(self._, state, name, status.detail)
+        if keyboard is None:
+            return ReaderRow(sign, self._called(name), note)
+        buttons = ((f"no-{keyboard.identity}", self._("Stop using it")),)
+        return ReaderRow(sign, shortened_name(keyboard.name), note, buttons)
 
     def _called(self, reader: str) -> str:
         """What kind of reader it is, and where."""
@@ -61,13 +115,12 @@ class Readers(Screen):
             "rdm6300": self._("RFID reader"),
             "line": self._("Code scanner"),
             "pn532": self._("NFC reader"),
+            "hid": self._("USB card reader"),
             "sim": self._("Simulated scanner"),
             "auto": self._("Looking for a scanner"),
             "gpio": self._("Buttons"),
         }
-        place = port.rpartition("/")[2]
-        if len(place) > LONGEST_PORT:
-            place = f"{place[:8]}…{place[-8:]}"
+        place = shortened(port.rpartition("/")[2], LONGEST_PORT)
         return f"{kinds.get(kind, kind)} · {place}" if place else kinds.get(kind, kind)
 
     def _decks(self, frame: Frame, box: Box) -> None:
@@ -83,11 +136,21 @@ class Readers(Screen):
         frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=frame.theme.dim)
 
     def tap(self, name: str) -> None:
-        """Back, or on to the cards."""
+        """Back, on to the cards, more readers, or an answer about one."""
+        what, _, identity = name.partition("-")
         if name == "back":
             self.desk.back()
         elif name == "next":
             self._enrol()
+        elif name == "on":
+            self._page = min(self._page + 1, self._pages - 1)
+        elif name == "before":
+            self._page = max(0, self._page - 1)
+        elif what in ("yes", "no"):
+            try:
+                self.desk.answer_keyboard(identity, what == "yes")
+            except Refusal as refusal:
+                self.desk.refused(refusal)
 
     def _enrol(self) -> None:
         """The cards of the game that is on the table; else the table says which."""
@@ -103,3 +166,55 @@ class Readers(Screen):
     def wakes_at(self) -> float | None:
         """Soon again."""
         return self.desk.clock() + 1.0
+
+
+def shortened(text: str, most: int) -> str:
+    """At most so many letters: what is in the middle goes."""
+    kept = most // 2 - 1
+    return text if len(text) <= most else f"{text[:kept]}…{text[-kept:]}"
+
+
+def shortened_name(name: str) -> str:
+    """The name that a device gives itself: maker and model, without the words between them where
+    it is too long."""
+    if len(name) <= LONGEST_NAME:
+        return name
+    words = name.split()
+    head, tail = words[: len(words) // 2], words[len(words) // 2 :]
+    while len(head) > 1 or len(tail) > 1:
+        head, tail = (head[:-1], tail) if len(head) >= len(tail) else (head, tail[1:])
+        cut = " ".join([*head, "…", *tail])
+        if len(cut) <= LONGEST_NAME:
+            return cut
+    return shortened(name, LONGEST_NAME)
+
+
+def _draw_row(frame: Frame, box: Box, row: ReaderRow) -> None:
+    theme = frame.theme
+    frame.fill(box, theme.panel, 2.0)
+    inside = box.pad(frame.mm(3), frame.mm(0.9))
+    if row.buttons and frame.panel.portrait:
+        # A row is high and narrow there.
+        bar, inside = inside.cut_bottom(frame.mm(TOUCH))
+        _draw_buttons(frame, bar, row)
+    mark, inside = inside.cut_left(frame.mm(4), frame.mm(3))
+    colours = {"check": theme.green, "warning": theme.pink}
+    frame.sign(mark, row.sign, colours.get(row.sign, theme.dim))
+    if not frame.panel.portrait:
+        inside = _draw_buttons(frame, inside, row)
+    title = min(inside.h // 2, frame.mm(5))
+    note = centred(frame, inside, row.note, 2.2, "note").h
+    words = inside.middle(inside.w, min(inside.h, title + note))
+    upper, lower = words.cut_top(title)
+    frame.text(upper, row.title, cut="body", capital=2.4)
+    colour = theme.ink if row.sign == "question" and row.buttons else theme.dim
+    frame.paragraph(lower, row.note, cut="note", capital=2.2, colour=colour)
+
+
+def _draw_buttons(frame: Frame, box: Box, row: ReaderRow) -> Box:
+    """At the right of the box; returns the rest of it."""
+    for name, label in reversed(row.buttons):
+        place, box = box.cut_right(width_for(frame, label), frame.mm(1.5))
+        place = place.middle(place.w, min(place.h, frame.mm(TOUCH)))
+        frame.button(place, name, label, colour=frame.theme.key_dark)
+    return box

@@ -106,6 +106,8 @@ class SettingsScreen(Screen):
 
     def _readers(self) -> str:
         _ = self._
+        if any(each.used is None for each in self.desk.keyboards()):
+            return _("new device")
         words = {"": _("none"), "ready": _("connected")}
         return words.get(self.desk.reader_state, _("not connected"))
 
