@@ -106,7 +106,8 @@ def test_a_link_reads_loses_and_finds_it(fifo: Fifo) -> None:
     assert hearing.events == [Card(f"hid:{fifo.path}", "", 0, 0, "0012345678")]
     fifo.pull()
     hearing.wait_state("lost")
-    assert fifo.path not in open_files()
+    # Its name is gone: what is still open of it would be called deleted.
+    eventually(lambda: not [file for file in open_files() if file.startswith(fifo.path)])
     fifo.plug()
     hearing.wait_state("ready", 2)
     fifo.type(typed("04A1B2C3"))
@@ -114,7 +115,9 @@ def test_a_link_reads_loses_and_finds_it(fifo: Fifo) -> None:
     assert hearing.tags == ["0012345678", "04A1B2C3"]
     assert len(fifo.grabbed) == 2
     link.close()
-    assert hearing.states == ["ready", "lost", "ready"]
+    # Unplugged, and on a slow machine also not there: both are lost.
+    assert hearing.states[0] == hearing.states[-1] == "ready"
+    assert set(hearing.states[1:-1]) == {"lost"}
     fifo.pull()
 
 
