@@ -32,7 +32,8 @@ def check_readers(specs: Sequence[str]) -> None:
         if kind not in READERS:
             raise BadReader(f"there is no kind of reader {kind}; there are {kinds}")
         if not port:
-            raise BadReader(f"{spec} lacks its port, such as {kind}:/dev/ttyUSB0")
+            example = "/dev/input/event3" if kind == "hid" else "/dev/ttyUSB0"
+            raise BadReader(f"{spec} lacks its port, such as {kind}:{example}")
     if "none" in specs and len(set(specs)) > 1:
         raise BadReader("the reader none goes with no other")
     ports = [os.path.realpath(spec.partition(":")[2]) for spec in specs if ":" in spec]

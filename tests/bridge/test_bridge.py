@@ -19,7 +19,8 @@ from tests.bridge.usb import Usb
     [
         (["usb"], "there is no reader usb"),
         (["gm65:/dev/ttyUSB0"], "there is no kind of reader gm65"),
-        (["tile:"], "lacks its port"),
+        (["tile:"], "lacks its port, such as tile:/dev/ttyUSB0"),
+        (["hid:"], "lacks its port, such as hid:/dev/input/event3"),
         (["none", "sim"], "none goes with no other"),
         (["tile:/dev/x", "line:/dev/x"], "two readers cannot be at one port"),
     ],
