@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from companion.hands import default_deck
-from companion.store.tags import write_deck
+from companion.store.tags import Deck, write_deck
 from tests.machine.build import CHECKOUT
 from tests.machine.table import DATA, DECK, DROP_IN, TO_THE_TABLE, Table
 from tests.machine.vm import GuestFailed
@@ -20,6 +20,8 @@ CHAIN = re.compile(
 # From a crash to the picture, in the machine's own time; it is idle but for that.
 BACK_WITHIN = 5.0
 STOP_WITHIN = 2.0
+# What the reader that types reads.
+TYPED = "0012345678"
 CRASH = "/opt/table-companion/venv/bin/python -P -c \"raise SystemExit('made to fail')\""
 
 
@@ -208,9 +210,7 @@ def comes_back_by_enter(table: Table) -> str:
 
 def hears_a_scanner_plugged_in_late(table: Table) -> str:
     """A scanner that is plugged in while the game runs lays cards."""
-    table.vm.write(DECK, write_deck(default_deck()))
-    table.vm.run(f"systemctl stop companion; companion tags import {DECK}")
-    expect(table.vm.status == 0, "the deck could not be imported")
+    teach(table, default_deck())
     table.vm.run("systemctl start companion")
     table.wait_until_active()
     table.tap(*TO_THE_TABLE)
@@ -246,6 +246,32 @@ def stops_beside_a_silent_scanner(table: Table) -> str:
     expect(seconds < STOP_WITHIN, f"it took {seconds:.1f} s")
     expect(not table.safe_mode_starts(), "the text screen came up")
     return f"{seconds:.1f} s"
+
+
+def hears_a_reader_that_types(table: Table) -> str:
+    """A USB reader that is a keyboard lays a card, and types nothing into the game."""
+    teach(table, Deck("one", "thirteen", {TYPED: "B7"}))
+    table.vm.start("type-reader")
+    table.vm.until(lambda: _has(table, "test -e /run/type-reader-device"), "the reader is there")
+    table.vm.write(f"{DATA}/settings.toml", 'readers = ["hid:/run/type-reader-device"]\n')
+    table.vm.run("systemctl start companion")
+    table.wait_until_active()
+    table.tap(*TO_THE_TABLE)
+    before = table.entries()
+    time.sleep(5)  # it is opened behind the first frame
+    table.vm.run(f"echo code {TYPED} >/run/type-reader")
+    table.wait_for_entries(before + 1)
+    table.mirror.tap("key-B7")
+    table.wait_for_picture()
+    expect(table.entries() == before + 1, "something else was entered too")
+    return "one card, and nothing else on the screen"
+
+
+def teach(table: Table, deck: Deck) -> None:
+    """Has the game know the tags of a deck; it stands still then."""
+    table.vm.write(DECK, write_deck(deck))
+    table.vm.run(f"systemctl stop companion; companion tags import {DECK}")
+    expect(table.vm.status == 0, "the deck could not be imported")
 
 
 def _link(table: Table) -> str:
@@ -337,6 +363,7 @@ GROUPS: dict[str, list[Check]] = {
         hears_a_scanner_plugged_in_again,
         stops_beside_a_silent_scanner,
     ],
+    "typing reader": [hears_a_reader_that_types],
     "turned": [turned(90), turned(180), turned(270)],
     "ways": [draws_cheaply, finds_another_way, shows_a_picture_by_gles],
     "installer": [is_brought_up_to_date, is_taken_away],

@@ -67,13 +67,20 @@ class Table:
         """A touch panel appears."""
         width, height = self.size
         self.vm.start(f"touch-panel {width} {height}")
-        self.vm.until(lambda: self._has_panel(), "the panel is there")
-        time.sleep(1.0)  # SDL hears of it from udev
+        self.vm.until(self._has_panel, "the panel is there")
+        self.vm.until(self._listens_to_panel, "the game listens to the panel")
 
     def unplug_panel(self) -> None:
         """It is pulled out."""
         self.vm.run("echo quit >/run/touch-panel")
         self.vm.until(lambda: not self._has_panel(), "the panel is gone")
+
+    def _listens_to_panel(self) -> bool:
+        """Whether the game has opened the panel; SDL hears of it from udev, a moment later."""
+        event = "grep -A 5 Goodix /proc/bus/input/devices | grep -o 'event[0-9]*'"
+        files = f"ls -l /proc/{self.about('MainPID')}/fd"
+        self.vm.run(f'{files} | grep -q "/dev/input/$({event})$"')
+        return self.vm.status == 0
 
     def _has_panel(self) -> bool:
         self.vm.run("test -p /run/touch-panel && grep -q Goodix /proc/bus/input/devices")
