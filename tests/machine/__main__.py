@@ -18,7 +18,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from tests.machine import build, cuts
-from tests.machine.checks import GROUPS, STANDING, Check
+from tests.machine.checks import GROUPS, STANDING
+from tests.machine.checks.check import Check
 from tests.machine.table import Table
 from tests.machine.vm import GuestFailed
 

@@ -1,0 +1,40 @@
+"""All checks, in groups. Each group begins just after the boot; its checks build on each other."""
+
+from tests.machine.checks import crashes, device, hands, readers, screen
+from tests.machine.checks.check import Check
+
+GROUPS: dict[str, list[Check]] = {
+    "start": [
+        screen.boots_before_the_network,
+        screen.waits_for_nothing_else,
+        screen.shows_a_picture,
+    ],
+    "fingers": [
+        hands.feels_fingers,
+        hands.feels_a_panel_plugged_in_again,
+        hands.feels_the_mouse,
+        hands.finds_no_fault,
+    ],
+    "crashes": [
+        crashes.is_started_again_when_it_hangs,
+        crashes.is_back_after_a_crash,
+        crashes.shows_the_text_screen,
+        crashes.comes_back_by_enter,
+    ],
+    "scanner": [
+        readers.hears_a_scanner_plugged_in_late,
+        readers.hears_a_scanner_plugged_in_again,
+        readers.stops_beside_a_silent_scanner,
+    ],
+    "typing reader": [readers.hears_a_reader_that_types],
+    "turned": [hands.turned(90), hands.turned(180), hands.turned(270)],
+    "ways": [screen.draws_cheaply, screen.finds_another_way, screen.shows_a_picture_by_gles],
+    "installer": [device.is_brought_up_to_date, device.is_taken_away],
+    "restart": [device.switches("restart", "guest-reset")],
+    "shut-down": [device.switches("shut-down", "guest-shutdown")],
+}
+# On the standing panel.
+STANDING: dict[str, list[Check]] = {
+    "standing": [screen.shows_a_picture, hands.feels_fingers],
+    "standing, turned": [hands.turned(90), hands.turned(270)],
+}
