@@ -83,8 +83,10 @@ class Bridge:
     def status(self) -> list[Status]:
         """How each reader fares; `auto` itself searches as long as it has found none."""
         said = [link.status for link in self.links()]
-        if self._finder is not None and not self._finder.links():
-            said.append(Status("auto", "searching", "no scanner is plugged in"))
+        if self._finder is not None:
+            said += self._finder.refused()
+            if not self._finder.links():
+                said.append(Status("auto", "searching", "no scanner is plugged in"))
         if self._buttons is not None:
             said.append(self._buttons.status)
         return said

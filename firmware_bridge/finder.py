@@ -57,6 +57,8 @@ class Finder:
         self._lock = threading.Lock()
         self._asked: dict[str, _Asked] = {}
         self._silent: set[Plugging] = set()
+        # Devices that are there and may not or cannot be opened: what their links said last.
+        self._refused: dict[Plugging, Status] = {}
         self._seen: frozenset[Plugging] = frozenset()
         self._look_again = False
         self._closing = threading.Event()
@@ -67,6 +69,11 @@ class Finder:
         """The links to devices that have answered."""
         with self._lock:
             return [asked.link for asked in self._asked.values() if asked.answered]
+
+    def refused(self) -> list[Status]:
+        """Of each device that is plugged in and cannot be opened, why."""
+        with self._lock:
+            return list(self._refused.values())
 
     def where(self, identity: str) -> str | None:
         """Where a device is plugged in now."""
@@ -91,6 +98,8 @@ class Finder:
     def _look(self) -> None:
         now = plugged(self._dev)
         self._silent &= now
+        with self._lock:
+            self._refused = {each: said for each, said in self._refused.items() if each in now}
         before, self._seen = self._seen, now
         if now != before or self._look_again:
             self._look_again = False
@@ -113,6 +122,8 @@ class Finder:
         if asked.candidate.plugging in self._seen:
             self._silent.add(asked.candidate.plugging)
             if asked.link.status.state == "absent":
+                with self._lock:
+                    self._refused[asked.candidate.plugging] = asked.link.status
                 self.listener(asked.link.status)  # it is there and we may not open it
 
     def _consider(self, candidate: Candidate) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from firmware_bridge import wire
 from firmware_bridge.bell import Bell
-from firmware_bridge.events import Event, News, State, Status
+from firmware_bridge.events import Event, News, Reason, State, Status
 from firmware_bridge.port import Port, PortAbsent, PortBusy, PortGone
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.registry import READERS
@@ -140,7 +140,8 @@ class Link:
         except PortBusy as busy:
             self._say("busy", str(busy.strerror))
         except PortAbsent as absent:
-            self._say("lost" if self._was_ready else "absent", str(absent.strerror))
+            state: State = "lost" if self._was_ready else "absent"
+            self._say(state, str(absent.strerror), absent.reason)
         return None
 
     def _serve(self, port: Port) -> bool:
@@ -204,9 +205,9 @@ class Link:
             else:
                 self._listener(each)
 
-    def _say(self, state: State, detail: str) -> None:
+    def _say(self, state: State, detail: str, reason: Reason = "") -> None:
         """A change of status, told once."""
-        said = Status(self.name, state, detail)
+        said = Status(self.name, state, detail, reason)
         if state == "ready":
             self._was_ready = True
         if state == "searching" and self.status.state == "lost":

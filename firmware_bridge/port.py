@@ -2,16 +2,24 @@
 
 import errno
 import os
+import stat
 import termios
 from pathlib import Path
 
 import serial  # type: ignore[import-untyped]  # it comes without types
 
+from firmware_bridge.events import Reason
+
 LOCKS = (Path("/run/lock"), Path("/var/lock"))
+MISSING = (errno.ENOENT, errno.ENOTDIR, errno.ENXIO, errno.ENODEV)
+# What USB drivers say of a device that hangs, or that is just being pulled out.
+NO_ANSWER = (errno.EIO, errno.ETIMEDOUT, errno.EPIPE, errno.EPROTO)
 
 
 class PortAbsent(OSError):
-    """There is no such port, or we may not open it."""
+    """There is no such port, or we may not open it; `reason` says which, as in a Status."""
+
+    reason: Reason = "missing"
 
 
 class PortBusy(OSError):
@@ -62,15 +70,49 @@ class Port:
 
 
 def _reason(path: str, error: Exception) -> OSError:
-    # Pulled out while it is being opened, a port says so with an error of termios.
-    number = error.args[0] if isinstance(error, termios.error) else getattr(error, "errno", None)
+    """PortBusy, or a PortAbsent that says in words and by its `reason` what is in the way."""
+    number = _number(error)
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
         return PortBusy(errno.EBUSY, "another program holds it", path)
-    if number in (errno.EACCES, errno.EPERM):
-        return PortAbsent(number, "no permission (on a Pi: be in the group dialout)", path)
-    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.EIO):
-        return PortAbsent(number, "nothing is plugged in there", path)
-    return PortAbsent(number or errno.EINVAL, f"it cannot be opened: {error}", path)
+    reason: Reason = "other"
+    text = f"it cannot be opened: {error}"
+    if number in MISSING:
+        reason, text = "missing", "nothing is plugged in there"
+    elif number == errno.EACCES:
+        reason, text = "permission", f"no permission: {_who_may(path)}"
+    elif number == errno.EPERM:
+        reason, text = "policy", "not on the list of devices that this service may use"
+    elif number in NO_ANSWER:
+        reason, text = "no-answer", "the device does not react"
+    elif number == errno.ENOTTY:
+        reason, text = "not-serial", "it is not a serial port"
+    absent = PortAbsent(number or errno.EINVAL, text, path)
+    absent.reason = reason
+    return absent
+
+
+def _number(error: Exception) -> int | None:
+    """The system's error number. pyserial leaves it out where setting up the port failed, which is
+    how one that is pulled out meanwhile shows; then it is in the error that pyserial met."""
+    for each in (error, error.__cause__, error.__context__):
+        if isinstance(each, termios.error):
+            return int(each.args[0])
+        number = getattr(each, "errno", None)
+        if isinstance(number, int):
+            return number
+    return None
+
+
+def _who_may(path: str) -> str:
+    """Who may open a file, in words: its group if that has leave, else its owner."""
+    file = Path(path)
+    try:
+        mode = file.stat().st_mode
+        if mode & stat.S_IRGRP and mode & stat.S_IWGRP:
+            return f"only the group {file.group()} may open it"
+        return f"only the user {file.owner()} may open it"
+    except (OSError, KeyError) as error:  # gone by now, or of a user without a name
+        return str(error)
 
 
 def lock_file_holder(path: str, folders: tuple[Path, ...] = LOCKS) -> int | None:

@@ -36,10 +36,11 @@ class Readers(Screen):
                 centred(frame, inside, words, 2.6), words, capital=2.6, colour=frame.theme.dim
             )
         for status, box in zip(found, rows, strict=False):
-            self._reader(frame, box, status.reader, status.state, status.detail)
+            words = status_words(self._, status.state, status.reader, status.detail, status.reason)
+            self._reader(frame, box, status.reader, status.state, words)
         self._decks(frame, rows[MOST].pad(frame.mm(2), 0))
 
-    def _reader(self, frame: Frame, box: Box, name: str, state: str, detail: str) -> None:
+    def _reader(self, frame: Frame, box: Box, name: str, state: str, words: str) -> None:
         theme = frame.theme
         frame.fill(box, theme.panel, 2.0)
         inside = box.pad(frame.mm(3), frame.mm(1.2))
@@ -50,7 +51,6 @@ class Readers(Screen):
         frame.sign(mark, sign, theme.green if good else theme.dim if waiting else theme.pink)
         upper, lower = inside.cut_top(min(inside.h // 2, frame.mm(5)))
         frame.text(upper, self._called(name), cut="body", capital=2.4)
-        words = status_words(self._, state, name, detail)
         frame.paragraph(lower, words, cut="note", capital=2.2, colour=theme.dim)
 
     def _called(self, reader: str) -> str:
