@@ -159,13 +159,17 @@ class App:
         if self.waiting.rest(self.window, self._wakes, self.fingers.busy):
             self._dirty = True
 
-    def close(self) -> None:
-        """Gives the screen back."""
+    def close(self, closing: Callable[[str], None] = lambda _part: None) -> None:
+        """Gives everything back; `closing` is told which part comes next, for one may get stuck."""
         self._manager.stopping()
-        self.readers.close()
         if self.desk.over:
-            self._keep_open(False)  # else the next start goes on at the same place
+            closing("the settings")  # first: it is what the next start must know
+            self._keep_open(False)  # else that goes on at the same place
+        closing("the readers")
+        self.readers.close()
+        closing("the sound")
         self.sounds.close()
+        closing("the screen")
         self.window.close()
         self.waiting.close()
 
@@ -231,7 +235,7 @@ class App:
         """Somebody wants to know how the device fares."""
         from companion import care
 
-        care.give(self.desk, self.store, self.window, self.waiting.wake)
+        care.give(self.desk, self.store, self.window, self.sounds, self.waiting.wake)
 
     def _switch(self, what: Callable[[], None]) -> str:
         from companion import care

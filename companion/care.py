@@ -10,12 +10,15 @@ from companion import log, power
 from companion.health import report
 from companion.health.fact import Fact
 from companion.health.screen import Running
+from companion.sound import Sounds
 from companion.store.store import Store
 from companion.ui.desk import Desk
 from companion.ui.window import Window
 
 
-def give(desk: Desk, store: Store, window: Window, wake: Callable[[], None]) -> None:
+def give(
+    desk: Desk, store: Store, window: Window, sounds: Sounds, wake: Callable[[], None]
+) -> None:
     """Lets the screens ask for it. Loaded when somebody first does: it is needed seldom."""
 
     def look() -> None:
@@ -32,9 +35,7 @@ def give(desk: Desk, store: Store, window: Window, wake: Callable[[], None]) -> 
         versions = (
             f"pygame {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
         )
-        mixer = getattr(pygame, "mixer", None)
-        sound = mixer is not None and mixer.get_init() is not None
-        running = Running(pygame.display.get_driver(), window.size, versions, sound)
+        running = Running(pygame.display.get_driver(), window.size, versions, sounds.ready)
         return report.gather(directory, desk.words, running, desk.readers(), backup_error)
 
     def save() -> str:

@@ -23,6 +23,8 @@ VOLUMES = {"off": 0.0, "quiet": 0.35, "normal": 1.0}
 RATE = 22050
 # Samples at a time: 46 ms late at most, and the device asks only 21 times a second.
 BUFFER = 1024
+# How long the end waits for a device that is only just being opened, in seconds.
+CLOSE_WITHIN = 0.5
 
 
 class Sounds:
@@ -69,8 +71,8 @@ class Sounds:
             self._sounds = {}
 
     def close(self) -> None:
-        """Gives the device back."""
-        self.wait()
+        """Gives the device back; one that is still being opened after a moment is left alone."""
+        self.wait(CLOSE_WITHIN)
         self._sounds = {}
         if self._mixer is not None:
             self._mixer.quit()

@@ -110,7 +110,9 @@ class Bridge:
             link.sound(name)
 
     def close(self) -> None:
-        """Lets all ports and pins go."""
+        """Lets all ports and pins go, and waits for each a moment and not longer."""
+        for link in self.links():
+            link.stop()
         if self._finder is not None:
             self._finder.close()
         for link in self._links:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from firmware_bridge.events import News, Status
-from firmware_bridge.link import Link, Listener
+from firmware_bridge.link import CLOSE_WITHIN, Link, Listener
 from firmware_bridge.ports import Candidate, candidates, plugged
 
 LOOK_EVERY = 2.0
@@ -83,11 +83,15 @@ class Finder:
         return None
 
     def close(self) -> None:
-        """Lets all ports go."""
+        """Lets all ports go, and waits for each a moment and not longer."""
         self._closing.set()
-        self._thread.join()
-        for asked in self._asked.values():
-            asked.link.close()
+        self._thread.join(CLOSE_WITHIN)
+        with self._lock:
+            links = [asked.link for asked in self._asked.values()]
+        for link in links:
+            link.stop()
+        for link in links:
+            link.close()
 
     def _run(self) -> None:
         while True:
@@ -134,5 +138,8 @@ class Finder:
             return
         asked = _Asked(candidate, candidate.kind or "tile", self)
         with self._lock:
+            if self._closing.is_set():
+                asked.link.close()  # later nobody would
+                return
             self._asked[candidate.identity] = asked
         asked.link.start()

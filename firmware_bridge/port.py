@@ -1,9 +1,12 @@
 """Opens serial ports for ourselves alone; the one place that knows pyserial."""
 
+import array
 import errno
+import fcntl
 import os
 import stat
 import termios
+import time
 from pathlib import Path
 
 import serial  # type: ignore[import-untyped]  # it comes without types
@@ -11,6 +14,8 @@ import serial  # type: ignore[import-untyped]  # it comes without types
 from firmware_bridge.events import Reason
 
 LOCKS = (Path("/run/lock"), Path("/var/lock"))
+# Seconds for the last bytes to go out when a port is closed.
+DRAIN_WITHIN = 0.2
 MISSING = (errno.ENOENT, errno.ENOTDIR, errno.ENXIO, errno.ENODEV)
 # What USB drivers say of a device that hangs, or that is just being pulled out.
 NO_ANSWER = (errno.EIO, errno.ETIMEDOUT, errno.EPIPE, errno.EPROTO)
@@ -65,8 +70,27 @@ class Port:
             raise PortGone(error.errno, "unplugged") from error
 
     def close(self) -> None:
-        """Also where the device is gone."""
+        """Also where the device is gone. What it does not take within a moment is dropped.
+
+        The system would wait half a minute for output to be taken before it closed the port.
+        """
+        end = time.monotonic() + DRAIN_WITHIN
+        try:
+            while _unsent(self.fd):
+                if time.monotonic() > end:
+                    termios.tcflush(self.fd, termios.TCOFLUSH)
+                    break
+                time.sleep(0.01)
+        except (OSError, termios.error):
+            pass  # unplugged: there is nothing to wait for
         self._serial.close()
+
+
+def _unsent(fd: int) -> int:
+    """How many bytes the system has taken from us and the device not yet from the system."""
+    answer = array.array("i", [0])
+    fcntl.ioctl(fd, termios.TIOCOUTQ, answer)
+    return answer[0]
 
 
 def _reason(path: str, error: Exception) -> OSError:
@@ -83,7 +107,7 @@ def _reason(path: str, error: Exception) -> OSError:
     elif number == errno.EPERM:
         reason, text = "policy", "not on the list of devices that this service may use"
     elif number in NO_ANSWER:
-        reason, text = "no-answer", "the device does not react"
+        reason, text = "no-answer", "the device does not react, or was just pulled out"
     elif number == errno.ENOTTY:
         reason, text = "not-serial", "it is not a serial port"
     absent = PortAbsent(number or errno.EINVAL, text, path)

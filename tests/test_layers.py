@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "sound": {"assets", "log"},
     "settings": {"games"},
     "demo": {"games", "ui"},
+    "ending": {"log"},
     "notify": {"log"},
     "power": {"log"},
     "waiting": {"ui"},

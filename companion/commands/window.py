@@ -27,6 +27,7 @@ def run(options: argparse.Namespace) -> int:
     # Only now: the other commands need no screen.
     import_pygame()
     from companion.app import App, Options
+    from companion.ending import Ending
     from companion.ui.window import NoDisplay
     from companion.waiting import Waiting
 
@@ -44,6 +45,7 @@ def run(options: argparse.Namespace) -> int:
     wanted = Options(
         windowed, options.lang, options.rotate, options.resume, options.demo, settings, problem
     )
+    ending = Ending()
     try:
         with writing(options, kept=False) as store:
             waiting = Waiting()
@@ -51,8 +53,14 @@ def run(options: argparse.Namespace) -> int:
             app = App(store, wanted, waiting)
             try:
                 app.run()
+                ending.begin()
+            except BaseException as failure:
+                ending.begin(failure)
+                raise
             finally:
-                app.close()
+                app.close(ending.closing)
+                ending.closing("the journal")
+        ending.finish()
     except Refusal as refusal:
         return refused(refusal)
     except NoDisplay as missing:

@@ -3,11 +3,13 @@
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion import care, power
 from companion.health import report
 from companion.health.fact import Fact
+from companion.health.screen import Running
 from companion.ui.frame import Text
 from companion.ui.screens.about import About
 from companion.ui.screens.health import Health
@@ -70,6 +72,32 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
         assert "Make room." in written.read_text()
         monkeypatch.setattr(report, "sticks", lambda: [tmp_path / "pulled" / "out"])
         assert desk.save_report().startswith("The report could not be written")
+    finally:
+        pilot.close()
+
+
+def test_without_any_sound_the_facts_are_found_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library for it is not even loaded then, and what stands in its place raises."""
+
+    class NotLoaded:
+        def get_init(self) -> None:
+            raise NotImplementedError
+
+    monkeypatch.setattr(pygame, "mixer", NotLoaded())
+    told: list[bool] = []
+
+    def gather(_directory: Path, _words: object, running: Running, *_rest: object) -> list[Fact]:
+        told.append(running.sound)
+        return [GOOD]
+
+    monkeypatch.setattr(report, "gather", gather)
+    pilot = Pilot(tmp_path / "data")
+    try:
+        pilot.app.sounds.close()
+        assert looked(pilot) == [GOOD]
+        assert told == [False]
     finally:
         pilot.close()
 
