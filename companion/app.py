@@ -82,11 +82,8 @@ class App:
         self.desk.decks = Tags(store.journal)
         self.desk.targets = lambda: [target.name for target in self._current_targets()]
         self.desk.examine = self._examine
-        if power.owns_device():
-            self.desk.power = {
-                "shut-down": lambda: self._switch(power.shut_down),
-                "restart": lambda: self._switch(power.restart),
-            }
+        self.switch = power.Switch(clock) if power.owns_device() else None
+        self.desk.power = self.switch
         self.readers = Readers(self.desk, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._touched
         self.dimmer = Dimmer(clock, self._dim_after())
@@ -204,6 +201,9 @@ class App:
         if self.readers.step():
             self._dirty = self._targets_stale = True
             self._lend_hands()
+        if self.switch is not None and self.switch.step():
+            self._touched()  # it came to nothing, which is to be seen
+            self._dirty = self._targets_stale = True
         held = self.fingers.held(now)
         if held is not None:
             self._tapped(held)
@@ -237,11 +237,6 @@ class App:
 
         care.give(self.desk, self.store, self.window, self.sounds, self.waiting.wake)
 
-    def _switch(self, what: Callable[[], None]) -> str:
-        from companion import care
-
-        return care.switch(what)
-
     def _current_targets(self) -> list[Target]:
         if self._targets_stale:
             self._describe()
@@ -253,6 +248,8 @@ class App:
 
     def _next_wake(self) -> float | None:
         times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at(), self.desk.message_until]
+        if self.switch is not None:
+            times.append(self.switch.wakes_at())
         if self.readers.waiting:
             times.append(self._clock() + 1.0)
         known = [at for at in times if at is not None]

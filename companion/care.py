@@ -1,4 +1,4 @@
-"""What the table may ask of the device: how it fares, a report of that, and to be shut down."""
+"""What the table may ask of the device: how it fares, and a report of that."""
 
 import threading
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from companion import log, power
+from companion import log
 from companion.health import report
 from companion.health.fact import Fact
 from companion.health.screen import Running
@@ -51,13 +51,3 @@ def give(
 
     threading.Thread(target=look, name="health", daemon=True).start()
     desk.save_report = save
-
-
-def switch(what: Callable[[], None]) -> str:
-    """Does it; or why not."""
-    try:
-        what()
-    except power.NoPower as refused:
-        log.warning(str(refused))
-        return str(refused)
-    return ""
