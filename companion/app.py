@@ -20,6 +20,7 @@ from companion.notify import Manager
 from companion.readers import Readers
 from companion.settings import Settings as DeviceSettings
 from companion.sound import Sounds
+from companion.status import DeviceStatus
 from companion.store.people import People, Settings
 from companion.store.store import Notice, Store
 from companion.store.tags import Tags
@@ -78,6 +79,7 @@ class App:
         self._language = options.language or str(choices.get("language", "") or "")
         self.desk.words = translator(self._language)
         self.sounds = Sounds(str(choices.get("sound", "normal")))
+        self.sounds.opened = self._sound_opened
         self.desk.sound = self._sound
         self.desk.decks = Tags(store.journal)
         self.desk.targets = lambda: [target.name for target in self._current_targets()]
@@ -103,6 +105,8 @@ class App:
         self._notices: SimpleQueue[Notice] = SimpleQueue()
         # Whether there has been something to see.
         self._up = False
+        # What `companion check` reads while we run.
+        self.status = DeviceStatus(store, self.window, self.sounds, lambda: self.desk.readers())
         # Whoever started us.
         self._manager = Manager()
         self._demo = None
@@ -159,6 +163,7 @@ class App:
     def close(self, closing: Callable[[str], None] = lambda _part: None) -> None:
         """Gives everything back; `closing` is told which part comes next, for one may get stuck."""
         self._manager.stopping()
+        self.status.close()
         if self.desk.over:
             closing("the settings")  # first: it is what the next start must know
             self._keep_open(False)  # else that goes on at the same place
@@ -183,6 +188,7 @@ class App:
             self._take_in()
             if self._dirty:
                 self._draw()
+            self.status.write()
         except Exception as error:  # noqa: BLE001 - the evening goes on, whatever it was
             self._fail(error)
 
@@ -199,7 +205,7 @@ class App:
             self._say(self._notices.get())
             self._dirty = True
         if self.readers.step():
-            self._dirty = self._targets_stale = True
+            self._dirty = self._targets_stale = self.status.stale = True
             self._lend_hands()
         if self.switch is not None and self.switch.step():
             self._touched()  # it came to nothing, which is to be seen
@@ -235,7 +241,12 @@ class App:
         """Somebody wants to know how the device fares."""
         from companion import care
 
-        care.give(self.desk, self.store, self.window, self.sounds, self.waiting.wake)
+        care.give(self.desk, self.store, self.status.running, self.waiting.wake)
+
+    def _sound_opened(self) -> None:
+        """From the thread that opened the sound; the main loop writes it down."""
+        self.status.stale = True
+        self.waiting.wake()
 
     def _current_targets(self) -> list[Target]:
         if self._targets_stale:
@@ -354,6 +365,7 @@ class App:
             self._keep_open(True)
             self.sounds.open()  # in the background
             self.readers.open()
+            self.status.stale = True
 
     @property
     def panel(self) -> Panel:

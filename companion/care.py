@@ -4,20 +4,16 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
-
 from companion import log
 from companion.health import report
 from companion.health.fact import Fact
-from companion.health.screen import Running
-from companion.sound import Sounds
+from companion.health.running import Running
 from companion.store.store import Store
 from companion.ui.desk import Desk
-from companion.ui.window import Window
 
 
 def give(
-    desk: Desk, store: Store, window: Window, sounds: Sounds, wake: Callable[[], None]
+    desk: Desk, store: Store, running: Callable[[], Running], wake: Callable[[], None]
 ) -> None:
     """Lets the screens ask for it. Loaded when somebody first does: it is needed seldom."""
 
@@ -32,11 +28,7 @@ def give(
     def found() -> list[Fact]:
         directory = Path(store.journal.path).parent if store.kept else Path()
         backup_error = None if store.backups is None else store.backups.error
-        versions = (
-            f"pygame {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
-        )
-        running = Running(pygame.display.get_driver(), window.size, versions, sounds.ready)
-        return report.gather(directory, desk.words, running, desk.readers(), backup_error)
+        return report.gather(directory, desk.words, running(), desk.readers(), backup_error)
 
     def save() -> str:
         _ = desk.words

@@ -1,6 +1,7 @@
 """Short sounds that nothing waits for; without a device it is silent."""
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,8 @@ class Sounds:
         self._sounds: dict[str, Any] = {}
         self._mixer: Any = None
         self._opening: threading.Thread | None = None
+        # Called from the thread that opened the device, when it is open.
+        self.opened: Callable[[], None] = lambda: None
 
     @property
     def ready(self) -> bool:
@@ -89,6 +92,7 @@ class Sounds:
             return
         self._mixer = mixer
         self._sounds = found
+        self.opened()
 
     def _mixer_error(self) -> type[Exception]:
         return self._mixer.error if self._mixer is not None else RuntimeError

@@ -30,7 +30,17 @@ MAY_IMPORT = {
     "readers": {"games", "log", "reading", "settings", "store", "ui"},
     "health": {"games", "store", "ui", "assets", "settings"},
 }
-SEES_EVERYTHING = {"app", "care", "cli", "commands", "hands", "reading", "__main__", "__init__"}
+SEES_EVERYTHING = {
+    "app",
+    "care",
+    "cli",
+    "commands",
+    "hands",
+    "reading",
+    "status",
+    "__main__",
+    "__init__",
+}
 # What only these rooms may touch: a screen never writes to disk nor talks to a device.
 DEVICES = {"sqlite3": {"store", "commands", "health"}, "serial": set[str](), "RPi": set[str]()}
 

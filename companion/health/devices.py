@@ -22,15 +22,27 @@ TRY_GPIO = "import json, RPi.GPIO as g; g.setmode(g.BCM); print(json.dumps(g.VER
 
 
 def serial(
-    _: Words, found: list[Candidate] | None = None, known: list[Status] | None = None
+    _: Words,
+    found: list[Candidate] | None = None,
+    known: list[Status] | None = None,
+    game: bool = False,
 ) -> list[Fact]:
-    """A fact for every port. `known` is what the app hears itself: it holds the ports."""
+    """A fact for every port. `known` is what the app hears itself: it holds the ports.
+
+    While a `game` runs that does not tell, the ports are left to it: it would find them taken.
+    """
     if known is not None:
         facts = [_said(_, status) for status in known if status.reader not in ("auto", GPIO_READER)]
         return facts or [_none(_)]
     found = candidates() if found is None else found
     if not found:
         return [_none(_)]
+    if game:
+        value = _("{port} is left to the game, which runs")
+        return [
+            Fact("serial", _("Card readers"), "note", value.format(port=each.port))
+            for each in found
+        ]
     links = [(each, Link("tile", each.port, lambda _news: None).start()) for each in found]
     end = time.monotonic() + ASK_FOR
     try:

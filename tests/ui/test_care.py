@@ -8,7 +8,7 @@ import pytest
 
 from companion.health import report
 from companion.health.fact import Fact
-from companion.health.screen import Running
+from companion.health.running import Running
 from companion.ui.frame import Text
 from companion.ui.screens.about import About
 from companion.ui.screens.health import Health
