@@ -20,6 +20,7 @@ from companion.notify import Manager
 from companion.readers import Readers
 from companion.settings import Settings as DeviceSettings
 from companion.sound import Sounds
+from companion.status import DeviceStatus
 from companion.store.people import People, Settings
 from companion.store.store import Notice, Store
 from companion.store.tags import Tags
@@ -79,15 +80,13 @@ class App:
         self._language = options.language or str(choices.get("language", "") or "")
         self.desk.words = translator(self._language)
         self.sounds = Sounds(str(choices.get("sound", "normal")))
+        self.sounds.opened = self._sound_opened
         self.desk.sound = self._sound
         self.desk.decks = Tags(store.journal)
         self.desk.targets = lambda: [target.name for target in self._current_targets()]
         self.desk.examine = self._examine
-        if power.owns_device():
-            self.desk.power = {
-                "shut-down": lambda: self._switch(power.shut_down),
-                "restart": lambda: self._switch(power.restart),
-            }
+        self.switch = power.Switch(clock) if power.owns_device() else None
+        self.desk.power = self.switch
         self.readers = Readers(self.desk, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._touched
         self.dimmer = Dimmer(clock, self._dim_after())
@@ -107,6 +106,8 @@ class App:
         self._notices: SimpleQueue[Notice] = SimpleQueue()
         # Whether there has been something to see.
         self._up = False
+        # What `companion check` reads while we run.
+        self.status = DeviceStatus(store, self.window, self.sounds, lambda: self.desk.readers())
         # Whoever started us.
         self._manager = Manager()
         self._demo = None
@@ -162,13 +163,18 @@ class App:
         if self.waiting.rest(self.window, self._wakes, self.fingers.busy):
             self._dirty = True
 
-    def close(self) -> None:
-        """Gives the screen back."""
+    def close(self, closing: Callable[[str], None] = lambda _part: None) -> None:
+        """Gives everything back; `closing` is told which part comes next, for one may get stuck."""
         self._manager.stopping()
-        self.readers.close()
+        self.status.close()
         if self.desk.over:
-            self._keep_open(False)  # else the next start goes on at the same place
+            closing("the settings")  # first: it is what the next start must know
+            self._keep_open(False)  # else that goes on at the same place
+        closing("the readers")
+        self.readers.close()
+        closing("the sound")
         self.sounds.close()
+        closing("the screen")
         self.window.close()
         self.waiting.close()
 
@@ -185,6 +191,7 @@ class App:
             self._take_in()
             if self._dirty:
                 self._draw()
+            self.status.write()
         except NoDisplay:
             raise  # there is nothing to say it on
         except Exception as error:  # noqa: BLE001 - the evening goes on, whatever it was
@@ -204,8 +211,11 @@ class App:
             self._say(self._notices.get())
             self._dirty = True
         if self.readers.step():
-            self._dirty = self._targets_stale = True
+            self._dirty = self._targets_stale = self.status.stale = True
             self._lend_hands()
+        if self.switch is not None and self.switch.step():
+            self._touched()  # it came to nothing, which is to be seen
+            self._dirty = self._targets_stale = True
         held = self.fingers.held(now)
         if held is not None:
             self._tapped(held)
@@ -237,12 +247,12 @@ class App:
         """Somebody wants to know how the device fares."""
         from companion import care
 
-        care.give(self.desk, self.store, self.window, self.waiting.wake)
+        care.give(self.desk, self.store, self.status.running, self.waiting.wake)
 
-    def _switch(self, what: Callable[[], None]) -> str:
-        from companion import care
-
-        return care.switch(what)
+    def _sound_opened(self) -> None:
+        """From the thread that opened the sound; the main loop writes it down."""
+        self.status.stale = True
+        self.waiting.wake()
 
     def _current_targets(self) -> list[Target]:
         if self._targets_stale:
@@ -255,6 +265,8 @@ class App:
 
     def _next_wake(self) -> float | None:
         times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at(), self.desk.message_until]
+        if self.switch is not None:
+            times.append(self.switch.wakes_at())
         if self.readers.waiting:
             times.append(self._clock() + 1.0)
         known = [at for at in times if at is not None]
@@ -361,14 +373,13 @@ class App:
             self._keep_open(True)
             self.sounds.open()  # in the background
             self.readers.open()
+            self.status.stale = True
 
     def _make_sure_it_is_seen(self) -> None:
         """Shows the first frame in one way after the other until people can see it."""
         while not self.window.confirm():
             self.window.show(self._describe(), self.dimmer.level())
-        seen = self.window.sight
-        told = f"{seen.state}, {seen.why}" if seen.why else seen.state
-        log.info(f"the screen: {self.window.way} {'x'.join(map(str, self.window.size))}, {told}")
+        log.info(f"the screen: {self.window.shown}")
 
     @property
     def panel(self) -> Panel:

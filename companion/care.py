@@ -1,21 +1,20 @@
-"""What the table may ask of the device: how it fares, a report of that, and to be shut down."""
+"""What the table may ask of the device: how it fares, and a report of that."""
 
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
-
-from companion import log, power
+from companion import log
 from companion.health import report
 from companion.health.fact import Fact
-from companion.health.screen import Running
+from companion.health.running import Running
 from companion.store.store import Store
 from companion.ui.desk import Desk
-from companion.ui.window import Window
 
 
-def give(desk: Desk, store: Store, window: Window, wake: Callable[[], None]) -> None:
+def give(
+    desk: Desk, store: Store, running: Callable[[], Running], wake: Callable[[], None]
+) -> None:
     """Lets the screens ask for it. Loaded when somebody first does: it is needed seldom."""
 
     def look() -> None:
@@ -29,13 +28,7 @@ def give(desk: Desk, store: Store, window: Window, wake: Callable[[], None]) -> 
     def found() -> list[Fact]:
         directory = Path(store.journal.path).parent if store.kept else Path()
         backup_error = None if store.backups is None else store.backups.error
-        versions = (
-            f"pygame {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
-        )
-        mixer = getattr(pygame, "mixer", None)
-        sound = mixer is not None and mixer.get_init() is not None
-        running = Running(pygame.display.get_driver(), window.size, versions, sound)
-        return report.gather(directory, desk.words, running, desk.readers(), backup_error)
+        return report.gather(directory, desk.words, running(), desk.readers(), backup_error)
 
     def save() -> str:
         _ = desk.words
@@ -50,13 +43,3 @@ def give(desk: Desk, store: Store, window: Window, wake: Callable[[], None]) -> 
 
     threading.Thread(target=look, name="health", daemon=True).start()
     desk.save_report = save
-
-
-def switch(what: Callable[[], None]) -> str:
-    """Does it; or why not."""
-    try:
-        what()
-    except power.NoPower as refused:
-        log.warning(str(refused))
-        return str(refused)
-    return ""

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from companion.reading import Reading
     from firmware_bridge.simulator import Simulator
 
+# How long the end waits for readers that are only just being opened, in seconds.
+CLOSE_WITHIN = 0.5
+
 
 class Readers:
     """None at first, and for ever where the settings ask for none."""
@@ -93,9 +96,9 @@ class Readers:
             self.reading.sound(name)
 
     def close(self) -> None:
-        """Lets them go, also if they were only just being opened."""
+        """Lets them go, also if they were only just being opened; waits a moment, not for ever."""
         if self._opening is not None:
-            self._opening.join()
+            self._opening.join(CLOSE_WITHIN)
             self._adopt()
         if self.reading is not None:
             self.reading.close()

@@ -102,6 +102,8 @@ class Reading:
                 self._say(_("The scanner speaks another version and is not used."))
             elif status.state == "busy":
                 self._say(_("Another program uses the scanner."))
+            elif status.reason in ("permission", "policy"):
+                self._say(_("The scanner may not be opened: see Settings, Card readers."))
             else:
                 self._say(_("The scanner is not connected: tap the cards."))
         elif status.state == "ready" and status.reader in self._lost:

@@ -1,6 +1,7 @@
 """Short sounds that nothing waits for; without a device it is silent."""
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ VOLUMES = {"off": 0.0, "quiet": 0.35, "normal": 1.0}
 RATE = 22050
 # Samples at a time: 46 ms late at most, and the device asks only 21 times a second.
 BUFFER = 1024
+# How long the end waits for a device that is only just being opened, in seconds.
+CLOSE_WITHIN = 0.5
 
 
 class Sounds:
@@ -34,6 +37,8 @@ class Sounds:
         self._sounds: dict[str, Any] = {}
         self._mixer: Any = None
         self._opening: threading.Thread | None = None
+        # Called from the thread that opened the device, when it is open.
+        self.opened: Callable[[], None] = lambda: None
 
     @property
     def ready(self) -> bool:
@@ -69,8 +74,8 @@ class Sounds:
             self._sounds = {}
 
     def close(self) -> None:
-        """Gives the device back."""
-        self.wait()
+        """Gives the device back; one that is still being opened after a moment is left alone."""
+        self.wait(CLOSE_WITHIN)
         self._sounds = {}
         if self._mixer is not None:
             self._mixer.quit()
@@ -87,6 +92,7 @@ class Sounds:
             return
         self._mixer = mixer
         self._sounds = found
+        self.opened()
 
     def _mixer_error(self) -> type[Exception]:
         return self._mixer.error if self._mixer is not None else RuntimeError

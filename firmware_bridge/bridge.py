@@ -87,8 +87,10 @@ class Bridge:
     def status(self) -> list[Status]:
         """How each reader fares; `auto` itself searches as long as it has found none."""
         said = [link.status for link in self.links()]
-        if self._finder is not None and not self._finder.links():
-            said.append(Status("auto", "searching", "no scanner is plugged in"))
+        if self._finder is not None:
+            said += self._finder.refused()
+            if not self._finder.links():
+                said.append(Status("auto", "searching", "no scanner is plugged in"))
         if self._buttons is not None:
             said.append(self._buttons.status)
         return said
@@ -121,7 +123,9 @@ class Bridge:
             link.sound(name)
 
     def close(self) -> None:
-        """Lets all ports and pins go."""
+        """Lets all ports and pins go, and waits for each a moment and not longer."""
+        for link in self.links():
+            link.stop()
         if self._finder is not None:
             self._finder.close()
         for link in self._links:

@@ -5,6 +5,10 @@ from typing import Literal
 
 # faulty: it is there, and says that a part of it does not work.
 State = Literal["searching", "ready", "faulty", "lost", "wrong-proto", "busy", "absent"]
+# Why a port cannot be opened, for whoever knows a remedy. missing: nothing is plugged in;
+# permission: the file's owner and mode; policy: the system's list of devices for this service or
+# container; no-answer: the device is there and does not react; wrong-kind: it is something else.
+Reason = Literal["", "missing", "permission", "policy", "no-answer", "wrong-kind", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +61,15 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How the link to a reader fares; `detail` is for people: a version, a port, a reason."""
+    """How the link to a reader fares; `detail` is for people: a version, a port, a reason.
+
+    `reason` says the same of a port that cannot be opened for programs.
+    """
 
     reader: str
     state: State
     detail: str = ""
+    reason: Reason = ""
 
 
 Event = Card | Miss | Button | Fault

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from firmware_bridge.events import News, Status
 from firmware_bridge.keyboards import Keyboards
-from firmware_bridge.link import Link, Listener
+from firmware_bridge.link import CLOSE_WITHIN, Link, Listener
 from firmware_bridge.ports import Candidate, candidates, plugged
 
 LOOK_EVERY = 2.0
@@ -63,6 +63,8 @@ class Finder:
         self._lock = threading.Lock()
         self._asked: dict[str, _Asked] = {}
         self._silent: set[Plugging] = set()
+        # Devices that are there and may not or cannot be opened: what their links said last.
+        self._refused: dict[Plugging, Status] = {}
         self._seen: frozenset[Plugging] = frozenset()
         self._look_again = False
         self._closing = threading.Event()
@@ -75,6 +77,11 @@ class Finder:
             answered = [asked.link for asked in self._asked.values() if asked.answered]
         return answered + self.keyboards.links()
 
+    def refused(self) -> list[Status]:
+        """Of each device that is plugged in and cannot be opened, why."""
+        with self._lock:
+            return list(self._refused.values())
+
     def where(self, identity: str) -> str | None:
         """Where a device is plugged in now."""
         for candidate in candidates(self._dev, self._sys):
@@ -83,11 +90,15 @@ class Finder:
         return None
 
     def close(self) -> None:
-        """Lets all ports go."""
+        """Lets all ports go, and waits for each a moment and not longer."""
         self._closing.set()
-        self._thread.join()
-        for asked in self._asked.values():
-            asked.link.close()
+        self._thread.join(CLOSE_WITHIN)
+        with self._lock:
+            links = [asked.link for asked in self._asked.values()]
+        for link in links:
+            link.stop()
+        for link in links:
+            link.close()
         self.keyboards.close()
 
     def _run(self) -> None:
@@ -100,6 +111,8 @@ class Finder:
     def _look(self) -> None:
         now = plugged(self._dev)
         self._silent &= now
+        with self._lock:
+            self._refused = {each: said for each, said in self._refused.items() if each in now}
         before, self._seen = self._seen, now
         if now != before or self._look_again:
             self._look_again = False
@@ -122,6 +135,8 @@ class Finder:
         if asked.candidate.plugging in self._seen:
             self._silent.add(asked.candidate.plugging)
             if asked.link.status.state == "absent":
+                with self._lock:
+                    self._refused[asked.candidate.plugging] = asked.link.status
                 self.listener(asked.link.status)  # it is there and we may not open it
 
     def _consider(self, candidate: Candidate) -> None:
@@ -132,5 +147,8 @@ class Finder:
             return
         asked = _Asked(candidate, candidate.kind or "tile", self)
         with self._lock:
+            if self._closing.is_set():
+                asked.link.close()  # later nobody would
+                return
             self._asked[candidate.identity] = asked
         asked.link.start()

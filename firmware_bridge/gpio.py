@@ -8,7 +8,7 @@ from typing import Any
 
 from firmware_bridge.bell import Bell
 from firmware_bridge.events import Button, Status
-from firmware_bridge.link import Listener
+from firmware_bridge.link import CLOSE_WITHIN, Listener
 from firmware_bridge.wire import BUTTONS
 
 GPIO_READER = "gpio"
@@ -88,7 +88,9 @@ class Buttons:
         self._closing = True
         self._bell.ring()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(CLOSE_WITHIN)
+            if self._thread.is_alive():
+                return  # a library that does not return keeps its pins
             self._thread = None
             self._gpio.cleanup(list(self._pins.values()))
         self._bell.close()

@@ -31,10 +31,10 @@ class InputPort(Port):
         try:
             fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         except OSError as error:
-            raise reason_not_opened(path, error, "input") from error
+            raise reason_not_opened(path, error) from error
         try:
             grab(fd)
         except OSError as error:
             os.close(fd)
-            raise reason_not_opened(path, error, "input") from error
+            raise reason_not_opened(path, error) from error
         super().__init__(fd)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from firmware_bridge import wire
 from firmware_bridge.bell import Bell
-from firmware_bridge.events import Event, News, State, Status
+from firmware_bridge.events import Event, News, Reason, State, Status
 from firmware_bridge.port import Port, PortAbsent, PortBusy, PortGone
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.registry import READERS
@@ -18,6 +18,9 @@ Listener = Callable[[News], None]
 
 # What a device does not take is dropped beyond this: all that matters is said again anyway.
 MOST_UNSENT = 4096
+# How long `close` waits for the thread, in seconds. The system may hold it for longer: opening or
+# closing a USB port takes seconds where the device hangs.
+CLOSE_WITHIN = 0.5
 
 
 @dataclass(frozen=True)
@@ -93,15 +96,23 @@ class Link:
         wire.parse(str(wire.Sound(name)))
         self._wish(lambda: self._reader.sound(name))
 
-    def close(self) -> None:
-        """Lets the port go. What was wished before is still sent, if the device takes it."""
+    def stop(self) -> None:
+        """Begins to close, and waits for nothing."""
         self._closing = True
+        self._bell.ring()
+
+    def close(self) -> None:
+        """Lets the port go. What was wished before is still sent, if the device takes it.
+
+        Waits for that, but not long: a port that is stuck is let go when the system returns it.
+        """
+        self.stop()
         if self._thread is threading.current_thread():
             return  # the listener closes us: the thread ends when it returns
         if self._thread.is_alive():
-            self._bell.ring()
-            self._thread.join()
-        self._bell.close()
+            self._thread.join(CLOSE_WITHIN)
+        if not self._thread.is_alive():
+            self._bell.close()  # else the thread closes it: it may still wait for it
 
     def _wish(self, wish: Callable[[], None]) -> None:
         self._wishes.append(wish)
@@ -140,7 +151,8 @@ class Link:
         except PortBusy as busy:
             self._say("busy", str(busy.strerror))
         except PortAbsent as absent:
-            self._say("lost" if self._was_ready else "absent", str(absent.strerror))
+            state: State = "lost" if self._was_ready else "absent"
+            self._say(state, str(absent.strerror), absent.reason)
         return None
 
     def _serve(self, port: Port) -> bool:
@@ -204,9 +216,9 @@ class Link:
             else:
                 self._listener(each)
 
-    def _say(self, state: State, detail: str) -> None:
+    def _say(self, state: State, detail: str, reason: Reason = "") -> None:
         """A change of status, told once."""
-        said = Status(self.name, state, detail)
+        said = Status(self.name, state, detail, reason)
         if state == "ready":
             self._was_ready = True
         if state == "searching" and self.status.state == "lost":

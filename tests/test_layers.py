@@ -23,13 +23,24 @@ MAY_IMPORT = {
     "sound": {"assets", "log"},
     "settings": {"games"},
     "demo": {"games", "ui"},
+    "ending": {"log"},
     "notify": {"log"},
     "power": {"log"},
     "waiting": {"ui"},
     "readers": {"games", "log", "reading", "settings", "store", "ui"},
     "health": {"games", "store", "ui", "assets", "settings"},
 }
-SEES_EVERYTHING = {"app", "care", "cli", "commands", "hands", "reading", "__main__", "__init__"}
+SEES_EVERYTHING = {
+    "app",
+    "care",
+    "cli",
+    "commands",
+    "hands",
+    "reading",
+    "status",
+    "__main__",
+    "__init__",
+}
 # What only these rooms may touch: a screen never writes to disk nor talks to a device.
 DEVICES = {"sqlite3": {"store", "commands", "health"}, "serial": set[str](), "RPi": set[str]()}
 

@@ -27,6 +27,7 @@ def run(options: argparse.Namespace) -> int:
     # Only now: the other commands need no screen.
     import_pygame()
     from companion.app import App, Options
+    from companion.ending import Ending
     from companion.power import owns_device
     from companion.ui.kms import wait_for_screen
     from companion.ui.outputs import NoDisplay
@@ -46,6 +47,7 @@ def run(options: argparse.Namespace) -> int:
     wanted = Options(
         windowed, options.lang, options.rotate, options.resume, options.demo, settings, problem
     )
+    ending = Ending()
     try:
         with writing(options, kept=False) as store:
             waiting = Waiting()
@@ -55,8 +57,14 @@ def run(options: argparse.Namespace) -> int:
             app = App(store, wanted, waiting)
             try:
                 app.run()
+                ending.begin()
+            except BaseException as failure:
+                ending.begin(failure)
+                raise
             finally:
-                app.close()
+                app.close(ending.closing)
+                ending.closing("the journal")
+        ending.finish()
     except Refusal as refusal:
         return refused(refusal)
     except NoDisplay as missing:

@@ -27,12 +27,22 @@ def readers(
     wanted: Sequence[str] = ("auto",),
     answered: Mapping[str, bool] | None = None,
     known: list[Status] | None = None,
+    game: bool = False,
 ) -> list[Fact]:
     """A fact for every reader, and for what may be one. `wanted` are those of the settings,
-    `answered` which keyboards are readers; `known` is what the app hears itself: it holds them."""
+    `answered` which keyboards are readers; `known` is what the app hears itself: it holds them.
+
+    While a `game` runs that does not tell, all are left to it: it would find them taken.
+    """
     answered = answered or {}
     if known is not None:
         facts = [_said(_, status) for status in known if status.reader not in ("auto", GPIO_READER)]
+    elif game:
+        value = _("{port} is left to the game, which runs")
+        facts = [
+            Fact("serial", _("Card readers"), "note", value.format(port=each.port))
+            for each in candidates()
+        ]
     else:
         facts = serial(_)
         facts += [_said(_, status, name) for status, name in keyboards.used(wanted, answered)]
@@ -44,32 +54,18 @@ def readers(
 
 def serial(_: Words, found: list[Candidate] | None = None) -> list[Fact]:
     """A fact for every serial port: each is asked whether a scanner is there."""
-    label = _("Card readers")
     found = candidates() if found is None else found
-    links = [
-        (each, Link("tile", each.port, lambda _news: None).start())
-        for each in found
-        if os.access(each.device, os.R_OK | os.W_OK)
-    ]
+    links = [(each, Link("tile", each.port, lambda _news: None).start()) for each in found]
     end = time.monotonic() + ASK_FOR
     try:
         while time.monotonic() < end:
             if all(link.status.state in ANSWERED for _each, link in links):
                 break
             time.sleep(LOOK_AGAIN)
-        answers = {each.port: link.status for each, link in links}
+        return [_said(_, link.status, each.what) for each, link in links]
     finally:
         for _each, link in links:
             link.close()
-    facts = []
-    for each in found:
-        if each.port not in answers:
-            value = _("{port} may not be opened").format(port=each.port)
-            remedy = _("Join the group dialout, then log in again.")
-            facts.append(Fact("serial", label, "fault", value, remedy))
-        else:
-            facts.append(_said(_, answers[each.port], each.what))
-    return facts
 
 
 def _said(_: Words, status: Status, what: str = "") -> Fact:
@@ -96,11 +92,31 @@ def _said(_: Words, status: Status, what: str = "") -> Fact:
         case "absent" | "lost":
             verdict = "fault"
             value = _("{port} cannot be used: {detail}").format(port=place, detail=status.detail)
-            remedy = _("Unplug the scanner and plug it in again, with another cable.")
+            remedy = _port_remedy(_, status.reason)
         case _:
             value = _("{port}: no scanner answers").format(port=place)
             remedy = _("If a scanner is there: press its reset button, or put the firmware on it.")
     return Fact("serial", _("Card readers"), verdict, value, remedy)
+
+
+def _port_remedy(_: Words, reason: str) -> str:
+    """What to do about a port that cannot be opened, by the reason in its Status."""
+    match reason:
+        case "permission":
+            return _(
+                "Join that group (mostly dialout): sudo usermod -aG dialout {user}; then log in"
+                " again, or: sudo systemctl restart companion"
+            ).format(user=os.environ.get("USER", "companion"))
+        case "policy":
+            # What a service may open is settled when it starts, by the drivers loaded by then.
+            return _(
+                "First: sudo systemctl restart companion. If that does not help, install again."
+            )
+        case "wrong-kind":
+            return _("Name another device in settings.toml, or auto.")
+        case "other":
+            return _("Save a report: it says what happened.")
+    return _("Unplug the scanner and plug it in again, with another cable.")
 
 
 def gpio(_: Words, buttons: Mapping[str, int], chips: Path = CHIPS, attempt: Any = tried) -> Fact:

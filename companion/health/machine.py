@@ -123,6 +123,16 @@ def service(_: Words) -> Fact | None:
     return Fact("service", _("Service"), "good", _("running"))
 
 
+def service_process() -> int | None:
+    """The process of the service while that is up; None where there is none."""
+    told = _systemctl("show", "companion.service", "-p", "ActiveState,MainPID")
+    facts = dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
+    process = facts.get("MainPID", "0")
+    if facts.get("ActiveState") not in ("active", "activating") or not process.isdigit():
+        return None
+    return int(process) or None
+
+
 def _systemctl(*words: str) -> str:
     with suppress(OSError, subprocess.TimeoutExpired):
         done = subprocess.run(  # noqa: S603 - our own words

@@ -14,6 +14,7 @@ from companion.health import devices, machine, screen
 from companion.health.data import data
 from companion.health.fact import Fact, Words, is_well
 from companion.health.keyboards import kept_answers
+from companion.health.running import Game, Running, running_game
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import stamp
 
@@ -33,12 +34,12 @@ def english(text: str) -> str:
 def gather(
     directory: Path,
     words: Words = english,
-    running: "screen.Running | None" = None,
+    running: Running | None = None,
     readers: list[Any] | None = None,
     backup_error: Exception | None = None,
 ) -> list[Fact]:
     """All facts; takes seconds, so an app asks in a thread. `running`, `readers` and
-    `backup_error` are what the app knows itself."""
+    `backup_error` are what the app knows itself; who asks from outside reads what it wrote."""
     _ = words
     settings, problem = Settings(), None
     try:
@@ -46,15 +47,22 @@ def gather(
     except BadSettings as bad:
         remedy = _("Mend the file, or delete it.")
         problem = Fact("settings", _("Settings file"), "fault", str(bad), remedy)
+    game = None
+    if running is None:
+        game = running_game(directory) or _service()
+        if game is not None:
+            running, readers = game.running, game.readers
     by_desktop = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     asked: list[Callable[[], Fact | list[Fact] | None]] = [
         lambda: machine.python(_),
         lambda: machine.service(_),
-        lambda: screen.screen(_, running),
+        lambda: screen.screen(_, running, game=game),
         lambda: screen.touch(_, by_desktop),
-        lambda: screen.sound(_, running),
+        lambda: screen.sound(_, running, game=game),
         lambda: machine.fonts(_),
-        lambda: devices.readers(_, settings.readers, kept_answers(directory), readers),
+        lambda: devices.readers(
+            _, settings.readers, kept_answers(directory), readers, game is not None
+        ),
         lambda: devices.gpio(_, settings.buttons),
         lambda: data(_, directory, backup_error),
         lambda: machine.clock(_),
@@ -70,6 +78,12 @@ def gather(
             elif answer is not None:
                 found.extend(answer)
     return found
+
+
+def _service() -> Game | None:
+    """The device's own game, which has the screen also where we look at another data directory."""
+    process = machine.service_process()
+    return None if process is None else Game(process, why="it keeps its matches elsewhere")
 
 
 def page(facts: list[Fact]) -> str:

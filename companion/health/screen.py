@@ -10,6 +10,7 @@ from typing import Any
 from companion.games.frozen import dataclass
 from companion.health.elsewhere import Failed, tried
 from companion.health.fact import Fact, Words
+from companion.health.running import Game, Running
 from companion.ui.kms import DRM, connected
 
 DRIVERS = ("kmsdrm", "wayland", "x11")
@@ -39,20 +40,23 @@ print(json.dumps({"devices": list(audio.get_audio_device_names(False))}))
 Try = Callable[..., Any]
 
 
-@dataclass(frozen=True)
-class Running:
-    """What the app has open itself while it asks, and nobody else could open beside it."""
+def screen(
+    _: Words,
+    running: Running | None = None,
+    attempt: Try = tried,
+    game: Game | None = None,
+) -> list[Fact]:
+    """Which of SDL's drivers open a screen here, and how large it is.
 
-    driver: str
-    size: tuple[int, int]
-    versions: str
-    sound: bool
-
-
-def screen(_: Words, running: Running | None = None, attempt: Try = tried) -> list[Fact]:
-    """Which of SDL's drivers open a screen here, and how large it is."""
+    `running` is what the game tells of its own. A `game` that runs and tells nothing has the screen
+    all the same: then nothing is tried, which would fail, or take the screen from one that starts.
+    """
+    if running is None and game is not None:
+        return [_left_to(_, game, "drivers", _("Screen driver"))]
     if running is not None:
         value = f"{running.driver} ({running.versions})"
+        if running.shown:
+            value = f"{value}; {running.shown}"
         return [Fact("drivers", _("Screen driver"), "good", value), _size(_, running.size)]
     opened, refused = {}, {}
     wanted = tuple(dict.fromkeys([*filter(None, [os.environ.get("SDL_VIDEODRIVER")]), *DRIVERS]))
@@ -75,6 +79,13 @@ def screen(_: Words, running: Running | None = None, attempt: Try = tried) -> li
     )
     width, height = first["size"]
     return [Fact("drivers", _("Screen driver"), "good", value), _size(_, (width, height))]
+
+
+def _left_to(_: Words, game: Game, name: str, label: str) -> Fact:
+    """Not looked at, because a game that runs has it and does not tell how it fares."""
+    value = _("in use by the game, process {process}, which tells no more ({why})")
+    remedy = _("Ask the game itself: Settings, About and diagnostics.")
+    return Fact(name, label, "note", value.format(process=game.process, why=game.why), remedy)
 
 
 def _no_screen(_: Words, refused: dict[str, str]) -> str:
@@ -163,9 +174,16 @@ def touch(_: Words, by_desktop: bool, listed: Path = DEVICES, folder: Path = INP
     return Fact("touch", label, "good", names)
 
 
-def sound(_: Words, running: Running | None = None, attempt: Try = tried) -> Fact:
-    """Whether there is a device to play sounds on; the game does without."""
+def sound(
+    _: Words,
+    running: Running | None = None,
+    attempt: Try = tried,
+    game: Game | None = None,
+) -> Fact:
+    """Whether there is a device to play sounds on; the game does without. As for `screen`."""
     label = _("Sound")
+    if running is None and game is not None:
+        return _left_to(_, game, "sound", label)
     remedy = _("Without one the game is silent. For a loudspeaker: raspi-config, System, Audio.")
     if running is not None:
         if running.sound:

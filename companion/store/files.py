@@ -13,6 +13,7 @@ BACKUPS = "backups"
 LOCK = "companion.lock"
 # Left by the check in the background when it finds damage; the next start repairs.
 DAMAGED = "companion.damaged"
+LOCKS = Path("/proc/locks")
 
 
 class AlreadyRunning(Exception):
@@ -56,6 +57,28 @@ class Lock:
     def release(self) -> None:
         """Lets others write."""
         os.close(self._file)
+
+
+def lock_holder(directory: Path, locks: Path = LOCKS) -> int | None:
+    """The process that writes in a directory; None if none does, or nobody can tell.
+
+    Asked without trying the lock: whoever just starts would find it taken.
+    """
+    try:
+        file = directory / LOCK
+        inode, said = str(file.stat().st_ino), file.read_text(errors="replace").strip()
+        listed = locks.read_text()
+    except OSError:
+        return None
+    for line in listed.splitlines():
+        # 1: FLOCK ADVISORY WRITE 4711 08:02:131090 0 EOF
+        words = line.split()
+        if words[1:2] != ["FLOCK"] or words[5].rpartition(":")[2] != inode:
+            continue
+        # Another file system may have the same number; a full disk leaves no process in ours.
+        if words[4] == said or not said:
+            return int(words[4])
+    return None
 
 
 def stamp() -> str:

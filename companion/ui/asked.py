@@ -86,8 +86,16 @@ def fault_words(_: Words, code: str, detail: str) -> str:
     return _("The scanner reports: {code} {detail}").format(code=code, detail=detail)
 
 
-def status_words(_: Words, state: str, reader: str, detail: str) -> str:
-    """How a reader fares, and what to do about it."""
+def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "") -> str:
+    """How a reader fares, and what to do about it; `reason` is why its port cannot be opened."""
+    if state in ("absent", "lost"):
+        match reason:
+            case "permission":
+                return _("may not be opened: {detail}").format(detail=detail)
+            case "policy":
+                return _("may not be opened: restart the device, or install again")
+            case "no-answer":
+                return _("does not react: unplug it and plug it in again")
     match state:
         case "ready":
             has = ready_words(_, detail)

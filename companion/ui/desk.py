@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from companion.games.base import NOT_SAVED, Refusal
 from companion.games.game import Game
@@ -85,6 +85,21 @@ class Decks(Protocol):
         """A name for a new deck."""
 
 
+class PowerSwitch(Protocol):
+    """Shuts the device down or restarts it; as companion/power.py describes it."""
+
+    what: str
+    state: Literal["", "asked", "failed"]
+    reason: str
+    blocker: str
+
+    def begin(self, what: str) -> None:
+        """Asks for "shut-down" or "restart"; once, however often it is called."""
+
+    def forget(self) -> None:
+        """It failed, and somebody has read why."""
+
+
 class Desk:
     """The one thing that screens know of the program around them."""
 
@@ -124,8 +139,8 @@ class Desk:
         self.answer_keyboard: Callable[[str, bool], None] = lambda _identity, _used: None
         # All of them in a word: "" without any, else ready, searching or lost.
         self.reader_state = ""
-        # Shut down and restart, where the device is the table's; each says why not.
-        self.power: dict[str, Callable[[], str]] = {}
+        # Shut down and restart, where the device is the table's.
+        self.power: PowerSwitch | None = None
         # What was found of the device, once `examine` has looked; and the report of it.
         self.facts: list[Any] | None = None
         self.examine: Callable[[], None] = lambda: None

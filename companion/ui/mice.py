@@ -9,6 +9,7 @@ import os
 import struct
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
 from companion.inputs.pointer import MOUSE, Touch
 
@@ -120,7 +121,7 @@ class _Mouse:
         self.is_down = False
 
     @classmethod
-    def open(cls, path: Path) -> "_Mouse | None":
+    def open(cls, path: Path) -> Self | None:
         """A mouse; None for any other device. Raises PermissionError."""
         try:
             file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)

@@ -63,6 +63,12 @@ class Window:
         """How frames get onto the screen, one of `outputs`' names."""
         return self._output.way
 
+    @property
+    def shown(self) -> str:
+        """How frames get onto the screen and whether they are seen, for who looks after it."""
+        seen = f"{self.sight.state}, {self.sight.why}" if self.sight.why else self.sight.state
+        return f"{self.way} {'x'.join(map(str, self.size))}, {seen}"
+
     def confirm(self) -> bool:
         """Whether people can see what was shown last, as far as that can be told.
 
@@ -72,8 +78,9 @@ class Window:
         self.sight = self._output.sight()
         if self.sight.state != "blank":
             return True
-        self._failures.append(f"{self.way}: nothing can be seen ({self.sight.why})")
-        log.warning(self._failures[-1])
+        blank = NoDisplay(f"{self.way}: nothing can be seen ({self.sight.why})")
+        log.warning(str(blank))
+        self._failures.append(str(blank))
         self._output.close()
         self._open_next()
         return False

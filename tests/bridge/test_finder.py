@@ -239,4 +239,4 @@ def test_a_device_that_cannot_be_opened_is_told(
     hearing.wait_state("absent")
     (status,) = hearing.news
     assert isinstance(status, Status)
-    assert "cannot be opened" in status.detail
+    assert status.detail == "it is a device of another kind"

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import termios
 import threading
 import time
 import tty
@@ -317,6 +318,55 @@ def test_closing_is_quick_in_every_state(simulator: Simulator, hearing: Hearing)
     links[0].light(1, 1, "ffffff")  # nobody hears it any more
 
 
+def test_closing_does_not_wait_for_a_port_that_is_stuck(
+    terminal: tuple[int, str], hearing: Hearing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a USB device hangs and the system does not return from closing its port."""
+    let_go = threading.Event()
+    close = SerialPort.close
+
+    def stuck(port: SerialPort) -> None:
+        let_go.wait(60)
+        close(port)
+
+    monkeypatch.setattr(SerialPort, "close", stuck)
+    links = [
+        Link("tile", terminal[1], hearing, patience=QUICK).start(),
+        Link("tile", "/nowhere", hearing).start(),
+    ]
+    os.read(terminal[0], 100)  # its question: from then on the port is open
+    begin = time.monotonic()
+    for link in links:
+        link.close()
+    assert time.monotonic() - begin < 30
+    links[0].light(1, 1, "ffffff")
+    let_go.set()
+    links[0].close()
+    serial.Serial(terminal[1], exclusive=True).close()
+
+
+@pytest.mark.parametrize("taken_after", [3, 1_000_000])
+def test_what_a_device_does_not_take_does_not_hold_up_the_closing(
+    terminal: tuple[int, str], monkeypatch: pytest.MonkeyPatch, taken_after: int
+) -> None:
+    """The system would wait half a minute for it; what is taken in time is not dropped."""
+    asked: list[int] = []
+    flushed: list[int] = []
+
+    def unsent(fd: int) -> int:
+        asked.append(fd)
+        return 12 if len(asked) <= taken_after else 0
+
+    monkeypatch.setattr("firmware_bridge.port._unsent", unsent)
+    monkeypatch.setattr(termios, "tcflush", lambda _fd, queue: flushed.append(queue))
+    port = SerialPort(terminal[1], 9600)
+    flushed.clear()  # pyserial flushes what came in before
+    begin = time.monotonic()
+    port.close()
+    assert flushed == ([] if taken_after == 3 else [termios.TCOFLUSH])
+    assert time.monotonic() - begin < 20
+
+
 def test_a_link_that_was_never_started_lets_its_pipe_go(
     hearing: Hearing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -352,7 +402,7 @@ def test_a_listener_may_close_the_link(simulator: Simulator) -> None:
 def test_why_a_port_cannot_be_opened(tmp_path: Path, simulator: Simulator) -> None:
     plain = tmp_path / "file"
     plain.write_text("")
-    with pytest.raises(PortAbsent, match="cannot be opened"):
+    with pytest.raises(PortAbsent, match="another kind"):
         SerialPort(str(plain), 9600)
     with pytest.raises(PortAbsent, match="nothing is plugged in"):
         SerialPort(str(tmp_path / "none"), 9600)
@@ -375,7 +425,7 @@ def test_a_port_that_is_pulled_out_while_it_is_opened_is_not_there(
         flush(port)
 
     monkeypatch.setattr(serial.Serial, "_reset_input_buffer", pulled_out)
-    with pytest.raises(PortAbsent, match="nothing is plugged in"):
+    with pytest.raises(PortAbsent, match="just pulled out"):
         SerialPort(path, 9600)
 
 

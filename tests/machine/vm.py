@@ -191,14 +191,8 @@ class VM:
         self.qmp("send-key", keys=[{"type": "qcode", "data": key}])
 
     def save(self, name: str) -> None:
-        """Keeps the whole state in the disk's file, to go back to."""
-        self._monitor(f"savevm {name}")
-
-    def load(self, name: str) -> None:
-        """Goes back to a kept state."""
-        self._monitor(f"loadvm {name}")
-
-    def _monitor(self, line: str) -> None:
+        """Keeps the whole state in the disk's file, for another machine to begin at."""
+        line = f"savevm {name}"
         said = self.qmp("human-monitor-command", **{"command-line": line})
         if said:
             raise GuestFailed(f"{line}: {said}")

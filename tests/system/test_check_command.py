@@ -16,6 +16,7 @@ from companion.health import data, devices, keyboards, machine, screen
 from companion.health.elsewhere import Failed, tried
 from companion.health.fact import Fact, is_well
 from companion.health.report import english, gather, page, save, sticks
+from companion.health.running import Running
 from companion.store.files import DATABASE
 from companion.store.people import Settings
 from companion.store.store import open_store
@@ -288,12 +289,12 @@ def test_screens_that_are_connected(tmp_path: Path) -> None:
 
 
 def test_inside_the_app_what_is_open_is_told(tmp_path: Path) -> None:
-    running = screen.Running("KMSDRM", (720, 1280), "2.1.2, 2.26.5", sound=False)
+    running = Running("KMSDRM", (720, 1280), "2.1.2, 2.26.5", sound=False)
     facts = {fact.name: fact for fact in gather(tmp_path, running=running, readers=[])}
     assert facts["drivers"].value == "KMSDRM (2.1.2, 2.26.5)"
     assert facts["size"].value.startswith("720 × 1280")
     assert facts["sound"].verdict == "note"
-    assert screen.screen(english, screen.Running("x11", (320, 240), "", True))[1].verdict == "fault"
+    assert screen.screen(english, Running("x11", (320, 240), "", True))[1].verdict == "fault"
 
 
 def test_damage_and_room(tmp_path: Path) -> None:
@@ -328,7 +329,7 @@ def test_a_disk_that_may_not_be_written(tmp_path: Path) -> None:
 
 def test_settings_that_cannot_be_meant_are_a_fault(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("buttons = 7\n")
-    running = screen.Running("x11", (800, 480), "", True)
+    running = Running("x11", (800, 480), "", True)
     facts = gather(tmp_path, running=running, readers=[])
     assert not is_well(facts)
     assert "-> Mend the file, or delete it." in page(facts)
@@ -355,7 +356,7 @@ def test_what_crashes_or_hangs_elsewhere_is_a_sentence(monkeypatch: pytest.Monke
 def test_it_may_be_asked_from_a_thread(tmp_path: Path) -> None:
     """As the diagnostics screen does, while the table plays on."""
     found: list[Fact] = []
-    running = screen.Running("x11", (800, 480), "", True)
+    running = Running("x11", (800, 480), "", True)
     thread = threading.Thread(
         target=lambda: found.extend(gather(tmp_path, running=running, readers=[]))
     )

@@ -231,25 +231,6 @@ def systemctl(folder: Path, body: str) -> str:
     return str(folder)
 
 
-def test_shut_down_and_restart_ask_systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = tmp_path / "said"
-    monkeypatch.setenv("PATH", systemctl(tmp_path / "bin", f'echo "$@" >>{said}'))
-    power.shut_down()
-    power.restart()
-    assert said.read_text() == "--no-ask-password poweroff\n--no-ask-password reboot\n"
-
-
-def test_a_refusal_to_shut_down_is_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", systemctl(tmp_path / "bin", "echo Access denied >&2; exit 1"))
-    with pytest.raises(power.NoPower, match="Access denied"):
-        power.shut_down()
-    monkeypatch.setenv("PATH", str(tmp_path / "empty"))
-    with pytest.raises(power.NoPower, match="No such file"):
-        power.restart()
-
-
 def test_only_where_it_owns_the_device_it_offers_to_shut_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from companion.games import load
 from companion.games.base import Refusal
 from companion.health.fact import Fact
 from companion.messages import notice
+from companion.power import Switch
 from companion.ui import kinds
 from companion.ui.desk import Desk
 from companion.ui.rulings import questions
@@ -34,7 +35,7 @@ from companion.ui.screens.past import PastMatch
 from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import Counting, Players
 from companion.ui.screens.plays import LookFirst, Plays
-from companion.ui.screens.power import Power
+from companion.ui.screens.power import Power, SwitchingOff
 from companion.ui.screens.result import Result
 from companion.ui.screens.said import Said
 from companion.ui.screens.scores import StageScores
@@ -187,6 +188,21 @@ def _ask(desk: Desk) -> Screen:
     )
 
 
+APT = "APT (APT is installing or removing packages)"
+NO_LEAVE = "Failed to power off system via logind: Interactive authentication required."
+
+
+def _switching(what: str, state: Literal["asked", "failed"], **said: str) -> Make:
+    def make(desk: Desk) -> Screen:
+        switch = Switch()
+        switch.what, switch.state = what, state
+        switch.reason, switch.blocker = said.get("reason", ""), said.get("blocker", "")
+        desk.power = switch
+        return SwitchingOff(desk)
+
+    return make
+
+
 def _examined(desk: Desk) -> Screen:
     screen = Health(desk)
     good = Fact("python", "Python", "good", "3.11.2, all that is needed is there")
@@ -276,6 +292,10 @@ SCENES: dict[str, SetUp] = {
     "panel-size": _running(PanelSize),
     "about": _running(About),
     "power": _running(Power),
+    "power-shutting-down": _running(_switching("shut-down", "asked")),
+    "power-restarting": _running(_switching("restart", "asked", blocker=APT)),
+    "power-refused": _running(_switching("shut-down", "failed", reason=NO_LEAVE)),
+    "power-blocked": _running(_switching("restart", "failed", blocker=APT)),
     "health": _running(_examined),
     "health-looking": _running(Health),
     "settle": _running(Settle),

@@ -1,20 +1,19 @@
-"""How the device fares, a report of it, and the switch."""
+"""How the device fares, and a report of it."""
 
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 
-from companion import care, power
 from companion.health import report
 from companion.health.fact import Fact
+from companion.health.running import Running
 from companion.ui.frame import Text
 from companion.ui.screens.about import About
 from companion.ui.screens.health import Health
-from companion.ui.screens.power import Power
-from companion.ui.screens.settings import SettingsScreen
 from tests.pilot import Pilot
-from tests.ui.studio import FOUR, PANELS, Studio
+from tests.ui.studio import PANELS, Studio
 
 FAULT = Fact("data", "Data directory", "fault", "full", "Make room.")
 GOOD = Fact("python", "Python", "good", "3.11")
@@ -74,6 +73,32 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
         pilot.close()
 
 
+def test_without_any_sound_the_facts_are_found_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library for it is not even loaded then, and what stands in its place raises."""
+
+    class NotLoaded:
+        def get_init(self) -> None:
+            raise NotImplementedError
+
+    monkeypatch.setattr(pygame, "mixer", NotLoaded())
+    told: list[bool] = []
+
+    def gather(_directory: Path, _words: object, running: Running, *_rest: object) -> list[Fact]:
+        told.append(running.sound)
+        return [GOOD]
+
+    monkeypatch.setattr(report, "gather", gather)
+    pilot = Pilot(tmp_path / "data")
+    try:
+        pilot.app.sounds.close()
+        assert looked(pilot) == [GOOD]
+        assert told == [False]
+    finally:
+        pilot.close()
+
+
 def test_a_look_that_breaks_is_a_fault_and_not_a_look_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,32 +112,3 @@ def test_a_look_that_breaks_is_a_fault_and_not_a_look_without_end(
         assert (fact.verdict, fact.value) == ("fault", "the disk is on fire")
     finally:
         pilot.close()
-
-
-def test_a_device_of_the_tables_own_is_shut_down_and_not_left() -> None:
-    studio = Studio()
-    studio.match(FOUR, "deal")
-    done = []
-    studio.desk.power = {"shut-down": lambda: "", "restart": lambda: "polkit says no"}
-    studio.show(SettingsScreen)
-    studio.tap("end")
-    assert isinstance(studio.desk.screen, Power)
-    studio.tap("restart")
-    assert any("polkit says no" in text for text in texts(studio))
-
-    def off() -> str:
-        done.append("off")
-        return ""
-
-    studio.desk.power["shut-down"] = off
-    studio.tap("shut-down")
-    assert done == ["off"]
-    assert not studio.desk.over
-
-
-def test_a_system_that_refuses_says_why() -> None:
-    def refuses() -> None:
-        raise power.NoPower("not allowed")
-
-    assert care.switch(refuses) == "not allowed"
-    assert care.switch(lambda: None) == ""

@@ -1,8 +1,8 @@
-"""Shut down or restart, on a device that is the table's own."""
+"""Shut down or restart, on a device that is the table's own; and what comes of it."""
 
-from companion.ui.failure import Failure
+from companion.ui import flow
 from companion.ui.frame import Frame
-from companion.ui.pages import back_button, choice, page
+from companion.ui.pages import back_button, centred, choice, page
 from companion.ui.screen import Screen
 
 
@@ -31,11 +31,85 @@ class Power(Screen):
         )
 
     def tap(self, name: str) -> None:
-        """Asks the system for it; if it will not, says so."""
+        """Asks the system for it; the next screen says how that goes."""
+        power = self.desk.power
         if name == "back":
             self.desk.back()
-        elif name in self.desk.power:
-            why_not = self.desk.power[name]()
-            if why_not:
-                text = self._("The system does not do it: {reason}")
-                self.desk.say(Failure(text.format(reason=why_not)))
+        elif power is not None and name in ("shut-down", "restart"):
+            power.begin(name)
+            self.desk.swap(SwitchingOff(self.desk))
+
+
+class SwitchingOff(Screen):
+    """It is happening, from the moment of the tap; if it comes to nothing, why, and what to do."""
+
+    def draw(self, frame: Frame) -> None:
+        """No way back while the system is asked: it may happen at any moment."""
+        failed = self._failed()
+        area, bar = page(frame, self._title(failed))
+        frame.fill(area, frame.theme.panel, 2.2)
+        inside = area.pad(frame.mm(6), frame.mm(4))
+        said = self._said() if failed else ""
+        if said:
+            below, inside = inside.cut_bottom(inside.h // 3, frame.mm(2))
+            frame.paragraph(
+                centred(frame, below, said, 2.4),
+                said,
+                capital=2.4,
+                colour=frame.theme.dim,
+                align="centre",
+            )
+        text = self._what_to_do() if failed else self._what_happens()
+        place = centred(frame, inside, text, 3.2)
+        frame.paragraph(place, text, capital=3.2, align="centre")
+        if failed:
+            rest = back_button(frame, bar, self._("Keep playing"))
+            frame.button(rest, "next", self._("Try again"), primary=True)
+
+    def _failed(self) -> bool:
+        return self.desk.power is None or self.desk.power.state == "failed"
+
+    def _restarts(self) -> bool:
+        return self.desk.power is not None and self.desk.power.what == "restart"
+
+    def _title(self, failed: bool) -> str:
+        if failed:
+            return self._("Couldn’t restart") if self._restarts() else self._("Couldn’t shut down")
+        return self._("Restarting…") if self._restarts() else self._("Shutting down…")
+
+    def _what_happens(self) -> str:
+        power = self.desk.power
+        if power is not None and power.blocker:
+            text = self._("Waiting for {who}. Every card is saved.")
+            return text.format(who=power.blocker)
+        if self._restarts():
+            return self._("Every card is saved. Your game is back in a minute or two.")
+        return self._("Every card is saved. Unplug it when the screen goes dark.")
+
+    def _what_to_do(self) -> str:
+        power = self.desk.power
+        if power is not None and power.blocker:
+            text = self._(
+                "Still busy: {who}. Try again in a few minutes, and don’t unplug it before. Every"
+                " card is saved."
+            )
+            return text.format(who=power.blocker)
+        return self._("Every card is saved, so you can just unplug it or hold its power button.")
+
+    def _said(self) -> str:
+        """The system's own words, for whoever looks after the device."""
+        power = self.desk.power
+        if power is None or power.blocker:
+            return ""
+        return self._("The system said: {reason}").format(reason=power.reason)
+
+    def tap(self, name: str) -> None:
+        """Once more, or on with the game."""
+        power = self.desk.power
+        if power is None or not self._failed():
+            return
+        if name == "next":
+            power.begin(power.what)
+        elif name == "back":
+            power.forget()
+            flow.open_match(self.desk)

@@ -101,7 +101,7 @@ class Readers(Screen):
         """`keyboard`: what the reader also is, where the table said that it is used."""
         state, name = status.state, status.reader
         sign = {"ready": "check", "searching": "question"}.get(state, "warning")
-        note = status_words(self._, state, name, status.detail)
+        note = status_words(self._, state, name, status.detail, status.reason)
         if keyboard is None:
             return ReaderRow(sign, self._called(name), note)
         buttons = ((f"no-{keyboard.identity}", self._("Stop using it")),)

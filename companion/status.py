@@ -1,0 +1,55 @@
+"""Keeps up to date what the running app tells of its screen, sound and readers."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from companion import log
+from companion.health.running import Running, RunningFile
+from companion.sound import Sounds
+from companion.store.store import Store
+from companion.ui.window import Window
+
+
+class DeviceStatus:
+    """Writes for `companion check` when something may have changed, and never otherwise.
+
+    `readers` gives how each reader fares. Whoever knows of a change, in whatever thread, sets
+    `stale`; the main loop then calls `write`.
+    """
+
+    def __init__(
+        self, store: Store, window: Window, sounds: Sounds, readers: Callable[[], list[Any]]
+    ) -> None:
+        self._window = window
+        self._sounds = sounds
+        self._readers = readers
+        self._file = RunningFile(Path(store.journal.path).parent if store.kept else None)
+        self.stale = False
+
+    def running(self) -> Running:
+        """What is open here, and could be opened by nobody else beside us."""
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        versions = f"pygame {pygame.version.ver}, SDL {sdl}"
+        driver = pygame.display.get_driver()
+        window = self._window
+        return Running(driver, window.size, versions, self._sounds.ready, window.shown)
+
+    def write(self) -> None:
+        """Writes it down, if something may have changed."""
+        if not self.stale:
+            return
+        self.stale = False
+        try:
+            self._file.tell(self.running(), self._readers())
+        except OSError as error:  # a full disk, and the table has been told of that already
+            log.warning(f"nobody can be told how the devices fare: {error}")
+
+    def close(self) -> None:
+        """The app ends: from now on there is nothing to tell."""
+        try:
+            self._file.remove()
+        except OSError as error:
+            log.warning(f"what was told of the devices stays: {error}")
