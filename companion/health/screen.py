@@ -13,7 +13,8 @@ from companion.health.fact import Fact, Words
 from companion.health.running import Game, Running
 from companion.ui.kms import DRM, connected
 
-DRIVERS = ("kmsdrm", "wayland", "x11")
+# The first is our own way to a screen without a desktop, the others are SDL's drivers.
+DRIVERS = ("kms", "wayland", "x11")
 SMALLEST = (800, 480)
 # In the bits that the kernel prints for a device: it knows where several fingers are.
 FINGERS = 53
@@ -29,6 +30,19 @@ sizes = pygame.display.get_desktop_sizes()
 print(json.dumps({"driver": pygame.display.get_driver(), "size": screen.get_size() if full else
     sizes[0], "pygame": pygame.version.ver, "sdl": pygame.get_sdl_version()}))
 pygame.display.quit()
+"""
+OPEN_KMS = """
+import json, pygame
+from companion.ui.scanout import KmsOutput
+output = KmsOutput()
+output.surface.fill((30, 60, 90))
+output.update([output.surface.get_rect()])
+seen, size = output.sight(), output.surface.get_size()
+output.close()
+if seen.state == "blank":
+    raise SystemExit(f"nothing can be seen: {seen.why}")
+print(json.dumps({"driver": "kms", "size": size, "pygame": pygame.version.ver,
+    "sdl": pygame.get_sdl_version()}))
 """
 OPEN_SOUND = """
 import json, os, pygame, pygame.mixer
@@ -46,7 +60,7 @@ def screen(
     attempt: Try = tried,
     game: Game | None = None,
 ) -> list[Fact]:
-    """Which of SDL's drivers open a screen here, and how large it is.
+    """Which ways open a screen here, and how large it is.
 
     `running` is what the game tells of its own. A `game` that runs and tells nothing has the screen
     all the same: then nothing is tried, which would fail, or take the screen from one that starts.
@@ -62,7 +76,10 @@ def screen(
     wanted = tuple(dict.fromkeys([*filter(None, [os.environ.get("SDL_VIDEODRIVER")]), *DRIVERS]))
     with ThreadPoolExecutor(len(wanted)) as together:
         begun = {
-            name: together.submit(attempt, OPEN_SCREEN, SDL_VIDEODRIVER=name) for name in wanted
+            name: together.submit(attempt, OPEN_KMS)
+            if name == "kms"
+            else together.submit(attempt, OPEN_SCREEN, SDL_VIDEODRIVER=name)
+            for name in wanted
         }
     for name, answer in begun.items():
         try:
@@ -102,10 +119,6 @@ def _no_screen(_: Words, refused: dict[str, str]) -> str:
         )
     if not connected():
         return _("No screen is connected: check the panel’s cable and its power.")
-    if "not available" in refused.get("kmsdrm", ""):
-        return _(
-            "This pygame cannot open a screen without a desktop: use Debian’s, python3-pygame."
-        )
     return _("Another program holds the screen: end the desktop, or the game that runs already.")
 
 
