@@ -21,7 +21,7 @@ def hears_a_scanner_plugged_in_late(table: Table) -> str:
     before = table.entries()
     table.vm.run("pico plug")
     table.vm.until(lambda: _link(table).startswith("ttyACM"), "/dev/tile-scanner")
-    table.vm.start("scanner /dev/ttyGS0 /tmp/scanner")
+    table.vm.start("scanner /dev/ttyGS0 /run/scanner.log")
     lay(table, 1, "13B701")
     table.wait_for_entries(before + 1)
     return "/dev/tile-scanner, one card, acknowledged"
@@ -84,10 +84,12 @@ def _link(table: Table) -> str:
 
 def lay(table: Table, tile: int, tag: str) -> None:
     """A card on a tile of the scanner; waits until it is acknowledged."""
-    count = table.vm.run("grep -c ACK /tmp/scanner") or "0"
     table.vm.until(lambda: has(table, "test -p /run/scanner"), "the scanner is there")
+    before = _acknowledged(table)
     table.vm.run(f"echo card {tile} {tag} >/run/scanner")
-    table.vm.until(
-        lambda: int(table.vm.run("grep -c ACK /tmp/scanner") or 0) > int(count),
-        f"the acknowledgement of {tag}",
-    )
+    table.vm.until(lambda: _acknowledged(table) > before, f"the acknowledgement of {tag}")
+
+
+def _acknowledged(table: Table) -> int:
+    """How many cards the scanner knows to be safe."""
+    return table.vm.run("cat /run/scanner.log").count("ACK")
