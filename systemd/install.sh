@@ -56,7 +56,17 @@ do_it() {
 running_systemd() { [ -d /run/systemd/system ]; }
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 all_packages() { dpkg-query -W -f '${db:Status-Status} ${binary:Package}\n' | sed -n 's/^installed //p' | sort; }
-can_be_had() { apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+has_lists() { compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null; }
+# Not grep -q: it would stop reading at once, apt-cache would fail for that, and with pipefail so would this.
+can_be_had() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep 'Candidate: [^(]' >/dev/null; }
+has_pin_library() {
+  local package
+  for package in $gpio_packages; do
+    if is_installed "$package"; then return 0; fi
+  done
+  return 1
+}
+apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
 what=install dry=no with_matches=no change_boot=no rotate="" button=""
@@ -98,30 +108,38 @@ check_machine() {
 }
 
 install_packages() {
-  local missing=() package log before
+  local missing=() wanted pins="" package log before
   for package in $packages; do
     is_installed "$package" || missing+=("$package")
   done
-  if ! is_installed python3-rpi-lgpio && ! is_installed python3-rpi.gpio; then
-    for package in $gpio_packages; do
-      if can_be_had "$package"; then missing+=("$package"); break; fi
-    done
-  fi
-  if [ ${#missing[@]} -eq 0 ]; then
-    step "packages: all there"
-    return
-  fi
-  step "packages: ${missing[*]}"
-  if [ "$dry" = yes ]; then
-    do_it apt-get install --no-install-recommends "${missing[@]}"
-    return
-  fi
   log=$(mktemp) before=$(mktemp)
+  # What can be had is known only when the lists are: a fresh system may have none.
+  if [ ${#missing[@]} -gt 0 ] || { ! has_pin_library && ! has_lists; }; then
+    # Without a network what lies in apt's cache may be enough.
+    do_it apt-get -qq -o Acquire::http::Timeout=15 -o Acquire::Retries=0 update >"$log" 2>&1 ||
+      warn "the lists of packages could not be brought up to date; going on with the old ones"
+    [ "$dry" = no ] || cat "$log"
+  fi
+  if ! has_pin_library; then
+    for package in $gpio_packages; do
+      if can_be_had "$package"; then pins=$package; break; fi
+    done
+    [ -n "$pins" ] || warn "none of $gpio_packages can be had: buttons on the Pi's pins will not work, all else does"
+  fi
+  wanted=("${missing[@]}" ${pins:+"$pins"})
+  if [ ${#wanted[@]} -eq 0 ]; then
+    step "packages: all there"
+    rm -f "$log" "$before"
+    return
+  fi
+  step "packages: ${wanted[*]}"
+  if [ "$dry" = yes ]; then
+    do_it apt-get install --no-install-recommends "${wanted[@]}"
+    rm -f "$log" "$before"
+    return
+  fi
   all_packages >"$before"
-  # Without a network what lies in apt's cache may be enough.
-  apt-get -qq -o Acquire::http::Timeout=15 -o Acquire::Retries=0 update >"$log" 2>&1 ||
-    warn "the lists of packages could not be brought up to date; going on with the old ones"
-  if ! DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >"$log" 2>&1; then
+  if [ ${#missing[@]} -gt 0 ] && ! apt_install "${missing[@]}" >"$log" 2>&1; then
     tail -n 8 "$log" >&2
     rm -f "$log" "$before"
     fail "apt-get could not install ${missing[*]}" \
@@ -130,6 +148,9 @@ install_packages() {
   for package in $packages; do
     is_installed "$package" || fail "$package is still missing" "run: sudo apt install $package"
   done
+  if [ -n "$pins" ] && ! apt_install "$pins" >"$log" 2>&1; then
+    warn "$pins could not be installed: buttons on the Pi's pins will not work, all else does"
+  fi
   # What came with it is ours to take away again; what was there before is not.
   mkdir -p "$home"
   all_packages | comm -13 "$before" - | sort -u - <(cat "$home/packages" 2>/dev/null) >"$home/packages.new"

@@ -249,6 +249,48 @@ def test_without_network_and_packages_it_says_what_to_do(fresh: System) -> None:
     assert not (fresh.written / HOME[1:]).exists()
 
 
+def pin_library(system: System, present: bool = True) -> None:
+    """apt's only source becomes a folder with the pin library in it; apt has not read it yet."""
+    build = """
+rm -rf /var/lib/apt/lists/* /etc/apt/sources.list.d/*
+echo 'deb [trusted=yes] file:/repo ./' >/etc/apt/sources.list
+mkdir -p /repo /package/DEBIAN && cd /repo && touch Packages
+printf '%s\n' 'Package: python3-rpi-lgpio' 'Version: 0.6' 'Architecture: all' \
+  'Maintainer: a test <test@example.org>' 'Description: the pins' >/package/DEBIAN/control
+dpkg-deb --build /package pins.deb
+sum=$(sha256sum pins.deb | cut -d ' ' -f 1) size=$(stat -c %s pins.deb)
+"""
+    entry = 'printf "Filename: ./pins.deb\nSize: $size\nSHA256: $sum\n" >Packages.end\n'
+    known = "cat /package/DEBIAN/control Packages.end >Packages\n" if present else ""
+    told(system.run("bash", "-ec", build + entry + known))
+
+
+def test_the_pin_library_is_found_also_where_apt_has_no_lists_yet(installed: System) -> None:
+    pin_library(installed)
+    assert "* packages: python3-rpi-lgpio\n" in install(installed)
+    told(installed.run("dpkg", "-s", "python3-rpi-lgpio"))
+    assert "python3-rpi-lgpio" in installed.path(f"{HOME}/packages").read_text().splitlines()
+    assert "packages: all there" in install(installed)
+
+
+def test_without_a_pin_library_it_says_what_that_means(installed: System) -> None:
+    pin_library(installed, present=False)
+    done = installed.run(INSTALL)
+    assert "packages: all there" in told(done)
+    assert done.stderr == (
+        "  ! none of python3-rpi-lgpio python3-rpi.gpio can be had:"
+        " buttons on the Pi's pins will not work, all else does\n"
+    )
+
+
+def test_a_pin_library_that_does_not_arrive_stops_nothing(installed: System) -> None:
+    pin_library(installed)
+    told(installed.run("rm", "/repo/pins.deb"))
+    done = installed.run(INSTALL)
+    assert "Table Companion is installed" in told(done)
+    assert "python3-rpi-lgpio could not be installed: buttons on" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
