@@ -40,7 +40,21 @@ boot_hints() {
   say "To have this done (a copy of both files is kept): sudo systemd/install.sh --boot"
 }
 
-# Only the words that are not there yet are added, and noted so that only they are taken away again.
+# Both files without what is ours. They may have changed since the copies were made: at its first start a Pi gives its
+# partitions new names, and with the old ones in cmdline.txt it would not start again.
+others_lines() { sed "/^$config_begin\$/,/^$config_end\$/d" "$boot/config.txt"; }
+others_words() {
+  local word words kept="" before ours=" $quiet_words fbcon=rotate:1 fbcon=rotate:2 fbcon=rotate:3 "
+  before=" $(head -n 1 "$boot/cmdline.txt.before-table-companion") "
+  read -r -a words <"$boot/cmdline.txt"
+  for word in "${words[@]}"; do
+    if [[ $ours == *" $word "* && $before != *" $word "* ]]; then continue; fi
+    kept="$kept $word"
+  done
+  echo "${kept# }"
+}
+
+# Only the words that are not there yet are added, so that only they are taken away again.
 apply_boot() {
   find_boot
   [ -n "$boot" ] || fail "there is no config.txt in /boot/firmware or /boot" "is this a Raspberry Pi? Leave --boot, --rotate and --shutdown-button out"
@@ -53,11 +67,11 @@ apply_boot() {
   done
   step "boot settings in $boot (the old ones: *.before-table-companion)"
   [ "$dry" = yes ] && { boot_lines | sed 's/^/    /'; boot_words | sed 's/^/    /'; return; }
-  cp "$boot/config.txt.before-table-companion" "$boot/config.txt.new" &&
+  others_lines >"$boot/config.txt.new" &&
     { [ -z "$(tail -c 1 "$boot/config.txt.new")" ] || echo >>"$boot/config.txt.new"; } &&
     { echo "$config_begin"; echo "[all]"; boot_lines; echo "$config_end"; } >>"$boot/config.txt.new" ||
     fail "$boot/config.txt.new could not be written" "check the free space with: df -h $boot"
-  line=$(head -n 1 "$boot/cmdline.txt.before-table-companion")
+  line=$(others_words)
   kept=" $line "
   for word in $(boot_words); do
     case $kept in *" $word "*) ;; *) added="$added $word" ;; esac
@@ -80,7 +94,10 @@ restore_boot() {
   local file
   for file in config.txt cmdline.txt; do
     [ -n "$boot" ] && [ -e "$boot/$file.before-table-companion" ] || continue
-    step "$boot/$file as it was"
-    do_it mv "$boot/$file.before-table-companion" "$boot/$file" || warn "copy $boot/$file.before-table-companion back yourself"
+    step "$boot/$file without our settings"
+    [ "$dry" = yes ] && continue
+    case $file in config.txt) others_lines ;; *) others_words ;; esac >"$boot/$file.new" && [ -s "$boot/$file.new" ] &&
+      sync -f "$boot/$file.new" && mv "$boot/$file.new" "$boot/$file" && rm "$boot/$file.before-table-companion" ||
+      warn "$boot/$file could not be written: compare it with $file.before-table-companion yourself"
   done
 }

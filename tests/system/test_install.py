@@ -240,6 +240,24 @@ def test_boot_settings_are_changed_on_request_and_given_back(installed: System) 
     assert [file.read_text() for file in kept] == before
 
 
+def test_boot_settings_that_changed_meanwhile_stay(installed: System) -> None:
+    """At its first start a Pi renames its partitions: the old name would not start any more."""
+    install(installed, "--boot", "--rotate", "180")
+    change = f"sed -i s/PARTUUID=1-02/PARTUUID=77-02/ {CMDLINE}; echo dtparam=i2c_arm=on >>{CONFIG}"
+    told(installed.run("bash", "-c", change))
+    install(installed, "--boot", "--rotate", "90")
+    config, cmdline = (installed.path(file).read_text() for file in (CONFIG, CMDLINE))
+    assert config.count("disable_splash=1") == 1
+    assert "dtparam=i2c_arm=on" in config
+    assert "root=PARTUUID=77-02 rootwait quiet loglevel=3" in cmdline
+    assert "fbcon=rotate:1" in cmdline
+    assert "fbcon=rotate:2" not in cmdline
+    install(installed, "--uninstall")
+    config, cmdline = (installed.path(file).read_text() for file in (CONFIG, CMDLINE))
+    assert config == "dtparam=audio=on\n\n[cm4]\notg_mode=1\ndtparam=i2c_arm=on\n"
+    assert cmdline == "console=tty1 root=PARTUUID=77-02 rootwait quiet\n"
+
+
 def test_without_network_and_packages_it_says_what_to_do(fresh: System) -> None:
     told(fresh.run("bash", "-c", "rm /var/cache/apt/archives/*.deb"))
     done = fresh.run(INSTALL)
