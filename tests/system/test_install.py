@@ -150,6 +150,21 @@ def test_its_command_reaches_the_devices_own_matches(installed: System) -> None:
     assert '"over": true' in told(installed.run("companion", "score", text=sheet))
 
 
+def test_a_deck_comes_from_a_file_that_only_its_owner_may_read(installed: System) -> None:
+    """As the chapter on the Pi says; while nothing else has the journal."""
+    deck = '{"deck": "ours", "game": "thirteen", "tags": {"04A1": "B7"}}'
+    script = f"""
+install -d -o companion -g companion {DATA}
+install -m 0600 /dev/stdin /root/deck.json
+companion tags import - < /root/deck.json
+"""
+    said = told(installed.run("bash", "-ec", script, text=deck))
+    assert said == "ours: 1 tags\n"
+    refused = installed.run("companion", "tags", "import", "/root/deck.json")
+    assert refused.returncode == 2
+    assert "cannot read /root/deck.json: Permission denied" in refused.stderr
+
+
 def test_check_says_what_is_wrong_and_what_is_right(fresh: System, installed: System) -> None:
     before = fresh.run(INSTALL, "--check")
     assert before.returncode == 1
