@@ -2,12 +2,13 @@
 
 import random
 import re
-import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from companion.hands import default_deck
 from companion.store.tags import write_deck
 from tests.machine import build
 from tests.machine.build import command
-from tests.machine.table import DECK, TO_THE_TABLE, Table
+from tests.machine.table import DATA, DECK, TO_THE_TABLE, Table
 from tests.machine.vm import VM, GuestFailed
 
 LAYING = "laying"
@@ -105,19 +106,37 @@ def cut(image: Path, result: Cuts) -> None:
 
 def recover(image: Path, folder: Path) -> Path:
     """The data directory as the next start finds it: the file system's journal is replayed."""
-    raw, mount, data = folder / "disk.raw", folder / "mount", folder / "data"
-    command("qemu-img", "convert", "-O", "raw", str(image), str(raw))
-    done = subprocess.run(["e2fsck", "-p", str(raw)], capture_output=True, text=True)
-    if done.returncode > 1:
-        raise GuestFailed(f"e2fsck -p: {done.stdout}")
-    command("e2fsck", "-fn", str(raw))
-    mount.mkdir()
-    command("mount", "-o", "loop,ro,noload", str(raw), str(mount))
-    try:
-        shutil.copytree(mount / "var/lib/table-companion", data)
-    finally:
-        command("umount", str(mount))
-    return data
+    with exported(image, folder) as disk:
+        done = subprocess.run(["e2fsck", "-p", str(disk)], capture_output=True, text=True)
+        if done.returncode > 1:
+            raise GuestFailed(f"e2fsck -p: {done.stdout}")
+        command("e2fsck", "-fn", str(disk))
+        command("debugfs", "-R", f"rdump {DATA} {folder}", str(disk))
+    return folder / Path(DATA).name
+
+
+@contextmanager
+def exported(image: Path, folder: Path) -> Iterator[Path]:
+    """A disk as a plain file, for as long as it lasts; what is written there is forgotten."""
+    layer, file = folder / "layer.qcow2", folder / "disk"
+    command(
+        *("qemu-img", "create", "-q", "-f", "qcow2"),
+        *("-b", str(image), "-F", "qcow2", str(layer)),
+    )
+    file.touch()
+    blocks = f"driver=qcow2,node-name=disk,file.driver=file,file.filename={layer}"
+    shown = f"type=fuse,id=disk,node-name=disk,mountpoint={file},writable=on"
+    words = ["qemu-storage-daemon", "--blockdev", blocks, "--export", shown]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as daemon:
+        try:
+            end = time.monotonic() + 30
+            while file.stat().st_size == 0:
+                if daemon.poll() is not None or time.monotonic() > end:
+                    raise GuestFailed("the disk cannot be read")
+                time.sleep(0.02)
+            yield file
+        finally:
+            daemon.terminate()
 
 
 def kept(journal: Path) -> set[tuple[str, str]]:
