@@ -100,6 +100,7 @@ def test_the_game_waits_only_for_what_it_needs() -> None:
     assert waited_for == {
         *("systemd-remount-fs.service", "systemd-udevd.service", "systemd-udev-trigger.service"),
         *("systemd-modules-load.service", "keyboard-setup.service", "getty@tty1.service"),
+        "plymouth-start.service",  # ours ends the start picture, and shows none
     }
     game = values(FOLDER / "companion.service")
     # Each of these makes systemd wait for more.

@@ -9,7 +9,7 @@ from tests.machine.table import TO_THE_TABLE, Table
 # What the game waits for at the start, and no more: its files, udev, kernel modules, the keyboard.
 CHAIN = re.compile(
     r"companion|systemd-(remount-fs|udevd|udev-trigger|journald|tmpfiles-setup-dev|sysusers|modules"
-    r"|fsck|udev-load)|kmod-static-nodes|modprobe@|keyboard-setup|dev-|sys-|-\.mount"
+    r"|fsck|udev-load)|kmod-static-nodes|modprobe@|keyboard-setup|plymouth-start|dev-|sys-|-\.mount"
     r"|-\.slice|system\.slice|system-|\.socket|local-fs-pre\.target|initrd|run-|tmp\.mount"
 )
 
