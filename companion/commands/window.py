@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.ending import Ending
     from companion.power import owns_device
     from companion.ui.kms import wait_for_screen
-    from companion.ui.outputs import NoDisplay
+    from companion.ui.outputs import NoDisplay, on_bare_screen
     from companion.waiting import Waiting
 
     settings, problem = Settings(("none",)), ""
@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         with writing(options, kept=False) as store:
             waiting = Waiting()
             waiting.answer_signals()
-            if owns_device() and not wait_for_screen():
+            if owns_device() and on_bare_screen() and not wait_for_screen():
                 complain("no screen is connected; trying all the same")
             app = App(store, wanted, waiting)
             try:

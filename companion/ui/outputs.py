@@ -38,14 +38,19 @@ class Sight:
     why: str = ""
 
 
-def ways() -> tuple[str, ...]:
-    """The ways to try, the best first: `window` where SDL is told what to use or has a desktop."""
+def on_bare_screen() -> bool:
+    """Whether there is no desktop, and SDL is not told to draw elsewhere."""
     told = os.environ.get("SDL_VIDEODRIVER", "")
     desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if told not in ("", "kmsdrm") or (desktop and not told) or not connected():
+    return told == "kmsdrm" or not (told or desktop)
+
+
+def ways() -> tuple[str, ...]:
+    """The ways to try, the best first: `window` where SDL is told what to use or has a desktop."""
+    if not on_bare_screen() or not connected():
         return ("window",)
     first = os.environ.get(FIRST_WAY, "")
-    wanted = WITHOUT_DESKTOP if told == "" else WITHOUT_DESKTOP[1:]
+    wanted = WITHOUT_DESKTOP[1:] if os.environ.get("SDL_VIDEODRIVER") else WITHOUT_DESKTOP
     return tuple(sorted(wanted, key=lambda way: way != first))
 
 
