@@ -93,13 +93,15 @@ class Table:
             self.mirror.tap(name)
             self.wait_for_picture(f"the screen after {name}")
 
-    def wait_for_picture(self, what: str = "the picture", timeout: float = 60) -> float:
+    def wait_for_picture(
+        self, what: str = "the picture", timeout: float = 60, most: float = MOST
+    ) -> float:
         """Until the screen shows what the mirror shows; how many of a thousand blocks differ."""
         end = time.monotonic() + timeout
         while True:
             screen = self.vm.screen()
             differ = self.mirror.difference(screen)
-            if differ <= MOST:
+            if differ <= most:
                 return differ
             if time.monotonic() > end:
                 pygame.image.save(self.mirror.picture(), str(self.pictures / "mirror.png"))
