@@ -60,12 +60,20 @@ class System:
         return self.place / "upper"
 
     def run(
-        self, *command: str, text: str = "", seconds: float = 600, **environment: str
+        self,
+        *command: str,
+        text: str = "",
+        seconds: float = 600,
+        online: bool = False,
+        **environment: str,
     ) -> subprocess.CompletedProcess[str]:
-        """A command as root in this system, without a network; whatever it started ends with it."""
+        """A command as root in this system, without a network unless `online`; whatever it started
+        ends with it."""
         more = [f"{name}={value}" for name, value in environment.items()]
         lower = ":".join(map(str, self.below))
-        alone = ["unshare", "--mount", "--pid", "--ipc", "--net", "--fork", "--kill-child"]
+        alone = ["unshare", "--mount", "--pid", "--ipc", "--fork", "--kill-child"]
+        if not online:
+            alone.append("--net")
         inside = [lower, str(self.place), str(self.source), SOURCE, *more, *command]
         return subprocess.run(
             [*alone, "bash", "-c", ENTER, "enter", *inside],
