@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -249,6 +250,27 @@ def test_the_list_alone_for_an_archive_made_elsewhere(built: Built, tmp_path: Pa
     done = subprocess.run([SCRIPT, "--os-list", archive], capture_output=True, text=True)
     assert done.returncode == 1
     assert "cannot be read as an xz archive" in done.stderr
+
+
+def test_nobody_else_keeps_a_copy_of_its_mounts(tmp_path: Path) -> None:
+    """A namespace that begins meanwhile would hold the root, and write to it when all is done."""
+    wait = f"touch {tmp_path}/begun; until [ -e {tmp_path}/other ]; do sleep 0.1; done\n"
+    command = [str(SCRIPT), str(make(tmp_path)), "--output", str(tmp_path / "output")]
+    making = subprocess.Popen(
+        command, env=installer(tmp_path, INSTALLER + wait), stdout=subprocess.DEVNULL
+    )
+    while not (tmp_path / "begun").exists():
+        assert making.poll() is None
+        time.sleep(0.1)
+    script = f"touch {tmp_path}/other; exec sleep 600"
+    with subprocess.Popen(["unshare", "--mount", "sh", "-c", script]) as other:
+        try:
+            assert making.wait(120) == 0
+            mounts = Path(f"/proc/{other.pid}/mounts").read_text()
+        finally:
+            other.kill()
+    assert str(tmp_path) not in mounts
+    assert (tmp_path / f"output/{NAME}.img.xz").is_file()
 
 
 def test_an_installer_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
