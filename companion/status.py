@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from companion import log
-from companion.health.running import Running, RunningFile
 from companion.sound import Sounds
 from companion.store.store import Store
 from companion.ui.window import Window
+
+if TYPE_CHECKING:
+    from companion.health.running import Running, RunningFile
 
 
 class DeviceStatus:
@@ -26,11 +28,14 @@ class DeviceStatus:
         self._window = window
         self._sounds = sounds
         self._readers = readers
-        self._file = RunningFile(Path(store.journal.path).parent if store.kept else None)
+        self._directory = Path(store.journal.path).parent if store.kept else None
+        self._file: RunningFile | None = None
         self.stale = False
 
-    def running(self) -> Running:
+    def running(self) -> "Running":
         """What is open here, and could be opened by nobody else beside us."""
+        from companion.health.running import Running  # behind the first frame
+
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         versions = f"pygame {pygame.version.ver}, SDL {sdl}"
         driver = pygame.display.get_driver()
@@ -42,6 +47,10 @@ class DeviceStatus:
         if not self.stale:
             return
         self.stale = False
+        if self._file is None:
+            from companion.health.running import RunningFile
+
+            self._file = RunningFile(self._directory)
         try:
             self._file.tell(self.running(), self._readers())
         except OSError as error:  # a full disk, and the table has been told of that already
@@ -50,6 +59,7 @@ class DeviceStatus:
     def close(self) -> None:
         """The app ends: from now on there is nothing to tell."""
         try:
-            self._file.remove()
+            if self._file is not None:
+                self._file.remove()
         except OSError as error:
             log.warning(f"what was told of the devices stays: {error}")

@@ -9,6 +9,7 @@ import fcntl
 import mmap
 import os
 import struct
+from collections.abc import Sequence
 
 from companion.games.frozen import dataclass
 
@@ -171,28 +172,23 @@ def changed(card: int, frame_buffer: int, areas: list[tuple[int, int, int, int]]
             raise
 
 
+Places = Sequence[tuple[float, float]]
 # ENOSYS, EINVAL, EOPNOTSUPP: this driver has no such call.
 UNKNOWN = (38, 22, 95)
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What a frame buffer holds: `at(x, y)` is (red, green, blue)."""
+    """Some pixels of a frame buffer: `colours` are (red, green, blue) of the places asked for."""
 
     width: int
     height: int
-    pitch: int
-    data: bytes
-
-    def at(self, x: int, y: int) -> tuple[int, int, int]:
-        """The colour of a pixel."""
-        start = y * self.pitch + 4 * x
-        blue, green, red = self.data[start : start + 3]
-        return red, green, blue
+    colours: tuple[tuple[int, int, int], ...]
 
 
-def read_picture(card: int, frame_buffer: int) -> Picture:
-    """A frame buffer's content, also of one that another library drew through this descriptor.
+def read_picture(card: int, frame_buffer: int, places: Places) -> Picture:
+    """What a frame buffer holds at these places (x and y, 0..1 of its size), also of one that
+    another library drew through this descriptor. Only they are read: it is slow memory.
 
     Raises OSError where the kernel does not give it away (only the process that holds the screen
     may ask), and ValueError where it is not rows of pixels.
@@ -209,7 +205,12 @@ def read_picture(card: int, frame_buffer: int) -> Picture:
                 f"the picture is kept as {kind.decode(errors='replace')}, {modifier:#x}"
             )
         with _mapped(card, handle, pitch * height) as memory:
-            return Picture(width, height, pitch, memory[: pitch * height])
+            colours = []
+            for across, down in places:
+                x, y = round(across * (width - 1)), round(down * (height - 1))
+                blue, green, red = memory[y * pitch + 4 * x : y * pitch + 4 * x + 3]
+                colours.append((red, green, blue))
+            return Picture(width, height, tuple(colours))
     finally:
         # GEM_CLOSE: the handle was made for us.
         data = struct.pack("<II", handle, 0)

@@ -9,7 +9,6 @@ import os
 import struct
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
 
 from companion.inputs.pointer import MOUSE, Touch
 
@@ -72,7 +71,7 @@ class Mice:
             mouse = None
             # What may not be opened yet, before udev has set its group, is tried again.
             with suppress(PermissionError):
-                mouse = _Mouse.open(path)
+                mouse = _open_mouse(path)
                 if mouse is None:
                     self._others.add(path)
             if mouse is not None:
@@ -120,24 +119,24 @@ class _Mouse:
         self.ranges = ranges
         self.is_down = False
 
-    @classmethod
-    def open(cls, path: Path) -> Self | None:
-        """A mouse; None for any other device. Raises PermissionError."""
-        try:
-            file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        except PermissionError:
-            raise
-        except OSError:  # gone already, or no device
-            return None
-        try:
-            absolute = _has(file, EV_ABS, X) and not _has(file, EV_ABS, MT_POSITION)
-            if _has(file, EV_KEY, BTN_LEFT) and (absolute or _has(file, EV_REL, X)):
-                ranges = {axis: _range(file, axis) for axis in (X, Y)} if absolute else {}
-                return cls(file, ranges)
-        except OSError:  # no input device at all
-            pass
-        os.close(file)
+
+def _open_mouse(path: Path) -> _Mouse | None:
+    """A mouse; None for any other device. Raises PermissionError."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except PermissionError:
+        raise
+    except OSError:  # gone already, or no device
         return None
+    try:
+        absolute = _has(file, EV_ABS, X) and not _has(file, EV_ABS, MT_POSITION)
+        if _has(file, EV_KEY, BTN_LEFT) and (absolute or _has(file, EV_REL, X)):
+            ranges = {axis: _range(file, axis) for axis in (X, Y)} if absolute else {}
+            return _Mouse(file, ranges)
+    except OSError:  # no input device at all
+        pass
+    os.close(file)
+    return None
 
 
 def _has(file: int, kind: int, code: int) -> bool:

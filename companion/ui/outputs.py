@@ -9,7 +9,6 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
 
 import pygame
 import pygame.display
@@ -32,9 +31,12 @@ class NoDisplay(Exception):
 
 @dataclass(frozen=True)
 class Sight:
-    """Whether people see what was drawn; `unknown` where nobody can tell. `why` is for the log."""
+    """Whether people see what was drawn: `state` is seen, blank, or unknown where nobody can tell.
 
-    state: Literal["seen", "blank", "unknown"]
+    `why` is for the log.
+    """
+
+    state: str
     why: str = ""
 
 

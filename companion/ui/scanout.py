@@ -18,8 +18,8 @@ from companion.ui.outputs import CARD, NoDisplay, Output, Sight
 
 # More than this is drawn for nobody: a television shows fewer pixels as well.
 LARGEST = (1920, 1080)
-# Where a picture is compared with what was drawn: a grid of so many points a side.
-POINTS = 24
+# Where a picture is compared with what was drawn: a grid, 0..1 of the screen.
+PLACES = [(x / 17, y / 17) for x in range(18) for y in range(18)]
 # Screens of 16 bits a pixel keep the upper five or six of eight bits.
 SAME_WITHIN = 16
 MOUSE_EVENTS = (
@@ -98,7 +98,7 @@ class KmsOutput(Output):
         try:
             if drm.shown(self._card, self._crtc) != self._buffer.number:
                 return Sight("blank", "the panel shows another buffer")
-            return compare(self.surface, drm.read_picture(self._card, self._buffer.number))
+            return compare(self.surface, drm.read_picture(self._card, self._buffer.number, PLACES))
         except (OSError, ValueError) as error:
             return Sight("unknown", str(error))
 
@@ -199,7 +199,7 @@ def sight_through(cards: Sequence[int], surface: pygame.Surface) -> Sight:
             for crtc in drm.resources(card)[0]:
                 frame_buffer = drm.shown(card, crtc)
                 if frame_buffer:
-                    return compare(surface, drm.read_picture(card, frame_buffer))
+                    return compare(surface, drm.read_picture(card, frame_buffer, PLACES))
         except (OSError, ValueError) as error:
             # SDL keeps several descriptors of the card, and only one of them may ask.
             found = Sight("unknown", str(error))
@@ -207,18 +207,16 @@ def sight_through(cards: Sequence[int], surface: pygame.Surface) -> Sight:
 
 
 def compare(surface: pygame.Surface, picture: drm.Picture) -> Sight:
-    """Whether the picture is what was drawn, at a grid of points."""
+    """Whether the picture, read at PLACES, is what was drawn."""
     width, height = surface.get_size()
     if (picture.width, picture.height) != (width, height):
         return Sight("unknown", f"the picture is {picture.width}x{picture.height}")
-    places = [
-        (x * (width - 1) // (POINTS - 1), y * (height - 1) // (POINTS - 1))
-        for x in range(POINTS)
-        for y in range(POINTS)
-    ]
-    wrong = sum(not _alike(surface.get_at(at)[:3], picture.at(*at)) for at in places)
-    if wrong > len(places) // 10:
-        return Sight("blank", f"{wrong} of {len(places)} points are not as drawn")
+    drawn = (
+        surface.get_at((round(x * (width - 1)), round(y * (height - 1))))[:3] for x, y in PLACES
+    )
+    wrong = sum(not _alike(*each) for each in zip(drawn, picture.colours, strict=True))
+    if wrong > len(PLACES) // 10:
+        return Sight("blank", f"{wrong} of {len(PLACES)} points are not as drawn")
     return Sight("seen")
 
 

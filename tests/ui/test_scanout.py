@@ -161,12 +161,18 @@ def test_a_television_is_not_drawn_at_more_than_it_needs() -> None:
 def test_pictures_are_compared_as_people_would() -> None:
     surface = pygame.Surface((100, 50))
     surface.fill((90, 90, 90))
-    pixels = bytearray(pygame.image.tostring(surface, "RGBA"))
-    assert compare(surface, drm.Picture(100, 50, 400, bytes(pixels))) == Sight("seen")
-    near = bytes(min(255, value + 7) for value in pixels)
-    assert compare(surface, drm.Picture(100, 50, 400, near)) == Sight("seen"), "fewer bits"
-    assert compare(surface, drm.Picture(100, 50, 400, bytes(len(pixels)))).state == "blank"
-    assert compare(surface, drm.Picture(50, 50, 200, near)).state == "unknown"
+
+    def picture(width: int, colour: int, others: int = 0) -> drm.Picture:
+        count = len(scanout.PLACES)
+        colours = [(colour,) * 3] * (count - others) + [(0, 0, 0)] * others
+        return drm.Picture(width, 50, tuple((red, green, blue) for red, green, blue in colours))
+
+    assert compare(surface, picture(100, 90)) == Sight("seen")
+    assert compare(surface, picture(100, 97)) == Sight("seen"), "fewer bits"
+    assert compare(surface, picture(100, 90, others=10)) == Sight("seen"), "a mouse's arrow"
+    assert compare(surface, picture(100, 90, others=100)).state == "blank"
+    assert compare(surface, picture(100, 0)).state == "blank"
+    assert compare(surface, picture(50, 90)).state == "unknown"
 
 
 @pytest.mark.usefixtures("card")
