@@ -6,7 +6,10 @@ become the same touches as a desktop's mouse. Only the left button counts.
 
 import fcntl
 import os
+import select
 import struct
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,17 +21,27 @@ BTN_LEFT, X, Y, MT_POSITION = 0x110, 0, 1, 0x35
 # struct input_event: two native longs of time, kind, code, value.
 EVENT = struct.Struct("llHHi")
 AT_ONCE = 64
+# Seconds between two looks for what was plugged in.
+LOOK_EVERY = 0.5
 
 
 class Mice:
     """All mice that are plugged in. `position` is 0..1 of the panel, None before any has moved."""
 
-    def __init__(self, size: tuple[int, int], folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        folder: Path | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._size = size
+        self._clock = clock
         self._folder = folder or FOLDER
         self._mice: dict[Path, _Mouse] = {}
         self._others: set[Path] = set()
         self._changed = 0
+        self._next_look = 0.0
+        self._ready = select.poll()
         self.position: tuple[float, float] | None = None
 
     @property
@@ -38,16 +51,23 @@ class Mice:
 
     def read(self) -> list[Touch]:
         """What the mice did since the last time: down, move while down, up."""
-        self._look()
+        now = self._clock()
+        if now >= self._next_look:
+            self._next_look = now + LOOK_EVERY
+            self._look()
         touches: list[Touch] = []
+        ready = {file for file, _why in self._ready.poll(0)} if self._mice else ()
         for path, mouse in list(self._mice.items()):
+            if mouse.file not in ready:
+                continue
             try:
                 touches += self._read(mouse)
             except OSError:  # it was pulled out
+                self._ready.unregister(mouse.file)
                 os.close(mouse.file)
                 del self._mice[path]
-        if not self._mice:
-            self.position = None
+                if not self._mice:
+                    self.position = None
         return touches
 
     def close(self) -> None:
@@ -76,6 +96,7 @@ class Mice:
                     self._others.add(path)
             if mouse is not None:
                 self._mice[path] = mouse
+                self._ready.register(mouse.file, select.POLLIN)
         if present == self._others | set(self._mice):
             self._changed = changed
 

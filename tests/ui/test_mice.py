@@ -1,6 +1,7 @@
 """Mice on the bare screen: what the kernel reports becomes touches, as a desktop's mouse does."""
 
 import fcntl
+import itertools
 import os
 import struct
 from collections.abc import Iterator
@@ -67,7 +68,8 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel]:
 
 @pytest.fixture
 def mice(kernel: Kernel) -> Iterator[Mice]:
-    made = Mice((800, 400), kernel.folder)
+    looks = itertools.count()
+    made = Mice((800, 400), kernel.folder, lambda: float(next(looks)))
     yield made
     made.close()
 
@@ -119,6 +121,7 @@ def test_pulled_out_and_plugged_in_again(
     def gone(*_asked: Any) -> bytes:
         raise OSError(19, "No such device")
 
+    kernel.report("event0", (EV_REL, X, 80))  # so that there is something to read
     kernel.unplug("event0")
     monkeypatch.setattr(os, "read", gone)
     assert mice.read() == []
@@ -161,4 +164,6 @@ def test_what_is_no_device_is_left_alone(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(fcntl, "ioctl", lambda *_said: looked.append(1))
     mice.read()
     assert looked == [], "once is enough"
+    assert Mice((800, 400), tmp_path, lambda: -1.0).read() == [], "it is not time for a look"
+    assert looked == []
     assert Mice((800, 400), tmp_path / "none").read() == []
