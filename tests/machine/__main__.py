@@ -23,6 +23,8 @@ from tests.machine.checks.check import Check
 from tests.machine.table import Table
 from tests.machine.vm import GuestFailed
 
+CUTS = "cuts"
+
 
 class Report:
     """Says one line a check, and counts what failed."""
@@ -57,22 +59,37 @@ def run_checks(table: Table, group: str, checks: Iterable[Check], report: Report
         break
 
 
-def run_groups(
-    suite: str, disk: Path, size: tuple[int, int], groups: dict[str, list[Check]], report: Report
-) -> None:
-    """Boots a machine with a screen of that size and goes through the groups."""
-    if not groups:
-        return
-    table = Table(suite, disk, size)
-    try:
-        table.boot()
-        for group, checks in groups.items():
-            table.reset()
-            run_checks(table, group, checks, report)
-    except GuestFailed as failure:
-        report.line(False, f"{size[0]}x{size[1]}", str(failure), 0)
-    finally:
-        table.close()
+def run_groups(table: Table, groups: dict[str, list[Check]], report: Report) -> None:
+    """Goes through the groups, each from just after the boot."""
+    for group, checks in groups.items():
+        table.reset()
+        run_checks(table, group, checks, report)
+
+
+def run_cuts(table: Table, count: int, report: Report) -> None:
+    """Pulls the plug so many times."""
+    table.reset()
+    cut = cuts.run(table, count)
+    report.line(cut.good, "cuts: What was acknowledged survives", str(cut), cut.seconds)
+
+
+def run_all(suite: str, disk: Path, wanted: list[str], count: int, report: Report) -> None:
+    """Boots a machine for each size of a screen, and does there what is wanted."""
+    for size, groups in (((800, 480), GROUPS), ((720, 1280), STANDING)):
+        chosen = {name: checks for name, checks in groups.items() if name in wanted}
+        with_cuts = groups is GROUPS and CUTS in wanted
+        if not chosen and not with_cuts:
+            continue
+        table = Table(suite, disk, size)
+        try:
+            table.boot()
+            run_groups(table, chosen, report)
+            if with_cuts:
+                run_cuts(table, count, report)
+        except GuestFailed as failure:
+            report.line(False, f"{size[0]}x{size[1]}", str(failure), 0)
+        finally:
+            table.close()
 
 
 def main() -> int:
@@ -85,8 +102,8 @@ def main() -> int:
     parser.add_argument("--cuts", type=int, default=50, help="how often to pull the plug")
     parser.add_argument("--times", type=int, default=1, help="all of it so many times")
     options = parser.parse_args()
-    wanted = [*GROUPS, *STANDING, "cuts"] if options.only is None else options.only
-    if strange := set(wanted) - {*GROUPS, *STANDING, "cuts"}:
+    wanted = [*GROUPS, *STANDING, CUTS] if options.only is None else options.only
+    if strange := set(wanted) - {*GROUPS, *STANDING, CUTS}:
         parser.error(f"there is no group {', '.join(strange)}; there are {', '.join(GROUPS)}")
     report = Report()
     for turn in range(options.times):
@@ -97,12 +114,7 @@ def main() -> int:
             build.bare(options.suite, options.fresh)
             disk = build.disk(options.suite, build.installed(options.suite))
             report.line(True, "install.sh in a bare Debian", "done", time.monotonic() - begun)
-        for size, groups in (((800, 480), GROUPS), ((720, 1280), STANDING)):
-            chosen = {name: checks for name, checks in groups.items() if name in wanted}
-            run_groups(options.suite, disk, size, chosen, report)
-        if "cuts" in wanted:
-            cut = cuts.run(options.suite, disk, options.cuts)
-            report.line(cut.good, "cuts: What was acknowledged survives", str(cut), cut.seconds)
+        run_all(options.suite, disk, wanted, options.cuts, report)
         print(f"{report.passed} passed, {report.failed} failed", flush=True)
     return 1 if report.failed else 0
 

@@ -1,13 +1,17 @@
 """Pulls the plug at random while a scanner lays cards: what was acknowledged must be there."""
 
+import queue
 import random
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,7 +25,8 @@ from tests.machine.vm import VM, GuestFailed
 
 LAYING = "laying"
 # A card so often, and the plug is pulled within this many seconds of the first acknowledgement.
-PAUSE, LONGEST = 0.2, 5.0
+PAUSE, LONGEST = 0.2, 4.0
+WORKERS = 2
 ACKNOWLEDGED = re.compile(r"SCANNER ACK ([0-9A-F]{8}) (\d+)")
 
 
@@ -33,6 +38,7 @@ class Cuts:
     acknowledged: int = 0
     seconds: float = 0.0
     problems: list[str] = field(default_factory=list)
+    lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
     def good(self) -> bool:
@@ -46,27 +52,42 @@ class Cuts:
         return "; ".join([said, *self.problems[:5]])
 
 
-def run(suite: str, disk: Path, count: int) -> Cuts:
-    """Boots, lets a scanner lay cards, keeps that state, and cuts so many times from there."""
+def run(table: Table, count: int) -> Cuts:
+    """Lets a scanner lay cards, keeps that state, and cuts so many times from there."""
     result, begun = Cuts(), time.monotonic()
-    table = Table(suite, disk, (800, 480))
     try:
-        table.boot()
         prepare(table)
         image = table.vm.disk
-    except GuestFailed as failure:
-        result.problems.append(str(failure))
-        return result
     finally:
-        table.close()
-    for _ in range(count):
-        result.count += 1
-        try:
-            cut(image, result)
-        except (GuestFailed, build.BuildFailed, sqlite3.Error) as failure:
-            result.problems.append(f"cut {result.count}: {failure}")
+        table.vm.close()
+    # Side by side, each with a disk of its own.
+    images = [Path(shutil.copy(image, image.with_name(f"cuts-{n}.qcow2"))) for n in range(WORKERS)]
+    numbers = queue.SimpleQueue[int]()
+    for number in range(1, count + 1):
+        numbers.put(number)
+    with ThreadPoolExecutor(WORKERS) as together:
+        list(together.map(lambda each: cut_all(each, numbers, result), images))
+    for each in images:
+        each.unlink()
     result.seconds = time.monotonic() - begun
     return result
+
+
+def cut_all(image: Path, numbers: "queue.SimpleQueue[int]", result: Cuts) -> None:
+    """Cuts until there is no number left."""
+    while not numbers.empty():
+        try:
+            number = numbers.get_nowait()
+        except queue.Empty:
+            return
+        try:
+            acknowledged, problems = cut(image)
+        except (GuestFailed, build.BuildFailed, sqlite3.Error) as failure:
+            acknowledged, problems = 0, [str(failure)]
+        with result.lock:
+            result.count += 1
+            result.acknowledged += acknowledged
+            result.problems += [f"cut {number}: {each}" for each in problems]
 
 
 def prepare(table: Table) -> None:
@@ -83,8 +104,11 @@ def prepare(table: Table) -> None:
     vm.save(LAYING)
 
 
-def cut(image: Path, result: Cuts) -> None:
-    """One cut: load the state, wait a moment, pull the plug, look at what is on the disk."""
+def cut(image: Path) -> tuple[int, list[str]]:
+    """Loads the state, waits a moment, pulls the plug, and looks at what is on the disk.
+
+    Returns how many cards were acknowledged, and what is wrong.
+    """
     vm = VM(image, snapshot=LAYING)
     try:
         vm.until(lambda: "SCANNER ACK" in vm.serial(), "the first card", 60)
@@ -92,16 +116,17 @@ def cut(image: Path, result: Cuts) -> None:
     finally:
         vm.close()
     acknowledged = set(ACKNOWLEDGED.findall(vm.serial()))
-    result.acknowledged += len(acknowledged)
+    problems = []
     with tempfile.TemporaryDirectory(dir=image.parent) as folder:
         data = recover(image, Path(folder))
         missing = acknowledged - kept(data / "companion.db")
         if missing:
-            result.problems.append(f"cut {result.count}: {sorted(missing)} were acknowledged")
+            problems.append(f"{sorted(missing)} were acknowledged and are gone")
         words = [sys.executable, "-P", "-m", "companion", "verify", "--data", str(data)]
         done = subprocess.run(words, capture_output=True, text=True)
         if done.returncode:
-            result.problems.append(f"cut {result.count}: verify: {done.stdout}{done.stderr}")
+            problems.append(f"verify: {done.stdout}{done.stderr}")
+    return len(acknowledged), problems
 
 
 def recover(image: Path, folder: Path) -> Path:
