@@ -4,7 +4,7 @@ Every function takes the descriptor of an open `/dev/dri/cardN`, and raises `OSE
 kernel refuses. The structures are those of its `drm.h` and `drm_mode.h`, which never change.
 """
 
-import ctypes
+import array
 import fcntl
 import mmap
 import os
@@ -65,28 +65,36 @@ def _call(card: int, number: int, layout: str, *values: int) -> tuple[int, ...]:
     return struct.unpack(layout, data)
 
 
+def _numbers(count: int) -> "array.array[int]":
+    """Room for so many numbers that the kernel writes; at least one, so that it has a place."""
+    return array.array("I", [0] * max(1, count))
+
+
+def _at(numbers: "array.array[int]") -> int:
+    """Where they lie in memory."""
+    return numbers.buffer_info()[0]
+
+
 def resources(card: int) -> tuple[list[int], list[int]]:
     """The numbers of its CRTCs (what scans a picture out) and of its connectors."""
     layout = "<4Q8I"
     counted = _call(card, 0xA0, layout, *[0] * 12)
-    crtcs = (ctypes.c_uint32 * counted[5])()
-    connectors = (ctypes.c_uint32 * counted[6])()
-    at = ctypes.addressof
+    crtcs, connectors = _numbers(counted[5]), _numbers(counted[6])
     counts = (0, len(crtcs), len(connectors), 0)
-    _call(card, 0xA0, layout, 0, at(crtcs), at(connectors), 0, *counts, 0, 0, 0, 0)
-    return list(crtcs), list(connectors)
+    _call(card, 0xA0, layout, 0, _at(crtcs), _at(connectors), 0, *counts, 0, 0, 0, 0)
+    return list(crtcs[: counted[5]]), list(connectors[: counted[6]])
 
 
 def connector(card: int, number: int) -> Connector:
     """What is known about a connector; the kernel asks the screen anew."""
     layout = "<4Q12I"
     counted = _call(card, 0xA7, layout, *[0] * 8, number, *[0] * 7)
-    modes = ctypes.create_string_buffer(MODE_SIZE * max(1, counted[4]))
-    encoders = (ctypes.c_uint32 * max(1, counted[6]))()
-    at = ctypes.addressof
+    modes = _numbers(MODE_SIZE // 4 * counted[4])
+    encoders = _numbers(counted[6])
     counts = (counted[4], 0, counted[6], 0)
-    told = _call(card, 0xA7, layout, at(encoders), at(modes), 0, 0, *counts, number, *[0] * 7)
-    pieces = (modes.raw[at : at + MODE_SIZE] for at in range(0, MODE_SIZE * told[4], MODE_SIZE))
+    told = _call(card, 0xA7, layout, _at(encoders), _at(modes), 0, 0, *counts, number, *[0] * 7)
+    data = modes.tobytes()
+    pieces = (data[at : at + MODE_SIZE] for at in range(0, MODE_SIZE * told[4], MODE_SIZE))
     return Connector(
         number,
         told[11] == CONNECTED,
@@ -117,10 +125,9 @@ def shown(card: int, crtc: int) -> int:
 
 def show(card: int, crtc: int, connector: int, mode: Mode, frame_buffer: int) -> None:
     """Has a CRTC scan a frame buffer out to a connector."""
-    screens = (ctypes.c_uint32 * 1)(connector)
-    place = ctypes.addressof(screens)
+    screens = array.array("I", [connector])
     words = struct.unpack(f"<{MODE_SIZE // 4}I", mode.data)
-    _call(card, 0xA2, f"<Q7I{len(words)}I", place, 1, crtc, frame_buffer, 0, 0, 0, 1, *words)
+    _call(card, 0xA2, f"<Q7I{len(words)}I", _at(screens), 1, crtc, frame_buffer, 0, 0, 0, 1, *words)
 
 
 def create_buffer(card: int, width: int, height: int) -> Buffer:
@@ -164,9 +171,9 @@ def changed(card: int, frame_buffer: int, areas: list[tuple[int, int, int, int]]
     Panels behind a bus of their own and virtual screens are fed by this; the others need nothing,
     and their drivers do not know it.
     """
-    clips = (ctypes.c_uint16 * (4 * len(areas)))(*(edge for area in areas for edge in area))
+    clips = array.array("H", [edge for area in areas for edge in area])
     try:
-        _call(card, 0xB1, "<4IQ", frame_buffer, 0, 0, len(areas), ctypes.addressof(clips))
+        _call(card, 0xB1, "<4IQ", frame_buffer, 0, 0, len(areas), _at(clips))
     except OSError as error:
         if error.errno not in UNKNOWN:
             raise
