@@ -33,7 +33,7 @@ Without an argument it installs Table Companion, or brings it up to date.
 The boot settings are only printed, unless you ask for them (a copy of each file is kept):
   --boot               quiet start, without text
   --rotate DEGREES     the panel is turned clockwise: 0, 90, 180 or 270
-  --shutdown-button N  a button between GPIO N and ground shuts down (3: also switches on)
+  --shutdown-button N  a button between GPIO N and ground shuts down (3: also switches a Pi 3 or 4 on)
 TEXT
 }
 
