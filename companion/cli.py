@@ -117,6 +117,10 @@ def _no_command(words: "Sequence[str]") -> int:
     )
     parser.add_argument("--demo", action="store_true", help="plays by itself; a tap takes over")
     options = parser.parse_args(words)
+    # Nothing that is loaded now is garbage; the app switches the search on when it is up.
+    import gc
+
+    gc.disable()
     from companion.commands import window
 
     return _run(window.run, options)

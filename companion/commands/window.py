@@ -1,7 +1,6 @@
 """Opens the touchscreen."""
 
 import argparse
-import gc
 import os
 import re
 import sys
@@ -22,8 +21,6 @@ def run(options: argparse.Namespace) -> int:
             complain(f"{options.windowed} is not a size such as 800x480")
             return 2
         windowed = (int(size[1]), int(size[2]))
-    # Nothing that comes up now is garbage; the app switches the search on when it is up.
-    gc.disable()
     # Only now: the other commands need no screen.
     import_pygame()
     from companion.app import App, Options

@@ -47,14 +47,12 @@ def bare(suite: str, fresh: bool = False) -> Path:
     if fresh or not (root / "etc/debian_version").exists():
         shutil.rmtree(root, ignore_errors=True)
         root.parent.mkdir(parents=True, exist_ok=True)
-        no_recommends = "--aptopt=APT::Install-Recommends 'false'"
+        # A copy of a suite that is still being made may be older than its list allows.
+        options = ['APT::Install-Recommends "false"', 'Acquire::Check-Valid-Until "false"']
         command(
-            "mmdebstrap",
-            "--variant=important",
-            f"--include={BARE}",
-            no_recommends,
-            suite,
-            str(root),
+            *("mmdebstrap", "--variant=important", f"--include={BARE}"),
+            *(f"--aptopt={option}" for option in options),
+            *(suite, str(root)),
         )
     return root
 

@@ -25,7 +25,7 @@ from tests.machine.vm import VM, GuestFailed
 
 LAYING = "laying"
 # A card so often, and the plug is pulled within this many seconds of the first acknowledgement.
-PAUSE, LONGEST = 0.2, 4.0
+PAUSE, LONGEST = 0.2, 8.0
 WORKERS = 2
 ACKNOWLEDGED = re.compile(r"SCANNER ACK ([0-9A-F]{8}) (\d+)")
 
@@ -100,7 +100,7 @@ def prepare(table: Table) -> None:
     table.tap(*TO_THE_TABLE)
     vm.run("mknod -m 666 /dev/ttyS0 c 4 64 2>/dev/null; stty -F /dev/ttyS0 raw -echo")
     vm.start(f"scanner /dev/ttyGS0 /dev/ttyS0 {PAUSE}")
-    vm.until(lambda: "SCANNER ACK" in vm.serial(), "the first card", 120)
+    vm.until(lambda: "SCANNER ACK" in vm.serial(), "the first card")
     vm.save(LAYING)
 
 
@@ -111,7 +111,7 @@ def cut(image: Path) -> tuple[int, list[str]]:
     """
     vm = VM(image, snapshot=LAYING)
     try:
-        vm.until(lambda: "SCANNER ACK" in vm.serial(), "the first card", 60)
+        vm.until(lambda: "SCANNER ACK" in vm.serial(), "the first card")
         time.sleep(random.uniform(0, LONGEST))
     finally:
         vm.close()

@@ -34,7 +34,7 @@ class Table:
     def boot(self) -> None:
         """Until the game is there and a touch panel is plugged in; kept to come back to."""
         self.vm.wait_for_agent()
-        self.wait_until_active(400)
+        self.wait_until_active()
         self.vm.until(
             lambda: self.vm.run("systemctl is-system-running") in ("running", "degraded"),
             "the system is up",
@@ -94,7 +94,7 @@ class Table:
             self.wait_for_picture(f"the screen after {name}")
 
     def wait_for_picture(
-        self, what: str = "the picture", timeout: float = 60, most: float = MOST
+        self, what: str = "the picture", timeout: float = 240, most: float = MOST
     ) -> float:
         """Until the screen shows what the mirror shows; how many of a thousand blocks differ."""
         end = time.monotonic() + timeout
@@ -112,7 +112,7 @@ class Table:
         """How many entries the journal has."""
         return self.vm.entries(JOURNAL)
 
-    def wait_for_entries(self, count: int, timeout: float = 60) -> None:
+    def wait_for_entries(self, count: int, timeout: float = 240) -> None:
         """Until the journal has so many."""
         self.vm.until(lambda: self.entries() == count, f"{count} entries", timeout)
 
@@ -124,13 +124,13 @@ class Table:
         """A moment in a unit's life, in seconds since the kernel began."""
         return int(self.about(f"{name}Monotonic", unit) or 0) / 1e6
 
-    def wait_until_active(self, timeout: float = 120) -> None:
+    def wait_until_active(self, timeout: float = 400) -> None:
         """Until the game says that there is something to see."""
         self.vm.until(
             lambda: self.about("ActiveState") == "active", "companion.service is active", timeout
         )
 
-    def wait_for_restart(self, process: str, timeout: float = 120) -> None:
+    def wait_for_restart(self, process: str, timeout: float = 400) -> None:
         """Until the game is there again as another process; never in safe mode."""
         self.vm.until(
             lambda: (

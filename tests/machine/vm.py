@@ -14,6 +14,11 @@ import pygame
 
 KERNEL_OPTIONS = "root=/dev/vda rw console=ttyS0,115200 console=tty1 fsck.repair=yes quiet"
 MEMORY = 1024
+# The machine's time is counted in its own instructions, so that no load of the host makes it late:
+# 2 to the power of this, in nanoseconds, for each. 500 million a second is less than a Pi 3 does.
+INSTRUCTION = 1
+# A second of its time may take so many of ours.
+SLOWER = 10
 TABLET = 0x7FFF
 
 
@@ -76,7 +81,8 @@ class VM:
         for old in self._folder.iterdir():
             old.unlink()
         here = self._folder
-        words = ["qemu-system-x86_64", "-machine", "q35", "-accel", "tcg,thread=multi"]
+        words = ["qemu-system-x86_64", "-machine", "q35", "-accel", "tcg,thread=single"]
+        words += ["-icount", f"shift={INSTRUCTION},sleep=on"]
         words += [
             "-cpu",
             "Nehalem",
@@ -129,8 +135,15 @@ class VM:
             pass
 
     def run(self, order: str, timeout: float = 120) -> str:
-        """What a shell command prints in the machine, as root; its exit status is in `status`."""
-        return self._ask({"run": order, "timeout": timeout}, timeout + 60)
+        """What a shell command prints in the machine, as root; its exit status is in `status`.
+
+        `timeout` is in seconds of the machine's own time.
+        """
+        return self._ask({"run": order, "timeout": timeout}, SLOWER * timeout + 60)
+
+    def sleep(self, seconds: float) -> None:
+        """Lets so much of the machine's own time pass."""
+        self.run(f"sleep {seconds}", seconds + 60)
 
     def start(self, order: str) -> None:
         """A shell command that goes on by itself."""
@@ -158,7 +171,7 @@ class VM:
         if self.status:
             raise GuestFailed(f"{path} could not be written")
 
-    def until(self, what: Callable[[], bool], said: str, timeout: float = 120) -> float:
+    def until(self, what: Callable[[], bool], said: str, timeout: float = 300) -> float:
         """Asks until it is so; how many seconds that took. Raises GuestFailed with `said`."""
         begun = time.monotonic()
         while not what():

@@ -1,7 +1,5 @@
 """The device as a whole: brought up to date, taken away, restarted, shut down."""
 
-import time
-
 from tests.machine.build import CHECKOUT
 from tests.machine.checks.check import Check, expect, has
 from tests.machine.table import DATA, TO_THE_TABLE, Table
@@ -46,11 +44,10 @@ def switches(name: str, reason: str) -> Check:
     def switches_itself(table: Table) -> str:
         table.tap(*TO_THE_TABLE, "menu", "settings", "end")
         x, y = table.mirror.place(name)
-        begun = time.monotonic()
         table.vm.run(f"echo tap {x:.4f} {y:.4f} >/run/touch-panel")
-        ended = table.vm.ended(180)
+        ended = table.vm.ended(600)
         expect(ended == reason, f"ended by {ended or 'nothing'}")
-        return f"{time.monotonic() - begun:.0f} s later"
+        return ended
 
     switches_itself.__doc__ = f"Settings, {name}: the machine does it."
     return switches_itself

@@ -1,7 +1,5 @@
 """Fingers and mouse: on a panel that lies, hangs turned, is pulled out and plugged in again."""
 
-import time
-
 from tests.machine.checks.check import Check, expect
 from tests.machine.table import TO_THE_TABLE, Table
 
@@ -16,7 +14,7 @@ def feels_fingers(table: Table) -> str:
 def feels_a_panel_plugged_in_again(table: Table) -> str:
     """A panel that was pulled out works again."""
     table.unplug_panel()
-    time.sleep(1)
+    table.vm.sleep(1)
     table.plug_panel()
     table.tap("key-B1")
     table.wait_for_entries(5)

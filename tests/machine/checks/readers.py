@@ -1,7 +1,5 @@
 """Card readers: a scanner over USB that comes late, goes and is silent; one that types."""
 
-import time
-
 from companion.hands import default_deck
 from companion.store.tags import Deck, write_deck
 from tests.machine.checks.check import expect, has
@@ -64,7 +62,7 @@ def hears_a_reader_that_types(table: Table) -> str:
     table.vm.run("systemctl start companion")
     table.wait_until_active()
     before = table.entries()
-    time.sleep(5)  # it is opened behind the first frame
+    table.vm.sleep(5)  # it is opened behind the first frame
     table.vm.run(f"echo code {TYPED} >/run/type-reader")
     table.wait_for_entries(before + 1)
     table.mirror.tap("key-B7")

@@ -1,7 +1,6 @@
 """The start and the screen: when the first frame is there, what it shows, what it costs."""
 
 import re
-import time
 
 from tests.machine.checks.check import expect
 from tests.machine.table import TO_THE_TABLE, Table
@@ -57,9 +56,9 @@ def costs(table: Table) -> str:
         return sum(map(int, stat.rpartition(")")[2].split()[11:13]))
 
     process = table.about("MainPID")
-    time.sleep(5)
+    table.vm.sleep(5)
     begun = ticks()
-    time.sleep(20)
+    table.vm.sleep(20)
     idle = (ticks() - begun) / 20
     pss = table.vm.run(f"awk '/^Pss:/ {{ print int($2 / 1024) }}' /proc/{process}/smaps_rollup")
     begun = ticks()
@@ -88,7 +87,7 @@ def finds_another_way(table: Table) -> str:
 def shows_a_picture_by_gles(table: Table) -> str:
     """SDL's own way works as well, should the kernel's not."""
     table.begin_anew(0, ["Environment=COMPANION_SCREEN=opengles2", "TimeoutStartSec=300"])
-    table.wait_for_picture(timeout=120)
+    table.wait_for_picture()
     said = re.findall(r"the screen: (opengles2.*)", table.log())
     expect(said != [], "another way was taken")
     return f"{said[-1]}; {costs(table)}"
