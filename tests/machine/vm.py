@@ -87,7 +87,7 @@ class VM:
             "-cpu",
             "Nehalem",
             "-smp",
-            "2",
+            "1",  # a second one would share the host's thread
             "-m",
             str(MEMORY),
             "-display",
