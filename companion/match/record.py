@@ -94,7 +94,8 @@ def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:
     amendment can mend that play too.
     """
     line = steps(last)
-    events = tagged(line, marks)
+    before_it = tagged(line, marks)
+    events = list(before_it)
     for edit in edits:
         # One may be inserted after the last; others must be there.
         last_number = len(events) + isinstance(edit, Insert)
@@ -107,13 +108,18 @@ def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:
             events[at] = (edit.event, events[at][1])
         else:
             del events[at]
-    kept = _same_beginning([step.event for step in line], [event for event, _ in events])
+    kept = _same_beginning(before_it, events)
     unchanged = before(line[kept]) if kept < len(line) else last
     return fold(game, unchanged, events[kept:])
 
 
-def _same_beginning(old: Sequence[Any], new: Sequence[Any]) -> int:
+def _same_beginning(old: Sequence[Tagged], new: Sequence[Tagged]) -> int:
+    """How many plays at the beginning are the same: the same event, and the same card's tag.
+
+    By value, never by identity: what is read from the journal again shares its events, and what
+    somebody just tapped may not.
+    """
     for number, (was, now) in enumerate(zip(old, new, strict=False)):
-        if was is not now:
+        if was != now:
             return number
     return min(len(old), len(new))
