@@ -70,7 +70,7 @@ class Moment:
     standing: Standing
     sittings: Sittings
     looked_in: frozenset[int]
-    # Plays that somebody had tapped when a reader saw their cards, and the tags that it saw.
+    # Plays (`Step.play`) that somebody had tapped when a reader saw their cards, and their tags.
     marked: tuple[tuple[Step, str], ...] = ()
 
     @property
@@ -147,6 +147,8 @@ class Match:
         self._last_number = 0
         # What was written and could not be read again; the next action goes on without it.
         self.left_out: LeftOut | None = None
+        # Entries that mark a card which the record does not have.
+        self.idle_marks: list[int] = []
         self._write = write
         self._clock = clock
         sittings = tuple((Sitting(0, name),) for name in setup.players)
@@ -271,12 +273,26 @@ class Match:
                 continue
             if entry.number != self.next_number:
                 raise Refusal("no-such-play", number=self.next_number, most=entry.number)
-            self._adopt(action, self._after(action), entry)
+            self._adopt(action, self._after_written(action, entry), entry)
+
+    def _after_written(self, action: Action, entry: Entry) -> Moment:
+        """As `_after`, but a mark of no play passes, since it changes no points.
+
+        Earlier versions took a play for another of the same card, and wrote such marks. All that
+        is lost with one is that a reader may ask about its card again.
+        """
+        try:
+            return self._after(action)
+        except Refusal:
+            if not isinstance(action, actions.Mark):
+                raise
+            self.idle_marks.append(entry.number)
+            return self.now
 
     def _as_written(self, action: Action) -> Action:
         """The action as its entry says it when read again; refused if that is something else."""
         written = actions.parse_action(self.game, str(action))
-        if written != action or isinstance(action, actions.Without):
+        if written != action:
             raise Refusal("not-understood", line=str(action))
         return written
 
@@ -316,8 +332,10 @@ class Match:
                 return replace(self.now, looked_in=self.now.looked_in | {self.state.opened})
             case actions.Mark(tag, event):
                 marks = dict(self.now.marked)
-                step = record.tapped(self.step, event, marks)
-                return replace(self.now, marked=(*self.now.marked, (step, tag)))
+                play = record.tapped(self.step, event, marks).play
+                return replace(self.now, marked=(*self.now.marked, (play, tag)))
+            case actions.Without():
+                raise Refusal("not-understood", line=str(action))
             case actions.Rename() | actions.Substitute():
                 return replace(self.now, sittings=self._seated(action))
             case _:
