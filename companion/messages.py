@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from companion.games.base import Refusal
+    from companion.match.match import Match
 
     Words = Callable[[str], str]
 
@@ -201,11 +202,24 @@ NOTICES = {
     "store-foreign": "The file in the journal's place was not ours; it is kept as {aside}. {saved}",
     "store-unkept": "Nothing that you enter now will be kept: {error}.",
     "store-found": "The journal is damaged; the next start repairs it.",
+    "match-left-out": (
+        "The last part of this match doesn't fit what was entered before it, so it was left out. "
+        "Entries left out: {count}, from number {first}. The match is as it was before them. "
+        "Check the scores, enter again what's missing, and play on. Nothing was deleted."
+    ),
 }
 
 
+def left_out(match: "Match", words: "Words" = str) -> str:
+    """What the table must know of entries that do not count in this match; "" if all do."""
+    gap = match.left_out
+    if gap is None:
+        return ""
+    return notice("match-left-out", {"first": gap.first, "count": gap.last - gap.first + 1}, words)
+
+
 def notice(code: str, params: "Mapping[str, object]", words: "Words" = str) -> str:
-    """One or two plain sentences about the store."""
+    """A few plain sentences about the store or a match in it."""
     saved = ""
     if "entries" in params:
         # The numbers stand behind their words: any of them may be one.

@@ -158,10 +158,15 @@ class Journal:
         with self.transaction():
             return self._begin(game, setup, source or Source())
 
+    def imported(self, fingerprint: str) -> str | None:
+        """The match that was taken from the sheet with this fingerprint, if there is one."""
+        known = "SELECT id FROM matches WHERE imported = ?"
+        found = self._connection.execute(known, (fingerprint,)).fetchone()
+        return None if found is None else str(found[0])
+
     def import_match(self, game: Game, state: Any, fingerprint: str) -> str | None:
-        """A match from elsewhere, as a whole; None if it is here already."""
-        known = "SELECT 1 FROM matches WHERE imported = ?"
-        if self._connection.execute(known, (fingerprint,)).fetchone():
+        """A match from elsewhere, as a whole; None if this very sheet was taken before."""
+        if self.imported(fingerprint) is not None:
             return None
         source = Source("import")
         with self.transaction():
