@@ -121,6 +121,9 @@ class PlainTags:
         ):
             wanted = [[(play.event, self._tag(play)) for play in plays] for plays in ours]
             found = [of_match(standing) for standing in theirs]
-            if wanted != found:
-                return f"{name}: {found}\n  not: {wanted}"
+            if len(wanted) != len(found):
+                return f"{name}: {len(found)} to go to, not {len(wanted)}"
+            for has, wants in zip(found, wanted, strict=True):
+                if has != wants:
+                    return f"{name}: {has}\n  not: {wants}"
         return ""

@@ -126,8 +126,10 @@ class RandomTable:
         last = match.step.number
         # Mostly what was entered lately, sometimes what was not.
         number = max(0, last + 1 - int(self.random.expovariate(0.25)))
-        kind = self.random.choice((Change, Insert, Remove, Remove))
-        return Remove(number) if kind is Remove else kind(number, self._any_event(match))
+        event = self._any_event(match)
+        return self.random.choice(
+            (Change(number, event), Insert(number, event), Remove(number), Remove(number))
+        )
 
     def _undo(self, _match: Match) -> Action:
         return Undo()
