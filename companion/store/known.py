@@ -20,8 +20,10 @@ _Key = tuple[str, str, str]
 class Known:
     """Finds the match that a sheet was exported from, also if that has gone on since.
 
-    Reads the list of matches once, and then only matches that begin alike. Matches that came from
-    a sheet and are not over are left out: the journal knows their sheets by fingerprint.
+    Reads the list of matches once, and then only matches that begin alike: the same players, and
+    the same first stage or round, or under way. So a sheet without a complete stage is not known
+    again once the match is over. Matches that came from a sheet and are not over are left out: the
+    journal knows their sheets by fingerprint.
     """
 
     def __init__(self, journal: Journal) -> None:

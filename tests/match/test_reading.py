@@ -96,7 +96,9 @@ def test_what_is_missing_is_left_out_with_all_after_it() -> None:
 
 def test_the_next_action_says_first_what_does_not_count() -> None:
     written: list[Entry] = []
-    match = Match(THIRTEEN, THIRTEEN.Setup(("Anne", "Carl", "Marc")), lambda e, _: written.append(e))
+    match = Match(
+        THIRTEEN, THIRTEEN.Setup(("Anne", "Carl", "Marc")), lambda e, _: written.append(e)
+    )
     before = entries("deal", "B7", "nonsense", "Y1")
     take_over(match, before)
     do(match, "G1", "undo", "G2")
