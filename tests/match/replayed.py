@@ -8,6 +8,7 @@ import json
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -184,12 +185,12 @@ class Replayed:
         return sheet.read(json.dumps(match.sheet()).encode())[1]
 
 
-def run(actions: int, seed: int, directory: Path) -> Counter[str]:
-    """Plays matches of all games until so many actions were accepted; what was done, counted."""
+def run(actions: int, seed: int, directory: Path, games: Sequence[str] = GAMES) -> Counter[str]:
+    """Plays matches of these games until so many actions were accepted; what was done, counted."""
     replayed = Replayed(directory)
     try:
         while replayed.counts["actions"] < actions:
-            for name in GAMES:
+            for name in games:
                 replayed.play(name, seed)
             seed += 1
     finally:

@@ -2,16 +2,14 @@
 
 import pytest
 
-from companion.games import load
 from companion.games.base import Refusal
+from companion.games.thirteen import game as thirteen
 from companion.match import record
 from companion.match.actions import Without, parse_action
 from companion.match.match import Entry, LeftOut, Match
 from companion.match.reading import counted, first_missing, left_out_from, take_over
 from companion.match.tags import laid_tags
 from tests.match.tables import do, everything, of_thirteen, refused, reopened
-
-THIRTEEN = load("thirteen")
 
 
 def entries(*actions: str) -> list[Entry]:
@@ -20,7 +18,7 @@ def entries(*actions: str) -> list[Entry]:
 
 
 def opened(*actions: str) -> Match:
-    match = Match(THIRTEEN, THIRTEEN.Setup(("Anne", "Carl", "Marc", "Herman")))
+    match = Match(thirteen, thirteen.Setup(("Anne", "Carl", "Marc", "Herman")))
     take_over(match, entries(*actions))
     return match
 
@@ -97,7 +95,7 @@ def test_what_is_missing_is_left_out_with_all_after_it() -> None:
 def test_the_next_action_says_first_what_does_not_count() -> None:
     written: list[Entry] = []
     match = Match(
-        THIRTEEN, THIRTEEN.Setup(("Anne", "Carl", "Marc")), lambda e, _: written.append(e)
+        thirteen, thirteen.Setup(("Anne", "Carl", "Marc")), lambda e, _: written.append(e)
     )
     before = entries("deal", "B7", "nonsense", "Y1")
     take_over(match, before)
@@ -109,7 +107,7 @@ def test_the_next_action_says_first_what_does_not_count() -> None:
         (8, "G2"),
     ]
     assert match.left_out is None
-    again = Match(THIRTEEN, match.state.setup)
+    again = Match(thirteen, match.state.setup)
     take_over(again, [*before, *written])
     assert everything(again) == everything(match)
     assert again.next_number == match.next_number == 9
@@ -135,7 +133,7 @@ def test_what_is_left_out_once_stays_left_out() -> None:
 
 def test_nobody_but_the_match_leaves_anything_out() -> None:
     match = of_thirteen("deal", "B7")
-    assert parse_action(THIRTEEN, "without 1-2") == Without(1, 2)
+    assert parse_action(thirteen, "without 1-2") == Without(1, 2)
     assert refused(match, "without 1-2").code == "not-understood"
     with pytest.raises(Refusal, match="not-understood"):
         match.preview(Without(1, 2))
@@ -146,7 +144,7 @@ def test_nobody_but_the_match_leaves_anything_out() -> None:
 )
 def test_half_of_it_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="not-understood"):
-        parse_action(THIRTEEN, text)
+        parse_action(thirteen, text)
 
 
 @pytest.mark.parametrize(

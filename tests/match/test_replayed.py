@@ -30,8 +30,5 @@ def test_a_difference_is_found(name: str, tmp_path: Path, monkeypatch: pytest.Mo
         match.now = replace(match.now, looked_in=frozenset())
 
     monkeypatch.setattr("companion.store.journal.take_over", forgets)
-    table = replayed.Replayed(tmp_path)
     with pytest.raises(replayed.Difference, match="looked"):
-        for seed in range(9):
-            table.play(name, seed)
-    table.close()
+        replayed.run(1000, seed=1, directory=tmp_path, games=(name,))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import load
 from companion.games.base import Refusal
+from companion.games.thirteen import game as thirteen
 from companion.match.actions import parse_action
 from companion.match.match import Entry, Match, Source
 from companion.store.files import DAMAGED
@@ -16,8 +16,7 @@ from companion.store.rows import Row
 from companion.store.store import Store, open_store
 from tests.match.replayed import everything
 
-THIRTEEN = load("thirteen")
-SETUP = THIRTEEN.Setup(("Anne", "Carl", "Marc"))
+SETUP = thirteen.Setup(("Anne", "Carl", "Marc"))
 
 
 @pytest.fixture
@@ -43,7 +42,7 @@ def do(match: Match, *lines: str) -> None:
 
 
 def begun(journal: Journal, *lines: str) -> tuple[str, Match]:
-    match_id, match = journal.new_match(THIRTEEN, SETUP)
+    match_id, match = journal.new_match(thirteen, SETUP)
     do(match, *lines)
     return match_id, match
 

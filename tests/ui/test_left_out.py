@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import load
+from companion.games.thirteen import game as thirteen
 from companion.match.actions import Do, Open
 from companion.match.match import Entry, Source
 from companion.store.journal import INSERT, Journal
@@ -19,13 +19,11 @@ from tests.pilot import Pilot
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, Studio
 
-THIRTEEN = load("thirteen")
-
 
 def misfit(journal: Journal) -> str:
     """A match of 13 with a good card, and an entry that does not fit."""
-    match_id, match = journal.new_match(THIRTEEN, THIRTEEN.Setup(FOUR))
-    match.act(Open(THIRTEEN.parse_event("B7")))
+    match_id, match = journal.new_match(thirteen, thirteen.Setup(FOUR))
+    match.act(Open(thirteen.parse_event("B7")))
     bad = Entry(2, "amend remove 9", Source(), 5.0)
     journal.connection.execute(INSERT, Row(0, match_id, bad).values)
     return match_id
@@ -80,7 +78,7 @@ def test_the_history_says_it_too(studio: Studio) -> None:
 
 def test_where_nothing_is_left_out_nothing_is_said(studio: Studio) -> None:
     match = studio.match(FOUR, "deal")
-    match.act(Do(THIRTEEN.parse_event("B7")))
+    match.act(Do(thirteen.parse_event("B7")))
     studio.show(Home)
     studio.tap("next")
     assert isinstance(studio.desk.screen, Table)
