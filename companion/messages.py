@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from companion.games.base import Refusal
-    from companion.match.match import Match
 
     Words = Callable[[str], str]
 
@@ -210,12 +209,9 @@ NOTICES = {
 }
 
 
-def left_out(match: "Match", words: "Words" = str) -> str:
-    """What the table must know of entries that do not count in this match; "" if all do."""
-    gap = match.left_out
-    if gap is None:
-        return ""
-    return notice("match-left-out", {"first": gap.first, "count": gap.last - gap.first + 1}, words)
+def left_out(first: int, last: int, words: "Words" = str) -> str:
+    """What the table must know where entries `first` to `last` of a match do not count."""
+    return notice("match-left-out", {"first": first, "count": last - first + 1}, words)
 
 
 def notice(code: str, params: "Mapping[str, object]", words: "Words" = str) -> str:

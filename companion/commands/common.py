@@ -109,8 +109,9 @@ def tell(said: Notice) -> None:
 
 def tell_left_out(match_id: str, match: Match) -> None:
     """Which entries of a match do not count, if any, on standard error."""
-    if match.left_out is not None:
-        complain(f"{match_id}: {left_out(match)}")
+    gap = match.left_out
+    if gap is not None:
+        complain(f"{match_id}: {left_out(gap.first, gap.last)}")
 
 
 def complain(text: str) -> None:

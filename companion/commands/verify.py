@@ -67,8 +67,9 @@ def _wrong(journal: Journal, notes: list[str]) -> list[str]:
 
 
 def _compare(folded: Match, match: Summary) -> str | None:
-    if folded.left_out is not None:
-        return f"{left_out(folded)} ({folded.left_out.why})"
+    gap = folded.left_out
+    if gap is not None:
+        return f"{left_out(gap.first, gap.last)} ({gap.why})"
     if folded.ended != match.ended:
         return f"It has ended ({folded.ended}), but the list says otherwise ({match.ended})."
     if match.result is not None and folded.result() != match.result:

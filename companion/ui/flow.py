@@ -50,10 +50,11 @@ def resume(desk: Desk, match_id: str, match: Match) -> None:
 
 def say_left_out(desk: Desk, match: Match) -> None:
     """A text over the screen that is open, if entries of this match do not count."""
-    if match.left_out is not None:
+    gap = match.left_out
+    if gap is not None:
         from companion.ui.screens.said import Said
 
-        desk.go(Said(desk, left_out(match, desk.words)))
+        desk.go(Said(desk, left_out(gap.first, gap.last, desk.words)))
 
 
 def begin_stage(desk: Desk) -> None:
