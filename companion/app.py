@@ -122,15 +122,16 @@ class App:
         last = self.store.journal.last_running()
         # Whoever was cut off in the middle goes on there; whoever ended it begins at home.
         cut_off = self.desk.choices.get("open_now", False) is True
+        match = None
         if last is not None and (options.resume or cut_off):
             try:
                 match = self.store.journal.load(last)
-                if options.resume or not match.ended:
-                    self.desk.play(last, match)
             except Refusal as refusal:
                 log.error("the last match cannot be read", refusal)
-        if self.desk.match is not None:
-            flow.open_match(self.desk)
+        if last is not None and match is not None and (options.resume or not match.ended):
+            if match.left_out is not None:
+                log.error(f"match {last} can be read up to entry {match.left_out.first - 1}")
+            flow.resume(self.desk, last, match)
         elif self.desk.choices.get("language") is None and not options.demo and last is None:
             from companion.ui.screens.first import FirstStart
 

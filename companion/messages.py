@@ -201,11 +201,21 @@ NOTICES = {
     "store-foreign": "The file in the journal's place was not ours; it is kept as {aside}. {saved}",
     "store-unkept": "Nothing that you enter now will be kept: {error}.",
     "store-found": "The journal is damaged; the next start repairs it.",
+    "match-left-out": (
+        "The last part of this match doesn't fit what was entered before it, so it was left out. "
+        "Entries left out: {count}, from number {first}. The match is as it was before them. "
+        "Check the scores, enter again what's missing, and play on. Nothing was deleted."
+    ),
 }
 
 
+def left_out(first: int, last: int, words: "Words" = str) -> str:
+    """What the table must know where entries `first` to `last` of a match do not count."""
+    return notice("match-left-out", {"first": first, "count": last - first + 1}, words)
+
+
 def notice(code: str, params: "Mapping[str, object]", words: "Words" = str) -> str:
-    """One or two plain sentences about the store."""
+    """A few plain sentences about the store or a match in it."""
     saved = ""
     if "entries" in params:
         # The numbers stand behind their words: any of them may be one.

@@ -11,7 +11,8 @@ from typing import Any
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.game import Game
-from companion.messages import notice, sentence
+from companion.match.match import Match
+from companion.messages import left_out, notice, sentence
 from companion.store.files import AlreadyRunning, data_directory
 from companion.store.journal import Journal
 from companion.store.rows import Damaged
@@ -104,6 +105,13 @@ def chosen_match(journal: Journal, match_id: str | None) -> str:
 def tell(said: Notice) -> None:
     """What the store has to say, on standard error."""
     complain(notice(said.code, said.params))
+
+
+def tell_left_out(match_id: str, match: Match) -> None:
+    """Which entries of a match do not count, if any, on standard error."""
+    gap = match.left_out
+    if gap is not None:
+        complain(f"{match_id}: {left_out(gap.first, gap.last)}")
 
 
 def complain(text: str) -> None:

@@ -6,7 +6,13 @@ import io
 import json
 import sys
 
-from companion.commands.common import chosen_match, data_argument, reading, refused
+from companion.commands.common import (
+    chosen_match,
+    data_argument,
+    reading,
+    refused,
+    tell_left_out,
+)
 from companion.games.base import Refusal
 from companion.match.match import Match
 
@@ -24,9 +30,11 @@ def run(options: argparse.Namespace) -> int:
     """Prints it."""
     try:
         with reading(options) as journal:
-            match = journal.load(chosen_match(journal, options.match))
+            match_id = chosen_match(journal, options.match)
+            match = journal.load(match_id)
     except Refusal as refusal:
         return refused(refusal)
+    tell_left_out(match_id, match)
     text = _csv(match) if options.format == "csv" else _sheet(match)
     sys.stdout.buffer.write(text.encode(errors="replace"))
     return 0

@@ -1,4 +1,4 @@
-"""Takes matches from score sheets into the journal; the same sheet twice is one match."""
+"""Takes matches from score sheets into the journal; what is here already is not doubled."""
 
 import argparse
 import hashlib
@@ -8,6 +8,7 @@ from companion.commands.common import complain, data_argument, read_file, refuse
 from companion.games import sheet
 from companion.games.base import Refusal
 from companion.messages import sentence
+from companion.store.known import Known
 from companion.store.people import People
 from companion.store.store import Store
 
@@ -29,27 +30,31 @@ def run(options: argparse.Namespace) -> int:
     bad = 0
     try:
         with writing(options) as store:
+            known = Known(store.journal)
             for number, one in enumerate(sheets, 1):
                 try:
-                    match_id = _take_in(store, one)
+                    match_id, is_new = _take_in(store, known, one)
                 except Refusal as refusal:
                     bad += 1
                     complain(f"sheet {number}, {refusal.where}: {sentence(refusal)}")
                     continue
-                if match_id is None:
-                    complain(f"sheet {number} is here already")
-                else:
+                if is_new:
                     print(match_id)
+                else:
+                    complain(f"sheet {number} is here already, as match {match_id}")
     except Refusal as refusal:
         return refused(refusal)
     return 2 if bad else 0
 
 
-def _take_in(store: Store, data: bytes) -> str | None:
+def _take_in(store: Store, known: Known, data: bytes) -> tuple[str | None, bool]:
+    """The match that a sheet tells of, and whether it is new here."""
     game, state = sheet.read(data)
     canonical = json.dumps(game.write_sheet(state), sort_keys=True)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
+    here = store.journal.imported(fingerprint) or known.find(game, state)
+    if here is not None:
+        return here, False
     match_id = store.journal.import_match(game, state, fingerprint)
-    if match_id is not None:
-        People(store.journal).remember(state.setup.players)
-    return match_id
+    People(store.journal).remember(state.setup.players)
+    return match_id, True

@@ -3,8 +3,11 @@
 import argparse
 from datetime import datetime
 
-from companion.commands.common import data_argument, reading, refused
+from companion.commands.common import complain, data_argument, reading, refused, tell_left_out
 from companion.games.base import Refusal
+from companion.messages import sentence
+from companion.store.journal import Journal
+from companion.store.rows import Damaged
 from companion.tables.words import one_line
 
 
@@ -22,6 +25,18 @@ def run(options: argparse.Namespace) -> int:
                 date = when.isoformat(sep=" ", timespec="minutes")[:16]
                 names = ", ".join(map(one_line, match.players))
                 print(f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}")
+                if match.ended is None:
+                    _tell_left_out(journal, match.id)
     except Refusal as refusal:
         return refused(refusal)
     return 0
+
+
+def _tell_left_out(journal: Journal, match_id: str) -> None:
+    """Of matches under way, which somebody may go on with; `companion verify` reads all others."""
+    try:
+        tell_left_out(match_id, journal.load(match_id))
+    except Refusal as refusal:
+        complain(f"{match_id}: {sentence(refusal)}")
+    except Damaged as error:
+        complain(f"{match_id}: {error}.")

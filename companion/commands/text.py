@@ -11,6 +11,7 @@ from companion.commands.common import (
     match_arguments,
     refused,
     tell,
+    tell_left_out,
     writing,
 )
 from companion.games import NAMES
@@ -114,7 +115,9 @@ def run(options: "argparse.Namespace") -> int:
                 match_id = options.resume or store.journal.last_running()
                 if match_id is None:
                     raise Refusal("no-match")
-                _play(store.journal.load(match_id), options)
+                match = store.journal.load(match_id)
+                tell_left_out(match_id, match)
+                _play(match, options)
     except Refusal as refusal:
         return refused(refusal)
     return 0

@@ -6,12 +6,14 @@ from contextlib import suppress
 
 from companion.commands.common import data_argument, reading, refused
 from companion.games.base import Refusal
-from companion.messages import sentence
+from companion.match.match import Match
+from companion.messages import left_out, sentence
 from companion.store.backups import is_good
 from companion.store.files import DAMAGED, data_directory
 from companion.store.journal import Journal, Summary
 from companion.store.rows import Damaged
 
+NO_CARD = "Entry {number} names a card that was not tapped; it changes no points."
 DAMAGE = "The file is damaged; the next start of the app repairs it."
 
 
@@ -24,11 +26,12 @@ def run(options: argparse.Namespace) -> int:
     """Checks, and says what is wrong."""
     try:
         with reading(options) as journal:
-            wrong = list(_wrong(journal))
+            notes: list[str] = []
+            wrong = list(_wrong(journal, notes))
             count = len(journal.matches()) if not wrong else 0
     except Refusal as refusal:
         return refused(refusal)
-    for line in wrong:
+    for line in [*wrong, *notes]:
         print(line)
     if DAMAGE in wrong:
         # So that the next start does not have to find out again.
@@ -39,7 +42,8 @@ def run(options: argparse.Namespace) -> int:
     return 2 if wrong else 0
 
 
-def _wrong(journal: Journal) -> list[str]:
+def _wrong(journal: Journal, notes: list[str]) -> list[str]:
+    """What is wrong, a line each; adds to `notes` what is worth knowing and does no harm."""
     if not is_good(journal.connection):
         return [DAMAGE]
     try:
@@ -49,18 +53,23 @@ def _wrong(journal: Journal) -> list[str]:
     found = []
     for match in matches:
         try:
-            problem = _compare(journal, match)
+            folded = journal.load(match.id)
+            problem = _compare(folded, match)
         except Refusal as refusal:
             problem = sentence(refusal)
         except (Damaged, sqlite3.DatabaseError) as error:
             problem = f"{error}."
+        else:
+            notes += [f"{match.id}: {NO_CARD.format(number=mark)}" for mark in folded.idle_marks]
         if problem is not None:
             found.append(f"{match.id}: {problem}")
     return found
 
 
-def _compare(journal: Journal, match: Summary) -> str | None:
-    folded = journal.load(match.id)
+def _compare(folded: Match, match: Summary) -> str | None:
+    gap = folded.left_out
+    if gap is not None:
+        return f"{left_out(gap.first, gap.last)} ({gap.why})"
     if folded.ended != match.ended:
         return f"It has ended ({folded.ended}), but the list says otherwise ({match.ended})."
     if match.result is not None and folded.result() != match.result:

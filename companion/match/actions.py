@@ -178,6 +178,21 @@ class Lost:
         return " ".join(["lost", *self.cards])
 
 
+@dataclass(frozen=True)
+class Without:
+    """Entries `first` to `last`, which could not be read, do not count; the match goes on here.
+
+    Written right after `last`, by the match itself and never asked for by a table.
+    """
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        # In one word, so that nobody takes the numbers for cards.
+        return f"without {self.first}-{self.last}"
+
+
 Action = (
     Do
     | Open
@@ -193,6 +208,7 @@ Action = (
     | Substitute
     | FirstDealer
     | Lost
+    | Without
 )
 
 _SINGLE: dict[str, Action] = {
@@ -220,6 +236,8 @@ def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat)
             return FirstDealer(seat(rest))
         case "lost":
             return Lost(tuple(rest.split()))
+        case "without":
+            return _parse_without(rest, text)
     return Do(game.parse_event(text, seat))
 
 
@@ -232,6 +250,15 @@ def _split_seat(text: str, seat: Callable[[str], int]) -> tuple[int, str]:
         except Refusal:
             continue
     raise Refusal("bad-player", player=text)
+
+
+def _parse_without(numbers: str, line: str) -> Without:
+    first, _, last = numbers.partition("-")
+    range_of = range(1, 1_000_000)
+    return Without(
+        int_in(first, range_of, "not-understood", line=line),
+        int_in(last, range_of, "not-understood", line=line),
+    )
 
 
 def _parse_edit(game: Game, text: str, seat: Callable[[str], int]) -> Edit:

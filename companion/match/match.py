@@ -34,6 +34,15 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class LeftOut:
+    """Entries `first` to `last` of a match do not count, since `first` could not be read: `why`."""
+
+    first: int
+    last: int
+    why: str
+
+
+@dataclass(frozen=True)
 class Sitting:
     """Who sits at a seat from a stage (from 0) on."""
 
@@ -61,7 +70,7 @@ class Moment:
     standing: Standing
     sittings: Sittings
     looked_in: frozenset[int]
-    # Plays that somebody had tapped when a reader saw their cards, and the tags that it saw.
+    # Plays (`Step.play`) that somebody had tapped when a reader saw their cards, and their tags.
     marked: tuple[tuple[Step, str], ...] = ()
 
     @property
@@ -133,7 +142,13 @@ class Match:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.game = game
+        # Those that count, in their order.
         self.entries: list[Entry] = []
+        self._last_number = 0
+        # What was written and could not be read again; the next action goes on without it.
+        self.left_out: LeftOut | None = None
+        # Entries that mark a card which the record does not have.
+        self.idle_marks: list[int] = []
         self._write = write
         self._clock = clock
         sittings = tuple((Sitting(0, name),) for name in setup.players)
@@ -206,15 +221,35 @@ class Match:
         """What redo would do again now."""
         return self._undone[-1] if self._undone else None
 
+    @property
+    def next_number(self) -> int:
+        """The number of the next entry."""
+        return self._last_number + 1
+
     def act(self, action: Action, source: Source | None = None) -> Changed:
-        """Does it, once it is written; returns what it changed in points that stood before."""
-        after = self._after(self._as_written(action))
+        """Does it, once it is written; returns what it changed in points that stood before.
+
+        What is done is what the entry says when it is read again, so that a match that is opened
+        later comes to the same.
+        """
+        action = self._as_written(action)
+        after = self._after(action)
         changed = Changed(self.state, after.state)
-        number = len(self.entries) + 1
-        entry = Entry(number, str(action), source or Source(), self._clock())
+        if self.left_out is not None:
+            self._go_on_without(self.left_out)
+        entry = Entry(self.next_number, str(action), source or Source(), self._clock())
         self._write(entry, after)
         self._adopt(action, after, entry)
         return changed
+
+    def _go_on_without(self, left_out: LeftOut) -> None:
+        """Writes down what does not count, so that everybody who reads the match knows it."""
+        number = left_out.last + 1
+        action = actions.Without(left_out.first, left_out.last)
+        entry = Entry(number, str(action), Source("match"), self._clock())
+        self._write(entry, self.now)
+        self._note(entry)
+        self.left_out = None
 
     def preview(self, action: Action) -> Changed:
         """What `act` would change, or its Refusal; nothing is written."""
@@ -228,16 +263,42 @@ class Match:
         return rehearsed
 
     def replay(self, entries: Iterable[Entry]) -> None:
-        """Takes over entries that are already written."""
+        """Takes over entries that are already written; a Refusal at the first that does not fit."""
         for entry in entries:
             action = actions.parse_action(self.game, entry.action)
-            self._adopt(action, self._after(action), entry)
+            if isinstance(action, actions.Without):
+                if action != actions.Without(self.next_number, entry.number - 1):
+                    raise Refusal("not-understood", line=entry.action)
+                self._note(entry)
+                continue
+            if entry.number != self.next_number:
+                raise Refusal("no-such-play", number=self.next_number, most=entry.number)
+            self._adopt(action, self._after_written(action, entry), entry)
+
+    def _after_written(self, action: Action, entry: Entry) -> Moment:
+        """As `_after`, but a mark of no play passes, since it changes no points.
+
+        Earlier versions took a play for another of the same card, and wrote such marks. All that
+        is lost with one is that a reader may ask about its card again.
+        """
+        try:
+            return self._after(action)
+        except Refusal:
+            if not isinstance(action, actions.Mark):
+                raise
+            self.idle_marks.append(entry.number)
+            return self.now
 
     def _as_written(self, action: Action) -> Action:
-        """The action itself; refused if its entry would say something else when read again."""
-        if actions.parse_action(self.game, str(action)) != action:
+        """The action as its entry says it when read again; refused if that is something else."""
+        written = actions.parse_action(self.game, str(action))
+        if written != action:
             raise Refusal("not-understood", line=str(action))
-        return action
+        return written
+
+    def _note(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self._last_number = entry.number
 
     def _adopt(self, action: Action, after: Moment, entry: Entry) -> None:
         if isinstance(action, actions.Undo):
@@ -254,7 +315,7 @@ class Match:
             self._done.append(action)
             self._undone.clear()
         self.now = after
-        self.entries.append(entry)
+        self._note(entry)
 
     def _after(self, action: Action) -> Moment:
         """The moment after an action, if nothing speaks against it."""
@@ -271,8 +332,10 @@ class Match:
                 return replace(self.now, looked_in=self.now.looked_in | {self.state.opened})
             case actions.Mark(tag, event):
                 marks = dict(self.now.marked)
-                step = record.tapped(self.step, event, marks)
-                return replace(self.now, marked=(*self.now.marked, (step, tag)))
+                play = record.tapped(self.step, event, marks).play
+                return replace(self.now, marked=(*self.now.marked, (play, tag)))
+            case actions.Without():
+                raise Refusal("not-understood", line=str(action))
             case actions.Rename() | actions.Substitute():
                 return replace(self.now, sittings=self._seated(action))
             case _:

@@ -20,6 +20,13 @@ class Step:
     number: int = 0
     # Of the card that was laid, if a reader saw it; it stays when the table says what it was.
     tag: str | None = None
+    # The step that this one repeats after a correction; None if it is the first of its play.
+    repeats: "Step | None" = None
+
+    @property
+    def play(self) -> "Step":
+        """What is the same in all steps that tell of the same play, whatever was corrected."""
+        return self.repeats or self
 
 
 def start(game: Game, setup: Any) -> Step:
@@ -27,9 +34,11 @@ def start(game: Game, setup: Any) -> Step:
     return Step(game.new(setup))
 
 
-def add(game: Game, step: Step, event: Any, tag: str | None = None) -> Step:
+def add(
+    game: Game, step: Step, event: Any, tag: str | None = None, repeats: Step | None = None
+) -> Step:
     """The step after one more event."""
-    return Step(game.apply(step.state, event), event, step, step.number + 1, tag)
+    return Step(game.apply(step.state, event), event, step, step.number + 1, tag, repeats)
 
 
 def steps(last: Step) -> list[Step]:
@@ -47,15 +56,15 @@ def before(step: Step) -> Step:
     return step if step.before is None else step.before
 
 
-# An event, and the tag of the card that was laid.
-Tagged = tuple[Any, str | None]
+# An event, the tag of the card that was laid, and the play that it tells of; None if it is new.
+Tagged = tuple[Any, str | None, Step | None]
 
 
 def fold(game: Game, step: Step, events: Iterable[Tagged]) -> Step:
     """The step after these events; a Refusal names (`number`) the first that does not fit."""
-    for event, tag in events:
+    for event, tag, play in events:
         try:
-            step = add(game, step, event, tag)
+            step = add(game, step, event, tag, play)
         except Refusal as refusal:
             refusal.params["number"] = step.number + 1
             refusal.params["event"] = str(event)
@@ -63,7 +72,7 @@ def fold(game: Game, step: Step, events: Iterable[Tagged]) -> Step:
     return step
 
 
-# Tags that a reader saw of cards which had been tapped by then.
+# Tags that a reader saw of cards which had been tapped by then, by `Step.play`.
 Marks = Mapping[Step, str]
 
 
@@ -74,14 +83,14 @@ def card(event: Any) -> str:
 
 def tagged(line: Iterable[Step], marks: Marks) -> list[Tagged]:
     """The events of these steps, each with the tag that is known of its card."""
-    return [(step.event, step.tag or marks.get(step)) for step in line]
+    return [(step.event, step.tag or marks.get(step.play), step.play) for step in line]
 
 
 def tapped(last: Step, event: Any, marks: Marks) -> Step:
     """The last play of this card, in the stage of `last`, of which no tag is known."""
     step = last
     while step.before is not None and step.state.opened == last.state.opened:
-        if card(step.event) == card(event) and step.tag is None and step not in marks:
+        if card(step.event) == card(event) and step.tag is None and step.play not in marks:
             return step
         step = step.before
     raise Refusal("no-such-play", number=str(event), most=last.number)
@@ -94,7 +103,8 @@ def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:
     amendment can mend that play too.
     """
     line = steps(last)
-    events = tagged(line, marks)
+    before_it = tagged(line, marks)
+    events = list(before_it)
     for edit in edits:
         # One may be inserted after the last; others must be there.
         last_number = len(events) + isinstance(edit, Insert)
@@ -102,18 +112,22 @@ def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:
             raise Refusal("no-such-play", number=edit.number, most=last_number)
         at = edit.number - 1
         if isinstance(edit, Insert):
-            events.insert(at, (edit.event, None))
+            events.insert(at, (edit.event, None, None))
         elif isinstance(edit, Change):
-            events[at] = (edit.event, events[at][1])
+            events[at] = (edit.event, *events[at][1:])
         else:
             del events[at]
-    kept = _same_beginning([step.event for step in line], [event for event, _ in events])
+    kept = _same_beginning(before_it, events)
     unchanged = before(line[kept]) if kept < len(line) else last
     return fold(game, unchanged, events[kept:])
 
 
-def _same_beginning(old: Sequence[Any], new: Sequence[Any]) -> int:
+def _same_beginning(old: Sequence[Tagged], new: Sequence[Tagged]) -> int:
+    """How many plays at the beginning are the same: the same event of the same play.
+
+    Events alone do not tell: two copies of a card are equal, and only one of them was corrected.
+    """
     for number, (was, now) in enumerate(zip(old, new, strict=False)):
-        if was is not now:
+        if was != now:
             return number
     return min(len(old), len(new))

@@ -27,9 +27,8 @@ def plays_of_stage(match: Match) -> list[Step]:
 
 def laid_tags(match: Match) -> set[str]:
     """The tags of all cards laid in this stage, less what was undone or taken out again."""
-    marks = dict(match.now.marked)
-    tags = {step.tag or marks.get(step) for step in plays_of_stage(match)}
-    return {tag for tag in tags if tag is not None}
+    known = record.tagged(plays_of_stage(match), dict(match.now.marked))
+    return {tag for _, tag, _ in known if tag is not None}
 
 
 def tapped_since(match: Match, event: Any, moment: float) -> bool:

@@ -14,6 +14,7 @@ from companion.games.frozen import dataclass
 from companion.games.game import Game
 from companion.match.actions import Do
 from companion.match.match import Entry, Match, Moment, Source
+from companion.match.reading import first_missing, left_out_from, take_over
 from companion.store import schema
 from companion.store.rows import COLUMNS, Damaged, Row, check_sum, new_id, row
 
@@ -157,10 +158,15 @@ class Journal:
         with self.transaction():
             return self._begin(game, setup, source or Source())
 
+    def imported(self, fingerprint: str) -> str | None:
+        """The match that was taken from the sheet with this fingerprint, if there is one."""
+        known = "SELECT id FROM matches WHERE imported = ?"
+        found = self._connection.execute(known, (fingerprint,)).fetchone()
+        return None if found is None else str(found[0])
+
     def import_match(self, game: Game, state: Any, fingerprint: str) -> str | None:
-        """A match from elsewhere, as a whole; None if it is here already."""
-        known = "SELECT 1 FROM matches WHERE imported = ?"
-        if self._connection.execute(known, (fingerprint,)).fetchone():
+        """A match from elsewhere, as a whole; None if this very sheet was taken before."""
+        if self.imported(fingerprint) is not None:
             return None
         source = Source("import")
         with self.transaction():
@@ -185,7 +191,7 @@ class Journal:
             heading[IMPORTED] = imported
         first = Entry(0, NEW + json.dumps(heading), source, started)
         self._connection.execute(INSERT, Row(0, match_id, first).values)
-        match = Match(game, setup, self._writer(match_id), self._clock)
+        match = Match(game, _setup(heading), self._writer(match_id), self._clock)
         self._told[match_id] = _Told.of(match.now)
         return match_id, match
 
@@ -205,7 +211,10 @@ class Journal:
         return self.last() if running is None else str(running)
 
     def load(self, match_id: str) -> Match:
-        """A match as it was left. Reads no other."""
+        """A match as it was left; its `left_out` says which entries could not be read.
+
+        Reads no other. A Refusal if there is none, or if not even its heading can be read.
+        """
         match = fold(list(self.entries(match_id)), self._writer(match_id), self._clock)
         if match is None:
             raise Refusal("no-such-match", match=match_id)
@@ -224,7 +233,7 @@ class Journal:
         """Whether no entry is missing between the first and the last of a match."""
         query = "SELECT count(*), max(number) FROM entries WHERE match = ?"
         count, last = self._connection.execute(query, (match_id,)).fetchone()
-        return last is not None and bool(count == last + 1)
+        return last is not None and (count == last + 1 or _is_whole(self._connection, match_id))
 
     def matches(self) -> list[Summary]:
         """All matches, the latest first."""
@@ -252,7 +261,9 @@ class Journal:
             with self.transaction():
                 self._remove_doubtful()
                 self._connection.execute(INSERT, Row(0, match_id, entry).values)
-                if (told.names, told.ended) != (before.names, before.ended) or told.ended:
+                changed = (told.names, told.ended) != (before.names, before.ended)
+                # The list may still tell what the entries told that are left out from now on.
+                if changed or told.ended or left_out_from(entry) is not None:
                     tell(self._connection, match_id, moment)
         except Refusal:
             if not self._kept(match_id, entry):
@@ -316,21 +327,32 @@ def fold(
     write: Callable[[Entry, Moment], None] = lambda _entry, _moment: None,
     clock: Callable[[], float] = time.time,
 ) -> Match | None:
-    """The match that these rows tell; None without the first of them."""
+    """The match that these rows tell, as far as they fit; None without the first of them.
+
+    `left_out` of the match says from which entry on they do not. A Refusal if the heading, from
+    which all else follows, cannot be read: it may be of a game that this version does not know.
+    """
     if not rows or rows[0].entry.number != 0:
         return None
     first, *others = rows
-    heading = json.loads(first.entry.action.removeprefix(NEW))
-    game = load(heading["game"])
-    match = Match(game, game.read_sheet(heading).setup, write, clock)
     try:
-        for number, each in enumerate(others, 1):
-            if each.entry.number != number:
-                raise Refusal("no-such-play", number=number, most=others[-1].entry.number)
-            match.replay([each.entry])
-    except Refusal as refusal:
-        raise Refusal("unreadable-match", match=first.match, number=number) from refusal
+        heading = json.loads(first.entry.action.removeprefix(NEW))
+        match = Match(load(heading["game"]), _setup(heading), write, clock)
+    except (Refusal, KeyError, TypeError, ValueError) as error:
+        raise Refusal("unreadable-match", match=first.match, number=0) from error
+    take_over(match, [each.entry for each in others])
     return match
+
+
+def _setup(heading: dict[str, Any]) -> Any:
+    return load(heading["game"]).read_sheet(heading).setup
+
+
+def _is_whole(connection: sqlite3.Connection, match_id: str) -> bool:
+    """Whether no entry is missing that counts."""
+    query = f"SELECT id, {COLUMNS} FROM entries WHERE match = ? ORDER BY number"  # noqa: S608
+    rows = [row(*columns) for columns in connection.execute(query, (match_id,))]
+    return first_missing([each.entry for each in rows]) is None
 
 
 def all_right(connection: sqlite3.Connection) -> bool:
@@ -345,8 +367,9 @@ def all_right(connection: sqlite3.Connection) -> bool:
             Summary.of(*columns)
         if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
             return False
-        gaps = "SELECT 1 FROM entries GROUP BY match HAVING count(*) != max(number) + 1"
-        return connection.execute(gaps).fetchone() is None
+        gaps = "SELECT match FROM entries GROUP BY match HAVING count(*) != max(number) + 1"
+        found = connection.execute(gaps).fetchall()
+        return all(_is_whole(connection, match_id) for (match_id,) in found)
     except (Damaged, TypeError, ValueError, *schema.UNREADABLE) as error:
         if not schema.is_damage(error):
             raise

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass
+from companion.match.reading import first_missing
 from companion.store import files, schema
 from companion.store.backups import Backups
 from companion.store.journal import IMPORTED, INSERT, NEW, connect, fold, tell
@@ -161,19 +162,17 @@ def fill(
 
 
 def _usable(group: list[Row]) -> tuple[list[Row], list[Row]]:
-    """The entries of a match up to the first that is missing, or that no longer fits."""
-    count = 0
-    while count < len(group) and group[count].entry.number == count:
-        count += 1
-    while count:
-        try:
-            fold(group[:count])
-            break
-        except Refusal as refusal:
-            count = int(str(refusal.params.get("number", 0)))
-        except (KeyError, ValueError):
-            count = 0
-    return group[:count], group[count:]
+    """The entries of a match up to the first that is missing, and the rest.
+
+    An entry that no longer fits stays where it is: opening the match leaves it out and says so.
+    """
+    missing = first_missing([each.entry for each in group])
+    whole = [each for each in group if missing is None or each.entry.number < missing]
+    try:
+        readable = fold(whole) is not None
+    except Refusal:
+        readable = False
+    return (whole, group[len(whole) :]) if readable else ([], group)
 
 
 def _add_match(connection: sqlite3.Connection, rows: list[Row]) -> None:

@@ -1,5 +1,7 @@
 """Which screen comes when: the one that fits the state of the match."""
 
+from companion.match.match import Match
+from companion.messages import left_out
 from companion.ui import kinds
 from companion.ui.desk import Desk
 from companion.ui.kinds.kind import Kind
@@ -37,6 +39,22 @@ def open_match(desk: Desk) -> None:
         stage_ended(desk)
     else:
         begin_stage(desk)
+
+
+def resume(desk: Desk, match_id: str, match: Match) -> None:
+    """Opens a match that was kept; if entries of it do not count, says so before all else."""
+    desk.play(match_id, match)
+    open_match(desk)
+    say_left_out(desk, match)
+
+
+def say_left_out(desk: Desk, match: Match) -> None:
+    """A text over the screen that is open, if entries of this match do not count."""
+    gap = match.left_out
+    if gap is not None:
+        from companion.ui.screens.said import Said
+
+        desk.go(Said(desk, left_out(gap.first, gap.last, desk.words)))
 
 
 def begin_stage(desk: Desk) -> None:

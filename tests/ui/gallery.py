@@ -228,6 +228,10 @@ def _mended(desk: Desk) -> Screen:
     return Said(desk, notice("store-damaged", {**numbers, "aside": aside}, desk.words))
 
 
+def _left_out(desk: Desk) -> Screen:
+    return Said(desk, notice("match-left-out", {"first": 1024, "count": 128}, desk.words))
+
+
 SCENES: dict[str, SetUp] = {
     "first": _alone(FirstStart),
     "first-side": _alone(FirstStart, "language-en"),
@@ -304,6 +308,7 @@ SCENES: dict[str, SetUp] = {
         for question in questions(str)
     },
     "said": _running(_mended),
+    "left-out": _running(_left_out),
     "failsafe": _running(lambda desk: Failsafe(desk, "4F2A")),
 }
 # Those that have a place for a message.

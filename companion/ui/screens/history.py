@@ -85,6 +85,7 @@ class History(Screen):
             self._open(self._matches[int(name.removeprefix("match-"))])
 
     def _open(self, summary: Any) -> None:
+        from companion.ui.flow import say_left_out
         from companion.ui.screens.past import PastMatch
 
         try:
@@ -94,6 +95,7 @@ class History(Screen):
             self.desk.say(self.desk.why(refusal))
             return
         self.desk.go(PastMatch(self.desk, summary, match))
+        say_left_out(self.desk, match)
 
 
 def outcome(screen: Screen, summary: Any) -> str:

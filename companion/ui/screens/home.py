@@ -141,10 +141,9 @@ class Home(Screen):
     def tap(self, name: str) -> None:
         """A game, the match that waits, or another room."""
         if name == "next" and self._waiting is not None:
-            from companion.ui.flow import open_match
+            from companion.ui.flow import resume
 
-            self.desk.play(*self._waiting)
-            open_match(self.desk)
+            resume(self.desk, *self._waiting)
         elif name.startswith("game-"):
             from companion.ui.screens.seats import Seats
 
