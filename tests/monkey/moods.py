@@ -33,6 +33,9 @@ NOISE = ("CARD,00000000,1,1,04A1B2C3\n", "HELLO,9,x\n", "\x00\xff\n", "BEAT\n", 
 # By so many seconds the clock on the wall may be off after a restart.
 SHIFTS = (0.0, 0.0, 0.0, 5.0, 3600.0, -600.0, -1800.0, -3600.0, 86400.0)
 
+# After so many steps that came to nothing even somebody sensible tries something else.
+ENOUGH = 12
+
 
 def group(name: str) -> str:
     """Targets of one kind are one: key-B7 and key-Y1, person-Anne and person-Carl."""
@@ -48,7 +51,9 @@ class Moods:
         self._tried: Counter[tuple[str, str]] = Counter()
         # Where a kind of target led to the last time.
         self._leads: dict[tuple[str, str], str] = {}
-        self._after: tuple[str, str] | None = None
+        # How many steps in a row nothing came of: no other screen and no entry.
+        self._idle = 0
+        self._before = ("", 0)
 
     def curious(self) -> Iterator[Step]:
         """Taps what was seldom tapped, and what leads to where it seldom was."""
@@ -58,9 +63,17 @@ class Moods:
                 yield ["wait", 3.0]
                 continue
             before = self._hands.screen
+            self._notice()
             self._tried[before, group(name)] += 1
             yield self._a_tap(name)
             self._leads[before, group(name)] = self._hands.screen
+
+    def _notice(self) -> None:
+        """Counts the steps that nothing came of."""
+        match = self._hands.match
+        now = (self._hands.screen, 0 if match is None else len(match.entries))
+        self._idle = self._idle + 1 if now == self._before else 0
+        self._before = now
 
     def _curious_target(self) -> str | None:
         names = list(dict.fromkeys(self._hands.targets))
@@ -74,6 +87,8 @@ class Moods:
             led = self._leads.get((screen, kind))
             seen = 0 if led is None else self._hands.screens[led]
             novelty = 1 / (1 + self._tried[screen, kind]) ** 1.5 + 3 / (3 + seen)
+            if led is not None and led != screen:
+                novelty *= 1 + self._idle
             weights.append(novelty / sizes[kind] ** 0.7)
         return self._random.choices(names, weights)[0]
 
@@ -91,7 +106,11 @@ class Moods:
         """Plays on, as somebody who wants to get to the end."""
         by_reader = self._hands.plan.readers and self._random.random() < 0.4
         for _ in range(self._random.randint(10, 120)):
-            yield self._sensible_step(by_reader)
+            self._notice()
+            if self._idle > ENOUGH and self._hands.targets:
+                yield ["tap", self._random.choice(self._hands.targets)]
+            else:
+                yield self._sensible_step(by_reader)
 
     def _sensible_step(self, by_reader: bool) -> Step:
         hands, random = self._hands, self._random
