@@ -1,5 +1,4 @@
-"""What a monkey can find: a kind, a key by which the same harm is known again, and the whole story.
-"""
+"""What a monkey can find, and how the same harm is known again."""
 
 import re
 

@@ -35,7 +35,6 @@ class Hands(World):
         boxes = [target.box for target in self.app._current_targets() if target.name == name]
         return on_panel(self.app.window, *boxes[-1].centre) if boxes else None
 
-
     def do(self, step: Step) -> None:
         """One step. What cannot be done now (a target that is not there) is no step."""
         word, *rest = step
@@ -177,7 +176,9 @@ class Hands(World):
         if desk.match is not None and desk.match_id is not None:
             check_match(self.directory / DATABASE, desk.match_id, desk.match)
 
-    def _do_redraw(self, width: int, height: int, language: str, bright: bool, scale: float) -> None:
+    def _do_redraw(
+        self, width: int, height: int, language: str, bright: bool, scale: float
+    ) -> None:
         """The same screen on another panel, in another language, as a second pair of eyes."""
         desk = self.app.desk
         before = desk.words

@@ -1,4 +1,4 @@
-"""What a monkey may feel like: each mood yields one step after the other, seeing what came of it."""
+"""What a monkey may feel like: each mood yields steps, and sees what came of each."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -163,15 +163,19 @@ class Moods:
                 yield ["slide", random.choice(down), random.random(), random.random()]
             elif down and (chance < 0.5 or len(down) >= most):
                 finger = down.pop(random.randrange(len(down)))
-                if random.random() > 0.06:  # else the panel has lost it
+                if not self._lost(0.06):
                     yield ["up", finger, random.choice((0.0, 0.05, 0.3, 0.7))]
             else:
                 finger = random.choice([each for each in range(1, 8) if each not in down])
                 down.append(finger)
                 yield ["down", finger, self._somewhere(), random.choice((0.0, 0.02, 0.2))]
         for finger in down:
-            if random.random() > 0.1:
+            if not self._lost(0.1):
                 yield ["up", finger, 0.1]
+
+    def _lost(self, often: float) -> bool:
+        """Whether the panel never tells that a finger came up."""
+        return self._hands.plan.loses_fingers and self._random.random() < often
 
     def _somewhere(self) -> str | list[float]:
         names = self._hands.targets

@@ -52,6 +52,8 @@ class Plan:
     choices: dict[str, Any]
     beginning: str
     readers: bool
+    # Whether the panel now and then does not tell that a finger came up.
+    loses_fingers: bool
     problem: str
 
     @classmethod
@@ -81,8 +83,15 @@ class Plan:
             choices,
             beginning,
             random.random() < 0.75,
+            random.random() < 0.4,
             "settings.toml is no TOML" if random.random() < 0.05 else "",
         )
+
+    @classmethod
+    def read(cls, value: dict[str, Any]) -> "Plan":
+        """A plan as JSON keeps it (`asdict`)."""
+        lists = {"players": tuple(value["players"]), "size": tuple(value["size"])}
+        return cls(**(value | lists))
 
     def prepare(self, directory: Path, wall: Callable[[], float]) -> None:
         """Makes the data directory that the app finds."""

@@ -1,6 +1,7 @@
 """One run of a seed: what was done, what was reached, and what was found."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -79,7 +80,7 @@ def _do(hands: Hands, step: Step, report: Report) -> None:
     hands.do(step)
 
 
-def _in_a_world(plan: Plan, report: Report, live: "object") -> None:
+def _in_a_world(plan: Plan, report: Report, live: Callable[[Hands], None]) -> None:
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None, prefix="monkey-") as place:
         hands = Hands(plan, Path(place))
         try:

@@ -199,7 +199,7 @@ class World:
         return "\n".join(lines)
 
 
-def _no_sticks(_mounts: Path = Path()) -> list[Path]:
+def _no_sticks(mounts: Path = Path()) -> list[Path]:  # noqa: ARG001 - as the real one
     """None: a monkey writes nowhere but into its own directory."""
     return []
 

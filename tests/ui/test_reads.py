@@ -1,4 +1,4 @@
-"""A frame is drawn from what is in memory: no screen reads the disk for each thing that it draws."""
+"""No screen reads the disk for each thing that it draws."""
 
 import pytest
 
@@ -14,7 +14,7 @@ MOST_READS = 10
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_frame_reads_little(scene: str) -> None:
     studio = Studio(FONTS)
-    SCENES[scene](studio, list(groups(scene).values())[0])
+    SCENES[scene](studio, next(iter(groups(scene).values())))
     studio.frame(PANELS["800x480"])
     asked: list[str] = []
     studio.journal.connection.set_trace_callback(asked.append)
