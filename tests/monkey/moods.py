@@ -87,9 +87,9 @@ class Moods:
             led = self._leads.get((screen, kind))
             seen = 0 if led is None else self._hands.screens[led]
             novelty = 1 / (1 + self._tried[screen, kind]) ** 1.5 + 3 / (3 + seen)
-            if led is not None and led != screen:
+            if led != screen:
                 novelty *= 1 + self._idle
-            weights.append(novelty / sizes[kind] ** 0.7)
+            weights.append(novelty / sizes[kind] ** (1.0 if kind == "letter" else 0.7))
         return self._random.choices(names, weights)[0]
 
     def _a_tap(self, name: str) -> Step:

@@ -21,9 +21,12 @@ LANGUAGES = ("en", "nl", "de")
 GAMES = ("thirteen", "sixth-sense", "ten")
 SEATS = {"thirteen": range(3, 7), "sixth-sense": range(2, 7), "ten": range(2, 8)}
 NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Eva", "Finn")
-# first: a directory that does not exist. home: nothing is under way. begun: a match was just begun.
-# amid: a match that was left somewhere. late: its end is near. past: it is over, as others are.
-BEGINNINGS = ("first", "home", "begun", "amid", "amid", "late", "past")
+# first: a directory that does not exist. home: nothing is under way. begun: a match just begun.
+# amid: one that was left somewhere. brink: before the last events of a stage. late: before those
+# of the match. past: it is over, as others are.
+BEGINNINGS = ("first", "home", "begun", "amid", "brink", "brink", "late", "past")
+# The last so many events are left to the monkey, on the brink of something.
+LEFT = (1, 1, 2, 3)
 # Decks beside that of 13 have tags that say their card too.
 TAG_PREFIX = {"sixth-sense": "06", "ten": "10"}
 
@@ -111,27 +114,44 @@ class Plan:
                 tags.save(Deck(f"deck {game}", game, tags_of(game)))
         if self.beginning == "past":
             for game in GAMES:
-                self._play(journal, random, game, 1.0)
+                self._play(journal, random, game, "past")
         if self.beginning not in ("home", "first"):
-            share = {"begun": 0.0, "amid": random.random(), "late": 0.98, "past": 1.0}
-            self._play(journal, random, self.game, share[self.beginning])
+            self._play(journal, random, self.game, self.beginning)
             choices.set("open_now", True)
         store.close()
 
-    def _play(self, journal: Any, random: Random, name: str, share: float) -> None:
-        """A match as chance has it, up to this share of its events."""
+    def _play(self, journal: Any, random: Random, name: str, how_far: str) -> None:
+        """A match as chance has it, up to where this beginning wants it."""
         game = load(name)
         count = max(min(len(self.players), SEATS[name][-1]), SEATS[name][0])
         players = (*self.players, *(each for each in NAMES if each not in self.players))[:count]
         state = game.simulate(random, players)
         events = list(game.events(state))
         _, match = journal.new_match(game, state.setup, None)
-        for event in events[: round(len(events) * share)]:
+        for event in events[: _how_many(game, state.setup, events, how_far, random)]:
             match.act(Do(event))
         chance = random.random()
         if match.ended:
             return
-        if share == 1.0 or chance < 0.05:
+        if how_far == "past" or chance < 0.05:
             match.act(Stop() if chance < 0.5 else Abandon())
         elif chance < 0.2:
             match.act(Look())
+
+
+def _how_many(game: Any, setup: Any, events: list[Any], how_far: str, random: Random) -> int:
+    """How many events of a match have happened at a beginning."""
+    if how_far == "begun":
+        return 0
+    if how_far == "past":
+        return len(events)
+    if how_far == "late":
+        return max(0, len(events) - random.choice(LEFT))
+    if how_far == "amid":
+        return random.randrange(len(events))
+    ends, state = [], game.new(setup)
+    for number, event in enumerate(events, 1):
+        ran, state = state.running is not None, game.apply(state, event)
+        if ran and state.running is None:
+            ends.append(number)
+    return max(0, random.choice(ends) - random.choice(LEFT)) if ends else 0

@@ -1,6 +1,7 @@
 """Fewer steps that still lead to the same finding, and the file that keeps them."""
 
 import json
+import math
 import time
 from dataclasses import asdict
 from pathlib import Path
@@ -10,7 +11,7 @@ from tests.monkey.plan import Plan
 from tests.monkey.run import Report, replay
 
 
-def shrink(report: Report, seconds: float) -> Report:
+def shrink(report: Report, seconds: float = math.inf) -> Report:
     """Leaves out halves, quarters and so on of the steps, as long as the finding stays the same.
 
     The shortest run found in so many seconds; the report itself if it cannot be had again.
@@ -37,8 +38,9 @@ def shrink(report: Report, seconds: float) -> Report:
 def _again(report: Report, steps: list[Step]) -> Report | None:
     """The run of these steps, if it ends with the same finding."""
     found = replay(report.plan, steps)
-    same = found.finding is not None and report.finding is not None
-    return found if same and found.finding.key == report.finding.key else None  # type: ignore[union-attr]
+    if found.finding is None or report.finding is None:
+        return None
+    return found if found.finding.key == report.finding.key else None
 
 
 def write(report: Report, file: Path) -> None:
