@@ -32,7 +32,7 @@ class Hands(World):
 
     def place(self, name: str) -> tuple[float, float] | None:
         """Where on the panel the middle of a target is, 0..1; None if it is not there."""
-        boxes = [target.box for target in self.app._current_targets() if target.name == name]
+        boxes = [target.box for target in self.app.targets if target.name == name]
         return on_panel(self.app.window, *boxes[-1].centre) if boxes else None
 
     def do(self, step: Step) -> None:

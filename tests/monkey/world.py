@@ -145,7 +145,7 @@ class World:
     @property
     def targets(self) -> list[str]:
         """What can be tapped now."""
-        return [target.name for target in self.app._current_targets()]
+        return [target.name for target in self.app.targets]
 
     @property
     def match(self) -> Match | None:
@@ -157,13 +157,14 @@ class World:
     def step(self) -> None:
         """One turn of the main loop, with what the scanner says; raises the Finding."""
         reading = self.app.readers.reading
-        if reading is not None:
-            for news in self.cable.carry(self.now):
-                self.counts["reader events"] += isinstance(news, Event)
+        heard = [] if reading is None else self.cable.carry(self.now)
+        for news in heard:
+            self.counts["reader events"] += isinstance(news, Event)
+            if reading is not None:
                 reading._hear(news)
         try:
-            self.app.step()
-            while reading is not None and not reading._news.empty():
+            # One event a turn is all that it takes in.
+            for _ in range(1 + len(heard)):
                 self.app.step()
         except Exception as failure:
             raise error(log.trace(failure)) from failure
