@@ -34,7 +34,7 @@ NOISE = ("CARD,00000000,1,1,04A1B2C3\n", "HELLO,9,x\n", "\x00\xff\n", "BEAT\n", 
 SHIFTS = (0.0, 0.0, 0.0, 5.0, 3600.0, -600.0, -1800.0, -3600.0, 86400.0)
 
 # After so many steps that came to nothing even somebody sensible tries something else.
-ENOUGH = 12
+ENOUGH = 8
 
 
 def group(name: str) -> str:
@@ -108,7 +108,7 @@ class Moods:
         for _ in range(self._random.randint(10, 120)):
             self._notice()
             if self._idle > ENOUGH and self._hands.targets:
-                yield ["tap", self._random.choice(self._hands.targets)]
+                yield ["tap", self._of_any_kind(self._hands.targets)]
             else:
                 yield self._sensible_step(by_reader)
 
@@ -129,9 +129,12 @@ class Moods:
         onward = [name for name in names if name not in AWAY and group(name) != "letter"]
         if not onward:
             return ["tap", random.choice(names)] if names else ["wait", 3.0]
-        kinds = sorted({group(name) for name in onward})
-        kind = random.choice(kinds)
-        return ["tap", random.choice([name for name in onward if group(name) == kind])]
+        return ["tap", self._of_any_kind(onward)]
+
+    def _of_any_kind(self, names: list[str]) -> str:
+        """One of these, each kind being as likely as another."""
+        kind = self._random.choice(sorted(set(map(group, names))))
+        return self._random.choice([name for name in names if group(name) == kind])
 
     def _card_of_thirteen(self, by_reader: bool) -> Step | None:
         """One of the cards that are left."""
@@ -155,6 +158,8 @@ class Moods:
     def fingers(self) -> Iterator[Step]:
         """Several at once: interleaved, sliding, a palm, and some that never come up."""
         random = self._random
+        for _ in range(random.choice((0, 1, 3))):
+            yield from self._crossing()
         most = random.choice((2, 2, 2, 3, 5))
         down: list[int] = []
         for _ in range(random.randint(4, 16)):
@@ -172,6 +177,20 @@ class Moods:
         for finger in down:
             if not self._lost(0.1):
                 yield ["up", finger, 0.1]
+
+    def _crossing(self) -> Iterator[Step]:
+        """One finger rests while another, or a reader, changes the screen; then it is lifted."""
+        screen = self._hands.screen
+        names = self._hands.targets
+        away = [name for name in names if self._leads.get((screen, group(name)), screen) != screen]
+        yield ["down", 1, self._somewhere(), 0.5]
+        if self._random.random() < 0.7:
+            yield ["down", 2, self._random.choice(away) if away else self._somewhere(), 0.05]
+            yield ["up", 2, 0.05]
+        else:
+            yield self._sensible_step(by_reader=self._hands.plan.readers)
+        if not self._lost(0.06):
+            yield ["up", 1, self._random.choice((0.05, 0.3, 0.7))]
 
     def _lost(self, often: float) -> bool:
         """Whether the panel never tells that a finger came up."""
