@@ -210,7 +210,7 @@ class Hands(World):
             if not names:
                 self._do_wait(2.0)
                 continue
-            ranks = {name: _rank(name) + 4 * tried[screen, name] for name in names}
+            ranks = {name: _rank(name, tried[screen, name]) for name in names}
             name = min(names, key=lambda name: ranks[name])
             tried[screen, name] += 1
             self._do_tap(name)
@@ -218,5 +218,8 @@ class Hands(World):
         raise Finding("stuck", f"no way home from {self.screen}: {where}", "no way home")
 
 
-def _rank(name: str) -> int:
-    return HOMEWARD.index(name) if name in HOMEWARD else len(HOMEWARD) + name.startswith("letter-")
+def _rank(name: str, tried: int) -> float:
+    """The lower, the sooner it is tapped; what leads home is tried again before others are."""
+    if name in HOMEWARD:
+        return HOMEWARD.index(name) + tried
+    return 2 * len(HOMEWARD) + 4 * tried + name.startswith("letter-")

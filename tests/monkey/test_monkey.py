@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from companion import log
 from companion.store import journal
+from companion.ui.screens.home import Home
 from companion.ui.screens.menu import Menu
 from tests.monkey.plan import GAMES, Plan
 from tests.monkey.run import Report, replay, run
@@ -86,11 +88,24 @@ def test_a_lost_play_is_found(monkeypatch: pytest.MonkeyPatch, step: list[Any]) 
     whole = journal.fold
 
     def loses_one(rows: list[Any], *others: Any) -> Any:
-        return whole(rows[:-1], *others)
+        return whole(rows[: max(1, len(rows) - 1)], *others)
 
     assert found(replay(begun(), [*TO_MENU, step])) == ""
     monkeypatch.setattr(journal, "fold", loses_one)
     assert found(replay(begun(), [*TO_MENU, step])) == "unequal"
+
+
+def test_a_start_that_fails_is_found_and_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = log._write
+
+    def breaks(_home: Home, _frame: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Home, "draw", breaks)
+    assert found(replay(begun(beginning="home"), [])) == "error"
+    assert log._write == before
 
 
 def test_screens_are_known_by_name() -> None:

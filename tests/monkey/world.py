@@ -43,6 +43,7 @@ class World:
         # The latest live object of each match that was on the desk in this life of the app.
         self._live: dict[str, Match] = {}
         self._entries: dict[str, int] = {}
+        self._running: App | None = None
         self.cable = Cable(Random(plan.seed), self.now)
 
     def __enter__(self) -> "World":
@@ -52,8 +53,12 @@ class World:
         threading.excepthook = lambda args: self._errors.append(
             log.trace(args.exc_value) if args.exc_value is not None else str(args.exc_type)
         )
-        self.plan.prepare(self.directory, self.wall)
-        self._start()
+        try:
+            self.plan.prepare(self.directory, self.wall)
+            self._start()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -83,7 +88,7 @@ class World:
             settings=READERS,
             problem=plan.problem if self._lives == 0 else "",
         )
-        self.app = App(self.store, options, clock=lambda: self.now)
+        self.app = self._running = App(self.store, options, clock=lambda: self.now)
         # A device would be opened by a thread, in a time of its own.
         self.app.sounds.open = lambda: None  # type: ignore[method-assign]
         self._live.clear()
@@ -101,11 +106,14 @@ class World:
             raise Finding("start", f"the store was not as it was left: {codes}")
 
     def _end(self) -> None:
-        """Ends the app; nothing of it is left open."""
-        if self.store.backups is not None:
-            self.store.backups.wait()
-        self.app.close()
-        self.store.close()
+        """Ends the app, if it runs; nothing of it is left open."""
+        app, self._running = self._running, None
+        if app is None:
+            return
+        if app.store.backups is not None:
+            app.store.backups.wait()
+        app.close()
+        app.store.close()
         _join("health")
 
     def restart(self, how: str, shift: float) -> None:
