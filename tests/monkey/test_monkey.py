@@ -9,6 +9,7 @@ from companion import log
 from companion.store import journal
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import Menu
+from tests.monkey.hands import Step
 from tests.monkey.plan import GAMES, Plan
 from tests.monkey.run import Report, replay, run
 from tests.monkey.screens import NEVER, known
@@ -16,9 +17,9 @@ from tests.monkey.shrink import read, shrink, write
 
 # The seeds of the short run, for each game; `script/monkey` tries others.
 SEEDS = {"thirteen": (1, 2, 3), "sixth-sense": (1, 2, 3), "ten": (1, 2, 3)}
-STEPS = 220
+STEPS = 180
 # From the table to the menu: where the planted faults are.
-TO_MENU = [["tap", "next"], ["tap", "key-B7"], ["tap", "key-Y1"], ["tap", "menu"]]
+TO_MENU: list[Step] = [["tap", "next"], ["tap", "key-B7"], ["tap", "key-Y1"], ["tap", "menu"]]
 
 
 def begun(**others: Any) -> Plan:
@@ -66,7 +67,7 @@ def test_an_error_is_found_and_shortened(monkeypatch: pytest.MonkeyPatch, tmp_pa
         raise ZeroDivisionError(name)
 
     monkeypatch.setattr(Menu, "tap", breaks)
-    idle = [["wait", 1.0], ["compare"], ["scanner", "miss", 1], ["key", 97, "a"]]
+    idle: list[Step] = [["wait", 1.0], ["compare"], ["scanner", "miss", 1], ["key", 97, "a"]]
     report = replay(begun(), [*idle, *TO_MENU, *idle, ["tap", "pad"], *idle])
     assert found(report) == "error"
     assert "ZeroDivisionError" in str(report.finding)
@@ -84,7 +85,7 @@ def test_a_screen_without_a_way_out_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("step", [["compare"], ["restart", "kill", 0.0], ["restart", "quit", 0.0]])
-def test_a_lost_play_is_found(monkeypatch: pytest.MonkeyPatch, step: list[Any]) -> None:
+def test_a_lost_play_is_found(monkeypatch: pytest.MonkeyPatch, step: Step) -> None:
     whole = journal.fold
 
     def loses_one(rows: list[Any], *others: Any) -> Any:
