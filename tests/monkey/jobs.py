@@ -5,10 +5,14 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing.queues import Queue
+from queue import Empty
 
 from tests.monkey.plan import Plan
 from tests.monkey.run import Report, run
 from tests.monkey.shrink import shrink
+
+# How often somebody looks whether the jobs still run, in seconds.
+LOOK_EVERY = 2.0
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,13 @@ class Jobs:
             job.start()
         working = len(jobs)
         while working:
-            report = queue.get()
+            try:
+                report = queue.get(timeout=LOOK_EVERY)
+            except Empty:
+                # One that ended without a word never sends its None.
+                if not any(job.is_alive() for job in jobs):
+                    break
+                continue
             if report is None:
                 working -= 1
             else:
