@@ -53,7 +53,7 @@ class TenLaid(OffersRedo):
                 self.draft.take_up(tuple(map(tuple, kept)))
 
     def _open_entry(self, place: Place | None) -> None:
-        """Goes to this place. Raises the Refusal if the record does not fit its edits, and stays."""
+        """Goes to this place; stays, and raises the Refusal, if its edits do not fit."""
         entry = Entry(self.desk, place)
         event = entry.event
         unchecked = isinstance(event, Lay) and event.unchecked
