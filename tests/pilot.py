@@ -12,6 +12,7 @@ import pygame
 
 from companion.app import App, Options
 from companion.store.store import open_store
+from companion.ui.window import Window
 
 
 class Pilot:
@@ -60,17 +61,21 @@ class Pilot:
         """Where on the panel the middle of a target is, 0..1."""
         boxes = [target.box for target in self.app.targets if target.name == name]
         assert boxes, f"{name} is not on {self.screen}: {self.targets}"
-        x, y = boxes[-1].centre
-        width, height = self.app.window.logical
-        across, down = x / width, y / height
-        return {
-            0: (across, down),
-            90: (1 - down, across),
-            180: (1 - across, 1 - down),
-            270: (down, 1 - across),
-        }[self.app.window.rotation]
+        return on_panel(self.app.window, *boxes[-1].centre)
 
     def wait(self, seconds: float) -> None:
         """Time goes by."""
         self.now += seconds
         self.app.step()
+
+
+def on_panel(window: Window, x: float, y: float) -> tuple[float, float]:
+    """Where on the panel, 0..1, a place of the upright canvas is."""
+    width, height = window.logical
+    across, down = x / width, y / height
+    return {
+        0: (across, down),
+        90: (1 - down, across),
+        180: (1 - across, 1 - down),
+        270: (down, 1 - across),
+    }[window.rotation]

@@ -203,6 +203,23 @@ def test_who_started_is_asked_where_nobody_said_it() -> None:
     assert state(studio).rounds[-1].winner == 2
 
 
+@pytest.mark.parametrize("ended", [False, True], ids=["now", "corrected"])
+def test_who_started_is_refused_where_the_chips_moved_in_another_turn(ended: bool) -> None:
+    studio = Studio()
+    moved = ("card 7 start #1", "short #1 #2 9", "card 3", "swap #2 #1", "swap #4 #1")
+    at(studio, *moved, *(("short #3 #4 9", "card 5 start #1") if ended else ()))
+    if ended:
+        studio.tap("before")
+    studio.tap("laid")
+    screen, before = studio.desk.screen, events(studio)
+    studio.tap("started-3")
+    assert studio.desk.message.startswith("A player later in turn has opened already.")
+    assert studio.desk.screen is screen
+    assert events(studio) == before
+    studio.tap("started-0")
+    assert "card-5" in studio.targets()
+
+
 def test_a_scanned_card_lies_at_the_next_place() -> None:
     studio = Studio()
     at(studio, "card 7 start #2")

@@ -1,5 +1,6 @@
 """Enrolment: leads through all cards of a deck; each is laid once, and from then on known."""
 
+from collections import Counter
 from typing import Any
 
 from companion.games import load
@@ -45,15 +46,13 @@ class Enrol(Screen):
     def _tags(self) -> dict[str, str]:
         return next((dict(d.tags) for d in self._decks() if d.name == self._name), {})
 
-    def _count(self, card: str) -> int:
-        return list(self._tags().values()).count(card)
+    def _next(self, known: Counter[str] | None = None) -> str | None:
+        """The card to lay now: the chosen one, else the first that is missing.
 
-    def _copies(self, card: str) -> tuple[int, int]:
-        return self._count(card), self._cards[card]
-
-    def _next(self) -> str | None:
-        """The card to lay now: the chosen one, else the first that is missing."""
-        missing = [card for card, copies in self._cards.items() if self._count(card) < copies]
+        `known` says how many copies of each card have a tag; it is looked up if it is not given.
+        """
+        known = Counter(self._tags().values()) if known is None else known
+        missing = [card for card, copies in self._cards.items() if known[card] < copies]
         if self._chosen in missing:
             return self._chosen
         if self._chosen is not None and missing:
@@ -67,7 +66,10 @@ class Enrol(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Which card comes now, and all of them."""
-        done, of = len(self._tags()), sum(self._cards.values())
+        # Asked once in a frame, not for every card: each time the disk is read.
+        tags = self._tags()
+        known = Counter(tags.values())
+        done, of = len(tags), sum(self._cards.values())
         note = self._("{count} of {of} cards").format(count=done, of=of)
         title = self._("Tags of deck {name}").format(name=self._name)
         area, bar = page(frame, title, self.desk.message or note)
@@ -83,23 +85,26 @@ class Enrol(Screen):
             now, grid = area.cut_top(frame.mm(34), frame.mm(2))
         else:
             now, grid = area.cut_left(area.w * 36 // 100, frame.mm(2))
-        self._now(frame, now)
-        card = self._next()
+        card = self._next(known)
+        self._now(frame, now, card, tags)
         shown = page_of(self._kind, card or self._chosen) if self._page is None else self._page
-        draw_deck(frame, grid, self._kind, self._copies, card, shown)
 
-    def _now(self, frame: Frame, box: Box) -> None:
+        def copies(card: str) -> tuple[int, int]:
+            return known[card], self._cards[card]
+
+        draw_deck(frame, grid, self._kind, copies, card, shown)
+
+    def _now(self, frame: Frame, box: Box, card: str | None, tags: dict[str, str]) -> None:
         theme = frame.theme
-        card = self._next()
         frame.fill(box, theme.panel, 2.2)
         inside = box.pad(frame.mm(3), frame.mm(3))
         if self._doubt is not None:
-            self._doubted(frame, inside, self._doubt, card)
+            self._doubted(frame, inside, tags.get(self._doubt, ""), card)
             return
         if card is None:
             frame.paragraph(inside, self._("All cards are known."), cut="number", capital=4.0)
             return
-        copy, of = self._count(card) + 1, self._cards[card]
+        copy, of = list(tags.values()).count(card) + 1, self._cards[card]
         words = self._("Lay {card} on a reader").format(card=self._words(card))
         bottom = frame.paragraph(inside, words, cut="number", capital=4.0)
         if of == 1:
@@ -108,8 +113,7 @@ class Enrol(Screen):
         below = Box(inside.x, bottom + frame.mm(1.5), inside.w, frame.mm(5))
         frame.text(below, text, capital=2.6, colour=theme.dim)
 
-    def _doubted(self, frame: Frame, box: Box, tag: str, card: str | None) -> None:
-        known = self._tags().get(tag, "")
+    def _doubted(self, frame: Frame, box: Box, known: str, card: str | None) -> None:
         words = self._("This is {card} already.").format(card=self._words(known))
         text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
         frame.paragraph(text, words, cut="number", capital=3.4)
@@ -128,7 +132,8 @@ class Enrol(Screen):
     def tag(self, tag: str) -> bool:
         """A reader saw a tag: it is the card that is wanted now."""
         tag = tag.upper()
-        tags, card = self._tags(), self._next()
+        tags = self._tags()
+        card = self._next(Counter(tags.values()))
         if tag in tags:
             self._doubt = tag if tag != self._last else None
             if self._doubt is not None:
@@ -166,7 +171,7 @@ class Enrol(Screen):
             self._save(tags, None, None)
             self._chosen = card
         elif what == "change" and self._doubt is not None:
-            wanted = self._next()
+            wanted = self._next(Counter(tags.values()))
             if wanted is not None:
                 self._save(tags | {self._doubt: wanted}, self._doubt, wanted)
         elif what == "keep":
@@ -178,10 +183,11 @@ class Enrol(Screen):
 
     def _choose(self, card: str, tags: dict[str, str]) -> None:
         """Begins there; a card of which all copies are known is done again."""
-        if self._again == card and self._count(card) == self._cards[card]:
+        complete = list(tags.values()).count(card) == self._cards[card]
+        if self._again == card and complete:
             kept = {tag: of for tag, of in tags.items() if of != card}
             self._save(kept, None, None)
-        elif self._count(card) == self._cards[card]:
+        elif complete:
             self.desk.say(self._("Tap it once more to do its cards again."))
         self._chosen = self._again = card
 

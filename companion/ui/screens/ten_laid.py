@@ -53,10 +53,12 @@ class TenLaid(OffersRedo):
                 self.draft.take_up(tuple(map(tuple, kept)))
 
     def _open_entry(self, place: Place | None) -> None:
-        self._entry = Entry(self.desk, place)
-        event = self._entry.event
-        self._unchecked = isinstance(event, Lay) and event.unchecked
-        self.draft = Draft(self._entry.state, self._unchecked)
+        """Goes to this place; stays, and raises the Refusal, if its edits do not fit."""
+        entry = Entry(self.desk, place)
+        event = entry.event
+        unchecked = isinstance(event, Lay) and event.unchecked
+        self.draft = Draft(entry.state, unchecked)
+        self._entry, self._unchecked = entry, unchecked
 
     def take_up(self, event: Event) -> None:
         """Goes on with a round that was entered before."""
@@ -271,7 +273,12 @@ class TenLaid(OffersRedo):
                 return
         else:
             place = Place(place.number, (*place.edits, edit), place.inserting)
-        self._open_entry(place)
+        try:
+            self._open_entry(place)
+        except Refusal as refusal:
+            # Cards were bid for in a turn that this start makes another one.
+            self.desk.say(self.desk.why(refusal))
+            return
         self.draft.take_up(laid)
 
     def _open(self, what: str) -> None:

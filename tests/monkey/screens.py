@@ -1,0 +1,21 @@
+"""All screens that there are, so that a monkey can say which ones it never saw."""
+
+import importlib
+import pkgutil
+
+from companion.ui import screens
+from companion.ui.screen import Screen
+
+# Screens that no monkey may reach: of an error, and of what switches the device off.
+NEVER = ("Failsafe", "Power", "SwitchingOff")
+
+
+def known() -> list[str]:
+    """The names of all screens that can be reached by tapping, in order."""
+    found = set()
+    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
+        for each in vars(importlib.import_module(module.name)).values():
+            own = isinstance(each, type) and each.__module__ == module.name
+            if own and issubclass(each, Screen) and not each.__name__.startswith("_"):
+                found.add(each.__name__)
+    return sorted(found - set(NEVER))
