@@ -89,6 +89,11 @@ def reaches_its_table(directory: Path, game: str) -> None:
         assert pilot.screen not in ("Failsafe", "Home", "FirstStart"), "the match is under way"
         assert pilot.app.desk.match is not None
         assert game == pilot.app.desk.match.game.NAME
+        if pilot.screen == "CountPiles":  # a table that counts only the piles, rightly read
+            pilot.tap("number-3")
+            pilot.tap("back")
+            assert pilot.screen != "Failsafe"
+            return
         pilot.tap("menu")
         assert pilot.screen == "Menu"
         pilot.tap("settings")
@@ -115,7 +120,8 @@ def test_no_value_of_a_choice_or_colour_keeps_the_app_from_starting(
     for event in EVENTS[game]:
         match.act(Do(rules.parse_event(event)))
     pilot.close()
-    for value in NOISE:
+    # What the choices are read as is the same in every game, so each starts with a part of it.
+    for value in NOISE[list(EVENTS).index(game) :: len(EVENTS)]:
         spoil(tmp_path, value)
         reaches_its_table(tmp_path, game)
 
@@ -232,7 +238,7 @@ def test_no_draft_keeps_a_match_from_opening(name: str, capsys: pytest.CaptureFi
     half = Half(game, *touches)
     for leaf in LEAVES:
         half.restart(half.kept | {"value": leaf})
-    for _ in range(150):
+    for _ in range(80):
         opened += half.restart(spoiled(half.kept, random)) is screen
     assert opened, "what is only a little wrong elsewhere is taken up"
     assert "cannot be read" in capsys.readouterr().err
