@@ -9,7 +9,7 @@ import pytest
 from companion.inputs.pointer import MOUSE, Exposed, Key, Quit, Touch, read
 from companion.ui.aim import View
 from companion.ui.box import Box
-from companion.ui.fingers import FORGOTTEN, RESTED, Fingers
+from companion.ui.fingers import Fingers
 from companion.ui.frame import Target
 from companion.ui.text import Fonts
 from companion.ui.window import ROTATIONS, Window
@@ -18,6 +18,8 @@ from tests.system.command import companion
 from tests.ui.studio import FOUR
 
 SIZE = (800, 480)
+# After so long a finger is not tapping any more, whatever the panel says of it.
+FEW_SECONDS = 5.0
 LEFT = Target(Box(0, 0, 100, 100), "left")
 RIGHT = Target(Box(100, 0, 100, 100), "right")
 ON_LEFT, ON_RIGHT, BESIDE = (50, 50), (150, 50), (50, 150)
@@ -208,7 +210,7 @@ def test_fingers_whose_coming_up_was_lost_make_nobody_deaf(lost: int) -> None:
     hand = Hand()
     for finger in range(lost):
         hand.down(BESIDE, finger=100 + finger)
-    hand.now += FORGOTTEN
+    hand.now += FEW_SECONDS
     for _ in range(3):
         hand.tap(ON_LEFT)
     assert hand.taps == ["left"] * 3
@@ -218,7 +220,7 @@ def test_fingers_whose_coming_up_was_lost_make_nobody_deaf(lost: int) -> None:
 def test_a_finger_that_was_forgotten_does_not_tap_when_it_comes_up_after_all() -> None:
     hand = Hand()
     hand.down(ON_LEFT, finger=7)
-    hand.now += FORGOTTEN
+    hand.now += FEW_SECONDS
     assert hand.fingers.forget(hand.now)
     assert hand.fingers.pressed(hand) is None
     hand.up(ON_LEFT, finger=7)
@@ -251,7 +253,7 @@ def test_a_hand_that_rested_on_the_panel_does_not_tap(fingers: int, moves: bool)
     hand = Hand()
     for finger in range(fingers):
         hand.down(ON_LEFT if finger % 2 else ON_RIGHT, finger=finger)
-    for _ in range(int(RESTED * 10) + 1):
+    for _ in range(int(FEW_SECONDS * 10)):
         hand.now += 0.1
         for finger in range(fingers):
             if moves:
