@@ -6,6 +6,7 @@ import os
 import time
 import zlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -15,6 +16,7 @@ from companion import log, power
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass
 from companion.inputs.pointer import Exposed, Key, Quit, Touch, read
+from companion.match.match import Match
 from companion.messages import notice
 from companion.notify import Manager
 from companion.readers import Readers
@@ -25,17 +27,18 @@ from companion.store.people import People, Settings
 from companion.store.store import Notice, Store
 from companion.store.tags import Tags
 from companion.ui import flow
+from companion.ui.aim import View
 from companion.ui.desk import Desk
 from companion.ui.dimmer import Dimmer
 from companion.ui.fingers import Fingers, Tap
 from companion.ui.frame import Frame, Panel, Target
 from companion.ui.outputs import NoDisplay
+from companion.ui.screens.failsafe import Failsafe
 from companion.ui.text import Fonts
-from companion.ui.theme import BRIGHT, DARK
+from companion.ui.theme import BRIGHT, DARK, Theme
 from companion.ui.window import Window
 from companion.waiting import Waiting
 
-LANGUAGES = ("en", "nl", "de")
 LOCALE = Path(__file__).parent / "locale"
 
 # Pixels in a millimetre of the panels that we know, by their size.
@@ -75,15 +78,16 @@ class App:
         self.store = store
         self._clock = clock
         self.waiting = waiting or Waiting(clock)
-        choices = Settings(store.journal)
-        self.desk = Desk(store.journal, People(store.journal), choices, clock=clock)
-        self._language = options.language or str(choices.get("language", "") or "")
+        stored = Settings(store.journal)
+        self.desk = Desk(store.journal, People(store.journal), stored, clock=clock)
+        choices = self.desk.choices
+        self._language = options.language or choices.word("language")
         self.desk.words = translator(self._language)
-        self.sounds = Sounds(str(choices.get("sound", "normal")))
+        self.sounds = Sounds(choices.word("sound"))
         self.sounds.opened = self._sound_opened
         self.desk.sound = self._sound
         self.desk.decks = Tags(store.journal)
-        self.desk.targets = lambda: [target.name for target in self._current_targets()]
+        self.desk.targets = lambda: [target.name for target in self._current_view().targets]
         self.desk.examine = self._examine
         self.switch = power.Switch(clock) if power.owns_device() else None
         self.desk.power = self.switch
@@ -92,12 +96,17 @@ class App:
         self.dimmer = Dimmer(clock, self._dim_after())
         rotation = options.rotation
         if rotation is None:
-            rotation = int(str(choices.get("rotation", 0)))
+            rotation = choices.get("rotation")
         self.fonts = Fonts()
         self.window = Window(options.windowed, rotation, self.fonts)
         self.fingers = Fingers()
-        self.targets: list[Target] = []
-        self._targets_stale = False
+        # What the table sees, for a finger to aim at; and whether it may be otherwise by now.
+        self._view = View(None, ())
+        self._stale = True
+        # The panel and the colours of the last frame.
+        self._look: tuple[Panel, Theme] | None = None
+        # The errors that the table was told of.
+        self._told: set[str] = set()
         self._foreseen: str | None = None
         self.frames = 0
         self._dirty = True
@@ -121,7 +130,7 @@ class App:
         """The match under way comes first, exactly where it was."""
         last = self.store.journal.last_running()
         # Whoever was cut off in the middle goes on there; whoever ended it begins at home.
-        cut_off = self.desk.choices.get("open_now", False) is True
+        cut_off = self.desk.choices.flag("open_now")
         match = None
         if last is not None and (options.resume or cut_off):
             try:
@@ -131,8 +140,8 @@ class App:
         if last is not None and match is not None and (options.resume or not match.ended):
             if match.left_out is not None:
                 log.error(f"match {last} can be read up to entry {match.left_out.first - 1}")
-            flow.resume(self.desk, last, match)
-        elif self.desk.choices.get("language") is None and not options.demo and last is None:
+            self._open_match(last, match)
+        elif not self.desk.choices.word("language") and not options.demo and last is None:
             from companion.ui.screens.first import FirstStart
 
             self.desk.start(FirstStart(self.desk))
@@ -144,6 +153,20 @@ class App:
             from companion.ui.screens.said import Said
 
             self.desk.go(Said(self.desk, options.problem))
+
+    def _open_match(self, match_id: str, match: Match) -> None:
+        """The match as it was left; if its screen cannot be opened, without what was half entered
+        there; else home, where the match waits."""
+        for drop in (False, True):
+            if drop:
+                self.desk.drafts.drop()
+            try:
+                flow.resume(self.desk, match_id, match)
+                return
+            except Exception as error:  # noqa: BLE001 - whatever it is, the app must start
+                log.error("the match under way could not be opened", error)
+        self.desk.match = self.desk.match_id = None
+        flow.home(self.desk)
 
     def run(self) -> None:
         """Until somebody ends it."""
@@ -188,43 +211,80 @@ class App:
 
     def step(self) -> None:
         """Takes what came in, and draws if anything changed."""
-        try:
-            self._take_in()
-            if self._dirty:
+        self._take_in()
+        self._try(self._note_playing, by_itself=True)
+        if self._dirty:
+            try:
                 self._draw()
-            self.status.write()
+            except NoDisplay:
+                raise  # there is nothing to say it on
+            except Exception as error:
+                if isinstance(self.desk.screen, Failsafe):
+                    raise  # there is nothing left to say it with
+                self._fail(error)
+            else:
+                self._try(self._after_drawing)
+        self._try(self.status.write, by_itself=True)
+
+    def _try(self, part: Callable[[], None], *, by_itself: bool = False) -> None:
+        """Does one thing; what goes wrong in it keeps nothing else from being done.
+
+        `by_itself`: nobody at the table asked for it, and it is done again and again.
+        """
+        try:
+            part()
         except NoDisplay:
-            raise  # there is nothing to say it on
+            raise
         except Exception as error:  # noqa: BLE001 - the evening goes on, whatever it was
-            self._fail(error)
+            self._fail(error, by_itself=by_itself)
 
     def _take_in(self) -> None:
-        now = self._clock()
-        size = self.window.size
-        if not self.targets:
-            self._describe()  # so that a tap that came before the first frame counts too
         events = pygame.event.get()
         touches = self.window.read_mice()
         self.waiting.looked(bool(events or touches))
+        size = self.window.size
         for event in [*(read(event, size) for event in events), *touches]:
-            self._handle(event)
+            self._try(partial(self._handle, event))
+        self._try(self._take_notices)
+        self._try(self._step_readers, by_itself=True)
+        self._try(self._step_switch, by_itself=True)
+        self._try(self._take_held)
+        self._try(self._take_time, by_itself=True)
+
+    def _take_notices(self) -> None:
         while not self._notices.empty():
             self._say(self._notices.get())
-            self._dirty = True
+            self._changed()
+
+    def _step_readers(self) -> None:
         if self.readers.step():
-            self._dirty = self._targets_stale = self.status.stale = True
+            self._changed()
+            self.status.stale = True
             self._lend_hands()
+
+    def _step_switch(self) -> None:
         if self.switch is not None and self.switch.step():
             self._touched()  # it came to nothing, which is to be seen
-            self._dirty = self._targets_stale = True
+            self._changed()
+
+    def _take_held(self) -> None:
+        now = self._clock()
+        if self.fingers.forget(now):
+            self._dirty = True  # nothing is pressed any more
         held = self.fingers.held(now)
         if held is not None:
             self._tapped(held)
+
+    def _take_time(self) -> None:
         if self._demo is not None and self._demo.step():
-            self._dirty = True
-        if self._wakes is not None and self._wakes <= now:
+            self._changed()
+        if self._wakes is not None and self._wakes <= self._clock():
             self.desk.go_on()
-            self._dirty = True
+            self._changed()
+
+    def _changed(self) -> None:
+        """Something else may be to be seen by now."""
+        self._dirty = self._stale = True
 
     def _say(self, said: Notice) -> None:
         """What the store found: too long for a line, and to be read by somebody."""
@@ -255,10 +315,16 @@ class App:
         self.status.stale = True
         self.waiting.wake()
 
-    def _current_targets(self) -> list[Target]:
-        if self._targets_stale:
+    @property
+    def targets(self) -> list[Target]:
+        """What could be tapped in the frame last described."""
+        return self._view.targets
+
+    def _current_view(self) -> View:
+        """What is there by now, also if it was not drawn yet."""
+        if self._stale or self._view.screen is not self.desk.screen:
             self._describe()
-        return self.targets
+        return self._view
 
     def _sound(self, name: str) -> None:
         self.sounds.play(name)
@@ -279,17 +345,16 @@ class App:
         self.waiting.touched()
         now = self._clock()
         match event:
-            case Touch("move"):
+            case Touch("move", finger):
+                self.fingers.moved(finger, now)
                 return
             case Touch(kind, finger, x, y):
                 if self._only_wakes() and kind == "down":
                     return
                 at = self.window.logical_place(x, y)
                 if kind == "down":
-                    if self._targets_stale:
-                        # A second tap in the same moment must meet what is there by now.
-                        self._describe()
-                    self.fingers.down(finger, at, self.targets, now)
+                    # A second tap in the same moment must meet what is there by now.
+                    self.fingers.down(finger, at, self._current_view(), now, event.device)
                 else:
                     tap = self.fingers.up(finger, at, now, event.by_finger)
                     if tap is not None:
@@ -298,6 +363,7 @@ class App:
                 if self._only_wakes():
                     return
                 self.desk.screen.key(event)
+                self._changed()
             case Quit():
                 self.desk.over = True
             case Exposed():
@@ -315,33 +381,41 @@ class App:
         return was_dark
 
     def _tapped(self, tap: Tap) -> None:
+        """Gives a tap to the screen it began on, if that still offers it; else it is dropped."""
+        if tap.aim is None or not self._current_view().offers(tap.aim):
+            return
+        self._changed()
         if tap.long:
             self.desk.screen.hold(tap.name)
         else:
             self.desk.screen.tap(tap.name)
-        self._dirty = self._targets_stale = True
         self._take_choices()
 
     def _take_choices(self) -> None:
         """What the table may just have chosen in the settings."""
         choices = self.desk.choices
-        language = str(choices.get("language", "") or "")
+        language = choices.word("language")
         if language and language != self._language:
             self._language = language
             self.desk.words = translator(language)
-        self.sounds.choice = str(choices.get("sound", "normal"))
+        self.sounds.choice = choices.word("sound")
         self.dimmer.minutes = self._dim_after()
 
     def _dim_after(self) -> float:
-        return float(str(self.desk.choices.get("dim_after", 5)))
+        return self.desk.choices.number("dim_after")
 
     def _frame(self, pressed: str | None) -> Frame:
-        bright = self.desk.choices.get("bright", False) is True
-        return Frame(self.panel, BRIGHT if bright else DARK, self.fonts, pressed)
+        try:
+            self._look = self.panel, BRIGHT if self.desk.choices.flag("bright") else DARK
+        except Exception:  # also the choices may be what is broken; the failsafe goes on
+            if self._look is None or not isinstance(self.desk.screen, Failsafe):
+                raise
+        panel, theme = self._look
+        return Frame(panel, theme, self.fonts, pressed)
 
     def _foresee(self) -> None:
         """While a finger rests on a key, what it leads to is made ready."""
-        pressed = self.fingers.pressed
+        pressed = self.fingers.pressed(self.desk.screen)
         if pressed is not None and pressed != self._foreseen:
             frame = self._frame(None)
             self.desk.screen.foresee(frame, pressed)
@@ -350,21 +424,27 @@ class App:
         self._foreseen = pressed
 
     def _describe(self) -> Frame:
-        frame = self._frame(self.fingers.pressed)
-        self.desk.screen.draw(frame)
-        self.targets = [thing for thing in frame.things if isinstance(thing, Target)]
-        self._targets_stale = False
+        screen = self.desk.screen
+        frame = self._frame(self.fingers.pressed(screen))
+        screen.draw(frame)
+        self._view = View(screen, frame.things)
+        self._stale = False
         return frame
+
+    def _note_playing(self) -> None:
+        match = self.desk.match
+        self.dimmer.playing = match is not None and match.state.running is not None
 
     def _draw(self) -> None:
         self._dirty = False
         self.waiting.look_again()
-        match = self.desk.match
-        self.dimmer.playing = match is not None and match.state.running is not None
         if self.window.show(self._describe(), self.dimmer.level()):
             self.frames += 1
         if not self._up:
             self._make_sure_it_is_seen()
+
+    def _after_drawing(self) -> None:
+        self._wakes = None
         self._wakes = self._next_wake()
         self._foresee()
         if not self._up:
@@ -388,21 +468,26 @@ class App:
         width, height = self.window.logical
         known = KNOWN_PANELS.get((width, height)) or KNOWN_PANELS.get((height, width))
         guess = known or (width**2 + height**2) ** 0.5 / (7 * INCH)
-        per_mm = float(str(self.desk.choices.get("per_mm", 0) or guess))
-        scale = float(str(self.desk.choices.get("text_scale", 1.0)))
-        return Panel(width, height, per_mm, scale)
+        choices = self.desk.choices
+        per_mm = choices.number("per_mm") or guess
+        return Panel(width, height, per_mm, choices.number("text_scale"))
 
-    def _fail(self, error: Exception) -> None:
-        """An error never kills the evening: it says so, keeps the match, and goes on."""
-        from companion.ui.screens.failsafe import Failsafe
+    def _fail(self, error: Exception, *, by_itself: bool = False) -> None:
+        """An error never kills the evening: it says so, keeps the match, and goes on.
 
+        What goes wrong `by_itself` would interrupt the table again and again, so of that it is
+        told once.
+        """
         text = log.trace(error)
         code = f"{zlib.crc32(text.encode()) & 0xFFFF:04X}"
+        again = code in self._told
+        if again and by_itself:
+            return
+        self._told.add(code)
         log.error(f"error {code}\n{text}")
-        if isinstance(self.desk.screen, Failsafe):
-            raise error
-        self.desk.start(Failsafe(self.desk, code))
-        self._dirty = True
+        if not isinstance(self.desk.screen, Failsafe):
+            self.desk.start(Failsafe(self.desk, code, again=again))
+        self._changed()
 
     def _found(self, said: Notice) -> None:
         """From the thread that checks the journal; the main loop says it."""

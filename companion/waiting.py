@@ -3,6 +3,7 @@
 import os
 import select
 import signal
+import threading
 import time
 from collections.abc import Callable
 
@@ -30,6 +31,10 @@ class Waiting:
         self._wake_out, wake_in = os.pipe()
         self._wake_in: int | None = wake_in
         os.set_blocking(self._wake_out, False)
+        os.set_blocking(wake_in, False)
+        # A closed descriptor is given to others at once: nobody may write to it by then. It can be
+        # taken again by who has it, for a signal may come in the midst of closing.
+        self._lock = threading.RLock()
 
     def answer_signals(self) -> None:
         """From now on. Before a window is opened, for SDL would take them for the table's wish."""
@@ -41,9 +46,14 @@ class Waiting:
         self.wake()
 
     def wake(self) -> None:
-        """From another thread: something happened, look at once."""
-        if self._wake_in is not None:
-            os.write(self._wake_in, b"!")
+        """From another thread or from a signal: something happened, look at once. Never waits."""
+        with self._lock:
+            if self._wake_in is None:
+                return
+            try:
+                os.write(self._wake_in, b"!")
+            except BlockingIOError:
+                return  # so many called that one more makes no difference
 
     def touched(self) -> None:
         """Hands are on the table: more is to come soon."""
@@ -80,7 +90,8 @@ class Waiting:
 
     def close(self) -> None:
         """Nobody rests any more; whoever calls, a signal too, finds nobody."""
-        wake_in, self._wake_in = self._wake_in, None
-        os.close(self._wake_out)
-        if wake_in is not None:
-            os.close(wake_in)
+        with self._lock:
+            wake_in, self._wake_in = self._wake_in, None
+            if wake_in is not None:
+                os.close(wake_in)
+                os.close(self._wake_out)

@@ -11,8 +11,9 @@ class Bell:
         self.fd, self._rope = os.pipe()
         os.set_blocking(self._rope, False)
         os.set_blocking(self.fd, False)
-        # Closed descriptors are given to others at once: nobody may write to one by then.
-        self._lock = threading.Lock()
+        # Closed descriptors are given to others at once: nobody may write to one by then. It can
+        # be taken again by who has it, for a signal may ring in the midst of closing.
+        self._lock = threading.RLock()
         self._closed = False
 
     def ring(self) -> None:

@@ -4,12 +4,14 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from companion.waiting import SLOW, Waiting
+from firmware_bridge.bell import Bell
 
 
 def window(*devices: int, server: tuple[int, ...] = ()) -> Any:
@@ -70,3 +72,49 @@ def test_a_panel_that_was_pulled_out_is_watched_no_more(waiting: Waiting) -> Non
     assert not waiting.rest(panel, None, held=False)
     assert panel.devices == []
     waiting.close()
+
+
+def within(seconds: float, work: Callable[[], None]) -> bool:
+    """Whether this comes to its end; if not it is left behind."""
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    return not thread.is_alive()
+
+
+@pytest.mark.parametrize("make", [Waiting, Bell])
+def test_whoever_calls_never_waits_also_where_nobody_reads(make: Callable[[], Any]) -> None:
+    called = make()
+    call = getattr(called, "wake", None) or called.ring
+
+    def often() -> None:
+        for _ in range(70_000):  # more than any pipe of Linux takes by itself
+            call()
+
+    assert within(60, often), "it waits for the main loop, which may wait for it"
+    called.close()
+    call()
+
+
+def test_a_full_pipe_still_ends_a_rest(waiting: Waiting) -> None:
+    for _ in range(70_000):
+        waiting.wake()
+    while waiting.rest(window(), None, held=False):
+        pass  # what piled up is read away, piece by piece
+    waiting.wake()
+    assert waiting.rest(window(), None, held=False)
+    waiting.close()
+
+
+@pytest.mark.parametrize("make", [Waiting, Bell])
+def test_a_signal_in_the_midst_of_a_call_may_call_too(make: Callable[[], Any]) -> None:
+    """Its handler runs in the main thread, which may just hold what a call needs."""
+    called = make()
+    call = getattr(called, "wake", None) or called.ring
+
+    def interrupted() -> None:
+        with called._lock:
+            call()
+
+    assert within(60, interrupted), "the handler waits for the thread that it interrupted"
+    called.close()

@@ -12,12 +12,16 @@ MOUSE = -1
 
 @dataclass(frozen=True)
 class Touch:
-    """A finger (or the mouse) went down, moved or came up; the place is 0..1 of the panel."""
+    """A finger (or the mouse) went down, moved or came up; the place is 0..1 of the panel.
+
+    `device` is the panel it was on, as SDL numbers them: one that is plugged in again is another.
+    """
 
     kind: str
     finger: int
     x: float
     y: float
+    device: int = 0
 
     @property
     def by_finger(self) -> bool:
@@ -61,7 +65,7 @@ _EXPOSING = {
 def read(event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
     """What an event of SDL means to us; None if nothing. `size` is that of the window."""
     if event.type in _FINGERS:
-        return Touch(_FINGERS[event.type], event.finger_id, event.x, event.y)
+        return Touch(_FINGERS[event.type], event.finger_id, event.x, event.y, event.touch_id)
     if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:
         if getattr(event, "touch", False) or getattr(event, "button", 1) != 1:
             return None

@@ -58,11 +58,13 @@ class People:
         """Everybody, by name."""
         connection = self._journal.connection
         if self._read.again(connection):
+            # Letters that are none, or a colour that is no number, must not keep anybody away.
             query = (
-                "SELECT name, colour, remembered FROM players ORDER BY name COLLATE NOCASE, name"
+                "SELECT CAST(name AS BLOB), iif(typeof(colour) = 'integer', colour, 0), remembered"
+                " FROM players ORDER BY name COLLATE NOCASE, name"
             )
             found = connection.execute(query)
-            self._all = [Player(name, colour, bool(kept)) for name, colour, kept in found]
+            self._all = [Player(_text(name), colour, bool(kept)) for name, colour, kept in found]
         return list(self._all)
 
     def remember(self, names: tuple[str, ...]) -> None:
@@ -119,6 +121,11 @@ class People:
             )
 
 
+def _text(stored: bytes) -> str:
+    """What a column has, also where the card changed a bit of it."""
+    return stored.decode("utf-8", "replace")
+
+
 def _can_be_kept(name: str) -> bool:
     """Half a letter, as a broken file may give it, is no name to offer again."""
     return not any("\ud800" <= letter <= "\udfff" for letter in name)
@@ -130,13 +137,14 @@ class Settings:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._read = _Read()
-        self._all: dict[str, str] = {}
+        self._all: dict[str, bytes] = {}
 
     def get(self, name: str, otherwise: object = None) -> object:
-        """A setting, or `otherwise` if it was never chosen."""
+        """A setting, or `otherwise` if it was never chosen; ValueError if it cannot be read."""
         connection = self._journal.connection
         if self._read.again(connection):
-            self._all = dict(connection.execute("SELECT name, value FROM settings"))
+            query = "SELECT CAST(name AS BLOB), CAST(value AS BLOB) FROM settings"
+            self._all = {_text(name): value for name, value in connection.execute(query)}
         found = self._all.get(name)
         return otherwise if found is None else json.loads(found)
 

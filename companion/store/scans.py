@@ -53,10 +53,14 @@ class ScanLog:
         """What a match is still asked, the oldest first.
 
         A question whose answer became an entry is closed, also if the power went between them.
+        One that cannot be read is not asked: the card lies there, and can be tapped.
         """
         query = """
             SELECT id, stage, kind, tile, tag, laid FROM questions
             WHERE match = ? AND answer IS NULL
+            AND typeof(stage) = 'integer' AND typeof(tag) = 'text'
+            AND typeof(laid) IN ('real', 'integer')
+            AND (tile IS NULL OR (typeof(tile) = 'integer' AND tile BETWEEN 0 AND 2))
             AND NOT EXISTS (
                 SELECT 1 FROM entries
                 WHERE entries.match = questions.match AND source = 'answer ' || questions.id

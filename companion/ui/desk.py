@@ -12,6 +12,7 @@ from companion.match.match import Match, Source
 from companion.messages import sentence
 from companion.ui.drafts import Drafts
 from companion.ui.failure import Failure
+from companion.ui.preferences import Choices, Preferences
 
 if TYPE_CHECKING:
     from companion.inputs.questions import Questions
@@ -54,16 +55,6 @@ class People(Protocol):
 
     def retire(self, name: str) -> None:
         """Offers somebody no more."""
-
-
-class Choices(Protocol):
-    """What the table chose."""
-
-    def get(self, name: str, otherwise: object = None) -> object:
-        """A choice."""
-
-    def set(self, name: str, value: object) -> None:
-        """Chooses."""
 
 
 class Decks(Protocol):
@@ -113,7 +104,7 @@ class Desk:
     ) -> None:
         self.archive = archive
         self.people = people
-        self.choices = choices
+        self.choices = Preferences(choices)
         self.words = words
         self.clock = clock
         self.match_id: str | None = None
@@ -312,14 +303,13 @@ class Desk:
 
     def open_mode(self) -> bool:
         """Whether the table plays openly, to learn."""
-        return self.choices.get("open", False) is True
+        return self.choices.flag("open")
 
     def animated(self) -> bool:
         """Whether things may move."""
-        return self.choices.get("animations", True) is True
+        return self.choices.flag("animations")
 
     def side(self, name: str) -> str:
         """At which side of the table somebody sits."""
-        sides = self.choices.get("sides", {})
-        side = sides.get(name) if isinstance(sides, dict) else None
-        return side if side in ("bottom", "left", "top", "right") else "bottom"
+        sides: dict[str, str] = self.choices.get("sides")
+        return sides.get(name, "bottom")

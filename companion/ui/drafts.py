@@ -1,7 +1,8 @@
 """What is half entered: kept after every card, so that a power cut takes nothing away."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.games.base import Refusal
 
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from companion.ui.screen import Screen
 
 KEPT = "draft"
+
+Read = TypeVar("Read")
 
 
 class Drafts:
@@ -25,14 +28,28 @@ class Drafts:
         self._draft: dict[str, Any] | None = None
         self._on_disk = ""
 
-    def value(self, name: str) -> Any:
-        """What was half entered under this name into the match as it stands; else None."""
+    def value(self, name: str, read: Callable[[Any], Read]) -> Read | None:
+        """What was half entered under this name into the match as it stands; else None.
+
+        `read` makes it from what JSON had, and raises whatever it likes if that cannot be: then
+        it is dropped, for a convenience must not stand in the way of the match.
+        """
         match = self._desk.match
         if match is None:
             return None
         draft = self._of_round(match)
-        now = draft.get("name") == name and draft.get("entries") == len(match.entries)
-        return draft.get("value") if now else None
+        if draft.get("name") != name or draft.get("entries") != len(match.entries):
+            return None
+        try:
+            return read(draft["value"])
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the match goes on
+            self._desk.choices.drop(KEPT, f"{name}: {error!r}")
+            del draft["name"]
+            return None
+
+    def drop(self) -> None:
+        """Forgets all that is half entered, and what the disk has of it counts no more."""
+        self._draft = {}
 
     def knows(self, tag: str) -> bool:
         """Whether the card with this tag was laid in this round already."""
@@ -76,10 +93,21 @@ class Drafts:
 
     def _of_round(self, match: "Match") -> dict[str, Any]:
         if self._draft is None:
-            kept = self._desk.choices.get(KEPT, {})
-            self._draft = kept if isinstance(kept, dict) else {}
-            self._on_disk = json.dumps(self._draft, sort_keys=True)
+            kept: dict[str, Any] = self._desk.choices.get(KEPT)
+            self._draft = kept | {"tags": _tags(kept.get("tags"))}
+            self._on_disk = json.dumps(kept, sort_keys=True)
         number = [self._desk.match_id, match.state.opened]
         if self._draft.get("round") != number:
             self._draft = {"round": number, "tags": {}}
         return self._draft
+
+
+def _tags(kept: object) -> dict[str, list[Any]]:
+    """The tags of a draft, each with its card and the entries there were; what is none is left."""
+    if not isinstance(kept, dict):
+        return {}
+    return {
+        tag: [seen[0], seen[1]]
+        for tag, seen in kept.items()
+        if isinstance(seen, list) and [type(each) for each in seen] == [str, int]
+    }

@@ -1,8 +1,8 @@
 """From fingers to taps: a tap counts when the finger comes up where it went down."""
 
-from collections.abc import Sequence
-
 from companion.games.frozen import dataclass
+from companion.inputs.pointer import MOUSE
+from companion.ui.aim import Aim, Place, View
 from companion.ui.frame import Target
 
 # The same place again so soon, by a finger, is the panel's bounce and not a second tap; whatever
@@ -14,20 +14,28 @@ TYPED = ("letter-", "delete")
 LONG = 0.55
 # More fingers than this at once are a palm.
 MOST_FINGERS = 2
+# A finger of which nothing was heard for so long has come up, and the panel did not say so.
+FORGOTTEN = 4.0
+# A hand that rested so long on the panel, however it moved, does not tap when it is lifted.
+RESTED = 4.0
 
 
 @dataclass(frozen=True)
 class Tap:
-    """A target was tapped, or held."""
+    """A target was tapped, or held; `aim` is what the finger saw when it went down."""
 
     name: str
     long: bool = False
+    aim: Aim | None = None
 
 
 class _Finger:
-    def __init__(self, target: Target | None, since: float) -> None:
-        self.target = target
+    def __init__(self, aim: Aim | None, since: float, device: int) -> None:
+        self.aim = aim
         self.since = since
+        self.device = device
+        # When the panel last told anything of it.
+        self.heard = since
         self.done = False
 
 
@@ -39,12 +47,11 @@ class Fingers:
         self._last: list[tuple[Target, float]] = []
         self._palm = False
 
-    @property
-    def pressed(self) -> str | None:
-        """The target that a finger is on, so that it can be shown."""
+    def pressed(self, screen: object) -> str | None:
+        """The target of this screen that a finger is on, so that it can be shown."""
         for finger in self._down.values():
-            if finger.target is not None and not finger.done:
-                return finger.target.name
+            if finger.aim is not None and not finger.done and finger.aim.screen is screen:
+                return finger.aim.target.name
         return None
 
     @property
@@ -52,31 +59,45 @@ class Fingers:
         """Whether any finger is down."""
         return bool(self._down)
 
-    def down(
-        self, finger: int, at: tuple[float, float], targets: Sequence[Target], now: float
-    ) -> None:
-        """A finger went down."""
-        self._down[finger] = _Finger(_under(at, targets), now)
+    def down(self, finger: int, at: Place, view: View, now: float, device: int = 0) -> None:
+        """A finger went down on what `view` shows.
+
+        A panel that was plugged in again has another `device`, and never tells of the fingers
+        that were on it before.
+        """
+        self.forget(now)
+        if finger != MOUSE:
+            self._keep(
+                [key for key, each in self._down.items() if each.device == device or key == MOUSE]
+            )
+        self._down[finger] = _Finger(view.aim(at), now, device)
         if len(self._down) > MOST_FINGERS:
             self._palm = True
 
-    def up(self, finger: int, at: tuple[float, float], now: float, by_finger: bool) -> Tap | None:
+    def moved(self, finger: int, now: float) -> None:
+        """The panel tells of a finger that it is still there."""
+        found = self._down.get(finger)
+        if found is not None:
+            found.heard = now
+
+    def up(self, finger: int, at: Place, now: float, by_finger: bool) -> Tap | None:
         """A finger came up; a tap, if it was one."""
+        self.forget(now)
         found = self._down.pop(finger, None)
         palm = self._palm
         if not self._down:
             self._palm = False
-        if found is None or palm or found.done or found.target is None:
+        if found is None or palm or found.done or found.aim is None:
             return None
-        if not found.target.box.holds(*at):
+        if now - found.since >= RESTED or not found.aim.target.box.holds(*at):
             return None
         self._last = [(last, when) for last, when in self._last if now - when < BOUNCE]
-        if by_finger and self._bounced(found.target, at):
+        if by_finger and self._bounced(found.aim.target, at):
             return None
-        self._last.append((found.target, now))
-        return Tap(found.target.name)
+        self._last.append((found.aim.target, now))
+        return Tap(found.aim.target.name, aim=found.aim)
 
-    def _bounced(self, target: Target, at: tuple[float, float]) -> bool:
+    def _bounced(self, target: Target, at: Place) -> bool:
         """Whether the panel only reports a touch of this place once more."""
         if target.name.startswith(TYPED):
             return False
@@ -84,19 +105,25 @@ class Fingers:
 
     def held(self, now: float) -> Tap | None:
         """A target that wants to know is held long enough."""
+        self.forget(now)
         for finger in self._down.values():
-            target = finger.target
-            if target is None or not target.long or finger.done or self._palm:
+            aim = finger.aim
+            if aim is None or not aim.target.long or finger.done or self._palm:
                 continue
             if now - finger.since >= LONG:
                 finger.done = True
-                return Tap(target.name, long=True)
+                return Tap(aim.target.name, long=True, aim=aim)
         return None
 
+    def forget(self, now: float) -> bool:
+        """Gives up the fingers whose coming up was lost; whether there were any."""
+        heard = [key for key, each in self._down.items() if now - each.heard < FORGOTTEN]
+        return self._keep(heard)
 
-def _under(at: tuple[float, float], targets: Sequence[Target]) -> Target | None:
-    """The last one drawn lies on top."""
-    for target in reversed(targets):
-        if target.box.holds(*at):
-            return target
-    return None
+    def _keep(self, fingers: list[int]) -> bool:
+        """Only these fingers are down; whether others were."""
+        if len(fingers) == len(self._down):
+            return False
+        self._down = {key: self._down[key] for key in fingers}
+        self._palm = self._palm and bool(self._down)
+        return True

@@ -74,11 +74,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Target:
-    """Where a finger counts, under a name. `long` asks also for holding it."""
+    """Where a finger counts, under a name. `long` asks also for holding it.
+
+    `changes` says that the name alone tells what a tap does, whatever is drawn there meanwhile.
+    """
 
     box: Box
     name: str
     long: bool = False
+    changes: bool = False
 
 
 Thing = Fill | Text | Ring | Sign | Line | Target
@@ -247,9 +251,9 @@ class Frame:
         box = Box(left, top, right - left, bottom - top)
         self.things.append(Line(box, tuple(points), wide, colour))
 
-    def target(self, box: Box, name: str, long: bool = False) -> None:
-        """Where a finger counts."""
-        self.things.append(Target(box, name, long))
+    def target(self, box: Box, name: str, long: bool = False, changes: bool = False) -> None:
+        """Where a finger counts; `changes` as `Target` has it."""
+        self.things.append(Target(box, name, long, changes))
 
     def button(
         self,

@@ -5,19 +5,32 @@ import pygame.draw
 import pygame.transform
 
 from companion.ui import shapes
-from companion.ui.box import Box
 from companion.ui.frame import Fill, Frame, Line, Ring, Sign, Target, Text, Thing
 from companion.ui.text import Fonts
 from companion.ui.theme import Colour
 
+# So many different things are remembered; a screen has up to three hundred.
+MOST_KNOWN = 3000
+
+
+class _Drawn:
+    """A thing that is drawn. Equal things are the same one of these, which is quick to compare."""
+
+    __slots__ = ("rect", "thing")
+
+    def __init__(self, thing: Thing) -> None:
+        self.thing = thing
+        self.rect = pygame.Rect(thing.box)
+
 
 class Painter:
-    """Remembers what is on the surface."""
+    """Remembers what is on the surface, and in which order it was drawn."""
 
     def __init__(self, surface: pygame.Surface, fonts: Fonts) -> None:
         self.surface = surface
         self._fonts = fonts
-        self._shown: set[Thing] = set()
+        self._shown: list[_Drawn] = []
+        self._known: dict[Thing, _Drawn] = {}
         self._ground: Colour | None = None
 
     def forget(self) -> None:
@@ -26,22 +39,33 @@ class Painter:
 
     def paint(self, frame: Frame) -> list[pygame.Rect]:
         """Draws what changed and returns where that was."""
-        things: list[Thing] = [thing for thing in frame.things if not isinstance(thing, Target)]
-        shown = set(things)
+        shown = self._look_up([thing for thing in frame.things if not isinstance(thing, Target)])
         if frame.ground != self._ground:
             dirty = [self.surface.get_rect()]
         else:
-            changed = [thing.box for thing in self._shown ^ shown]
+            changed = [each.rect for each in _differences(self._shown, shown)]
             dirty = _merged(changed, self.surface.get_rect())
-        boxes = [pygame.Rect(thing.box) for thing in things]
+        boxes = [each.rect for each in shown]
         for area in dirty:
             self.surface.set_clip(area)
             self.surface.fill(frame.ground, area)
             for number in area.collidelistall(boxes):
-                self._draw(things[number])
+                self._draw(shown[number].thing)
         self.surface.set_clip(None)
         self._shown, self._ground = shown, frame.ground
         return dirty
+
+    def _look_up(self, things: list[Thing]) -> list[_Drawn]:
+        if len(self._known) > MOST_KNOWN:
+            self._known = {each.thing: each for each in self._shown}
+        known = self._known
+        found = []
+        for thing in things:
+            drawn = known.get(thing)
+            if drawn is None:
+                drawn = known[thing] = _Drawn(thing)
+            found.append(drawn)
+        return found
 
     def _draw(self, thing: Thing) -> None:
         match thing:
@@ -100,12 +124,33 @@ class Painter:
         self.surface.blit(picture, (x, box.y + (box.h - height) // 2))
 
 
-def _merged(boxes: list[Box], whole: pygame.Rect) -> list[pygame.Rect]:
+def _differences(before: list[_Drawn], now: list[_Drawn]) -> set[_Drawn]:
+    """What came, what went, and what may cover others by now which covered it before."""
+    was, is_ = set(before), set(now)
+    changed = was ^ is_
+    if [each for each in before if each not in changed] == [
+        each for each in now if each not in changed
+    ]:
+        return changed
+    # Of the same things in another order, those between the first and the last that moved.
+    first = _alike(before, now)
+    before, now = before[first:], now[first:]
+    last = _alike(before[::-1], now[::-1])
+    return {*before[: len(before) - last], *now[: len(now) - last]}
+
+
+def _alike(before: list[_Drawn], now: list[_Drawn]) -> int:
+    """How many things both begin with."""
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((at for at, (old, new) in pairs if old is not new), min(len(before), len(now)))
+
+
+def _merged(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
     """As few areas as sensible: those that meet become one."""
     areas: list[pygame.Rect] = []
     for box in boxes:
         # Text may reach a little out of its line; a frame's edge is drawn to the pixel.
-        area = pygame.Rect(box).inflate(4, 4).clip(whole)
+        area = box.inflate(4, 4).clip(whole)
         while True:
             hit = area.collidelist(areas)
             if hit < 0:

@@ -113,7 +113,7 @@ def _player(frame: Frame, cell: Cell, place: _Place) -> None:
             box.centre[0] - frame.mm(1.7), box.bottom - frame.mm(4), frame.mm(3.4), frame.mm(3.4)
         )
         frame.sign(arrow, place.arrow, theme.ground)
-    frame.target(box, place.name)
+    frame.target(box, place.name, changes=True)
 
 
 def _name(frame: Frame, box: Box, name: str, ink: Colour, dealer: bool) -> None:

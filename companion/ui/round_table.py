@@ -6,7 +6,8 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.parts import player_colour
-from companion.ui.seating import MOST_AT_A_SIDE, SIDES
+from companion.ui.preferences import SIDES
+from companion.ui.seating import MOST_AT_A_SIDE
 
 # How high a seat is, in millimetres.
 SEAT = 10.4

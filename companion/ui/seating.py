@@ -6,9 +6,8 @@ from typing import Any
 from companion.games import load
 from companion.games.base import Refusal
 from companion.ui.desk import Desk
+from companion.ui.preferences import SIDES
 
-# Clockwise, as one sees the table from above.
-SIDES = ("bottom", "left", "top", "right")
 # How many may sit at one side.
 MOST_AT_A_SIDE = 3
 # How many sit at each side, from one's own on: two where a table has room for two.
@@ -18,14 +17,12 @@ SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1)}
 
 def own_side(desk: Desk) -> str:
     """The side of whoever set this up."""
-    side = desk.choices.get("side", SIDES[0])
-    return side if isinstance(side, str) and side in SIDES else SIDES[0]
+    return desk.choices.word("side")
 
 
 def remember_sides(desk: Desk, seating: "Seating") -> None:
     """Keeps who sits where; others stay where they sat last."""
-    known = desk.choices.get("sides", {})
-    desk.choices.set("sides", (known if isinstance(known, dict) else {}) | seating.sides)
+    desk.choices.set("sides", desk.choices.get("sides") | seating.sides)
 
 
 def clockwise(first: str) -> tuple[str, ...]:

@@ -223,7 +223,7 @@ def keeps_chips(desk: Desk) -> bool:
     if desk.choices.get("ten_full_in") == desk.match_id:
         return True
     state = state_of(desk)
-    return not state.opened and desk.choices.get("ten_full", False) is True
+    return not state.opened and desk.choices.flag("ten_full")
 
 
 def keep_chips(desk: Desk, keep: bool) -> None:
@@ -239,18 +239,17 @@ def shows_chips(desk: Desk, state: State) -> bool:
 
 def remember_tapped(desk: Desk, card: int, tapped: list[int]) -> None:
     """Keeps which cards were tapped for a round, by its card: the record has only their points."""
-    kept = desk.choices.get("ten_tapped", {})
-    rounds = kept.get("rounds", {}) if isinstance(kept, dict) else {}
-    if not isinstance(kept, dict) or kept.get("match") != desk.match_id:
-        rounds = {}
-    rounds = rounds | {str(card): tapped}
+    rounds = _tapped_rounds(desk) | {str(card): tapped}
     desk.choices.set("ten_tapped", {"match": desk.match_id, "rounds": rounds})
 
 
 def tapped_before(desk: Desk, card: int) -> object:
     """What was tapped for the round with this card, if it is known."""
-    kept = desk.choices.get("ten_tapped", {})
-    if not isinstance(kept, dict) or kept.get("match") != desk.match_id:
-        return None
-    rounds = kept.get("rounds", {})
-    return rounds.get(str(card)) if isinstance(rounds, dict) else None
+    return _tapped_rounds(desk).get(str(card))
+
+
+def _tapped_rounds(desk: Desk) -> dict[str, object]:
+    """What was tapped in this match, by the card of the round."""
+    kept = desk.choices.get("ten_tapped")
+    rounds = kept.get("rounds") if kept.get("match") == desk.match_id else None
+    return rounds if isinstance(rounds, dict) else {}

@@ -1,13 +1,17 @@
 """10: the cards that lie before the players, as far as they are entered; nothing is drawn here."""
 
+from typing import Any
+
 from companion.games.base import Refusal, after
 from companion.games.ten.cards import LIMIT, VALUE, take_copies
 from companion.games.ten.event import Laying
 from companion.games.ten.rules import Round, State, copies_left, full_round
-from companion.ui.ten_entry import suggested_start
+from companion.ui.desk import Desk
+from companion.ui.ten_entry import state_of, suggested_start
 
 # A place for a card: whose, and whether it is the first or the second.
 Slot = tuple[int, int]
+MOST_CARDS = 2
 
 
 class Draft:
@@ -89,3 +93,18 @@ class Draft:
         if table is None or self.start is None or not self.full:
             return None
         return full_round(table.card, self.start, self.event_cards, None)
+
+
+def kept_laying(desk: Desk) -> tuple[Laying, ...] | None:
+    """The cards of a round that was half entered, for each seat; None if there is none."""
+    seats = len(state_of(desk).setup.players)
+
+    def read(kept: list[Any]) -> tuple[Laying, ...]:
+        laid = tuple(map(tuple, kept))
+        if len(laid) != seats or any(len(laying) > MOST_CARDS for laying in laid):
+            raise ValueError("not one card or two for everybody")
+        if any(sum(VALUE[card] for card in laying) > LIMIT for laying in laid):
+            raise ValueError(f"more than {LIMIT} before somebody")
+        return laid
+
+    return desk.drafts.value("laid", read)

@@ -1,5 +1,6 @@
 """10: what the laid cards cost, counted by tapping them; or the number, for who counted already."""
 
+import re
 from typing import Any
 
 from companion.games.ten.cards import PENALTY_CARDS, POINTS
@@ -63,9 +64,22 @@ class Penalty:
         return [self._laid, self._jokers, sorted(self._red), self._typing, self._typed]
 
     def go_on(self, so_far: list[Any]) -> None:
-        """With what `so_far` gave."""
-        self._laid, self._jokers, red, self._typing, self._typed = so_far
-        self._red = set(red)
+        """With what `so_far` gave; raises ValueError or TypeError if it cannot have given that."""
+        laid, jokers, red, typing, typed = so_far
+        if not self._possible(laid, jokers, red) or type(typing) is not bool:
+            raise ValueError(f"not the cards of a round: {so_far}")
+        if not isinstance(typed, str) or not re.fullmatch(rf"[0-9]{{0,{MOST_DIGITS}}}", typed):
+            raise ValueError(f"not points: {typed}")
+        self._laid, self._jokers, self._red = laid, jokers, set(red)
+        self._typing, self._typed = typing, typed
+
+    def _possible(self, laid: object, jokers: object, red: list[Any]) -> bool:
+        """Whether so many cards may lie there, with these penalty cards and jokers among them."""
+        if {type(jokers), *map(type, red)} != {int} or (laid is not None and type(laid) is not int):
+            return False
+        if laid is not None and laid not in range(2 * self._players + 1):
+            return False
+        return jokers in range(JOKERS + 1) and set(red) <= set(PENALTY_CARDS)
 
     def tapped(self) -> list[int] | None:
         """The cards as they were tapped: how many, how many jokers, then the penalty cards."""
@@ -78,9 +92,11 @@ class Penalty:
         if len(tapped) < LEAST_TAPPED:
             return False
         laid, jokers, *red = tapped
+        if not self._possible(laid, jokers, red):
+            return False
         other = Penalty(self.card, self._players)
         other._laid, other._jokers, other._red = laid, jokers, set(red)
-        if not set(red) <= set(PENALTY_CARDS) or other.points != points:
+        if other.points != points:
             return False
         self._laid, self._jokers, self._red = laid, jokers, set(red)
         return True

@@ -43,7 +43,7 @@ def draw_tile(
         align="centre",
         underlined=shown in ("6", "9"),
     )
-    frame.target(ring, f"ring-{TILES[tile]}")
+    frame.target(ring, f"ring-{TILES[tile]}", changes=True)
     corner = Box(beside.right - frame.mm(9), beside.y - frame.mm(0.6), frame.mm(9), frame.mm(6))
     frame.text(
         corner,
@@ -134,7 +134,7 @@ def _key(frame: Frame, box: Box, key: Key, tile: int) -> None:
             colour=(247, 241, 227),
             align="centre",
         )
-    frame.target(box, name)
+    frame.target(box, name, changes=True)
 
 
 def _copies(frame: Frame, box: Box, key: Key, ink: Colour) -> None:

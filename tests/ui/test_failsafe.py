@@ -1,7 +1,10 @@
 """The failsafe goes on whatever else is broken."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from companion.games import load
@@ -11,6 +14,7 @@ from companion.ui.desk import Desk
 from companion.ui.frame import Text
 from companion.ui.screen import Screen
 from companion.ui.screens.failsafe import Failsafe
+from companion.ui.screens.stage_start import StageStart
 from tests.pilot import Pilot
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, PANELS, Studio
@@ -128,3 +132,123 @@ def test_what_the_store_mended_waits_until_it_is_read(tmp_path: Path) -> None:
         assert pilot.screen in ("Home", "FirstStart")
     finally:
         pilot.close()
+
+
+class Breaking:
+    """Raises, each time it is called."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, *_anything: object) -> None:
+        self.calls += 1
+        raise RuntimeError("it is broken")
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    pilot = Pilot(tmp_path)
+    game = load("thirteen")
+    heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
+    pilot.app.desk.begin(game, game.read_sheet(heading).setup)
+    flow.open_match(pilot.app.desk)
+    pilot.app._changed()
+    pilot.app.step()
+    yield pilot
+    pilot.close()
+
+
+PARTS = (
+    "readers.step",
+    "desk.go_on",
+    "status.write",
+    "fingers.held",
+    "fingers.forget",
+    "_note_playing",
+    "_next_wake",
+    "_foresee",
+)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_goes_wrong_elsewhere_while_it_is_on_top_does_not_end_the_app(
+    pilot: Pilot, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    breaking = Breaking()
+    owner: Any = pilot.app
+    *names, method = part.split(".")
+    for name in names:
+        owner = getattr(owner, name)
+    monkeypatch.setattr(owner, method, breaking)
+    for _ in range(5):
+        pilot.now += 10
+        pilot.app._wakes = pilot.now
+        pilot.app._dirty = True
+        pilot.app.step()
+    assert breaking.calls > 1, "it was not tried"
+    assert pilot.screen == "Failsafe"
+    monkeypatch.undo()
+    pilot.tap("next")
+    assert pilot.screen == "StageStart"
+
+
+def test_the_table_is_told_once_of_what_goes_wrong_by_itself_again_and_again(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pilot.app.readers, "step", Breaking())
+    pilot.app.step()
+    assert pilot.screen == "Failsafe"
+    pilot.tap("next")
+    for _ in range(50):
+        pilot.wait(1)
+    assert pilot.screen == "StageStart", "one can play without readers"
+    pilot.tap("next")
+    assert pilot.screen == "Table"
+    assert capsys.readouterr().err.count("RuntimeError: it is") == 1, "nor does it fill the log"
+
+
+def test_a_screen_that_can_never_be_drawn_is_left_for_home(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(StageStart, "draw", Breaking())
+    redraw(pilot)
+    assert pilot.screen == "Failsafe"
+    pilot.tap("next")
+    redraw(pilot)
+    assert pilot.screen == "Failsafe", "it was tried once more"
+    pilot.tap("next")
+    redraw(pilot)
+    assert pilot.screen == "Home"
+
+
+def redraw(pilot: Pilot) -> None:
+    for _ in range(3):
+        pilot.app._changed()
+        pilot.app.step()
+
+
+def test_an_event_that_goes_wrong_takes_no_other_with_it(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(StageStart, "tap", Breaking())
+    x, y = pilot.place("next")
+    for finger in (1, 2):
+        facts = {"touch_id": 1, "finger_id": finger, "x": x, "y": y}
+        pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, facts))
+    for finger in (1, 2):
+        facts = {"touch_id": 1, "finger_id": finger, "x": x, "y": y}
+        pygame.event.post(pygame.event.Event(pygame.FINGERUP, facts))
+    pilot.app.step()
+    assert pilot.screen == "Failsafe"
+    assert not pilot.app.fingers.busy, "a finger came up and nobody was told"
+
+
+def test_it_is_drawn_also_where_the_choices_cannot_be_read(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pilot.app.desk, "choices", Broken())
+    redraw(pilot)
+    assert pilot.screen == "Failsafe"
+    redraw(pilot)
+    assert pilot.targets == ["next"]
+    monkeypatch.undo()

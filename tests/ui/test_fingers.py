@@ -6,9 +6,10 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.inputs.pointer import Exposed, Key, Quit, Touch, read
+from companion.inputs.pointer import MOUSE, Exposed, Key, Quit, Touch, read
+from companion.ui.aim import View
 from companion.ui.box import Box
-from companion.ui.fingers import Fingers, Tap
+from companion.ui.fingers import Fingers
 from companion.ui.frame import Target
 from companion.ui.text import Fonts
 from companion.ui.window import ROTATIONS, Window
@@ -17,6 +18,8 @@ from tests.system.command import companion
 from tests.ui.studio import FOUR
 
 SIZE = (800, 480)
+# After so long a finger is not tapping any more, whatever the panel says of it.
+FEW_SECONDS = 5.0
 LEFT = Target(Box(0, 0, 100, 100), "left")
 RIGHT = Target(Box(100, 0, 100, 100), "right")
 ON_LEFT, ON_RIGHT, BESIDE = (50, 50), (150, 50), (50, 150)
@@ -31,9 +34,9 @@ class Hand:
         self.now = 10.0
         self.taps: list[str] = []
 
-    def down(self, at: tuple[int, int], finger: int = 1) -> None:
+    def down(self, at: tuple[int, int], finger: int = 1, device: int = 1) -> None:
         """One finger goes down."""
-        self.fingers.down(finger, at, self.keys, self.now)
+        self.fingers.down(finger, at, View(self, self.keys), self.now, device)
 
     def up(self, at: tuple[int, int], finger: int = 1, by_finger: bool = True) -> None:
         """It comes up again."""
@@ -57,7 +60,7 @@ def test_a_finger_is_read_where_it_is() -> None:
     kinds = {pygame.FINGERDOWN: "down", pygame.FINGERMOTION: "move", pygame.FINGERUP: "up"}
     for kind, word in kinds.items():
         touch = read(event(kind, **facts), SIZE)
-        assert touch == Touch(word, 7, 0.25, 0.5)
+        assert touch == Touch(word, 7, 0.25, 0.5, 1)
         assert touch.by_finger
 
 
@@ -89,10 +92,10 @@ def test_a_tap_counts_when_the_finger_comes_up() -> None:
     hand = Hand()
     hand.down(ON_LEFT)
     assert hand.taps == []
-    assert hand.fingers.pressed == "left"
+    assert hand.fingers.pressed(hand) == "left"
     hand.up(ON_LEFT)
     assert hand.taps == ["left"]
-    assert hand.fingers.pressed is None
+    assert hand.fingers.pressed(hand) is None
 
 
 def test_and_not_if_it_came_up_elsewhere() -> None:
@@ -192,11 +195,89 @@ def test_holding_counts_once_and_only_where_it_is_asked_for() -> None:
     hand.now += 0.5
     assert hand.fingers.held(hand.now) is None
     hand.now += 0.1
-    assert hand.fingers.held(hand.now) == Tap("e", long=True)
+    held = hand.fingers.held(hand.now)
+    assert held is not None
+    assert (held.name, held.long) == ("e", True)
     assert hand.fingers.held(hand.now) is None
     hand.up(ON_LEFT, finger=1)
     hand.up(ON_RIGHT, finger=2)
     assert hand.taps == ["right"]
+
+
+@pytest.mark.parametrize("lost", range(1, 6))
+def test_fingers_whose_coming_up_was_lost_make_nobody_deaf(lost: int) -> None:
+    """A panel that is reset, or a cable: no event tells that they are gone."""
+    hand = Hand()
+    for finger in range(lost):
+        hand.down(BESIDE, finger=100 + finger)
+    hand.now += FEW_SECONDS
+    for _ in range(3):
+        hand.tap(ON_LEFT)
+    assert hand.taps == ["left"] * 3
+    assert not hand.fingers.busy
+
+
+def test_a_finger_that_was_forgotten_does_not_tap_when_it_comes_up_after_all() -> None:
+    hand = Hand()
+    hand.down(ON_LEFT, finger=7)
+    hand.now += FEW_SECONDS
+    assert hand.fingers.forget(hand.now)
+    assert hand.fingers.pressed(hand) is None
+    hand.up(ON_LEFT, finger=7)
+    assert hand.taps == []
+
+
+def test_a_panel_that_was_plugged_in_again_knows_nothing_of_the_fingers_before() -> None:
+    hand = Hand()
+    for finger in range(3):
+        hand.down(BESIDE, finger=finger, device=1)
+    hand.now += 0.5
+    hand.down(ON_LEFT, finger=0, device=2)
+    hand.up(ON_LEFT, finger=0)
+    assert hand.taps == ["left"]
+
+
+def test_the_mouse_and_the_panel_leave_each_other_alone() -> None:
+    hand = Hand()
+    hand.down(ON_LEFT, finger=1, device=4)
+    hand.down(ON_RIGHT, finger=MOUSE, device=0)
+    hand.up(ON_LEFT, finger=1)
+    hand.up(ON_RIGHT, finger=MOUSE, by_finger=False)
+    assert hand.taps == ["left", "right"]
+
+
+@pytest.mark.parametrize("fingers", range(1, 7))
+@pytest.mark.parametrize("moves", [False, True])
+def test_a_hand_that_rested_on_the_panel_does_not_tap(fingers: int, moves: bool) -> None:
+    """However many fingers, and whether it lay still or moved a little all the time."""
+    hand = Hand()
+    for finger in range(fingers):
+        hand.down(ON_LEFT if finger % 2 else ON_RIGHT, finger=finger)
+    for _ in range(int(FEW_SECONDS * 10)):
+        hand.now += 0.1
+        for finger in range(fingers):
+            if moves:
+                hand.fingers.moved(finger, hand.now)
+        assert hand.fingers.held(hand.now) is None
+    for finger in range(fingers):
+        hand.up(ON_LEFT if finger % 2 else ON_RIGHT, finger=finger)
+    assert hand.taps == []
+    hand.tap(ON_LEFT)
+    assert hand.taps == ["left"]
+
+
+def test_a_palm_that_moves_is_a_palm_as_long_as_it_lies_there() -> None:
+    hand = Hand()
+    for finger in range(3):
+        hand.down(BESIDE, finger=finger)
+    for _ in range(100):
+        hand.now += 0.1
+        hand.fingers.moved(0, hand.now)
+    hand.tap(ON_LEFT)
+    assert hand.taps == []
+    hand.up(BESIDE, finger=0)
+    hand.tap(ON_LEFT)
+    assert hand.taps == ["left"]
 
 
 def test_what_was_drawn_last_lies_on_top() -> None:
@@ -307,4 +388,20 @@ def test_no_tap_is_lost_at_twenty_a_second(pilot: Pilot, looks: int) -> None:
         if number % looks == 0:
             pilot.app.step()
     assert plays(pilot) == every
+    pilot.close()
+
+
+def test_two_lost_fingers_do_not_stop_an_evening(pilot: Pilot) -> None:
+    """Their pressed keys are drawn as all others again, and every tap counts."""
+    post(pilot, pygame.FINGERDOWN, "key-B7", finger=1)
+    post(pilot, pygame.FINGERDOWN, "key-G2", finger=2)
+    pilot.app.step()
+    for card in ("Y5", "Y1", "B1"):
+        pilot.now += 30
+        pilot.app.step()
+        assert not pilot.app.fingers.busy, "the loop would look for fingers for ever"
+        post(pilot, pygame.FINGERDOWN, f"key-{card}", finger=3)
+        post(pilot, pygame.FINGERUP, f"key-{card}", finger=3)
+        pilot.app.step()
+    assert plays(pilot) == ["Y5", "Y1", "B1"]
     pilot.close()

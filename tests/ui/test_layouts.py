@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import LANGUAGES, translator
+from companion.app import translator
 from companion.games.frozen import replace
 from companion.ui import screens
 from companion.ui.box import Box
 from companion.ui.frame import Frame, Panel
+from companion.ui.preferences import LANGUAGES
 from companion.ui.screen import Screen
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK, Theme

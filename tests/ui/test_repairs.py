@@ -497,3 +497,22 @@ def test_a_tap_on_the_marked_name_holds_also_when_a_card_before_it_was_missing()
     assert evening.desk.message == "Herman laid green 1."
     evening.tap("last", "play-3", "insert", "key-Y7")
     assert evening.laid_by == ["Carl", "Marc", "Herman", "Herman"]
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("seed", range(4))
+def test_a_forgotten_last_card_ends_the_stage_whoevers_turn_it_was_said_to_be(
+    seat: int, seed: int
+) -> None:
+    """Also where more than one card would be missing before that turn: there is no more."""
+    *most, last = map(str, shuffled(seed))
+    evening = Evening(*most)
+    evening.show(Table)
+    evening.desk.go(Forgotten(evening.desk, seat))
+    if "other" in evening.targets() and f"key-{last}" not in evening.targets():
+        evening.tap("other")
+    evening.tap(f"key-{last}")
+    assert evening.game.state.running is None
+    assert isinstance(evening.desk.screen, StageScores)
+    for panel in PANELS.values():
+        evening.frame(panel)

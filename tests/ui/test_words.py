@@ -8,7 +8,6 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
-from companion.app import LANGUAGES as OFFERED
 from companion.app import translator
 from companion.games.base import Refusal
 from companion.match.actions import Undo
@@ -18,6 +17,7 @@ from companion.messages import notice, sentence
 from companion.ui import kinds
 from companion.ui.asked import status_words
 from companion.ui.frame import Text
+from companion.ui.preferences import LANGUAGES as OFFERED
 from companion.ui.screens.table import Table
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK

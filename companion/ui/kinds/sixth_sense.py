@@ -123,9 +123,9 @@ class SixthSense(Kind):
             round_ = state.rounds[-1]
             if round_.trump is None and not round_.tricks and round_.counted is None:
                 screens.append(SixthTrump(desk))
-        if desk.drafts.value("trick"):
-            from companion.ui.screens.sixth_judge import SixthJudge
+        from companion.ui.screens.sixth_judge import SixthJudge, kept_trick
 
+        if kept_trick(desk) is not None:
             screens.append(SixthJudge(desk))
         return screens
 

@@ -157,7 +157,9 @@ class Ten(Kind):
 
     def _laid(self, desk: Desk) -> list[Screen]:
         """The cards of a round that is half entered."""
-        if not any(desk.drafts.value("laid") or ()):
+        from companion.ui.ten_laying import kept_laying
+
+        if not any(kept_laying(desk) or ()):
             return []
         from companion.ui.screens.ten_laid import TenLaid
 
@@ -243,7 +245,7 @@ class ScoreOrChips(Setting):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._full = desk.choices.get("ten_full", False) is True
+        self._full = desk.choices.flag("ten_full")
 
     def draw(self, frame: Frame, box: Box) -> None:
         """Two halves to choose from."""
@@ -253,7 +255,8 @@ class ScoreOrChips(Setting):
 
     def tap(self, name: str) -> None:
         """One half."""
-        self._full = name == "full"
+        if name in ("quick", "full"):
+            self._full = name == "full"
 
     def keep(self) -> None:
         """The way to follow it is the table's."""

@@ -117,7 +117,7 @@ class Thirteen(Kind):
         from companion.ui.screens.table import Table
 
         screens: list[Screen] = [Table(desk)]
-        if desk.choices.get("piles_only", False) is True:
+        if desk.choices.flag("piles_only"):
             from companion.ui.screens.count import CountPiles
 
             screens.append(CountPiles(desk))
@@ -201,15 +201,14 @@ class PilesAndLost(Setting):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._piles_only = desk.choices.get("piles_only", False) is True
+        self._piles_only = desk.choices.flag("piles_only")
 
     @property
     def lost(self) -> list[str]:
         """The cards that this deck has lost."""
         from companion.games.thirteen.stage import DECK
 
-        lost = self.desk.choices.get("lost", [])
-        return [card for card in lost if card in DECK] if isinstance(lost, list) else []
+        return [card for card in self.desk.choices.get("lost") if card in DECK]
 
     def draw(self, frame: Frame, box: Box) -> None:
         """Two halves to choose from, and a button."""
@@ -233,7 +232,7 @@ class PilesAndLost(Setting):
             from companion.ui.screens.lost import LostCards
 
             self.desk.go(LostCards(self.desk))
-        else:
+        elif name in ("every-card", "piles-only"):
             self._piles_only = name == "piles-only"
 
     def heading(self) -> dict[str, object]:

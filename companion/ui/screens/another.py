@@ -91,7 +91,12 @@ class Another(Screen):
             from companion.ui.screens.naming import Naming
 
             self.desk.go(Naming(self.desk, self._("Who sits down?"), self._ask))
-        elif self._asked is not None:
+        elif what == "back":
+            self._back()
+
+    def _back(self) -> None:
+        """One question back; before the first, to where one came from."""
+        if self._asked is not None:
             self._asked = None
         elif self._seat is not None:
             self._seat = None
@@ -130,8 +135,8 @@ class Another(Screen):
             self.desk.people.remember((name,))
         except Refusal as refusal:
             said = self.desk.why(refusal)  # who plays now is in the match all the same
-        sides = self.desk.choices.get("sides", {})
-        if isinstance(sides, dict) and old in sides:
+        sides = self.desk.choices.get("sides")
+        if old in sides:
             self.desk.choices.set("sides", {**sides, name: sides[old]})
         self.desk.finish()
         self.desk.say(said)

@@ -105,6 +105,8 @@ class NoFit(Screen):
 
     def tap(self, name: str) -> None:
         """To the entry in the way, or back."""
+        if name not in ("next", "back"):
+            return
         number = self._other()
         self.desk.back()
         if name == "next" and number is not None:

@@ -137,7 +137,7 @@ class CountPiles(Screen):
         if number:
             inside = box.pad(frame.mm(1), 0)
             frame.text(inside, number, cut="number", capital=4, colour=ink, align="centre")
-        frame.target(box, name)
+        frame.target(box, name, changes=True)
 
     def _points(self, frame: Frame, box: Box, seat: int) -> None:
         """What the piles come to so far; for a player of whom nothing is counted nothing."""

@@ -9,11 +9,15 @@ from companion.ui.screen import Screen
 
 
 class Failsafe(Screen):
-    """Asks neither the match nor the people nor the choices: any of them may be what is broken."""
+    """Asks neither the match nor the people nor the choices: any of them may be what is broken.
 
-    def __init__(self, desk: Desk, code: str) -> None:
+    `again`: the table was told of the same error before and went on; now it goes on at home.
+    """
+
+    def __init__(self, desk: Desk, code: str, *, again: bool = False) -> None:
         super().__init__(desk)
         self._code = code
+        self._again = again
 
     def _(self, text: str) -> str:
         """In the table's language if that still works, else in English."""
@@ -53,10 +57,14 @@ class Failsafe(Screen):
         """Back to the match, or home if there is none or it cannot be opened."""
         if name != "next":
             return
+        if self._again:
+            self.desk.match = self.desk.match_id = None
+            flow.home(self.desk)
+            return
         try:
             under_way = self.desk.match is not None and not self.desk.match.ended
             (flow.open_match if under_way else flow.home)(self.desk)
         except Exception as error:  # noqa: BLE001 - once more would only show this screen again
             log.error("the match could not be opened after an error", error)
-            self.desk.match = None
+            self.desk.match = self.desk.match_id = None
             flow.home(self.desk)

@@ -5,8 +5,9 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, centred, onward, page, width_for
+from companion.ui.preferences import SIDES
 from companion.ui.screen import Screen
-from companion.ui.seating import SIDES, Seating, begin, own_side, remember_sides
+from companion.ui.seating import Seating, begin, own_side, remember_sides
 from companion.ui.theme import PLAYER_COLOURS
 
 # Each in its own words, so that everybody finds the own one whatever is chosen now.

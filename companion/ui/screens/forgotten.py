@@ -2,7 +2,7 @@
 
 from companion.games.frozen import replace
 from companion.games.thirteen.stage import Play
-from companion.match.actions import Amend, Remove
+from companion.match.actions import Amend, Insert, Remove
 from companion.match.suspects import Missing
 from companion.match.views.thirteen import PlayView
 from companion.ui.box import Box
@@ -184,13 +184,20 @@ class Forgotten(Screen):
         if refusal is not None:
             self._why_not = why_not(self.desk, (edit,), refusal)
         elif self._ahead() > 1 and place.seat == match.state.running.on:
-            # More than one is missing: the next one is asked for.
-            said = told(self.desk, edit)
-            if self.desk.act(Amend((edit,))) is not None:
-                self.desk.say(said)
-            self._place = 0
+            self._insert_one_of_several(edit)
         else:
             mend(self.desk, edit)
+
+    def _insert_one_of_several(self, edit: Insert) -> None:
+        """More than one card is missing: the next one is asked for, if the stage goes on."""
+        said = told(self.desk, edit)
+        self._place = 0
+        if self.desk.act(Amend((edit,))) is None:
+            return
+        if match_of(self.desk).state.running is None:
+            to_table(self.desk, said, was_running=True)
+        else:
+            self.desk.say(said)
 
     def _remove(self, number: int) -> None:
         edit = Remove(number)

@@ -16,8 +16,7 @@ class LostCards(Screen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        lost = desk.choices.get("lost", [])
-        cards = [card for card in lost if card in DECK] if isinstance(lost, list) else []
+        cards = [card for card in desk.choices.get("lost") if card in DECK]
         self.lost = Counter({card: min(n, DECK[card]) for card, n in Counter(cards).items()})
 
     def draw(self, frame: Frame) -> None:

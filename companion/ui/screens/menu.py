@@ -77,7 +77,7 @@ class Menu(Screen):
             self.desk.back()
         elif name == "home":
             flow.home(self.desk)
-        else:
+        elif name in [entry.name for entry in self._entries() if entry is not None and entry.open]:
             self.desk.go(self._screen(name))
 
     def _screen(self, name: str) -> Screen:

@@ -21,7 +21,7 @@ class Naming(Screen):
         super().__init__(desk)
         self._title = title
         self._take = take
-        self.keyboard = Keyboard(text, str(desk.choices.get("language", "en")))
+        self.keyboard = Keyboard(text, desk.choices.word("language") or "en")
         self._why_not = ""
 
     def draw(self, frame: Frame) -> None:

@@ -5,12 +5,13 @@ from companion.ui.box import Box
 from companion.ui.desk import Desk
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, page
+from companion.ui.preferences import DENSITIES
 from companion.ui.screen import Screen
 from companion.ui.words import tenths
 
 RULER = 50
 STEPS = {"less-much": -1.0, "less": -0.1, "more": 0.1, "more-much": 1.0}
-LEAST, MOST = 2.5, 25.0
+LEAST, MOST = DENSITIES
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class PanelSize(Screen):
         return self._("{number} pixels in a millimetre").format(number=tenths(self._, per_mm))
 
     def _chosen(self) -> float:
-        return float(str(self.desk.choices.get("per_mm", 0) or 0))
+        return self.desk.choices.number("per_mm")
 
     def tap(self, name: str) -> None:
         """A panel, or a little more or less."""
@@ -93,9 +94,8 @@ class PanelSize(Screen):
         elif name in STEPS:
             wanted = min(max(self._now + STEPS[name], LEAST), self._most)
             self.desk.choices.set("per_mm", round(wanted, 1))
-        else:
-            per_mm = {panel.name: panel.per_mm for panel in PANELS}.get(name, 0)
-            self.desk.choices.set("per_mm", per_mm)
+        elif name in (known := {panel.name: panel.per_mm for panel in PANELS} | {"found": 0}):
+            self.desk.choices.set("per_mm", known[name])
 
 
 def _ruler(frame: Frame, box: Box, per_mm: float) -> None:

@@ -108,6 +108,7 @@ class LookFirst(Screen):
 
     def tap(self, name: str) -> None:
         """Yes or no."""
-        self.desk.back()
+        if name in ("yes", "no"):
+            self.desk.back()
         if name == "yes":
             self.desk.act(Look())

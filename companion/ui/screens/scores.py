@@ -43,7 +43,7 @@ class StageScores(Screen):
             return
         self._buttons(frame, bottom, result)
         if self._shown(result) < len(result.names):
-            frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip")
+            frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
         area = self._title(frame, area, result)
         roomy = len(result.names) < 6 and not frame.panel.portrait
         head, rows = area.cut_top(frame.mm(9 if roomy else 7), frame.mm(0.4))

@@ -10,9 +10,10 @@ from companion.ui.failure import Failure
 from companion.ui.frame import Frame
 from companion.ui.kinds.kind import Kind
 from companion.ui.pages import TOUCH, back_button, centred, onward, page
+from companion.ui.preferences import SIDES
 from companion.ui.round_table import round_table, seat_card
 from companion.ui.screen import Screen
-from companion.ui.seating import SIDES, Seating, begin, own_side, remember_sides
+from companion.ui.seating import Seating, begin, own_side, remember_sides
 
 ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
@@ -269,7 +270,7 @@ class Seats(Screen):
         return None
 
     def _seat_last_group(self) -> None:
-        self.seating.seat(self._group, self.desk.choices.get("sides", {}))
+        self.seating.seat(self._group, self.desk.choices.get("sides"))
         self._people.extend(name for name in self._group if name not in self._people)
         names = self.seating.names
         try:

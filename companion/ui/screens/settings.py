@@ -8,13 +8,12 @@ from companion.ui.box import Box
 from companion.ui.dimmer import MINUTES
 from companion.ui.frame import Frame
 from companion.ui.pages import back_button, page
+from companion.ui.preferences import ROTATIONS, SOUNDS
 from companion.ui.screen import Screen
 
 # Languages are called what those who speak them call them.
 LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
-SOUNDS = ("normal", "quiet", "off")
 SCALES = (1.0, 1.2)
-ROTATIONS = (0, 90, 180, 270)
 # What holds until the table chooses. The panel's density is found, not chosen.
 DEFAULTS: dict[str, object] = {
     "language": "en",
@@ -65,7 +64,7 @@ class SettingsScreen(Screen):
 
     def chosen(self, name: str) -> object:
         """A setting's value; what is stored and no longer offered counts as not chosen."""
-        value = self.desk.choices.get(name, DEFAULTS[name])
+        value: object = self.desk.choices.get(name)
         return value if value in CYCLES[name] else DEFAULTS[name]
 
     def _rows(self) -> list[Row]:
@@ -133,7 +132,7 @@ class SettingsScreen(Screen):
         return Row("dim_after", _("Dimming"), value=value)
 
     def _panel(self) -> str:
-        per_mm = self.desk.choices.get("per_mm", 0)
+        per_mm = self.desk.choices.number("per_mm")
         return _known(per_mm) or (self._("as found") if not per_mm else self._("as measured"))
 
     def _on(self, name: str) -> bool:

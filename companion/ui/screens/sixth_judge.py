@@ -1,5 +1,7 @@
 """Who wins this trick? The cards as they lie, from the lead on; then who wins it and why."""
 
+from typing import Any
+
 from companion.games.base import Refusal
 from companion.games.frozen import replace
 from companion.games.sixth_sense.event import Trick, Won
@@ -41,10 +43,9 @@ class SixthJudge(Screen):
         trick = step.event if step is not None else None
         self._cards: list[Laid] = list(trick.cards) if isinstance(trick, Trick) else []
         self._lead = self._round().lead
-        kept = desk.drafts.value("trick") if step is None else None
-        if kept:
-            self._lead, *cards = kept
-            self._cards = [parse_laid(text) for text in cards]
+        kept = kept_trick(desk) if step is None else None
+        if kept is not None:
+            self._lead, self._cards = kept
         # The slot that the next card goes to.
         self._slot = len(self._cards)
         # The card last laid or chosen: a six or a zero asks how it was meant.
@@ -122,10 +123,22 @@ class SixthJudge(Screen):
                     self._("blocks {card}").format(card=laid_words(self._, self._cards[on])),
                     laid.blocks == on,
                 )
-                for on in range(place)
-                if self._cards[on].blocks is None
+                for on in self._blockable(place)
             ]
         choose_row(frame, box, choices)
+
+    def _blockable(self, place: int) -> list[int]:
+        """The places of the cards that a zero laid at this place may block."""
+        return [on for on in range(place) if self._cards[on].blocks is None]
+
+    def _ways(self, place: int) -> list[str]:
+        """How the card at this place may be meant; a card that is not special in one way only."""
+        printed = self._cards[place].printed
+        if printed == SENSE:
+            return ["6", "9"]
+        if printed == BLOCK:
+            return ["0", *(f"block-{on}" for on in self._blockable(place))]
+        return []
 
     def _slots(self, frame: Frame, box: Box) -> None:
         names = self._names()
@@ -152,7 +165,7 @@ class SixthJudge(Screen):
                 card = card.middle(frame.mm(7), min(card.h, frame.mm(10.4)))
                 card_picture(frame, card, self._cards[place], out=place in blocked)
             frame.text(words, names[seat], cut="name", capital=2.8)
-            frame.target(cell, f"slot-{place}")
+            frame.target(cell, f"slot-{place}", changes=True)
 
     def _winner(self) -> int | None:
         if not self._full or self._problem():
@@ -278,8 +291,11 @@ class SixthJudge(Screen):
         place = self._last
         if place is None:
             return
+        # Another card may have been laid since the question: then it was not about this one.
+        if how not in self._ways(place):
+            return
         laid = self._cards[place]
-        if how in ("6", "9"):
+        if laid.printed == SENSE:
             laid = replace(laid, nine=how == "9")
         else:
             plain = how == "0"
@@ -305,6 +321,28 @@ class SixthJudge(Screen):
             self._why_not = self.desk.message
             self.desk.quiet()
             self._slot = len(self._cards)
+
+
+def kept_trick(desk: Desk) -> tuple[int, list[Laid]] | None:
+    """Who led the trick that is half entered, and its cards; None if there is none."""
+    match = desk.match
+    seats = len(match.names) if match is not None else 0
+
+    def read(kept: list[Any]) -> tuple[int, list[Laid]] | None:
+        if kept == []:
+            return None
+        lead, *texts = kept
+        cards = [parse_laid(text) for text in texts]
+        if type(lead) is not int or lead not in range(seats):
+            raise ValueError(f"nobody leads: {lead}")
+        if len({card.card for card in cards}) < len(cards) or not 0 < len(cards) <= seats:
+            raise ValueError("no trick has these cards")
+        for place, card in enumerate(cards):
+            if card.blocks is not None and card.blocks not in range(place):
+                raise ValueError(f"{card} blocks nothing")
+        return lead, cards
+
+    return desk.drafts.value("trick", read)
 
 
 def needs_trump(desk: Desk) -> bool:

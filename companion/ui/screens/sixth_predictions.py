@@ -82,7 +82,7 @@ class SixthPredictions(OfRound):
             frame.text(points, text, cut="number", capital=4.4, align="right")
         frame.text(inside, name, cut="name", capital=3.6)
         frame.text(won, self._won(seat), capital=2.4, colour=theme.dim)
-        frame.target(box, f"player-{seat}")
+        frame.target(box, f"player-{seat}", changes=True)
 
     def _won(self, seat: int) -> str:
         count = self._round().won[seat]

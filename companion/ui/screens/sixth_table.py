@@ -246,8 +246,9 @@ class SixthTable(OffersRedo):
             flow.open_match(self.desk)
 
     def _open(self, what: str) -> None:
-        self._moving = None
         desk = self.desk
+        if what in ("judge", "trump", "next", "menu", "reader"):
+            self._moving = None
         match what:
             case "judge":
                 from companion.ui.screens.sixth_judge import SixthJudge, needs_trump

@@ -6,10 +6,11 @@ from companion.ui.frame import Frame
 from companion.ui.kinds.setting import either
 from companion.ui.pages import back_button, onward, page
 from companion.ui.parts import finger
+from companion.ui.preferences import MOST_POINTS
 from companion.ui.screen import Screen
 
 # Points to play to: what is offered first, the step, and the ends.
-FIRST, STEP, LEAST, MOST = 30, 5, 5, 200
+FIRST, STEP, LEAST, MOST = 30, 5, 5, MOST_POINTS
 
 
 class Variant:
@@ -21,8 +22,7 @@ class Variant:
     @property
     def trump(self) -> str:
         """When trump is turned up: first, late (after the predictions) or none (for novices)."""
-        chosen = self._desk.choices.get("sixth_trump", "first")
-        return chosen if chosen in ("first", "late", "none") else "first"
+        return self._desk.choices.word("sixth_trump")
 
     @trump.setter
     def trump(self, value: str) -> None:
@@ -31,8 +31,8 @@ class Variant:
     @property
     def target(self) -> int | None:
         """Points to play to, if the number of rounds is not fixed."""
-        chosen = self._desk.choices.get("sixth_target")
-        return chosen if isinstance(chosen, int) and chosen > 0 else None
+        chosen: int | None = self._desk.choices.get("sixth_target")
+        return chosen
 
     @target.setter
     def target(self, value: int | None) -> None:

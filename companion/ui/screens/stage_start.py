@@ -117,7 +117,7 @@ class StageStart(Screen):
     def _table(self, frame: Frame, box: Box) -> None:
         names = self.match.names
         seating = Seating(own_side(self.desk))
-        seating.seat(names, self.desk.choices.get("sides", {}))
+        seating.seat(names, self.desk.choices.get("sides"))
         begins = after(self.dealer, len(names))
 
         def draw(place: Box, name: str) -> None:

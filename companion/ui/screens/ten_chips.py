@@ -99,7 +99,7 @@ class TenChips(OffersRedo):
             inside = card.pad(frame.mm(0.6), 0)
             for spot in inside.columns(lying, frame.mm(0.2)):
                 frame.sign(spot.middle(side, side), "chip", (122, 86, 0))
-        frame.target(box, f"seat-{seat}")
+        frame.target(box, f"seat-{seat}", changes=True)
 
     def _acts(self, frame: Frame, box: Box, table: Table) -> None:
         names = match_of(self.desk).names

@@ -85,7 +85,7 @@ class TenEnd(Screen):
         on = self.counts.on == part
         edge = theme.cream if on else theme.key_dark
         frame.fill(box, theme.ground, 1.4, line=(0.7 if on else 0.4, edge))
-        frame.target(box, f"{part[1]}-{part[0]}")
+        frame.target(box, f"{part[1]}-{part[0]}", changes=True)
 
     def _hand(self, frame: Frame, box: Box, seat: int) -> None:
         self._cell(frame, box, (seat, HANDS))

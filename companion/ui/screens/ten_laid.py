@@ -12,7 +12,7 @@ from companion.ui.pages import centred, onward, width_for
 from companion.ui.redo import OffersRedo, undo_redo
 from companion.ui.ten_bar import back_remove, tapped
 from companion.ui.ten_entry import Entry, Place, corrected, keeps_chips
-from companion.ui.ten_laying import Draft
+from companion.ui.ten_laying import Draft, kept_laying
 from companion.ui.ten_parts import (
     GOLD,
     INK,
@@ -48,9 +48,9 @@ class TenLaid(OffersRedo):
         if event is not None:
             self.take_up(event)
         elif place is None:
-            kept = desk.drafts.value("laid")
+            kept = kept_laying(desk)
             if kept is not None:
-                self.draft.take_up(tuple(map(tuple, kept)))
+                self.draft.take_up(kept)
 
     def _open_entry(self, place: Place | None) -> None:
         """Goes to this place; stays, and raises the Refusal, if its edits do not fit."""
@@ -150,7 +150,7 @@ class TenLaid(OffersRedo):
             if ready:
                 frame.sign(card.middle(frame.mm(3), frame.mm(3)), "plus", theme.ink)
         if place <= len(laid):
-            frame.target(box, name)
+            frame.target(box, name, changes=True)
 
     def _keys(self, frame: Frame, box: Box) -> None:
         keys = card_keys(frame, box)

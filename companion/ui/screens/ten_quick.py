@@ -1,5 +1,7 @@
 """The end of a round of 10, quickly: who wins, who takes the cards, and what they cost."""
 
+from typing import Any
+
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Lay, Short
 from companion.games.ten.rules import Round, full_round, short_round
@@ -39,10 +41,19 @@ class TenQuick(OffersRedo):
         if self._entry.event is not None:
             self.take_up(self._entry.event)
         elif place is None:
-            kept = desk.drafts.value("quick")
-            if kept is not None:
-                self._winner, self._loser, *penalty = kept
-                self.penalty.go_on(penalty)
+            desk.drafts.value("quick", self._go_on)
+
+    def _go_on(self, kept: list[Any]) -> None:
+        """With what `half_entered` gave; raises if it cannot have given that."""
+        winner, loser, *penalty = kept
+        for seat in (winner, loser):
+            if seat is not None and (type(seat) is not int or seat not in self._seats()):
+                raise ValueError(f"nobody sits there: {seat}")
+        self.penalty.go_on(penalty)
+        self._winner, self._loser = winner, loser
+
+    def _seats(self) -> range:
+        return range(len(self._entry.names))
 
     def take_up(self, event: Event) -> None:
         """Goes on with a round that was entered before."""

@@ -85,7 +85,7 @@ class TenStart(OffersRedo):
         else:
             total = str(self._entry.state.totals[seat])
             frame.text(rest, total, cut="number", capital=3.2, colour=look.dim)
-        frame.target(box, f"seat-{seat}")
+        frame.target(box, f"seat-{seat}", changes=True)
 
     def _round_card(self, frame: Frame, box: Box, card: int, used: bool) -> None:
         theme = frame.theme

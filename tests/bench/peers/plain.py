@@ -8,8 +8,9 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from companion.inputs.pointer import Touch, read
+from companion.ui.aim import View
 from companion.ui.fingers import Fingers
-from companion.ui.frame import Frame, Target
+from companion.ui.frame import Frame
 from companion.ui.theme import DARK
 from companion.ui.window import Window
 from tests.bench.peers.layout import SIZE
@@ -23,7 +24,7 @@ def main() -> None:
     window = Window(SIZE, 0, made.fonts)
     clock = pygame.time.Clock()
     fingers = Fingers()
-    targets: list[Target] = []
+    view = View(None, ())
     while True:
         for event in pygame.event.get():
             touch = read(event, SIZE)
@@ -31,12 +32,12 @@ def main() -> None:
                 continue
             at = window.logical_place(touch.x, touch.y)
             if touch.kind == "down":
-                fingers.down(touch.finger, at, targets, 0)
+                fingers.down(touch.finger, at, view, 0)
             elif (tap := fingers.up(touch.finger, at, 0, by_finger=False)) is not None:
                 made.desk.screen.tap(tap.name)
-        frame = Frame(PANELS["800x480"], DARK, made.fonts, fingers.pressed)
+        frame = Frame(PANELS["800x480"], DARK, made.fonts, fingers.pressed(view.screen))
         made.desk.screen.draw(frame)
-        targets = [thing for thing in frame.things if isinstance(thing, Target)]
+        view = View(made.desk.screen, frame.things)
         window.forget()
         window.show(frame)
         clock.tick(60)
