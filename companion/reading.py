@@ -46,7 +46,9 @@ class Reading:
             from companion.hands import SimulatedTags  # with all that a scanner is made of
 
             decks = SimulatedTags(journal)
-        self.scans = Scans(desk, ScanLog(journal), decks, self._answer, tiles=settings.tiles)
+        self.scans = Scans(
+            desk, ScanLog(journal), decks, self._answer, journal.steady, tiles=settings.tiles
+        )
         self.bridge = Bridge(
             settings.readers, self._hear, buttons=settings.buttons, keyboards=keyboards
         )
