@@ -17,6 +17,7 @@ from companion.health.keyboards import kept_answers
 from companion.health.running import Game, Running, running_game
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import stamp
+from firmware_bridge.bridge import BadReader, check_readers
 
 MARKS = {"good": "ok", "note": "note", "fault": "FAULT"}
 # Where udev puts a stick on a device of its own, and where desktops put theirs.
@@ -44,7 +45,9 @@ def gather(
     settings, problem = Settings(), None
     try:
         settings = load(directory / FILE)
-    except BadSettings as bad:
+        check_readers(settings.readers)
+    except (BadSettings, BadReader) as bad:
+        settings = Settings()
         remedy = _("Mend the file, or delete it.")
         problem = Fact("settings", _("Settings file"), "fault", str(bad), remedy)
     game = None

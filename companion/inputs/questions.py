@@ -1,5 +1,8 @@
 """What the table is asked about cards that readers saw: kept, and answered in their order."""
 
+from collections import Counter
+from contextlib import suppress
+
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass, replace
 from companion.games.thirteen.stage import DIRTY_FOUR, Play
@@ -15,6 +18,12 @@ from firmware_bridge.events import Card, Miss
 MOST_EARLY = 3
 # How long the table is offered to remember a card that was not known.
 OFFER = 12.0
+
+# So many in a row that a tile could not read, while the table has not answered the first, are no
+# cards: its reader flickers.
+FLICKERS = 4
+# When nothing more was missed there for so long, in seconds, the next one is asked about again.
+CALM = 10.0
 
 GAME = "thirteen"
 
@@ -40,6 +49,10 @@ class Questions:
         self._settle_at: float | None = None
         # After how many stages somebody shuffles at the readers.
         self._shuffled: int | None = None
+        # How often each question has been repeated since it was asked; and when (by the room's
+        # clock) a tile whose reader flickers last missed something.
+        self._repeated: Counter[int] = Counter()
+        self._flickered: dict[int | None, float] = {}
         # A tag whose card the table just said, until when it is offered to be remembered.
         self.offer: tuple[str, str, float] | None = None
 
@@ -52,7 +65,16 @@ class Questions:
         if match is not self._of:
             self._of, self._shuffled = match, None
             self._open = self._log.open(self._room.match_id or "")
+            self._merge()
         return match
+
+    def _merge(self) -> None:
+        """Of those that say the same the first stays, as if the others had never been asked."""
+        for number, question in reversed(list(enumerate(self._open))):
+            if any(_say_the_same(question, each) for each in self._open[:number]):
+                del self._open[number]
+                with suppress(Refusal):  # a disk that does not keep it is told by whoever plays
+                    self._log.close(question, "same")
 
     def runs(self) -> bool:
         """Whether a stage is under way."""
@@ -85,6 +107,32 @@ class Questions:
         if question is not None:
             self._open.remove(question)
             self._log.close(question, "seen")
+
+    def miss(self, event: Miss, tile: int | None, laid: float) -> None:
+        """Something could not be read: asked once, however often a reader says so.
+
+        One that says it again and again sees no cards. The table is told, once, and what was held
+        up by its question goes on.
+        """
+        now = self._room.clock()
+        if now < self._flickered.get(tile, -CALM) + CALM:
+            self._log.keep(event.boot, event.seq, "flickers")
+            self._flickered[tile] = now
+            return
+        self._flickered.pop(tile, None)
+        same = next((each for each in self._open if each.kind == MISS and each.tile == tile), None)
+        if same is None:
+            self.ask(event, MISS, tile, "", laid)
+            return
+        if self._repeated[same.id] + 2 < FLICKERS:
+            self._log.keep(event.boot, event.seq, "same")
+            self._repeated[same.id] += 1
+            return
+        self._log.close(same, "flickers")
+        self._open.remove(same)
+        self._flickered[tile] = now
+        self._room.tell("flickers", tile=tile)
+        self._log.keep(event.boot, event.seq, "flickers")
 
     def ask(self, event: Card | Miss, kind: str, tile: int | None, tag: str, laid: float) -> None:
         """Keeps a question about an event, which has had its effect by that."""
@@ -217,3 +265,8 @@ class Questions:
             self._open.remove(question)
         self._log.close(question, answer)
         self.settle()
+
+
+def _say_the_same(one: Question, other: Question) -> bool:
+    """Whether an answer to one is an answer to the other."""
+    return one.kind == other.kind == MISS and (one.stage, one.tile) == (other.stage, other.tile)

@@ -143,7 +143,7 @@ class Scans:
         if match is None or match.state.running is None:
             self._log.keep(event.boot, event.seq, "nowhere")
         else:
-            self.questions.ask(event, MISS, self._tile(event.tile), "", self._clock())
+            self.questions.miss(event, self._tile(event.tile), self._clock())
 
     def _button(self, event: Button) -> None:
         asked = self.questions.asked()
