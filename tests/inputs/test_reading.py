@@ -16,7 +16,7 @@ from companion.store.journal import Journal
 from companion.ui.desk import Desk
 from companion.ui.screens.table import Table
 from firmware_bridge.events import Status
-from firmware_bridge.simulator import Lay, Press, Simulator
+from firmware_bridge.simulator import Lay, Press, Simulator, Unread
 from tests.ui.studio import FOUR, Studio
 
 TOO_LONG = 30.0
@@ -186,3 +186,16 @@ def test_the_demo_lays_its_cards_on_the_scanner(table: Table13) -> None:
     for text in ("B7", "R4@Y", "B7"):
         lay(table.desk.match.game.parse_event(text))
     table.until(lambda: table.plays == ["B5", "B7", "R4@Y", "B7"])
+
+
+def test_the_log_does_not_tell_what_was_played(
+    table: Table13, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    table.scanner.do(Lay("13B701", 1), Lay("13R401", 3), Lay("13Y101", 1), Press("undo"), Unread(2))
+    table.until(lambda: table.scanner.waiting == 0)
+    said = capsys.readouterr().err
+    assert said.count("reader sim: a card") == 3
+    assert "the button undo" in said
+    for told in ("13B7", "13R4", "13Y1", "B7", "R4", "Y1", "tile"):
+        assert told not in said
