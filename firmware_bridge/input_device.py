@@ -16,8 +16,8 @@ from firmware_bridge.port import Port, reason_not_opened
 EVENT = struct.Struct("llHHi")
 # _IOW('E', 0x90, int): with 1 the events come to this file alone, until it is closed.
 EVIOCGRAB = 0x40044590
-# _IOW('E', 0xa0, int): by which clock the kernel stamps events. Its default is the time on the wall,
-# which may be set while a code is typed.
+# _IOW('E', 0xa0, int): by which clock the kernel stamps events. Its default is the time on the
+# wall, which may be set while a code is typed.
 EVIOCSCLOCKID = 0x400445A0
 
 

@@ -127,7 +127,7 @@ def sticks(mounts: Path = MOUNTS) -> list[Path]:
             if place.startswith(REMOVABLE) and os.access(place, os.W_OK):
                 found.append(Path(place))
     # A card from which some Pi starts is no stick, wherever a desktop has put it.
-    return [place for place in found if not os.path.exists(place / BOOT_FILE)]
+    return [place for place in found if not os.access(place / BOOT_FILE, os.F_OK)]
 
 
 def save(facts: list[Fact], place: Path) -> Path:

@@ -1,4 +1,4 @@
-"""A reader that tells the same again and again: one question, one sentence, and the others go on."""
+"""A reader that tells the same again and again: one question, one sentence, all others go on."""
 
 import pytest
 

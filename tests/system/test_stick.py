@@ -103,7 +103,9 @@ def test_the_disk_that_the_pi_was_started_from_is_none(pi: Pi) -> None:
     assert pi.is_stick(**own)
     pi.write("proc/1/mountinfo", "27 1 8:2 / / rw - ext4 /dev/root rw\n")
     assert not pi.is_stick(**own), "by what is mounted"
-    pi.write("proc/1/mountinfo", "27 1 0:20 / / rw - overlay o rw\n30 27 8:2 / /ro ro - ext4 x ro\n")
+    pi.write(
+        "proc/1/mountinfo", "27 1 0:20 / / rw - overlay o rw\n30 27 8:2 / /ro ro - ext4 x ro\n"
+    )
     assert not pi.is_stick(**own), "below another one"
 
 
