@@ -13,6 +13,7 @@ from companion.match.actions import Action, Do, Mark, Scanned
 from companion.match.match import Match, Source
 from companion.match.questions import CARD, MISS, Question
 from firmware_bridge.events import Card, Miss
+from firmware_bridge.news import QUEUE_FULL
 
 # More cards than this before a stage begins are being shuffled, not laid.
 MOST_EARLY = 3
@@ -24,6 +25,9 @@ OFFER = 12.0
 FLICKERS = 4
 # When nothing more was missed there for so long, in seconds, the next one is asked about again.
 CALM = 10.0
+
+# A stage has fewer cards: what is asked beyond this is not of this game.
+MOST_OPEN = 60
 
 GAME = "thirteen"
 
@@ -137,6 +141,11 @@ class Questions:
     def ask(self, event: Card | Miss, kind: str, tile: int | None, tag: str, laid: float) -> None:
         """Keeps a question about an event, which has had its effect by that."""
         match_id = self._room.match_id or ""
+        if len(self._open) >= MOST_OPEN:
+            self._shed()
+        if len(self._open) >= MOST_OPEN:
+            self._log.keep(event.boot, event.seq, "too many")
+            return
         stage = 0 if self._of is None else self._of.state.opened + (not self.runs())
         question = self._log.ask(event.boot, event.seq, match_id, stage, kind, tile, tag, laid)
         self._open.append(question)
@@ -151,6 +160,14 @@ class Questions:
             self._room.tell("early", card=self._decks.card(tag, GAME), tag=tag)
         elif len(self._open) == 1:
             self._room.tell("asked")
+
+    def _shed(self) -> None:
+        """So many are open that a reader has gone mad: what no deck knows is asked no more."""
+        self._room.tell("fault", code=QUEUE_FULL, detail="")
+        for question in list(self._open):
+            if question.kind == CARD and self._decks.card(question.tag, GAME) is None:
+                self._log.close(question, "too many")
+                self._open.remove(question)
 
     def asked(self) -> Asked | None:
         """What the table is asked now; only while a stage runs."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware_bridge import wire
-from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, Status
+from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, State, Status
 from firmware_bridge.news import MOST_WAITING, QUEUE_FULL, NewsQueue
 from firmware_bridge.readers.registry import READERS
 from firmware_bridge.readers.tile import MOST_UNDER_WAY, TileReader
@@ -14,6 +14,7 @@ from tests.bridge.keys import typed
 from tests.bridge.test_readers_contract import CONVERSATIONS, rdm6300
 
 BOOT = "0123abcd"
+STATES: tuple[State, ...] = ("searching", "lost", "ready")
 
 
 def taken(queue: NewsQueue) -> list[News]:
@@ -45,9 +46,9 @@ def test_news_comes_out_in_its_order() -> None:
 def test_of_each_reader_the_last_status_counts() -> None:
     queue = NewsQueue()
     for _ in range(1000):
-        for state in ("searching", "lost", "ready"):
-            queue.put(Status("a", state))  # type: ignore[arg-type]
-            queue.put(Status("b", state))  # type: ignore[arg-type]
+        for state in STATES:
+            queue.put(Status("a", state))
+            queue.put(Status("b", state))
     assert taken(queue) == [Status("a", "ready"), Status("b", "ready")]
 
 
@@ -62,7 +63,7 @@ def test_a_card_that_is_told_again_while_it_waits_is_one_card() -> None:
 
 def test_after_a_button_it_is_laid_anew() -> None:
     queue = NewsQueue()
-    news = [card(1), Button("gpio", "", 0, "undo"), card(1)]
+    news: list[News] = [card(1), Button("gpio", "", 0, "undo"), card(1)]
     for each in news:
         queue.put(each)
     assert taken(queue) == news
@@ -90,7 +91,12 @@ def test_a_card_too_many_is_lost_and_that_is_said_once() -> None:
 
 def test_a_reader_waits_for_room_and_loses_nothing() -> None:
     queue = NewsQueue(most=4, patience=30.0)
-    thread = threading.Thread(target=lambda: [queue.put(card(number)) for number in range(200)])
+
+    def tell() -> None:
+        for number in range(200):
+            queue.put(card(number))
+
+    thread = threading.Thread(target=tell)
     thread.start()
     found: list[News] = []
     while len(found) < 200:

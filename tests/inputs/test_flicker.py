@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.inputs.questions import CALM, FLICKERS
+from companion.inputs.questions import CALM, FLICKERS, MOST_OPEN
 from companion.match.questions import MISS
 from tests.inputs.evening import BLUE, GREEN, NOWHERE, YELLOW, Evening, tag
 
@@ -125,3 +125,15 @@ def test_many_different_faults_are_not_shown_one_after_the_other_for_minutes() -
         evening.desk.go_on()
     assert len(shown) == 3
     assert "tile 99:" in shown[-1]
+
+
+def test_a_flood_of_strange_cards_is_told_and_the_known_ones_stay() -> None:
+    evening = Evening("deal")
+    evening.miss(BLUE)
+    evening.card(tag("Y1"), YELLOW)
+    sent = [evening.card(f"FF{number:04}", GREEN) for number in range(3 * MOST_OPEN)]
+    assert evening.acknowledged[-len(sent) :] == sent
+    assert open_questions(evening) <= MOST_OPEN
+    assert evening.desk.message == "The scanner lost some cards. Compare the tiles with the screen."
+    evening.touch("key-B7")
+    assert evening.plays == ["B7", "Y1"], "what waited counts, in its order"
