@@ -4,10 +4,12 @@ import itertools
 import math
 import os
 import pty
+import select
 import threading
 import time
 import tty
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -227,13 +229,15 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
     monkeypatch.setattr("companion.log.info", lambda _text: None)
     ours, theirs = pty.openpty()
     tty.setraw(theirs)
+    os.set_blocking(ours, False)
     over = threading.Event()
 
     def flood() -> None:
-        for number in itertools.count():
-            if over.is_set():
-                return
-            os.write(ours, b"".join(b"AA%06d%02d\r\n" % (number, each) for each in range(64)))
+        numbers = itertools.count()
+        while not over.is_set():
+            if select.select([], [ours], [], 0.05)[1]:
+                with suppress(BlockingIOError):
+                    os.write(ours, b"".join(b"AA%08d\r\n" % next(numbers) for _ in range(64)))
 
     studio = Studio()
     studio.match(FOUR, "deal")
@@ -260,6 +264,7 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
         studio.tap("undo" if "undo" in studio.targets() else "menu")
     finally:
         over.set()
+        flooding.join()
         reading.close()
         os.close(theirs)
         os.close(ours)
