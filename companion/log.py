@@ -5,7 +5,11 @@ The standard library's logging would take a twentieth of our start, for the one 
 
 import os
 import sys
+import time
+from collections import deque
 
+# The last lines, for a report where the system's own log may not be read.
+_recent: deque[str] = deque(maxlen=400)
 # How grave a line is: as a word, or as the number by which systemd's journal sorts it.
 _INFO, _WARNING, _ERROR = ("INFO", 6), ("WARNING", 4), ("ERROR", 3)
 
@@ -32,10 +36,18 @@ def trace(failure: BaseException) -> str:
     return "".join(traceback.format_exception(failure))
 
 
+def recent() -> str:
+    """The last lines that this process wrote, each with its time of day."""
+    return "".join(list(_recent))
+
+
 def _write(grave: tuple[str, int], text: str) -> None:
     word, number = grave
     mark = f"<{number}>" if os.environ.get("JOURNAL_STREAM") else f"{word} "
-    lines = "".join(f"{mark}{line}\n" for line in text.splitlines() or [""])
+    now = time.strftime("%H:%M:%S")
+    said = text.splitlines() or [""]
+    _recent.extend(f"{now} {word} {line}\n" for line in said)
+    lines = "".join(f"{mark}{line}\n" for line in said)
     try:
         sys.stderr.write(lines)
         sys.stderr.flush()

@@ -146,6 +146,7 @@ REASONS = {
     ("bad-deck", "which"): "Say which deck. There are: {decks}.",
     ("bad-deck", "unknown"): "There is no deck called {deck}.",
     ("bad-tag", "twice"): "Tag {tag} is there twice.",
+    ("bad-tag", "other-deck"): "Tag {tag} is in deck {deck} already, and can be in one deck only.",
     ("out-of-order", "missing"): "This game cannot be played with lost cards.",
     ("out-of-order", "start"): "Say who started this round first.",
 }

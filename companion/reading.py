@@ -1,7 +1,6 @@
 """The readers at work: starts them behind the first frame, hears them, keeps their lamps right."""
 
 from collections.abc import Callable, Mapping
-from queue import SimpleQueue
 
 from companion import log
 from companion.inputs.scans import Scans
@@ -13,13 +12,16 @@ from companion.ui.desk import Desk
 from companion.ui.failure import Failure
 from companion.ui.theme import DARK
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.events import Event, Fault, News, Status
+from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, Status
 from firmware_bridge.gpio import GPIO_READER
+from firmware_bridge.news import NewsQueue
 
 # What a scanner that can make sounds makes of ours.
 SOUNDS = {"take": "bust", "refused": "refused", "thirteen": "ok"}
 TILE_SOUND = "tile-"
 LAMPS = 13
+# Of so many broken parts of one reader it is known which they are.
+MOST_FAULTS = 6
 
 
 class Reading:
@@ -35,7 +37,7 @@ class Reading:
     ) -> None:
         self._desk = desk
         self._wake = wake
-        self._news: SimpleQueue[News] = SimpleQueue()
+        self._news = NewsQueue()
         self._lit: tuple[int, ...] | None = None
         self._lost: set[str] = set()
         # What each reader said of itself and has not taken back, by the part that it is about.
@@ -46,7 +48,9 @@ class Reading:
             from companion.hands import SimulatedTags  # with all that a scanner is made of
 
             decks = SimulatedTags(journal)
-        self.scans = Scans(desk, ScanLog(journal), decks, self._answer, tiles=settings.tiles)
+        self.scans = Scans(
+            desk, ScanLog(journal), decks, self._answer, journal.steady, tiles=settings.tiles
+        )
         self.bridge = Bridge(
             settings.readers, self._hear, buttons=settings.buttons, keyboards=keyboards
         )
@@ -63,13 +67,13 @@ class Reading:
         """What was heard, up to the next event; whether there was anything, and an event.
 
         Not two at once: a button means what is on the screen, and that the event before may change.
+        While one waits for the disk, none is taken: the readers hold the others.
         """
         heard = False
-        while not self._news.empty():
+        while (news := self._news.take(events=self.scans.retry_at() is None)) is not None:
             heard = True
-            news = self._news.get()
             if not isinstance(news, Status):
-                log.info(str(news))
+                log.info(_logged(news))
                 self.scans.take(news)
                 if isinstance(news, Fault):
                     self._fault(news)
@@ -83,6 +87,8 @@ class Reading:
         part = fault.detail.partition(":")[0]
         if fault.code == "reader":
             faults[part] = fault.detail
+            if len(faults) > MOST_FAULTS:
+                del faults[next(iter(faults))]
         elif fault.code == "reader-back":
             faults.pop(part, None)
         self._desk.reader_state = self.state()
@@ -159,3 +165,15 @@ class Reading:
     def close(self) -> None:
         """Lets all readers go."""
         self.bridge.close()
+
+
+def _logged(event: Event) -> str:
+    """An event as a line of the log, which tells nobody what was played: neither card nor tile."""
+    match event:
+        case Card():
+            return f"reader {event.reader}: a card, {event.boot or 'no boot'} {event.seq}"
+        case Miss():
+            return f"reader {event.reader}: nothing could be read, {event.boot} {event.seq}"
+        case Button():
+            return f"reader {event.reader}: the button {event.name}"
+    return f"reader {event.reader}: the fault {event.code} {event.detail}"

@@ -27,6 +27,9 @@ def check_readers(specs: Sequence[str]) -> None:
         kind, colon, port = spec.partition(":")
         if spec in ("auto", "none", "sim"):
             continue
+        if "\0" in spec:
+            shown = spec.replace("\0", "\\0")
+            raise BadReader(f"there is no reader {shown}; no port has a NUL in its name")
         if not colon:
             raise BadReader(f"there is no reader {spec}; it is auto, none, sim or KIND:PORT")
         if kind not in READERS:

@@ -7,6 +7,7 @@ and x86, 32 and 64 bits). A 32-bit program on a 64-bit kernel is given events of
 import fcntl
 import os
 import struct
+import time
 from collections.abc import Callable
 
 from firmware_bridge.port import Port, reason_not_opened
@@ -15,12 +16,16 @@ from firmware_bridge.port import Port, reason_not_opened
 EVENT = struct.Struct("llHHi")
 # _IOW('E', 0x90, int): with 1 the events come to this file alone, until it is closed.
 EVIOCGRAB = 0x40044590
+# _IOW('E', 0xa0, int): by which clock the kernel stamps events. Its default is the time on the
+# wall, which may be set while a code is typed.
+EVIOCSCLOCKID = 0x400445A0
 
 
 def grab(fd: int) -> None:
-    """Takes the device's events from everybody else; the kernel refuses with EBUSY if another
-    program has done so."""
+    """Takes the device's events from everybody else, stamped with a time that only passes; the
+    kernel refuses with EBUSY if another program has done so."""
     fcntl.ioctl(fd, EVIOCGRAB, 1)
+    fcntl.ioctl(fd, EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
 
 
 class InputPort(Port):
@@ -30,7 +35,7 @@ class InputPort(Port):
     def __init__(self, path: str, grab: Callable[[int], None] = grab) -> None:
         try:
             fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
-        except OSError as error:
+        except (OSError, ValueError) as error:  # of which the latter is a NUL in the name
             raise reason_not_opened(path, error) from error
         try:
             grab(fd)

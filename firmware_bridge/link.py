@@ -213,7 +213,7 @@ class Link:
         for each in news:
             if isinstance(each, Status):
                 self._say(each.state, each.detail)
-            else:
+            elif not self._closing:  # where the listener makes us wait, that is for nothing now
                 self._listener(each)
 
     def _say(self, state: State, detail: str, reason: Reason = "") -> None:

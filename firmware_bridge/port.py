@@ -152,6 +152,8 @@ def _who_may(path: str) -> str:
 
 def lock_file_holder(path: str, folders: tuple[Path, ...] = LOCKS) -> int | None:
     """The process that holds the port by a lock file, as terminal programs do."""
+    if "\0" in path:
+        return None  # no file has such a name
     name = f"LCK..{Path(os.path.realpath(path)).name}"
     for folder in folders:
         try:

@@ -6,7 +6,7 @@ set -uo pipefail
 home=/opt/table-companion
 data=/var/lib/table-companion
 user=companion
-groups="video render input dialout gpio audio"
+groups="video render input dialout gpio audio systemd-journal"
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 boot=${COMPANION_BOOT:-}
 # What the Pi's own distribution must provide: pygame's wheel cannot open a screen without a desktop.
@@ -212,8 +212,8 @@ copy_code() {
     tar -C "$new" --no-same-owner -xf - &&
     mkdir "$new/companion/_assets" &&
     cp -r "$source/assets/fonts" "$source/assets/sounds" "$new/companion/_assets/" &&
-    cp "$source/systemd/safe-mode" "$new/systemd/" &&
-    cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && chmod 0755 "$new/systemd/safe-mode" ||
+    cp "$source/systemd/safe-mode" "$source/systemd/is-stick" "$new/systemd/" &&
+    cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && chmod 0755 "$new/systemd/safe-mode" "$new/systemd/is-stick" ||
     fail "the program could not be copied to $new" "check the free space with: df -h /"
   python3 -m compileall -q "$new" >/dev/null || fail "the program could not be compiled" "fetch it again, all of it"
   # On disk before it counts: a power cut now leaves the old one.

@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "power": {"log"},
     "waiting": {"ui"},
     "readers": {"games", "log", "reading", "settings", "store", "ui"},
-    "health": {"games", "store", "ui", "assets", "settings"},
+    "health": {"games", "store", "ui", "assets", "settings", "log"},
 }
 SEES_EVERYTHING = {
     "app",

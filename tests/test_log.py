@@ -42,3 +42,11 @@ def test_nobody_listening_ends_nothing(monkeypatch: pytest.MonkeyPatch, closed: 
     stream.close()
     monkeypatch.setattr(sys, "stderr", stream if closed else None)
     log.info("is anybody there?")
+
+
+def test_the_last_lines_are_kept_and_no_more() -> None:
+    for number in range(1000):
+        log.info(f"line {number}")
+    lines = log.recent().splitlines()
+    assert len(lines) == 400
+    assert lines[-1].endswith("INFO line 999")

@@ -38,7 +38,7 @@ def _import(options: argparse.Namespace) -> int:
         raise Refusal("bad-deck", reason="json") from None
     deck = read_deck(text)
     with writing(options) as store:
-        Tags(store.journal).save(deck)
+        Tags(store.journal).take_in(deck)
     print(f"{deck.name}: {len(deck.tags)} tags")
     return 0
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from companion import log
 from companion.health import devices, machine, screen
 from companion.health.data import data
 from companion.health.fact import Fact, Words, is_well
@@ -17,13 +18,16 @@ from companion.health.keyboards import kept_answers
 from companion.health.running import Game, Running, running_game
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import stamp
+from firmware_bridge.bridge import BadReader, check_readers
 
 MARKS = {"good": "ok", "note": "note", "fault": "FAULT"}
 # Where udev puts a stick on a device of its own, and where desktops put theirs.
 OWN_STICK = Path("/run/companion-stick")
 MOUNTS = Path("/proc/self/mounts")
+BOOT_FILE = "cmdline.txt"
 REMOVABLE = ("/media/", "/run/media/", str(OWN_STICK))
 LOG_LINES = 400
+TAG_OF_OLD = "Card(reader="
 
 
 def english(text: str) -> str:
@@ -44,7 +48,9 @@ def gather(
     settings, problem = Settings(), None
     try:
         settings = load(directory / FILE)
-    except BadSettings as bad:
+        check_readers(settings.readers)
+    except (BadSettings, BadReader) as bad:
+        settings = Settings()
         remedy = _("Mend the file, or delete it.")
         problem = Fact("settings", _("Settings file"), "fault", str(bad), remedy)
     game = None
@@ -120,7 +126,8 @@ def sticks(mounts: Path = MOUNTS) -> list[Path]:
             place = _unescaped(line.split(" ")[1])
             if place.startswith(REMOVABLE) and os.access(place, os.W_OK):
                 found.append(Path(place))
-    return found
+    # A card from which some Pi starts is no stick, wherever a desktop has put it.
+    return [place for place in found if not os.access(place / BOOT_FILE, os.F_OK)]
 
 
 def save(facts: list[Fact], place: Path) -> Path:
@@ -139,15 +146,19 @@ def save(facts: list[Fact], place: Path) -> Path:
 
 
 def _log() -> str:
-    """What the service wrote; nothing where there is no service."""
-    command = ["journalctl", "--unit", "companion.service", "--lines", str(LOG_LINES), "--no-pager"]
+    """What the service wrote, also before it was started again; where the system does not tell us,
+    what this process wrote. No line says which card was played."""
+    command = ["journalctl", "--unit", "companion.service", "--lines", str(LOG_LINES)]
+    command += ["--no-pager", "--quiet"]
     try:
         done = subprocess.run(  # noqa: S603 - our own words
             command, capture_output=True, text=True, errors="replace", timeout=20, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        return f"it cannot be read: {error}\n"
-    return done.stdout or "it is empty\n"
+        return f"it cannot be read: {error}\n{log.recent()}"
+    # Earlier versions wrote every tag, in the order in which the cards were played.
+    lines = [line for line in done.stdout.splitlines() if TAG_OF_OLD not in line]
+    return "".join(f"{line}\n" for line in lines) or log.recent() or "it is empty\n"
 
 
 def _unescaped(text: str) -> str:

@@ -26,7 +26,7 @@ class Verdict:
 
 
 def judge(match: Match, card: str | None, tile: int | None, tag: str, laid: float) -> Verdict:
-    """What this card is now; `laid` is the time on the wall when it was laid."""
+    """What this card is now; `laid` is when, on the scale of `Match.steady_time`."""
     stage = match.state.running
     if match.ended:
         return Verdict("over")

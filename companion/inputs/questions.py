@@ -1,5 +1,8 @@
 """What the table is asked about cards that readers saw: kept, and answered in their order."""
 
+from collections import Counter
+from contextlib import suppress
+
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass, replace
 from companion.games.thirteen.stage import DIRTY_FOUR, Play
@@ -10,11 +13,21 @@ from companion.match.actions import Action, Do, Mark, Scanned
 from companion.match.match import Match, Source
 from companion.match.questions import CARD, MISS, Question
 from firmware_bridge.events import Card, Miss
+from firmware_bridge.news import QUEUE_FULL
 
 # More cards than this before a stage begins are being shuffled, not laid.
 MOST_EARLY = 3
 # How long the table is offered to remember a card that was not known.
 OFFER = 12.0
+
+# So many in a row that a tile could not read, while the table has not answered the first, are no
+# cards: its reader flickers.
+FLICKERS = 4
+# When nothing more was missed there for so long, in seconds, the next one is asked about again.
+CALM = 10.0
+
+# A stage has fewer cards: what is asked beyond this is not of this game.
+MOST_OPEN = 60
 
 GAME = "thirteen"
 
@@ -40,6 +53,10 @@ class Questions:
         self._settle_at: float | None = None
         # After how many stages somebody shuffles at the readers.
         self._shuffled: int | None = None
+        # How often each question has been repeated since it was asked; and when (by the room's
+        # clock) a tile whose reader flickers last missed something.
+        self._repeated: Counter[int] = Counter()
+        self._flickered: dict[int | None, float] = {}
         # A tag whose card the table just said, until when it is offered to be remembered.
         self.offer: tuple[str, str, float] | None = None
 
@@ -52,7 +69,16 @@ class Questions:
         if match is not self._of:
             self._of, self._shuffled = match, None
             self._open = self._log.open(self._room.match_id or "")
+            self._merge()
         return match
+
+    def _merge(self) -> None:
+        """Of those that say the same the first stays, as if the others had never been asked."""
+        for number, question in reversed(list(enumerate(self._open))):
+            if any(_say_the_same(question, each) for each in self._open[:number]):
+                del self._open[number]
+                with suppress(Refusal):  # a disk that does not keep it is told by whoever plays
+                    self._log.close(question, "same")
 
     def runs(self) -> bool:
         """Whether a stage is under way."""
@@ -86,9 +112,40 @@ class Questions:
             self._open.remove(question)
             self._log.close(question, "seen")
 
+    def miss(self, event: Miss, tile: int | None, laid: float) -> None:
+        """Something could not be read: asked once, however often a reader says so.
+
+        One that says it again and again sees no cards. The table is told, once, and what was held
+        up by its question goes on.
+        """
+        now = self._room.clock()
+        if now < self._flickered.get(tile, -CALM) + CALM:
+            self._log.keep(event.boot, event.seq, "flickers")
+            self._flickered[tile] = now
+            return
+        self._flickered.pop(tile, None)
+        same = next((each for each in self._open if each.kind == MISS and each.tile == tile), None)
+        if same is None:
+            self.ask(event, MISS, tile, "", laid)
+            return
+        if self._repeated[same.id] + 2 < FLICKERS:
+            self._log.keep(event.boot, event.seq, "same")
+            self._repeated[same.id] += 1
+            return
+        self._log.close(same, "flickers")
+        self._open.remove(same)
+        self._flickered[tile] = now
+        self._room.tell("flickers", tile=tile)
+        self._log.keep(event.boot, event.seq, "flickers")
+
     def ask(self, event: Card | Miss, kind: str, tile: int | None, tag: str, laid: float) -> None:
         """Keeps a question about an event, which has had its effect by that."""
         match_id = self._room.match_id or ""
+        if len(self._open) >= MOST_OPEN:
+            self._shed()
+        if len(self._open) >= MOST_OPEN:
+            self._log.keep(event.boot, event.seq, "too many")
+            return
         stage = 0 if self._of is None else self._of.state.opened + (not self.runs())
         question = self._log.ask(event.boot, event.seq, match_id, stage, kind, tile, tag, laid)
         self._open.append(question)
@@ -103,6 +160,14 @@ class Questions:
             self._room.tell("early", card=self._decks.card(tag, GAME), tag=tag)
         elif len(self._open) == 1:
             self._room.tell("asked")
+
+    def _shed(self) -> None:
+        """So many are open that a reader has gone mad: what no deck knows is asked no more."""
+        self._room.tell("fault", code=QUEUE_FULL, detail="")
+        for question in list(self._open):
+            if question.kind == CARD and self._decks.card(question.tag, GAME) is None:
+                self._log.close(question, "too many")
+                self._open.remove(question)
 
     def asked(self) -> Asked | None:
         """What the table is asked now; only while a stage runs."""
@@ -217,3 +282,8 @@ class Questions:
             self._open.remove(question)
         self._log.close(question, answer)
         self.settle()
+
+
+def _say_the_same(one: Question, other: Question) -> bool:
+    """Whether an answer to one is an answer to the other."""
+    return one.kind == other.kind == MISS and (one.stage, one.tile) == (other.stage, other.tile)

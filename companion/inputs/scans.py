@@ -4,7 +4,6 @@ Nothing here waits. What a reader tells is acknowledged when its effect is on di
 an entry of the match, a question that is kept, or the note that it came to nothing.
 """
 
-import time
 from collections.abc import Callable
 
 from companion.inputs.cards import Verdict, judge
@@ -22,7 +21,10 @@ NO_PLAY = ("again", "before", "over", "gathered", "shuffled")
 
 
 class Scans:
-    """One for all readers of a table; lives in the main loop. `clock` is the time on the wall."""
+    """One for all readers of a table; lives in the main loop.
+
+    `clock` gives seconds that only pass, on the scale of `Match.steady_time`.
+    """
 
     def __init__(
         self,
@@ -30,9 +32,9 @@ class Scans:
         log: Log,
         decks: Decks,
         acknowledge: Callable[[Event], None],
+        clock: Callable[[], float],
         *,
         tiles: tuple[int, int, int] = (0, 1, 2),
-        clock: Callable[[], float] = time.time,
     ) -> None:
         self._room, self._log, self._decks = room, log, decks
         self._intake = Intake(room, log, self._effect, self._give_up, acknowledge)
@@ -141,7 +143,7 @@ class Scans:
         if match is None or match.state.running is None:
             self._log.keep(event.boot, event.seq, "nowhere")
         else:
-            self.questions.ask(event, MISS, self._tile(event.tile), "", self._clock())
+            self.questions.miss(event, self._tile(event.tile), self._clock())
 
     def _button(self, event: Button) -> None:
         asked = self.questions.asked()

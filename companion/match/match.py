@@ -1,5 +1,6 @@
 """The match under way: every action becomes an entry first, and only then the new state."""
 
+import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -149,6 +150,8 @@ class Match:
         self.left_out: LeftOut | None = None
         # Entries that mark a card which the record does not have.
         self.idle_marks: list[int] = []
+        # From which entry on the wall is how many seconds ahead of a time that only passes.
+        self.spans: list[tuple[int, float]] = [(0, 0.0)]
         self._write = write
         self._clock = clock
         sittings = tuple((Sitting(0, name),) for name in setup.players)
@@ -261,6 +264,12 @@ class Match:
         rehearsed.now = self._after(action)
         rehearsed._past = [self.now.standing]
         return rehearsed
+
+    def steady_time(self, entry: Entry) -> float:
+        """When it was written, in seconds that only pass, whatever became of the wall's clock;
+        -inf if that is not known, which is longer ago than all that is."""
+        known = (ahead for number, ahead in reversed(self.spans) if number <= entry.number)
+        return entry.time - next(known, math.inf)
 
     def replay(self, entries: Iterable[Entry]) -> None:
         """Takes over entries that are already written; a Refusal at the first that does not fit."""

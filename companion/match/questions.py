@@ -7,7 +7,8 @@ CARD, MISS = "card", "miss"
 
 @dataclass(frozen=True)
 class Question:
-    """A card with a tag, or something that could not be read; `laid` is the time on the wall.
+    """A card with a tag, or something that could not be read; `laid` is when, on the scale of
+    `Match.steady_time`.
 
     `stage` (from 1) is the one that it was laid in or for; `tile` is None where the reader does not
     know it.

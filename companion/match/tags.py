@@ -32,7 +32,9 @@ def laid_tags(match: Match) -> set[str]:
 
 
 def tapped_since(match: Match, event: Any, moment: float) -> bool:
-    """Whether this card was tapped by hand since a moment (of the wall), and no tag is its own.
+    """Whether this card was tapped by hand since a moment, and no tag is its own.
+
+    The moment is one of `Match.steady_time`.
 
     Also where the tap said what a reader could not read: it may yet read it.
     """
@@ -41,7 +43,7 @@ def tapped_since(match: Match, event: Any, moment: float) -> bool:
     except Refusal:
         return False
     for entry in reversed(match.entries):
-        if entry.time < moment:
+        if match.steady_time(entry) < moment:
             break
         if record.card(event) in _entered(entry.action):
             return True
@@ -49,11 +51,11 @@ def tapped_since(match: Match, event: Any, moment: float) -> bool:
 
 
 def stage_before_until(match: Match) -> float:
-    """When (on the wall) a card of the stage before was last entered; what was laid before that is
-    no card of this stage."""
+    """When (as `Match.steady_time`) a card of the stage before was last entered; what was laid
+    before that is no card of this stage."""
     for entry in dropwhile(lambda entry: entry.action != DEAL, reversed(match.entries)):
         if entry.action.rpartition(" ")[2].partition("@")[0] in match.game.CARDS:
-            return entry.time
+            return match.steady_time(entry)
     return -math.inf
 
 

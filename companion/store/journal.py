@@ -17,6 +17,7 @@ from companion.match.match import Entry, Match, Moment, Source
 from companion.match.reading import first_missing, left_out_from, take_over
 from companion.store import schema
 from companion.store.rows import COLUMNS, Damaged, Row, check_sum, new_id, row
+from companion.store.steady import Boot, Spans, Steady, spans_of, this_boot
 
 # A journal that is not kept, for when there is no disk to keep it on.
 MEMORY = ":memory:"
@@ -85,6 +86,7 @@ class Journal:
         *,
         read_only: bool = False,
         clock: Callable[[], float] = time.time,
+        boot: Boot | None = None,
     ) -> None:
         self.path = path
         self._clock = clock
@@ -96,9 +98,11 @@ class Journal:
                 schema.version(self._connection)
             else:
                 schema.migrate(self._connection)
+                self._steady = Steady(self._connection, boot or this_boot())
         except BaseException:
             self._connection.close()
             raise
+        self._read_only = read_only
         # Why the last attempt to begin anew after a failure failed too.
         self._failed: sqlite3.Error | None = None
         # Match, number and check sum of entries that were refused but may be on disk all the same.
@@ -110,6 +114,15 @@ class Journal:
     def connection(self) -> sqlite3.Connection:
         """For what else lies in the same file."""
         return self._connection
+
+    def steady(self) -> float:
+        """This moment in seconds that only pass, on the scale of `Match.steady_time`; not for a
+        journal that is only read."""
+        return self._steady.now()
+
+    def keep_boot(self) -> None:
+        """Within a transaction that writes such a time."""
+        self._steady.keep(self._connection)
 
     def close(self) -> None:
         """Leaves one file with everything in it."""
@@ -191,7 +204,9 @@ class Journal:
             heading[IMPORTED] = imported
         first = Entry(0, NEW + json.dumps(heading), source, started)
         self._connection.execute(INSERT, Row(0, match_id, first).values)
-        match = Match(game, _setup(heading), self._writer(match_id), self._clock)
+        spans: Spans = []
+        match = Match(game, _setup(heading), self._writer(match_id, spans), self._clock)
+        match.spans = spans
         self._told[match_id] = _Told.of(match.now)
         return match_id, match
 
@@ -215,9 +230,11 @@ class Journal:
 
         Reads no other. A Refusal if there is none, or if not even its heading can be read.
         """
-        match = fold(list(self.entries(match_id)), self._writer(match_id), self._clock)
+        spans = [] if self._read_only else spans_of(self._connection, match_id)
+        match = fold(list(self.entries(match_id)), self._writer(match_id, spans), self._clock)
         if match is None:
             raise Refusal("no-such-match", match=match_id)
+        match.spans = spans
         # What the table is shown now counts, also if it had been refused before.
         self._doubtful = {each for each in self._doubtful if each[0] != match_id}
         self._told[match_id] = _Told.of(match.now)
@@ -249,18 +266,26 @@ class Journal:
         query = "SELECT 1 FROM entries WHERE boot = ? AND seq = ?"
         return self._connection.execute(query, (boot, seq)).fetchone() is not None
 
-    def _writer(self, match_id: str) -> Callable[[Entry, Moment], None]:
+    def _writer(self, match_id: str, spans: Spans) -> Callable[[Entry, Moment], None]:
         def write(entry: Entry, moment: Moment) -> None:
-            self._write(match_id, entry, moment)
+            self._write(match_id, entry, moment, spans)
 
         return write
 
-    def _write(self, match_id: str, entry: Entry, moment: Moment) -> None:
+    def _write(self, match_id: str, entry: Entry, moment: Moment, spans: Spans) -> None:
         before, told = self._told[match_id], _Told.of(moment)
+        ahead = self._steady.jumped(spans, entry.time)
         try:
             with self.transaction():
                 self._remove_doubtful()
                 self._connection.execute(INSERT, Row(0, match_id, entry).values)
+                if ahead is not None:
+                    # In place of what an entry left that was refused.
+                    self._connection.execute(
+                        "INSERT OR REPLACE INTO clocks VALUES (?, ?, ?)",
+                        (match_id, entry.number, ahead),
+                    )
+                self.keep_boot()
                 changed = (told.names, told.ended) != (before.names, before.ended)
                 # The list may still tell what the entries told that are left out from now on.
                 if changed or told.ended or left_out_from(entry) is not None:
@@ -270,6 +295,9 @@ class Journal:
                 self._doubtful.add((match_id, entry.number, check_sum(match_id, entry)))
                 raise
         self._doubtful.clear()
+        self._steady.was_kept()
+        if ahead is not None:
+            spans.append((entry.number, ahead))
         self._told[match_id] = told
         if told.opened > before.opened:
             self.stage_opened()

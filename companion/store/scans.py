@@ -42,6 +42,7 @@ class ScanLog:
         """An event became a question, which is kept with it."""
         with self._journal.transaction():
             self.keep(boot, seq, "question")
+            self._journal.keep_boot()
             done = self._journal.connection.execute(
                 "INSERT INTO questions (match, stage, kind, tile, tag, laid)"
                 " VALUES (?, ?, ?, ?, ?, ?)",

@@ -84,13 +84,40 @@ CREATE TABLE questions (
 );
 """
 
+# Time that only passes (see steady.py): at which second of the journal each boot of a machine
+# began, and from which entry of a match on the wall was how far ahead of it. Of what was asked
+# before, it is only known that it is older.
+_THIRD = """
+CREATE TABLE boots (
+    id TEXT PRIMARY KEY,
+    began REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE clocks (
+    match TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    ahead REAL NOT NULL,
+    PRIMARY KEY (match, number)
+) WITHOUT ROWID;
+UPDATE questions SET laid = 0;
+"""
+
 # Number n in this list makes schema n + 1. Never change one that was released: add another.
-MIGRATIONS = (_FIRST, _SECOND)
+MIGRATIONS = (_FIRST, _SECOND, _THIRD)
 VERSION = len(MIGRATIONS)
 
 # What is copied whole from a backup when a file is rebuilt; entries and matches are not.
 # The last ones came later, and older backups do not have them.
-SIDE_TABLES = ("players", "groups", "decks", "tags", "settings", "scans", "questions")
+SIDE_TABLES = (
+    "players",
+    "groups",
+    "decks",
+    "tags",
+    "settings",
+    "scans",
+    "questions",
+    "boots",
+    "clocks",
+)
 
 
 # Where the schema is damaged SQLite quotes it, and what it quotes may be no text at all.

@@ -87,6 +87,17 @@ class Tags:
                 return deck
         raise Refusal("bad-deck", reason="unknown", deck=name)
 
+    def take_in(self, deck: Deck) -> None:
+        """Keeps a deck from elsewhere, in place of what was under its name.
+
+        Refused if another deck of the game has one of its tags: a tag is stuck to one card only.
+        """
+        for other in self.decks():
+            both = sorted(deck.tags.keys() & other.tags.keys())
+            if other.game == deck.game and other.name != deck.name and both:
+                raise Refusal("bad-tag", tag=both[0], reason="other-deck", deck=other.name)
+        self.save(deck)
+
     def save(self, deck: Deck) -> None:
         """Keeps a deck as it is given; what was under its name before is gone."""
         with self._journal.transaction():
@@ -109,8 +120,14 @@ class Tags:
             )
 
     def card(self, tag: str, game: str) -> str | None:
-        """The card of this game that a tag is stuck to, in any deck; None if in none."""
-        query = "SELECT card FROM tags JOIN decks ON name = deck WHERE tag = ? AND game = ?"
+        """The card of this game that a tag is stuck to, in any deck; None if in none.
+
+        Earlier versions let it be in several: then the first by its name says which.
+        """
+        query = """
+            SELECT card FROM tags JOIN decks ON name = deck
+            WHERE tag = ? AND game = ? ORDER BY deck LIMIT 1
+        """
         found = self._journal.connection.execute(query, (tag.upper(), game)).fetchone()
         return None if found is None else str(found[0])
 
@@ -121,7 +138,7 @@ class Tags:
         for deck in decks:
             tags = {known: of for known, of in deck.tags.items() if known != tag.upper()}
             if list(tags.values()).count(card) < copies:
-                self.save(Deck(deck.name, game, tags | {tag.upper(): card}))
+                self.put(deck.name, game, tags | {tag.upper(): card})
                 return
         if decks:
             raise Refusal("too-many-tags", card=card, most=copies)

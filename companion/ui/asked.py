@@ -35,6 +35,10 @@ def told(desk: "Desk", what: str, params: Mapping[str, object]) -> None:
         if text and desk.message_until is None:
             desk.say(text)
         return
+    if what == "flickers":
+        desk.sound("refused")
+        desk.insist(Failure(text))
+        return
     if what == "fault":
         desk.insist(text if params["code"] == "reader-back" else Failure(text))
         return
@@ -69,6 +73,10 @@ def told_words(_: Words, what: str, params: Mapping[str, object]) -> str:
             return _("A card was seen that nothing waits for.")
         case "fault":
             return fault_words(_, str(params["code"]), str(params["detail"]))
+        case "flickers":
+            tile = params["tile"]
+            detail = tile_words(_, tile) if isinstance(tile, int) else "?"
+            return fault_words(_, "reader", detail)
     return ""
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 # How long a message stays, in seconds.
 MESSAGE = 5.0
+# Of what must be seen so many are kept, the one that is shown among them.
+MOST_INSISTED = 3
 
 
 class Archive(Protocol):
@@ -282,9 +284,11 @@ class Desk:
         self._insisted_until = None  # what this hides is shown again, and for its whole time
 
     def insist(self, text: str) -> None:
-        """A message that nothing takes away before it was shown for a while."""
+        """A message that nothing takes away before it was shown for a while; of many that wait, the
+        latest are shown."""
         if text not in self._insisted:
             self._insisted.append(text)
+            del self._insisted[1 : -MOST_INSISTED + 1]
 
     def quiet(self) -> None:
         """No message any more, except what must be seen."""

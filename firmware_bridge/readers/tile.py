@@ -10,6 +10,9 @@ ASK_EVERY = 0.5
 LOST_AFTER = 3.0
 # A device moves on when an event is acknowledged, so only a few can ever come again.
 REMEMBERED = 256
+# A device has one event under way, its oldest. What comes beyond so many that are not acknowledged
+# is not taken up: it is sent again.
+MOST_UNDER_WAY = 16
 # What a device that was just powered up finds lying there is among its first events, and soon told.
 FOUND_WITHIN = 3.0
 FOUND_FIRST = 8
@@ -44,6 +47,7 @@ class TileReader(Reader):
         # Of the boot `_of`: which events were handed over, and whether they are acknowledged.
         self._of = ""
         self._events: OrderedDict[int, bool] = OrderedDict()
+        self._under_way: set[int] = set()
         # When that boot was first heard of, and how long before that nothing was.
         self._since = 0.0
         self._away = LONG
@@ -101,6 +105,7 @@ class TileReader(Reader):
         """From now on every copy of it is acknowledged at once; this one too."""
         if event.boot == self._of and event.seq in self._events:
             self._events[event.seq] = True
+            self._under_way.discard(event.seq)
         if self._boot == event.boot:
             self._send(wire.Ack(event.boot, event.seq))
 
@@ -127,6 +132,7 @@ class TileReader(Reader):
             self._since = now
             self._of = hello.boot
             self._events.clear()
+            self._under_way.clear()
         news = self._boot != hello.boot
         self._boot, self._caps = hello.boot, hello.caps
         self._asking = self._wrong = False
@@ -164,9 +170,13 @@ class TileReader(Reader):
             if acknowledged:
                 self._send(wire.Ack(message.boot, message.seq))
             return []
+        if len(self._under_way) >= MOST_UNDER_WAY:
+            return []
         self._events[message.seq] = False
+        self._under_way.add(message.seq)
         if len(self._events) > REMEMBERED:
-            self._events.popitem(last=False)
+            forgotten, _ = self._events.popitem(last=False)
+            self._under_way.discard(forgotten)
         found = message.seq <= FOUND_FIRST and now - self._since < FOUND_WITHIN
         return [self._news(message, self._away if found else 0.0)]
 

@@ -13,7 +13,7 @@ import pytest
 
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Card
-from firmware_bridge.input_device import EVIOCGRAB, InputPort
+from firmware_bridge.input_device import EVIOCGRAB, EVIOCSCLOCKID, InputPort
 from firmware_bridge.link import Link, Patience
 from firmware_bridge.port import PortAbsent, PortBusy, PortGone
 from tests.bridge.fifo import Fifo
@@ -35,9 +35,10 @@ def open_files() -> list[str]:
     return sorted(file for file in files if not file.startswith("/proc"))
 
 
-def test_the_ioctl_is_the_one_of_the_kernel() -> None:
+def test_the_ioctls_are_those_of_the_kernel() -> None:
     write, size = 1 << 30, struct.calcsize("i") << 16
     assert write | size | ord("E") << 8 | 0x90 == EVIOCGRAB
+    assert write | size | ord("E") << 8 | 0xA0 == EVIOCSCLOCKID
 
 
 def test_it_is_opened_for_reading_without_waiting_and_grabbed(fifo: Fifo) -> None:

@@ -6,6 +6,7 @@ from companion.inputs.scans import Scans
 from companion.store.journal import MEMORY, Journal
 from companion.store.people import People, Settings
 from companion.store.scans import ScanLog
+from companion.store.steady import Boot
 from companion.store.tags import Tags
 from companion.ui import flow
 from companion.ui.desk import Desk
@@ -32,14 +33,8 @@ class Evening(Studio):
         super().__init__()
         self.journal.close()
         self.wall = 1_000_000.0
-        self.journal = Journal(MEMORY, clock=lambda: self.wall)
-        self.people = People(self.journal)
-        self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
-        self.desk.targets = self.targets
-        self.desk.sound = lambda name: self.sounds.append(name)
-        self.tags = Tags(self.journal)
+        self.open()
         self.tags.save(default_deck())
-        self.desk.decks = self.tags
         self.acknowledged: list[Event] = []
         self.sounds: list[str] = []
         self.boot, self.seq = "0a1b2c3d", 0
@@ -48,9 +43,23 @@ class Evening(Studio):
         self.scans = self._scans()
         flow.open_match(self.desk)
 
+    def open(self) -> None:
+        """Opens the journal, and puts a desk without a match on it."""
+        self.journal = self._journal()
+        self.people = People(self.journal)
+        self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
+        self.desk.targets = self.targets
+        self.desk.sound = lambda name: self.sounds.append(name)
+        self.tags = Tags(self.journal)
+        self.desk.decks = self.tags
+
+    def _journal(self) -> Journal:
+        boot = Boot("0a1b", lambda: self.now)
+        return Journal(MEMORY, clock=lambda: self.wall, boot=boot)
+
     def _scans(self) -> Scans:
         log, say = ScanLog(self.journal), self.acknowledged.append
-        scans = Scans(self.desk, log, self.tags, say, clock=lambda: self.wall)
+        scans = Scans(self.desk, log, self.tags, say, self.journal.steady)
         self.desk.questions = scans.questions
         return scans
 

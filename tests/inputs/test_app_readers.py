@@ -13,6 +13,7 @@ from companion.reading import Reading
 from companion.settings import Settings
 from companion.store.files import DATABASE
 from companion.store.journal import Journal
+from companion.store.steady import Boot
 from companion.ui.dimmer import AWAKE
 from firmware_bridge.events import Button, Card, Fault, Status
 from firmware_bridge.simulator import Lay, Press
@@ -30,7 +31,7 @@ class Seated(Pilot):
     def __init__(self, directory: Path) -> None:
         game = load("thirteen")
         # All that was tapped was tapped long ago.
-        journal = Journal(directory / DATABASE, clock=lambda: 1.0)
+        journal = Journal(directory / DATABASE, boot=Boot("long ago", lambda: -1e9))
         heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
         _, match = journal.new_match(game, game.read_sheet(heading).setup)
         for event in ("deal", *all_but("B7")):

@@ -189,3 +189,22 @@ def test_it_is_reached_from_the_readers_and_cards_count_again_after_it() -> None
     assert isinstance(evening.desk.screen, Table)
     evening.card(tag("B7"), BLUE)
     assert evening.plays == ["B7"]
+
+
+def test_a_tag_of_another_deck_moves_and_that_is_said() -> None:
+    evening = enrolling(Deck("A", "thirteen", {"AA01": "G7", "AA02": "G7"}), deck="B")
+    evening.card("aa01", BLUE)
+    assert evening.desk.message == "Blue 1, which was in deck A until now"
+    assert known(evening, "B") == {"AA01": "B1"}
+    assert known(evening, "A") == {"AA02": "G7"}
+    evening.card("AA03", BLUE)
+    assert evening.desk.message == "Blue 1"
+
+
+def test_a_tag_is_in_one_deck_of_a_game_whatever_was_done() -> None:
+    decks = Deck("A", "thirteen", {"AA01": "G7"}), Deck("B", "thirteen", {"AA02": "B1"})
+    evening = enrolling(*decks, Deck("C", "sixth-sense", {"AA01": "B1"}))
+    evening.tags.learn("AA02", "G1", "thirteen")
+    assert known(evening, "A") == {"AA01": "G7", "AA02": "G1"}
+    assert known(evening, "B") == {}
+    assert known(evening, "C") == {"AA01": "B1"}, "another game has decks of its own"

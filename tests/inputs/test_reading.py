@@ -1,22 +1,31 @@
 """The readers at work in the app: a real link to a simulated scanner, lamps, sounds, sentences."""
 
+import itertools
 import math
+import os
+import pty
+import select
 import threading
 import time
+import tty
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import Play
 from companion.hands import Hands, default_deck, lays_on
+from companion.inputs.questions import MOST_OPEN
 from companion.reading import Reading
 from companion.settings import Settings
 from companion.store.journal import Journal
 from companion.ui.desk import Desk
 from companion.ui.screens.table import Table
 from firmware_bridge.events import Status
-from firmware_bridge.simulator import Lay, Press, Simulator
+from firmware_bridge.news import MOST_WAITING
+from firmware_bridge.simulator import Lay, Press, Simulator, Unread
 from tests.ui.studio import FOUR, Studio
 
 TOO_LONG = 30.0
@@ -186,3 +195,76 @@ def test_the_demo_lays_its_cards_on_the_scanner(table: Table13) -> None:
     for text in ("B7", "R4@Y", "B7"):
         lay(table.desk.match.game.parse_event(text))
     table.until(lambda: table.plays == ["B5", "B7", "R4@Y", "B7"])
+
+
+def test_the_log_does_not_tell_what_was_played(
+    table: Table13, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = ""
+
+    def is_over() -> bool:
+        nonlocal said
+        said += capsys.readouterr().err
+        return "nothing could be read" in said
+
+    capsys.readouterr()
+    table.scanner.do(Lay("13B701", 1), Lay("13R401", 3), Lay("13Y101", 1), Press("undo"), Unread(2))
+    table.until(is_over)
+    assert said.count("reader sim: a card") == 3
+    assert "the button undo" in said
+    for told in ("13B7", "13R4", "13Y1", "B7", "R4", "Y1", "tile"):
+        assert told not in said
+
+
+def resident() -> int:
+    """The memory that this process holds, in kilobytes."""
+    status = Path("/proc/self/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Tags as fast as a terminal takes them, each another one, for some seconds."""
+    monkeypatch.setattr("companion.log.info", lambda _text: None)
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)
+    os.set_blocking(ours, False)
+    over = threading.Event()
+
+    def flood() -> None:
+        numbers = itertools.count()
+        while not over.is_set():
+            if select.select([], [ours], [], 0.05)[1]:
+                with suppress(BlockingIOError):
+                    os.write(ours, b"".join(b"AA%08d\r\n" % next(numbers) for _ in range(64)))
+
+    studio = Studio()
+    studio.match(FOUR, "deal")
+    studio.desk.start(Table(studio.desk))
+    settings = Settings((f"line:{os.ttyname(theirs)}",))
+    reading = Reading(studio.desk, studio.journal, settings, lambda: None)
+    studio.desk.questions = reading.scans.questions
+    flooding = threading.Thread(target=flood, daemon=True)
+    flooding.start()
+    try:
+        end = time.monotonic() + TOO_LONG
+        while len(reading._news) < MOST_WAITING:
+            assert time.monotonic() < end, "the flood did not come"
+            time.sleep(0.01)
+        before, longest, taken = resident(), 0, 0
+        while taken < 300:
+            assert time.monotonic() < end, "it stands still"
+            taken += reading.step()[1]
+            longest = max(longest, len(reading._news))
+        assert longest <= MOST_WAITING + 2
+        asked = reading.scans.questions.asked()
+        assert asked is None or asked.behind < MOST_OPEN
+        assert resident() - before < 8192
+        studio.tap("undo" if "undo" in studio.targets() else "menu")
+    finally:
+        over.set()
+        flooding.join()
+        reading.close()
+        os.close(theirs)
+        os.close(ours)

@@ -56,8 +56,8 @@ def test_readers_may_lie_under_other_tiles() -> None:
         ScanLog(evening.journal),
         evening.tags,
         evening.acknowledged.append,
+        evening.journal.steady,
         tiles=(2, 0, 1),
-        clock=lambda: evening.wall,
     )
     evening.card(tag("R4"), BLUE)
     evening.card(tag("B7"), YELLOW)

@@ -1,5 +1,7 @@
 """Which tag a play came from: through undo, redo, corrections, and the text of the journal."""
 
+import math
+
 import pytest
 
 from companion.games.base import Refusal
@@ -241,3 +243,13 @@ def test_a_tap_that_answered_a_question_is_a_tap() -> None:
     match.act(Do(B7), Source(Question(3, 1, CARD, 0, "", 0.0).source))
     assert match.entries[-1].source.kind == "answer 3"
     assert tapped_since(match, B7, 0)
+
+
+def test_a_tap_is_as_old_as_the_time_that_passed_whatever_the_clock_says() -> None:
+    match = at_times((10, "deal"), (20, "B7"), (5000, "Y1"), (5010, "G1"))
+    match.spans = [(2, 0.0), (3, 4970.0)]
+    assert [match.steady_time(entry) for entry in match.entries] == [-math.inf, 20, 30, 40]
+    assert tapped_since(match, B7, 20)
+    assert not tapped_since(match, B7, 21)
+    assert tapped_since(match, Play("Y1", 1), 30)
+    assert not tapped_since(match, Play("Y1", 1), 31)

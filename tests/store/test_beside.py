@@ -89,6 +89,28 @@ def test_a_deck_from_a_file_and_back(journal: Journal) -> None:
         tags.deck("another")
 
 
+def test_a_deck_from_elsewhere_with_a_tag_of_another_deck_is_refused(journal: Journal) -> None:
+    tags = Tags(journal)
+    tags.take_in(Deck("A", "thirteen", {"AA01": "B7", "AA02": "B7"}))
+    with pytest.raises(Refusal, match="bad-tag") as refused:
+        tags.take_in(Deck("B", "thirteen", {"AA02": "Y1", "AA03": "Y1"}))
+    assert refused.value.params["deck"] == "A"
+    assert [deck.name for deck in tags.decks()] == ["A"]
+    tags.take_in(Deck("A", "thirteen", {"AA02": "G1"}))  # in place of itself
+    tags.take_in(Deck("C", "ten", {"AA02": "P3"}))  # of another game
+    assert tags.card("AA02", "thirteen") == "G1"
+
+
+def test_a_tag_that_an_earlier_version_put_into_two_decks_is_read(journal: Journal) -> None:
+    tags = Tags(journal)
+    for name, card in (("B", "Y1"), ("A", "B7")):
+        tags.save(Deck(name, "thirteen", {"AA01": card}))
+    assert tags.card("AA01", "thirteen") == "B7"
+    assert len(tags.decks()) == 2
+    tags.put("B", "thirteen", {"AA01": "Y1"})
+    assert tags.card("AA01", "thirteen") == "Y1", "from then on it is in one"
+
+
 def test_a_deck_is_for_13_unless_it_says_otherwise() -> None:
     assert read_deck('{"deck": "d", "tags": {}}').game == "thirteen"
     assert read_deck('{"deck": "d", "game": "sixth-sense", "tags": {"ABCD": "P14"}}').tags

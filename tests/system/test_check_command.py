@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import log
 from companion.health import data, devices, keyboards, machine, screen
 from companion.health.elsewhere import Failed, tried
 from companion.health.fact import Fact, is_well
@@ -131,8 +132,45 @@ def test_sticks_are_found_where_systems_put_them(tmp_path: Path) -> None:
         patch.setattr("companion.health.report.REMOVABLE", (str(tmp_path),))
         mounts.write_text(f"/dev/sda1 {place} vfat rw 0 0\n")
         assert sticks(mounts) == [place]
+        (place / "cmdline.txt").touch()
+        assert sticks(mounts) == [], "a Pi starts from it"
     saved = save([Fact("clock", "Clock", "good", "now")], place)
     assert saved.parent == place
+
+
+OLD_LINE = "INFO Card(reader='sim', boot='0a', seq=1, tile=1, tag='13B701', age=0, away=0.0)"
+
+
+@pytest.mark.parametrize(
+    ("journal", "found"),
+    [
+        (f"printf '%s\\n' \"{OLD_LINE}\" 'INFO the screen: window'", ["the screen: window"]),
+        ("exit 0", ["a line of this process"]),
+        ("exit 1", ["a line of this process"]),
+        (None, ["it cannot be read", "a line of this process"]),
+    ],
+)
+def test_the_log_of_a_report_is_never_empty_and_tells_no_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, journal: str | None, found: list[str]
+) -> None:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    if journal is not None:
+        (tools / "journalctl").write_text(f"#!/bin/sh\n{journal}\n")
+        (tools / "journalctl").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tools))
+    log.info("a line of this process")
+    text = save([], tmp_path).read_text().partition("The log:")[2]
+    for each in found:
+        assert each in text
+    assert "13B701" not in text
+
+
+def test_bad_readers_in_the_settings_are_a_fact(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('readers = ["tile:/dev/tty\\u0000", "hid:\\u0000"]')
+    done = checked("--data", str(tmp_path))
+    assert "no port has a NUL in its name" in done.stdout
+    assert "Traceback" not in done.stderr
 
 
 def port(simulator_port: str) -> Candidate:

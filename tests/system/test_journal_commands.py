@@ -193,6 +193,10 @@ def test_tags_in_and_out(data: str, tmp_path: Path) -> None:
     file.write_bytes(b"\xff")
     assert companion("tags", "import", str(file), "--data", data).returncode == 2
     assert companion("tags", "import", str(tmp_path / "none"), "--data", data).returncode == 2
+    file.write_text('{"deck": "another", "tags": {"04ffee01": "Y1"}}')
+    done = companion("tags", "import", str(file), "--data", data)
+    assert done.returncode != 0
+    assert "Tag 04FFEE01 is in deck our deck already" in done.stderr
 
 
 def test_verify_finds_what_is_wrong(data: str) -> None:

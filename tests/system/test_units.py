@@ -192,7 +192,12 @@ def test_the_text_screen_says_what_happened_and_how_to_go_on(tmp_path: Path) -> 
 
 def test_shell_scripts_have_no_known_traps() -> None:
     shellcheck = need("shellcheck")
-    scripts = [*FOLDER.glob("*.sh"), FOLDER / "safe-mode", FOLDER / "companion"]
+    scripts = [
+        *FOLDER.glob("*.sh"),
+        FOLDER / "safe-mode",
+        FOLDER / "is-stick",
+        FOLDER / "companion",
+    ]
     done = subprocess.run(
         [shellcheck, "--severity=warning", *map(str, scripts)], capture_output=True, text=True
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from time import time
 
 from companion.inputs.scans import Scans
 from companion.store.scans import ScanLog
@@ -56,9 +55,8 @@ def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
     decks.put("Stube", "thirteen", tags or {"AA01": "R4", "AA02": "B7", "AA03": "Y5"})
     desk = studio.desk
     # A minute later than what was tapped, which these cards are not.
-    scans = Scans(
-        desk, ScanLog(studio.journal), decks, lambda _event: None, clock=lambda: time() + 60
-    )
+    steady = studio.journal.steady
+    scans = Scans(desk, ScanLog(studio.journal), decks, lambda _event: None, lambda: steady() + 60)
     desk.decks = decks
     desk.reader_state = "ready"
     desk.readers = lambda: STATES[:1]

@@ -141,7 +141,11 @@ class Enrol(Screen):
         elif card is None:
             self.desk.say(self._("All cards are known; choose the one to do again."))
         else:
+            before = [deck.name for deck in self._decks() if tag in deck.tags]
             self._save(tags | {tag: card}, tag, card)
+            if before and self._last == tag:
+                words = self._("{card}, which was in deck {name} until now")
+                self.desk.say(words.format(card=capital(self._words(card)), name=before[0]))
         return True
 
     def _save(self, tags: dict[str, str], tag: str | None, card: str | None) -> None:
