@@ -14,6 +14,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from companion.store import files
+
 _HEADING = 32
 _FRAME = 24
 _SALTS = slice(16, 24)
@@ -28,6 +30,29 @@ _LEFT = 8 << 20
 def read(path: Path) -> bytes:
     """The log as it lies there; nothing if there is none."""
     return path.read_bytes() if path.exists() else b""
+
+
+def keep(log: Path, kept: Path) -> None:
+    """Gives the log a second name, under which it stays when SQLite deletes it.
+
+    Raises OSError. On a disk that knows no second names it is a copy.
+    """
+    kept.unlink(missing_ok=True)
+    try:
+        os.link(log, kept)
+    except OSError:
+        kept.write_bytes(log.read_bytes())
+        files.sync(kept)
+
+
+def release(log: Path, kept: Path) -> None:
+    """Ends what `keep` began: the log is there again, under its own name only."""
+    if not kept.exists():
+        return
+    if log.exists():
+        kept.unlink()
+    else:
+        kept.rename(log)
 
 
 def reserve(database: Path) -> bool:

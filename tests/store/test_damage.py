@@ -289,14 +289,40 @@ def test_not_a_database_at_all(bare: Path) -> None:
     assert notice.params["entries"] == 0
 
 
-def test_a_directory_in_its_place(bare: Path) -> None:
-    database(bare).unlink()
-    database(bare).mkdir()
-    store = open_store(bare)
-    assert not store.kept
-    assert [notice.code for notice in store.notices] == ["store-unkept"]
-    play(store, 3)
+def test_a_directory_in_its_place(data: Path) -> None:
+    last = sorted((data / files.BACKUPS).iterdir())[-1]
+    in_backup = set(records(last))
+    database(data).unlink()
+    database(data).mkdir()
+    (database(data) / "note").write_text("somebody's own")
+    store = open_store(data)
+    assert store.kept
+    (notice,) = store.notices
+    assert notice.code == "store-foreign"
     store.close()
+    assert in_backup <= found(data)
+    assert (data / str(notice.params["aside"]) / "note").read_text() == "somebody's own"
+    can_be_played_on(data)
+
+
+@pytest.mark.parametrize("suffix", ["", "-wal", "-shm", "-journal", ".damaged"])
+def test_a_pipe_that_nobody_writes_to_in_its_place(data: Path, suffix: str) -> None:
+    """Whoever opens or reads it waits for ever; so it is tried by a process that can be ended."""
+    last = sorted((data / files.BACKUPS).iterdir())[-1]
+    expected = set(records(last)) if suffix == "" else set(kept(data))
+    pipe = data / ("companion.damaged" if suffix == ".damaged" else files.DATABASE + suffix)
+    pipe.unlink(missing_ok=True)
+    os.mkfifo(pipe)
+    os.mkfifo(data / files.BACKUPS / "companion-999999999.db")
+    command = [*WRITER, str(data), "--entries", "0"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60)
+    assert done.stderr == b""
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"notice store-")
+    assert b"store-unkept" not in done.stdout
+    assert expected <= found(data)
+    (data / files.BACKUPS / "companion-999999999.db").unlink()
+    can_be_played_on(data)
 
 
 def test_another_programs_database(data: Path) -> None:
