@@ -25,7 +25,7 @@ from companion.store.people import People, Settings
 from companion.store.store import Notice, Store
 from companion.store.tags import Tags
 from companion.ui import flow
-from companion.ui.desk import Desk
+from companion.ui.desk import Choices, Desk
 from companion.ui.dimmer import Dimmer
 from companion.ui.fingers import Fingers, Tap
 from companion.ui.frame import Frame, Panel, Target
@@ -90,11 +90,8 @@ class App:
         self.readers = Readers(self.desk, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._touched
         self.dimmer = Dimmer(clock, self._dim_after())
-        rotation = options.rotation
-        if rotation is None:
-            rotation = int(str(choices.get("rotation", 0)))
         self.fonts = Fonts()
-        self.window = Window(options.windowed, rotation, self.fonts)
+        self.window = Window(options.windowed, rotation_for(options, choices), self.fonts)
         self.fingers = Fingers()
         self.targets: list[Target] = []
         self._targets_stale = False
@@ -335,8 +332,7 @@ class App:
         return float(str(self.desk.choices.get("dim_after", 5)))
 
     def _frame(self, pressed: str | None) -> Frame:
-        bright = self.desk.choices.get("bright", False) is True
-        return Frame(self.panel, BRIGHT if bright else DARK, self.fonts, pressed)
+        return frame_for(self.window, self.desk.choices, self.fonts, pressed)
 
     def _foresee(self) -> None:
         """While a finger rests on a key, what it leads to is made ready."""
@@ -384,17 +380,13 @@ class App:
     @property
     def panel(self) -> Panel:
         """The panel as it is, or as the table set it."""
-        width, height = self.window.logical
-        known = KNOWN_PANELS.get((width, height)) or KNOWN_PANELS.get((height, width))
-        guess = known or (width**2 + height**2) ** 0.5 / (7 * INCH)
-        per_mm = float(str(self.desk.choices.get("per_mm", 0) or guess))
-        scale = float(str(self.desk.choices.get("text_scale", 1.0)))
-        return Panel(width, height, per_mm, scale)
+        return panel_for(self.window, self.desk.choices)
 
     def _fail(self, error: Exception) -> None:
         """An error never kills the evening: it says so, keeps the match, and goes on."""
         from companion.ui.screens.failsafe import Failsafe
 
+        self.store.note_damage(error)
         text = log.trace(error)
         code = f"{zlib.crc32(text.encode()) & 0xFFFF:04X}"
         log.error(f"error {code}\n{text}")
@@ -407,6 +399,29 @@ class App:
         """From the thread that checks the journal; the main loop says it."""
         self._notices.put(said)
         self.waiting.wake()
+
+
+def rotation_for(options: Options, choices: Choices) -> int:
+    """How the panel was turned: as the command line says, else as the table chose."""
+    if options.rotation is not None:
+        return options.rotation
+    return int(str(choices.get("rotation", 0)))
+
+
+def panel_for(window: Window, choices: Choices) -> Panel:
+    """The panel of a window as it is, or as the table set it."""
+    width, height = window.logical
+    known = KNOWN_PANELS.get((width, height)) or KNOWN_PANELS.get((height, width))
+    guess = known or (width**2 + height**2) ** 0.5 / (7 * INCH)
+    per_mm = float(str(choices.get("per_mm", 0) or guess))
+    scale = float(str(choices.get("text_scale", 1.0)))
+    return Panel(width, height, per_mm, scale)
+
+
+def frame_for(window: Window, choices: Choices, fonts: Fonts, pressed: str | None = None) -> Frame:
+    """An empty frame for a window, as large and as bright as the table chose."""
+    theme = BRIGHT if choices.get("bright", False) is True else DARK
+    return Frame(panel_for(window, choices), theme, fonts, pressed)
 
 
 def translator(language: str) -> Callable[[str], str]:

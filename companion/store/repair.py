@@ -144,6 +144,16 @@ def read_what_can_be(database: Path, connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
 
 
+def read_choices(database: Path, connection: sqlite3.Connection) -> None:
+    """Fills an empty database with settings and players, as far as that is a matter of a moment."""
+    connection.execute("PRAGMA foreign_keys = OFF")
+    rebuild = Rebuild(connection, ":memory:")
+    copies = sorted((database.parent / files.BACKUPS).glob("companion-*.db"), reverse=True)
+    for source in (waiting(database) or database, *copies[:1]):
+        if not files.is_special(source):
+            rebuild.add_side_tables(source)
+
+
 def _reason(done: Path) -> str:
     reason = done.name.split("-")[1]
     return reason if reason in REASONS else REASONS[0]

@@ -77,9 +77,9 @@ class Store:
         if self._lock is not None:
             self._lock.release()
 
-    def note_damage(self) -> None:
-        """Makes the next start repair: something could not be read that was written."""
-        if self.kept:
+    def note_damage(self, error: Exception) -> None:
+        """Makes the next start repair, if the error means that what was written is not there."""
+        if self.kept and isinstance(error, Damaged | sqlite3.DatabaseError) and is_damage(error):
             with suppress(OSError):  # then the next start has to find it by itself
                 Path(self.journal.path).with_name(files.DAMAGED).touch()
 
