@@ -117,7 +117,9 @@ def version(connection: sqlite3.Connection) -> int:
     try:
         (newest,) = connection.execute("SELECT max(version) FROM migrations").fetchone()
         connection.execute("SELECT id, match, number, action FROM entries LIMIT 1")
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
+        if not is_damage(error):
+            raise
         raise WrongSchema("foreign") from None
     if newest is None:
         raise WrongSchema("foreign")

@@ -139,20 +139,30 @@ def _open_or_repair(
     done = [] if waited is None else [waited]
     try:
         journal = _patiently(lambda: _open_good(database, backups))
+        if isinstance(journal, str):
+            # What the disk failed to read once may look like damage.
+            journal = _patiently(lambda: _open_good(database, backups))
     except (OSError, sqlite3.Error) as error:
         if not is_read_error(error):
             raise
         journal = "damaged"  # the disk will not give that place back
     if isinstance(journal, str):
         why = journal
-        done.append(_patiently(lambda: repair(database, backups, why, progress)))
+        done.append(_patiently(lambda: repair(database, backups, why, progress), _is_failure))
         journal = _patiently(lambda: _open_readable(database))
     if isinstance(journal, str):
         raise sqlite3.DatabaseError("the disk does not keep what is written")
     return journal, done
 
 
-def _patiently(work: Callable[[], _Result]) -> _Result:
+def _is_failure(error: Exception) -> bool:
+    """Whether a new database is not as it was just written, because the disk failed."""
+    return is_device_error(error) or (isinstance(error, sqlite3.Error) and is_damage(error))
+
+
+def _patiently(
+    work: Callable[[], _Result], may_pass: Callable[[Exception], bool] = is_device_error
+) -> _Result:
     """Does it again if somebody was in the way, or the disk failed; raises what does not pass.
 
     For a moment somebody who only reads may have all of it, when they are the last to leave.
@@ -163,9 +173,9 @@ def _patiently(work: Callable[[], _Result]) -> _Result:
         try:
             return work()
         except (OSError, sqlite3.Error) as error:
-            failures += is_device_error(error)
+            failures += may_pass(error)
             busy = getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY")
-            passes = is_device_error(error) and failures < TRIES
+            passes = may_pass(error) and failures < TRIES
             if not passes and not (busy and time.monotonic() < end):
                 raise
             time.sleep(0.02)

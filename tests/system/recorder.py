@@ -112,7 +112,7 @@ def record(directory: Path, mountpoint: Path, work: Callable[[Path], None]) -> l
         _serve(directory, mountpoint, send)
     os.close(send)
     try:
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not mountpoint.is_mount():
             if time.monotonic() > end:
                 raise RuntimeError("FUSE does not mount here")
