@@ -11,6 +11,7 @@ import os
 import sqlite3
 import struct
 import sys
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
@@ -96,12 +97,22 @@ def has_lost(log: bytes, index: Path) -> bool:
     if _heading_is_good(log):
         salts, page = log[_SALTS], int.from_bytes(log[8:12])
     else:
-        salts, page = log[_HEADING + 8 : _HEADING + 16], _PAGE
+        salts, page = _commonest_salts(log), _PAGE
     unseen = 0
     for at in range(_HEADING + used * (_FRAME + page), len(log), _FRAME + page):
         of_this_log = log[at + 8 : at + 16] == salts
         unseen += of_this_log and log[at + 4 : at + 8] != bytes(4)
     return unseen > _UNDER_WAY
+
+
+def _commonest_salts(log: bytes) -> bytes:
+    """The salts of most of the transactions in a log whose heading cannot be read."""
+    found = Counter(
+        log[at + 8 : at + 16]
+        for at in range(_HEADING, len(log), _FRAME + _PAGE)
+        if log[at + 4 : at + 8] != bytes(4)
+    )
+    return found.most_common(1)[0][0] if found else b""
 
 
 def _used(index: Path) -> int | None:
