@@ -33,6 +33,7 @@ from companion.ui.dimmer import Dimmer
 from companion.ui.fingers import Fingers, Tap
 from companion.ui.frame import Frame, Panel, Target
 from companion.ui.outputs import NoDisplay
+from companion.ui.preferences import Preferences
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK, Theme
@@ -94,11 +95,8 @@ class App:
         self.readers = Readers(self.desk, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._touched
         self.dimmer = Dimmer(clock, self._dim_after())
-        rotation = options.rotation
-        if rotation is None:
-            rotation = choices.get("rotation")
         self.fonts = Fonts()
-        self.window = Window(options.windowed, rotation, self.fonts)
+        self.window = Window(options.windowed, rotation_for(options, choices), self.fonts)
         self.fingers = Fingers()
         # What the table sees, for a finger to aim at; and whether it may be otherwise by now.
         self._view = View(None, ())
@@ -406,7 +404,7 @@ class App:
 
     def _frame(self, pressed: str | None) -> Frame:
         try:
-            self._look = self.panel, BRIGHT if self.desk.choices.flag("bright") else DARK
+            self._look = self.panel, theme_for(self.desk.choices)
         except Exception:  # also the choices may be what is broken; the failsafe goes on
             if self._look is None or not isinstance(self.desk.screen, Failsafe):
                 raise
@@ -465,12 +463,7 @@ class App:
     @property
     def panel(self) -> Panel:
         """The panel as it is, or as the table set it."""
-        width, height = self.window.logical
-        known = KNOWN_PANELS.get((width, height)) or KNOWN_PANELS.get((height, width))
-        guess = known or (width**2 + height**2) ** 0.5 / (7 * INCH)
-        choices = self.desk.choices
-        per_mm = choices.number("per_mm") or guess
-        return Panel(width, height, per_mm, choices.number("text_scale"))
+        return panel_for(self.window, self.desk.choices)
 
     def _fail(self, error: Exception, *, by_itself: bool = False) -> None:
         """An error never kills the evening: it says so, keeps the match, and goes on.
@@ -478,6 +471,7 @@ class App:
         What goes wrong `by_itself` would interrupt the table again and again, so of that it is
         told once.
         """
+        self.store.note_damage(error)
         text = log.trace(error)
         code = f"{zlib.crc32(text.encode()) & 0xFFFF:04X}"
         again = code in self._told
@@ -493,6 +487,31 @@ class App:
         """From the thread that checks the journal; the main loop says it."""
         self._notices.put(said)
         self.waiting.wake()
+
+
+def rotation_for(options: Options, choices: Preferences) -> int:
+    """How the panel was turned: as the command line says, else as the table chose."""
+    if options.rotation is not None:
+        return options.rotation
+    return int(choices.get("rotation"))
+
+
+def panel_for(window: Window, choices: Preferences) -> Panel:
+    """The panel of a window as it is, or as the table set it."""
+    width, height = window.logical
+    known = KNOWN_PANELS.get((width, height)) or KNOWN_PANELS.get((height, width))
+    guess = known or (width**2 + height**2) ** 0.5 / (7 * INCH)
+    return Panel(width, height, choices.number("per_mm") or guess, choices.number("text_scale"))
+
+
+def theme_for(choices: Preferences) -> Theme:
+    """The colours that the table chose."""
+    return BRIGHT if choices.flag("bright") else DARK
+
+
+def frame_for(window: Window, choices: Preferences, fonts: Fonts, pressed: str | None = None) -> Frame:
+    """An empty frame for a window, as large and as bright as the table chose."""
+    return Frame(panel_for(window, choices), theme_for(choices), fonts, pressed)
 
 
 def translator(language: str) -> Callable[[str], str]:

@@ -12,6 +12,9 @@ WITHIN = "WATCHDOG_USEC"
 OF = "WATCHDOG_PID"
 # So many signs of life fall into that time: one that is lost or late is no reason to be ended.
 BEATS = 3
+# How long a start that takes its time may go on from each word of it, in seconds. On a slow card
+# a step of it, the look through a large backup, may take a minute.
+EXTENSION = 120.0
 
 
 class Manager:
@@ -31,12 +34,22 @@ class Manager:
         self._clock = clock
         self._every = _within(environment) / BEATS
         self._next = clock()
+        self._next_extension = clock()
 
     def ready(self, status: str = "") -> None:
         """There is something to see; from now on signs of life are expected."""
         self._tell("READY=1" + (f"\nSTATUS={status}" if status else ""))
         self._next = self._clock()
         self.beat()
+
+    def extend(self, status: str = "") -> None:
+        """The start takes longer than usual: has it be waited for. Call it as often as you like."""
+        if self._clock() >= self._next_extension:
+            self._next_extension = self._clock() + EXTENSION / BEATS
+            self._tell(
+                f"EXTEND_TIMEOUT_USEC={round(EXTENSION * 1_000_000)}"
+                + (f"\nSTATUS={status}" if status else "")
+            )
 
     @property
     def due(self) -> bool:

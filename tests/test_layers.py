@@ -37,6 +37,7 @@ SEES_EVERYTHING = {
     "commands",
     "hands",
     "reading",
+    "starting",
     "status",
     "__main__",
     "__init__",

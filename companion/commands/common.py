@@ -3,7 +3,7 @@
 import argparse
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -56,14 +56,19 @@ def beginning(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
 
 
 @contextmanager
-def writing(options: argparse.Namespace, kept: bool = True) -> Iterator[Store]:
+def writing(
+    options: argparse.Namespace,
+    kept: bool = True,
+    progress: Callable[[float], None] = lambda _part: None,
+) -> Iterator[Store]:
     """The store, open for writing by nobody else; what it has to say goes to standard error.
 
     A command that would be done and forgotten is refused; `kept` False plays on all the same.
+    `progress` is told how much of a repair is done, 0..1.
     """
     directory = data_directory(options.data)
     try:
-        store = open_store(directory)
+        store = open_store(directory, progress)
     except AlreadyRunning as running:
         raise Refusal(
             "already-running", process=running.process, directory=str(directory)

@@ -26,6 +26,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.app import App, Options
     from companion.ending import Ending
     from companion.power import owns_device
+    from companion.starting import RepairProgress
     from companion.ui.kms import wait_for_screen
     from companion.ui.outputs import NoDisplay, on_bare_screen
     from companion.waiting import Waiting
@@ -46,12 +47,18 @@ def run(options: argparse.Namespace) -> int:
     )
     ending = Ending()
     try:
-        with writing(options, kept=False) as store:
+        progress = RepairProgress(data_directory(options.data), wanted)
+        with writing(options, kept=False, progress=progress) as store:
+            progress.close()
             waiting = Waiting()
             waiting.answer_signals()
             if owns_device() and on_bare_screen() and not wait_for_screen():
                 complain("no screen is connected; trying all the same")
-            app = App(store, wanted, waiting)
+            try:
+                app = App(store, wanted, waiting)
+            except Exception as error:
+                store.note_damage(error)
+                raise
             try:
                 app.run()
                 ending.begin()

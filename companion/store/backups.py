@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.store.files import parts, sync_directory
 from companion.store.journal import connect
-from companion.store.schema import UNREADABLE, WrongSchema, is_damage, version
+from companion.store.schema import UNREADABLE, WrongSchema, is_damage, is_device_error, version
 
 KEPT = 10
 
@@ -85,18 +85,33 @@ class Backups:
     def good(self) -> Iterator[Path]:
         """The copies that can be read, the newest first."""
         for backup in reversed(self._all()):
-            try:
-                connection = connect(backup, read_only=True)
-            except UNREADABLE:
-                continue
-            try:
-                # An empty file is good in SQLite's eyes; it is not a copy of a journal.
-                if is_good(connection) and version(connection):
-                    yield backup
-            except (*UNREADABLE, WrongSchema):
-                continue
-            finally:
-                connection.close()
+            # A disk that fails once to read it must not cost us a copy.
+            for _ in range(3):
+                try:
+                    if _is_usable(backup):
+                        yield backup
+                    break
+                except UNREADABLE:
+                    continue
+
+
+def _is_usable(backup: Path) -> bool:
+    """Whether a copy is good; raises if the disk does not let us look."""
+    if not backup.is_file():
+        return False
+    try:
+        connection = connect(backup, read_only=True)
+        try:
+            # An empty file is good in SQLite's eyes; it is not a copy of a journal.
+            return is_good(connection) and version(connection) > 0
+        finally:
+            connection.close()
+    except WrongSchema:
+        return False
+    except UNREADABLE as error:
+        if is_device_error(error):
+            raise
+        return False
 
 
 def is_good(connection: sqlite3.Connection) -> bool:

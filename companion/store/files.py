@@ -7,12 +7,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 DATABASE = "companion.db"
-# A new database while it is being made, before it takes the place of a damaged one.
+# An empty database while it is being made. Earlier versions made repaired ones under this name too.
 UNFINISHED = "unfinished.db"
+# The database that a repair makes, while it is made, and the entries it has found for it so far.
+REPAIRING = "repairing.db"
+FOUND = "repairing-entries.db"
+# What a repair has made, whole and on disk: it waits until the old database is out of its way. Its
+# name goes on like that of the file moved aside: repaired-damaged-20260102T030405Z.db
+REPAIRED = "repaired"
 BACKUPS = "backups"
 LOCK = "companion.lock"
-# Left by the check in the background when it finds damage; the next start repairs.
+# Left by whoever finds damage that a start would not find; the next start repairs.
 DAMAGED = "companion.damaged"
+# The log of the database while SQLite opens it, which may delete it; see `wal.keep`.
+KEPT_LOG = "companion.db-log"
 LOCKS = Path("/proc/locks")
 
 
@@ -86,28 +94,51 @@ def stamp() -> str:
     return datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
-def move_aside(path: Path, why: str) -> Path | None:
-    """Renames a database and what belongs to it; nothing is ever overwritten or deleted.
-
-    The new name; if nothing is left to rename, the name that it got when that was begun.
-    """
-    if not any(part.exists() for part in parts(path)):
-        return max(path.parent.glob(f"{path.stem}-{why}-*{path.suffix}"), default=None)
-    number, aside = 1, path.with_name(f"{path.stem}-{why}-{stamp()}{path.suffix}")
+def new_name_aside(path: Path, why: str) -> Path:
+    """A name for a database that is to be moved out of the way, which none has yet."""
+    number, name = 1, f"{why}-{stamp()}"
+    aside = path.with_name(f"{path.stem}-{name}{path.suffix}")
     while any(part.exists() for part in parts(aside)):
         number += 1
-        aside = path.with_name(f"{path.stem}-{why}-{stamp()}-{number}{path.suffix}")
-    # The log first: beside another database it would be taken for that one's.
-    for part, place in zip(parts(path), parts(aside), strict=True):
-        if part.exists():
-            part.rename(place)
+        aside = path.with_name(f"{path.stem}-{name}-{number}{path.suffix}")
     return aside
+
+
+def move(path: Path, new: Path) -> None:
+    """Renames all that is left of a database, what belongs to it first; raises OSError.
+
+    What has its new name already stays as it is; nothing is overwritten. A log is moved before its
+    database: beside another one it would be taken for that one's.
+    """
+    for part, place in zip(parts(path), parts(new), strict=True):
+        if part.exists() and not place.exists():
+            part.rename(place)
+
+
+def remove(path: Path) -> None:
+    """Deletes a database and what belongs to it, if they are there."""
+    for part in parts(path):
+        part.unlink(missing_ok=True)
+
+
+def is_special(database: Path) -> bool:
+    """Whether one of a database's files is no file: opening a pipe, for one, would never end."""
+    return any(part.exists() and not part.is_file() for part in parts(database))
 
 
 def parts(database: Path) -> list[Path]:
     """The files that make up a database: its logs, the log's index, and itself."""
     suffixes = ("-wal", "-journal", "-shm", "")
     return [database.with_name(database.name + suffix) for suffix in suffixes]
+
+
+def sync(path: Path) -> None:
+    """Makes what was written to a file durable."""
+    handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def sync_directory(directory: Path) -> None:

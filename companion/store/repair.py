@@ -1,23 +1,32 @@
-"""A journal that cannot be used is moved aside, and a new one is made of all that can be read."""
+"""A journal that cannot be used is moved aside, and a new one is made of all that can be read.
 
-import json
+Power may go at any moment, again and again. So nothing is moved, renamed or deleted before all that
+is in it is on disk elsewhere:
+
+1. `repairing.db` is made of all sources, checked, and synced. The sources are left as they are, so
+   that a start that is cut off here is followed by one that finds the same, and begins anew;
+2. it is renamed to `repaired-….db`: from here on every start only does the rest of this list;
+3. the mark `companion.damaged` goes, and what else was needed for the repair;
+4. the old database is renamed to `companion-….db` with its log;
+5. `repaired-….db` becomes `companion.db`.
+
+After each of them the directory is synced.
+"""
+
 import sqlite3
-from collections.abc import Iterable
-from itertools import accumulate, groupby
-from operator import itemgetter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.games.base import Refusal
 from companion.games.frozen import dataclass
-from companion.match.reading import first_missing
 from companion.store import files, schema
-from companion.store.backups import Backups
-from companion.store.journal import IMPORTED, INSERT, NEW, connect, fold, tell
-from companion.store.rows import COLUMNS, Damaged, Row, row
+from companion.store.backups import Backups, is_good
+from companion.store.journal import connect
+from companion.store.rebuild import Progress, Rebuild, rows_by_sqlite
 from companion.store.salvage import carve
 
-# Of each table its lines, and of each line its columns by name.
-SideTables = dict[str, list[dict[str, object]]]
+# Why a repair may be needed; the name of the file moved aside has one of them too.
+REASONS = ("damaged", "lost", "foreign", "newer")
 
 
 @dataclass(frozen=True)
@@ -32,156 +41,172 @@ class Repaired:
     scraps: int
 
 
-def repair(database: Path, backups: Backups, why: str) -> Repaired:
-    """Makes a good journal in place of one that is not."""
-    # Until this is done the next start does it again; it may find what we had made by then.
-    database.with_name(files.DAMAGED).touch()
+def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Repaired:
+    """Makes a good journal in place of one that is not.
+
+    Can be cut off at any time and called again. Raises OSError or sqlite3.Error if the disk does
+    not let it; then everything is as it was.
+    """
+    new = database.with_name(files.REPAIRING)
+    found = database.with_name(files.FOUND)
+    sources = _sources(database)
+    for path in (new, found):
+        files.remove(path)
+    with _empty(new) as connection:
+        rebuild = Rebuild(connection, found)
+        _read_all(rebuild, sources, _part(progress, 0.0, 0.4))
+        from_backup = 0
+        # All of them: a byte that is wrong in the newest one may be right in the one before.
+        for number, backup in enumerate(backups.good()):
+            from_backup += rebuild.add_missing(backup)
+            rebuild.add_side_tables(backup)
+            progress(0.4 + 0.1 * number / (number + 1))
+        matches, entries, scraps = rebuild.write(_part(progress, 0.5, 0.95))
+    # A disk on which even this one cannot be read is not one to move anything on.
+    with _opened(new) as connection:
+        if not is_good(connection):
+            raise sqlite3.DatabaseError("what was repaired cannot be read")
+    files.sync(new)
+    aside = files.new_name_aside(database, why)
+    name = aside.name.removeprefix(f"{database.stem}-")
+    done = new.rename(database.with_name(f"{files.REPAIRED}-{name}"))
     files.sync_directory(database.parent)
-    new = database.with_name(files.UNFINISHED)
-    rows = {(each.match, each.entry.number): each for each in (*carve(new), *carve(database))}
-    side = _side_tables(new) | _side_tables(database)
-    from_backup = 0
-    # All of them: a byte that is wrong in the newest one may be right in the one before.
-    for backup in backups.good():
-        kept = {(each.match, each.entry.number): each for each in _entries(backup)}
-        from_backup += len(kept.keys() - rows.keys())
-        # Entries never change: whichever source has one has the right one.
-        rows = kept | rows
-        side = _side_tables(backup) | side
-    connection = _empty(new)
-    try:
-        matches, entries, scraps = fill(connection, rows.values(), side)
-    finally:
-        connection.close()
-    aside = files.move_aside(database, why)
-    new.rename(database)
-    files.sync_directory(database.parent)
-    database.with_name(files.DAMAGED).unlink()
-    return Repaired(why, "" if aside is None else aside.name, entries, matches, from_backup, scraps)
+    moved = finish(database, done)
+    progress(1.0)
+    return Repaired(why, moved, entries, matches, from_backup, scraps)
+
+
+def waiting(database: Path) -> Path | None:
+    """What a repair has made that was cut off before it was put in its place; None without."""
+    return max(database.parent.glob(f"{files.REPAIRED}-*{database.suffix}"), default=None)
+
+
+def finish(database: Path, done: Path) -> str:
+    """Puts what a repair has made in its place; returns the name of what was there, or "".
+
+    Can be cut off at any time and called again.
+    """
+    directory = database.parent
+    # Of an earlier repair that was cut off; all of it is in the new file.
+    for name in (files.UNFINISHED, files.REPAIRING, files.FOUND):
+        files.remove(database.with_name(name))
+    (directory / files.DAMAGED).unlink(missing_ok=True)
+    files.sync_directory(directory)
+    name = done.name.removeprefix(f"{files.REPAIRED}-")
+    aside = database.with_name(f"{database.stem}-{name}")
+    files.move(database, aside)
+    # Whatever was put there meanwhile under a name that is taken.
+    if any(part.exists() for part in files.parts(database)):
+        aside = files.new_name_aside(database, _reason(done))
+        files.move(database, aside)
+    files.sync_directory(directory)
+    done.rename(database)
+    files.sync_directory(directory)
+    return aside.name if any(part.exists() for part in files.parts(aside)) else ""
+
+
+def finish_waiting(database: Path) -> Repaired | None:
+    """Ends a repair that was cut off when all but the names was done; None if there is none."""
+    done = waiting(database)
+    if done is None:
+        return None
+    moved = finish(database, done)
+    counts = [0, 0, 0]
+    # If it cannot be read after all it is repaired next.
+    with suppress(*schema.UNREADABLE), _opened(database) as connection:
+        counts = [
+            connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+            for table in ("entries", "matches", "scraps")
+        ]
+    entries, matches, scraps = counts
+    return Repaired(_reason(done), moved, entries, matches, 0, scraps)
 
 
 def make(database: Path) -> None:
     """Makes an empty journal, which is there as a whole or not at all."""
     new = database.with_name(files.UNFINISHED)
-    _empty(new).close()
+    files.remove(new)
+    connection = connect(new)
+    try:
+        schema.migrate(connection)
+    finally:
+        connection.close()
     new.rename(database)
     files.sync_directory(database.parent)
 
 
-def _empty(path: Path) -> sqlite3.Connection:
-    for part in files.parts(path):
-        part.unlink(missing_ok=True)
-    connection = connect(path)
-    try:
-        schema.migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
 def read_what_can_be(database: Path, connection: sqlite3.Connection) -> None:
     """Fills an empty database with what can be read from another, which is left alone."""
-    fill(connection, carve(database), _side_tables(database))
+    connection.execute("PRAGMA foreign_keys = OFF")
+    rebuild = Rebuild(connection, ":memory:")
+    _read_all(rebuild, [waiting(database) or database], _nobody)
+    rebuild.write(_nobody)
+    connection.execute("PRAGMA foreign_keys = ON")
 
 
-def _entries(backup: Path) -> list[Row]:
-    connection = connect(backup, read_only=True)
-    try:
-        query = f"SELECT id, {COLUMNS} FROM entries"  # noqa: S608
-        found = []
-        for columns in connection.execute(query):
-            try:
-                found.append(row(*columns))
-            except Damaged:
-                continue
-        return found
-    finally:
-        connection.close()
+def read_choices(database: Path, connection: sqlite3.Connection) -> None:
+    """Fills an empty database with settings and players, as far as that is a matter of a moment."""
+    connection.execute("PRAGMA foreign_keys = OFF")
+    rebuild = Rebuild(connection, ":memory:")
+    copies = sorted((database.parent / files.BACKUPS).glob("companion-*.db"), reverse=True)
+    for source in (waiting(database) or database, *copies[:1]):
+        if not files.is_special(source):
+            rebuild.add_side_tables(source)
 
 
-def _side_tables(path: Path) -> SideTables:
-    """Players, decks and so on, as far as SQLite can still read them."""
-    found: SideTables = {}
-    try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    except schema.UNREADABLE:
-        return found
-    try:
-        for table in schema.SIDE_TABLES:
-            lines = connection.execute(f"SELECT * FROM {table}")  # noqa: S608
-            columns = [name for name, *_ in lines.description]
-            found[table] = [dict(zip(columns, line, strict=True)) for line in lines]
-    except schema.UNREADABLE:
-        # What was read before the bad place counts; a backup may have the rest.
-        pass
-    finally:
-        connection.close()
-    return found
+def _reason(done: Path) -> str:
+    reason = done.name.split("-")[1]
+    return reason if reason in REASONS else REASONS[0]
 
 
-def fill(
-    connection: sqlite3.Connection,
-    rows: Iterable[Row],
-    side: SideTables,
-) -> tuple[int, int, int]:
-    """Writes all in one transaction; how many matches, entries, and scraps of matches."""
-    matches = entries = scraps = 0
-    connection.execute("BEGIN IMMEDIATE")
-    for table, lines in side.items():
-        columns = connection.execute(f"SELECT name FROM pragma_table_info('{table}')")  # noqa: S608
-        ours = {name for (name,) in columns}
-        for line in lines:
-            # A newer version may have more to say of a player than this one understands.
-            known = {name: value for name, value in line.items() if name in ours}
-            names, marks = ", ".join(known), ", ".join("?" * len(known))
-            connection.execute(
-                f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})",  # noqa: S608
-                tuple(known.values()),
-            )
-    ordered = sorted(rows, key=lambda each: (each.match, each.entry.number))
-    usable: list[tuple[int, Row]] = []
-    for _, group in groupby(ordered, key=lambda each: each.match):
-        whole, rest = _usable(list(group))
-        scraps += len(rest)
-        connection.executemany(
-            "INSERT INTO scraps VALUES (?, ?, ?)",
-            [(each.match, each.entry.number, each.entry.action) for each in rest],
-        )
-        if whole:
-            matches += 1
-            entries += len(whole)
-            # Never before the one that it follows, also where its place could not be read.
-            usable += zip(accumulate((each.place for each in whole), max), whole, strict=True)
-            _add_match(connection, whole)
-    # In the old order, so that the match last touched is still the last.
-    for _, each in sorted(usable, key=itemgetter(0)):
-        connection.execute(INSERT, each.values)
-    connection.execute("COMMIT")
-    return matches, entries, scraps
+def _sources(database: Path) -> list[Path]:
+    """The databases to read from, the best first, apart from backups.
 
-
-def _usable(group: list[Row]) -> tuple[list[Row], list[Row]]:
-    """The entries of a match up to the first that is missing, and the rest.
-
-    An entry that no longer fits stays where it is: opening the match leaves it out and says so.
+    A repair by an earlier version that was cut off may have left matches nowhere else than in a
+    file that it had moved aside, or in the one that it was making.
     """
-    missing = first_missing([each.entry for each in group])
-    whole = [each for each in group if missing is None or each.entry.number < missing]
+    unfinished = database.with_name(files.UNFINISHED)
+    if database.exists() and not unfinished.exists():
+        return [database]
+    named = f"{database.stem}-[a-z]*-[0-9]*Z*{database.suffix}"
+    parts = {*database.parent.glob(named), *database.parent.glob(f"{named}-wal")}
+    asides = {part.with_name(part.name.removesuffix("-wal")) for part in parts}
+    return [database, unfinished, *sorted(asides, reverse=True)]
+
+
+def _read_all(rebuild: Rebuild, sources: list[Path], progress: Progress) -> None:
+    for number, source in enumerate(sources):
+        first, size = number / len(sources), 1 / len(sources)
+        if not files.is_special(source):
+            rebuild.add(rows_by_sqlite(source, _part(progress, first, first + size / 4)))
+            rebuild.add_side_tables(source)
+        # Also what SQLite does not see: in pages that nothing leads to, and in a damaged log.
+        rebuild.add(carve(source, _part(progress, first + size / 4, first + size)))
+
+
+@contextmanager
+def _empty(path: Path) -> Iterator[sqlite3.Connection]:
+    """A new database to be filled in one go: whoever is cut off begins anew, so it has no log."""
+    with _opened(path) as connection:
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
+        schema.migrate(connection)
+        yield connection
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(path, isolation_level=None)
     try:
-        readable = fold(whole) is not None
-    except Refusal:
-        readable = False
-    return (whole, group[len(whole) :]) if readable else ([], group)
+        yield connection
+    finally:
+        connection.close()
 
 
-def _add_match(connection: sqlite3.Connection, rows: list[Row]) -> None:
-    match = fold(rows)
-    if match is not None:
-        first = rows[0]
-        imported = json.loads(first.entry.action.removeprefix(NEW)).get(IMPORTED)
-        connection.execute(
-            "INSERT INTO matches (id, game, players, started, imported) VALUES (?, ?, ?, ?, ?)",
-            (first.match, match.game.NAME, json.dumps(match.names), first.entry.time, imported),
-        )
-        tell(connection, first.match, match.now)
+def _part(progress: Progress, first: float, last: float) -> Progress:
+    """Tells of a part of something as of the whole."""
+    return lambda part: progress(first + (last - first) * part)
+
+
+def _nobody(_part: float) -> None:
+    """Progress that nobody is told of."""

@@ -5,9 +5,11 @@ whether pages, indexes or the heading of the file are still there: wherever the 
 stand in the file or its write-ahead log, they are found.
 """
 
+import os
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from companion.store.rows import ID_LENGTH, Damaged, Row, row
@@ -20,27 +22,83 @@ _INTEGER_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _LONGEST_PLACE = 5
 
 
-def carve(path: Path) -> list[Row]:
-    """Every entry that can still be read from a database file and its log, each once, in order."""
-    found: dict[tuple[str, int], Row] = {}
-    for part in (path, path.with_name(path.name + "-wal")):
-        if part.exists():
-            for each in _rows(part.read_bytes()):
-                found[each.match, each.entry.number] = each
-    return sorted(found.values(), key=lambda each: (each.place, each.match, each.entry.number))
+# Files are read in pieces of this size. A record is shorter than a page, and what may stand before
+# it and belongs to it too; so much of a piece is looked at again together with the next.
+PIECE = 1 << 20
+_PAGE = 4096
+_OVERLAP = 2 * _PAGE
+# How often a page is asked for that the disk fails to read.
+_TRIES = 3
 
 
-def _rows(data: bytes) -> Iterator[Row]:
+def carve(path: Path, progress: Callable[[float], None] = lambda _part: None) -> Iterator[Row]:
+    """Every entry that can still be read from a database file and its log, as they are found.
+
+    The same entry may come several times, what was written last mostly last. `progress` is told
+    how much of the files was read, 0..1. Never raises for what cannot be read: that is left out.
+    """
+    parts = [part for part in (path, path.with_name(path.name + "-wal")) if part.is_file()]
+    size = sum(part.stat().st_size for part in parts)
+    done = 0
+    for part in parts:
+        for piece in _pieces(part):
+            yield from _rows(*piece)
+            done += PIECE
+            progress(min(1.0, done / max(1, size)))
+
+
+def _pieces(path: Path) -> Iterator[tuple[bytes, int, int]]:
+    """A file piece by piece: the bytes, and from where to where in them records may begin."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return
+    try:
+        size = os.fstat(file).st_size
+        before = b""
+        for at in range(0, size, PIECE):
+            data = before + _read(file, at, min(PIECE, size - at))
+            is_last = at + PIECE >= size
+            # The first bytes were in the last piece, where a record beginning there was not whole.
+            start = len(before) - _OVERLAP // 2 if before else 0
+            end = len(data) if is_last else len(data) - _OVERLAP // 2
+            yield data, start, end
+            before = data[-_OVERLAP:]
+    finally:
+        os.close(file)
+
+
+def _read(file: int, at: int, size: int) -> bytes:
+    """A piece of a file; zeros where it cannot be read."""
+    try:
+        data = os.pread(file, size, at)
+        if len(data) == size:
+            return data
+    except OSError:
+        pass
+    return b"".join(
+        _page(file, place, min(_PAGE, at + size - place)) for place in range(at, at + size, _PAGE)
+    )
+
+
+def _page(file: int, at: int, size: int) -> bytes:
+    for _ in range(_TRIES):
+        with suppress(OSError):
+            return os.pread(file, size, at).ljust(size, b"\0")
+    return bytes(size)
+
+
+def _rows(data: bytes, start: int, end: int) -> Iterator[Row]:
     # Looking ahead by one byte only, since one record may begin inside what looked like another.
-    at = _BEGINNING.search(data)
-    while at is not None:
-        start = at.start()
+    at = _BEGINNING.search(data, start)
+    while at is not None and at.start() < end:
+        begin = at.start()
         try:
-            columns, size = _record(data, start)
-            yield row(_place(data, start, size), *columns[1:])
+            columns, size = _record(data, begin)
+            yield row(_place(data, begin, size), *columns[1:])
         except (Damaged, IndexError, struct.error, ValueError):
             pass
-        at = _BEGINNING.search(data, start + 1)
+        at = _BEGINNING.search(data, begin + 1)
 
 
 def _record(data: bytes, start: int) -> tuple[list[object], int]:

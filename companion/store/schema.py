@@ -1,5 +1,6 @@
 """The tables, and how an older file becomes one of today: a change and its record are one."""
 
+import errno
 import sqlite3
 from datetime import UTC, datetime
 
@@ -143,7 +144,9 @@ def version(connection: sqlite3.Connection) -> int:
     try:
         (newest,) = connection.execute("SELECT max(version) FROM migrations").fetchone()
         connection.execute("SELECT id, match, number, action FROM entries LIMIT 1")
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
+        if not is_damage(error):
+            raise
         raise WrongSchema("foreign") from None
     if newest is None:
         raise WrongSchema("foreign")
@@ -171,7 +174,30 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.execute("COMMIT")
 
 
+# A disk that is full, busy, gone, or may not be written says nothing about the file on it.
+_NOT_OF_THE_FILE = (
+    *("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL", "SQLITE_INTERRUPT", "SQLITE_NOMEM"),
+    *("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH"),
+    *("SQLITE_IOERR", "SQLITE_MISUSE", "SQLITE_NOLFS"),
+)
+_FAILED_TO_READ = ("SQLITE_IOERR", "SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ")
+
+
 def is_damage(error: Exception) -> bool:
-    """A disk that is full, busy, or may not be written says nothing about the file on it."""
+    """Whether an error means that the file holds something else than was written."""
     name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
-    return name == "SQLITE_ERROR" or name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    return not name.startswith(_NOT_OF_THE_FILE)
+
+
+def is_device_error(error: Exception) -> bool:
+    """Whether the disk failed to do what it was told, which may succeed when tried again."""
+    if isinstance(error, OSError):
+        return error.errno == errno.EIO
+    return getattr(error, "sqlite_errorname", "").startswith("SQLITE_IOERR")
+
+
+def is_read_error(error: Exception) -> bool:
+    """Whether the disk failed to read; if it does so again and again, that place is lost."""
+    if isinstance(error, OSError):
+        return error.errno == errno.EIO
+    return getattr(error, "sqlite_errorname", "") in _FAILED_TO_READ

@@ -11,8 +11,11 @@ import os
 import sqlite3
 import struct
 import sys
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
+
+from companion.store import files
 
 _HEADING = 32
 _FRAME = 24
@@ -28,6 +31,29 @@ _LEFT = 8 << 20
 def read(path: Path) -> bytes:
     """The log as it lies there; nothing if there is none."""
     return path.read_bytes() if path.exists() else b""
+
+
+def keep(log: Path, kept: Path) -> None:
+    """Gives the log a second name, under which it stays when SQLite deletes it.
+
+    Raises OSError. On a disk that knows no second names it is a copy.
+    """
+    kept.unlink(missing_ok=True)
+    try:
+        os.link(log, kept)
+    except OSError:
+        kept.write_bytes(log.read_bytes())
+        files.sync(kept)
+
+
+def release(log: Path, kept: Path) -> None:
+    """Ends what `keep` began: the log is there again, under its own name only."""
+    if not kept.exists():
+        return
+    if log.exists():
+        kept.unlink()
+    else:
+        kept.rename(log)
 
 
 def reserve(database: Path) -> bool:
@@ -71,12 +97,22 @@ def has_lost(log: bytes, index: Path) -> bool:
     if _heading_is_good(log):
         salts, page = log[_SALTS], int.from_bytes(log[8:12])
     else:
-        salts, page = log[_HEADING + 8 : _HEADING + 16], _PAGE
+        salts, page = _commonest_salts(log), _PAGE
     unseen = 0
     for at in range(_HEADING + used * (_FRAME + page), len(log), _FRAME + page):
         of_this_log = log[at + 8 : at + 16] == salts
         unseen += of_this_log and log[at + 4 : at + 8] != bytes(4)
     return unseen > _UNDER_WAY
+
+
+def _commonest_salts(log: bytes) -> bytes:
+    """The salts of most of the transactions in a log whose heading cannot be read."""
+    found = Counter(
+        log[at + 8 : at + 16]
+        for at in range(_HEADING, len(log), _FRAME + _PAGE)
+        if log[at + 4 : at + 8] != bytes(4)
+    )
+    return found.most_common(1)[0][0] if found else b""
 
 
 def _used(index: Path) -> int | None:

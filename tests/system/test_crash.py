@@ -187,7 +187,13 @@ LASTING = [
     "pwrite64:error=EIO:when=50+1",
     "pwrite64:error=ENOSPC:when=51+1",
 ]
-WHILE_OPENING = ["pwrite64:error=ENOSPC:when=1", "pwrite64:error=EIO:when=3"]
+WHILE_OPENING = ["pwrite64:error=ENOSPC:when=1+", "pwrite64:error=EIO:when=3+"]
+# Once, with each of the first calls; the disk is well again when it is asked the next time.
+ONCE_WHILE_OPENING = [
+    *(f"pwrite64:error=EIO:when={number}" for number in (1, 2, 3)),
+    "pwrite64:error=ENOSPC:when=1",
+    "fdatasync:error=EIO:when=1",
+]
 KILLING = [
     *(f"fdatasync:signal=KILL:when={number}" for number in (1, 2, 5, 21)),
     *(f"pwrite64:signal=KILL:when={number}" for number in (1, 2, 3, 5, 8, 34, 89)),
@@ -239,6 +245,16 @@ def test_a_disk_that_fails_at_the_start_is_told_before_anything_is_entered(
     assert found.run.printed == []
     after = played(directory, 30)
     assert kept(directory) == before.printed + after.printed
+
+
+@pytest.mark.parametrize("fault", ONCE_WHILE_OPENING)
+def test_a_disk_that_fails_once_at_the_start_is_asked_again(tmp_path: Path, fault: str) -> None:
+    directory = tmp_path / "data"
+    before = played(directory, 30)
+    found = traced(directory, tmp_path / "strace", fault)
+    assert found.injected
+    assert found.run.notices == []
+    assert kept(directory) == before.printed + found.run.printed
 
 
 @pytest.mark.parametrize("fault", KILLING)

@@ -36,6 +36,7 @@ from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import Counting, Players
 from companion.ui.screens.plays import LookFirst, Plays
 from companion.ui.screens.power import Power, SwitchingOff
+from companion.ui.screens.repairing import Repairing
 from companion.ui.screens.result import Result
 from companion.ui.screens.said import Said
 from companion.ui.screens.scores import StageScores
@@ -309,6 +310,7 @@ SCENES: dict[str, SetUp] = {
     },
     "said": _running(_mended),
     "left-out": _running(_left_out),
+    "repairing": _alone(lambda desk: Repairing(desk, 40)),
     "failsafe": _running(lambda desk: Failsafe(desk, "4F2A")),
 }
 # Those that have a place for a message.

@@ -1,0 +1,32 @@
+"""While saved games are repaired, before anything else can be shown: how far that is."""
+
+from companion.ui.desk import Desk
+from companion.ui.frame import Frame
+from companion.ui.pages import centred, page
+from companion.ui.screen import Screen
+
+
+class Repairing(Screen):
+    """A sentence and a percentage; there is nothing to tap."""
+
+    def __init__(self, desk: Desk, percent: int = 0) -> None:
+        super().__init__(desk)
+        self.percent = percent
+
+    def draw(self, frame: Frame) -> None:
+        """The ring fills up."""
+        theme = frame.theme
+        area, _ = page(frame, self._("Repairing saved games…"))
+        frame.fill(area, theme.panel, 2.2)
+        inside = area.pad(frame.mm(6), frame.mm(4))
+        ring, words = inside.cut_top(inside.h * 6 // 10, frame.mm(2))
+        side = min(ring.w, ring.h, frame.mm(34))
+        ring = ring.middle(side, side)
+        frame.ring(ring, self.percent / 100, theme.cream, theme.key_dark)
+        number = self._("{percent} %").format(percent=self.percent)
+        frame.text(
+            ring.middle(side * 7 // 10, side // 3), number, cut="number", capital=5, align="centre"
+        )
+        text = self._("This can take a few minutes. Please don’t unplug it.")
+        place = centred(frame, words, text, 3.0)
+        frame.paragraph(place, text, capital=3.0, align="centre")

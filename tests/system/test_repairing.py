@@ -1,0 +1,205 @@
+"""A repair that takes long: it is shown, systemd is told to wait, and it can be stopped."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.app import Options
+from companion.notify import EXTENSION, Manager
+from companion.starting import AFTER, RepairProgress
+from companion.store import files
+from companion.store.journal import INSERT
+from companion.store.people import Settings
+from companion.store.rows import COLUMNS, Row, new_id, row
+from companion.store.store import open_store
+from tests.store.journals import kept, play
+from tests.system.command import ROOT
+from tests.system.listener import Listener
+
+# The app, with a repair that dwells for so many seconds on each match.
+SLOW = """
+import sys, time
+from companion.store.rebuild import Rebuild
+write_match = Rebuild._write_match
+seconds = float(sys.argv.pop(1))
+def slowly(self, name):
+    time.sleep(seconds)
+    return write_match(self, name)
+Rebuild._write_match = slowly
+from companion.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+# Opens the store of a directory; prints how many kilobytes more that took at most.
+MEASURED = """
+import resource, sys
+from itertools import pairwise
+from pathlib import Path
+from companion.store.store import open_store
+from companion.games.thirteen import game
+open_store(Path(sys.argv[1]) / "small").close()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+store = open_store(Path(sys.argv[1]) / "large")
+print(store.notices[0].params["entries"])
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+store.close()
+"""
+
+
+@pytest.fixture
+def listener(tmp_path: Path) -> Iterator[Listener]:
+    with Listener(tmp_path / "notify") as line:
+        yield line
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """A store to be repaired, in which the table had chosen a language."""
+    directory = tmp_path / "data"
+    store = open_store(directory)
+    Settings(store.journal).set("language", "nl")
+    play(store, 30)
+    store.close()
+    (directory / files.DAMAGED).touch()
+    return directory
+
+
+def started(listener: Listener, directory: Path, seconds: float) -> subprocess.Popen[bytes]:
+    environment = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "NOTIFY_SOCKET": listener.address,
+    }
+    command = [sys.executable, "-c", SLOW, str(seconds), "--data", str(directory)]
+    return subprocess.Popen(
+        [*command, "--reader", "none"], env=environment, cwd=ROOT, stderr=subprocess.PIPE
+    )
+
+
+def test_systemd_waits_for_a_repair(listener: Listener, damaged: Path) -> None:
+    before = kept(damaged)
+    app = started(listener, damaged, 0.1)
+    try:
+        first = listener.hear(120)
+        assert first is not None
+        assert first.startswith(f"EXTEND_TIMEOUT_USEC={round(EXTENSION * 1_000_000)}\nSTATUS=")
+        listener.wait_for("READY=1", 120)
+        app.send_signal(signal.SIGTERM)
+        _, errors = app.communicate(timeout=120)
+        assert b"Traceback" not in errors
+    finally:
+        app.kill()
+    assert kept(damaged) == before
+
+
+def test_told_to_stop_in_the_middle_of_a_repair(listener: Listener, damaged: Path) -> None:
+    before = kept(damaged)
+    app = started(listener, damaged, 300)
+    try:
+        assert "EXTEND_TIMEOUT_USEC" in (listener.hear(120) or "")
+        app.send_signal(signal.SIGTERM)
+        # At once; the machine may be busy with other things, but not for as long as it dwells.
+        assert app.wait(100) == -signal.SIGTERM
+    finally:
+        app.kill()
+        app.communicate()
+    store = open_store(damaged)
+    assert [notice.code for notice in store.notices] == ["store-damaged"]
+    store.close()
+    assert kept(damaged) == before
+
+
+def test_systemd_hears_of_it_again_and_again_but_not_at_each_step(listener: Listener) -> None:
+    now = [0.0]
+    manager = Manager({"NOTIFY_SOCKET": listener.address}, clock=lambda: now[0])
+    heard = []
+    for _ in range(1000):
+        manager.extend("40 %")
+        heard.append(listener.hear(0))
+        now[0] += EXTENSION / 100
+    times = [number for number, each in enumerate(heard) if each is not None]
+    assert len(times) == 30
+    # Two may be lost before it is too late.
+    gaps = [later - earlier for earlier, later in pairwise(times)]
+    assert max(gaps) * 3 <= 102
+
+
+def test_it_is_seen_after_a_moment_in_the_words_and_the_way_that_were_chosen(damaged: Path) -> None:
+    now = [0.0]
+    options = Options(windowed=(800, 480))
+    progress = RepairProgress(damaged, options, Manager({}), clock=lambda: now[0])
+    progress(0.1)
+    assert progress.window is None
+    now[0] += AFTER
+    progress(0.2)
+    assert progress.window is not None
+    first = progress.window.canvas.copy()
+    progress(0.21)
+    progress(0.9)
+    assert progress.window.canvas.get_buffer().raw != first.get_buffer().raw
+    screen = progress._screen
+    assert screen is not None
+    assert screen.percent == 90
+    assert screen.desk.choices.get("language") == "nl"
+    progress.close()
+    progress(1.0)
+    assert progress.window is None
+
+
+def test_where_there_is_no_screen_it_goes_on_unseen(
+    damaged: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = [0.0]
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
+    progress = RepairProgress(damaged, Options(), Manager({}), clock=lambda: now[0])
+    for _ in range(5):
+        progress(0.5)
+        now[0] += 1
+    progress.close()
+    assert capsys.readouterr().err.count("the repair is not shown") == 1
+
+
+def _multiply(connection: sqlite3.Connection, times: int) -> None:
+    """Writes the matches that are there so many times in all, under other ids."""
+    query = f"SELECT id, {COLUMNS} FROM entries"  # noqa: S608
+    found = [row(*columns) for columns in connection.execute(query)]
+    connection.execute("BEGIN")
+    for _ in range(times - 1):
+        names = {match: new_id() for match in {each.match for each in found}}
+        for old, new in names.items():
+            connection.execute(
+                "INSERT INTO matches (id, game, players, started, ended, result)"
+                " SELECT ?, game, players, started, ended, result FROM matches WHERE id = ?",
+                (new, old),
+            )
+        for each in found:
+            connection.execute(INSERT, Row(0, names[each.match], each.entry).values)
+    connection.execute("COMMIT")
+
+
+def test_a_repair_takes_little_memory_however_much_there_is(tmp_path: Path) -> None:
+    for name, matches in (("small", 1), ("large", 40)):
+        store = open_store(tmp_path / name)
+        store.journal.stage_opened = lambda: None
+        with store.journal.transaction():
+            play(store, 300)
+        _multiply(store.journal.connection, matches)
+        assert store.backups is not None
+        for _ in range(3):
+            store.backups.make()
+        store.close()
+        (tmp_path / name / files.DAMAGED).touch()
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURED, str(tmp_path)], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.stderr == ""
+    entries, kilobytes = map(int, done.stdout.split())
+    assert entries > 40 * 250
+    assert kilobytes < 12_000
