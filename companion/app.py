@@ -509,9 +509,9 @@ def theme_for(choices: Preferences) -> Theme:
     return BRIGHT if choices.flag("bright") else DARK
 
 
-def frame_for(window: Window, choices: Preferences, fonts: Fonts, pressed: str | None = None) -> Frame:
+def frame_for(window: Window, choices: Preferences, fonts: Fonts) -> Frame:
     """An empty frame for a window, as large and as bright as the table chose."""
-    return Frame(panel_for(window, choices), theme_for(choices), fonts, pressed)
+    return Frame(panel_for(window, choices), theme_for(choices), fonts)
 
 
 def translator(language: str) -> Callable[[str], str]:

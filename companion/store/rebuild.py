@@ -7,8 +7,8 @@ from itertools import accumulate
 from pathlib import Path
 
 from companion.games.base import Refusal
-from companion.match.reading import first_missing
 from companion.match.match import Entry, Match, Source
+from companion.match.reading import first_missing
 from companion.store import schema
 from companion.store.journal import IMPORTED, INSERT, NEW, fold, tell
 from companion.store.rows import COLUMNS, Damaged, Row, row
