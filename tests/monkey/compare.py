@@ -8,39 +8,11 @@ from typing import Any
 
 from companion.games import sheet
 from companion.games.base import Refusal
-from companion.match import record
 from companion.match.match import Match
-from companion.match.tags import laid_tags
-from companion.match.views import view
 from companion.store.files import DATABASE
 from companion.store.journal import MEMORY, Journal, all_right
+from tests.match.replayed import everything
 from tests.monkey.finding import Finding
-
-# More stages or rounds than any match here has.
-STAGES = 30
-
-
-def told(match: Match) -> dict[str, Any]:
-    """All that can be asked about a match, by what it is."""
-    marks = dict(match.now.marked)
-    return {
-        "state": match.state,
-        "ended": match.ended,
-        "looked": sorted(match.now.looked_in),
-        "names": [match.names_in(stage) for stage in range(STAGES)],
-        "events": [str(event) for event in match.events],
-        "tags": [step.tag or marks.get(step) for step in record.steps(match.step)],
-        "tags of the stage": sorted(laid_tags(match)),
-        "entries": [(entry.number, entry.action, entry.source) for entry in match.entries],
-        "undo": [str(action) for action in match._done],
-        "undo depth": len(match._past),
-        "redo": [str(action) for action in match._undone],
-        "redo depth": len(match._future),
-        "view": view(match),
-        "open view": view(match, open_mode=True),
-        "sheet": match.sheet(),
-        "result": match.result(),
-    }
 
 
 def check_directory(directory: Path, live: Mapping[str, Match]) -> None:
@@ -67,7 +39,7 @@ def check_match(database: Path, match_id: str, match: Match) -> None:
         ) from refusal
     finally:
         journal.close()
-    _same("reopened", match, told(match), told(reopened))
+    _same("reopened", match, everything(match), everything(reopened))
     _check_export(match)
 
 

@@ -15,6 +15,7 @@ from companion.health import report
 from companion.match.match import Match
 from companion.reading import Reading
 from companion.settings import Settings as DeviceSettings
+from companion.store.steady import Boot, Steady
 from companion.store.store import open_store
 from firmware_bridge.events import Event
 from tests.monkey.cable import Cable
@@ -80,7 +81,10 @@ class World:
     def _start(self) -> None:
         plan = self.plan
         self.store = open_store(self.directory)
-        cast("Any", self.store.journal)._clock = self.wall
+        journal = cast("Any", self.store.journal)
+        journal._clock = self.wall
+        # Each life is a boot of its own, whose time is the monkey's.
+        journal._steady = Steady(journal.connection, Boot(f"boot {self._lives}", lambda: self.now))
         options = Options(
             windowed=plan.size,
             rotation=plan.rotation,
@@ -95,7 +99,6 @@ class World:
         self._places.clear()
         if plan.readers:
             reading = Reading(self.app.desk, self.store.journal, READERS, lambda: None)
-            cast("Any", reading.scans)._clock = self.wall
             cast("Any", reading.bridge)._links.append(self.cable)
             self.app.readers._opened.put(reading)
             self.cable.reopen(self.now)
