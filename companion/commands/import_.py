@@ -71,9 +71,7 @@ def _back_up(store: Store) -> None:
             complain(f"no backup could be made before: {store.backups.error}")
 
 
-def _take_in_together(
-    store: Store, numbered: list[tuple[int, bytes]], progress: _Progress
-) -> int:
+def _take_in_together(store: Store, numbered: list[tuple[int, bytes]], progress: _Progress) -> int:
     """Takes sheets in, in one transaction, then says of each what became of it; how many are bad.
 
     If the disk does not keep all of them, each is tried by itself.

@@ -54,11 +54,14 @@ def keep(connection: sqlite3.Connection, counted: Counted) -> None:
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             # In ASCII, as the list of players is: half a letter is no text for a database.
-            (counted.match, json.dumps(name), counted.game)
-            + (mine.wins, mine.stages, mine.points, mine.own, mine.low, mine.high)
+            (counted.match, json.dumps(name), counted.game, *_sums(mine))
             for name, mine in counted.figures.items()
         ],
     )
+
+
+def _sums(mine: Figures) -> tuple[int | None, ...]:
+    return mine.wins, mine.stages, mine.points, mine.own, mine.low, mine.high
 
 
 def totals(connection: sqlite3.Connection) -> Statistics:

@@ -222,7 +222,7 @@ class Journal:
         """The match last touched of those that have not ended; if all have, the last of all."""
         query = """
             SELECT max(entries.id), entries.match FROM matches
-            JOIN entries ON entries.match = matches.id WHERE matches.ended IS NULL
+            CROSS JOIN entries ON entries.match = matches.id WHERE matches.ended IS NULL
         """
         _, running = self._connection.execute(query).fetchone()
         return self.last() if running is None else str(running)

@@ -86,7 +86,8 @@ CREATE TABLE questions (
 
 # What each ended match says about its players (names as JSON, in ASCII), so that nobody has to read
 # all matches to add them up; and the ended matches of which that is not known yet. Both are made
-# again from the entries, so a rebuilt file does without them.
+# again from the entries, so a rebuilt file does without them. And which matches have not ended, so
+# that nobody has to read all others to find them.
 _FIGURES = """
 CREATE TABLE figures (
     match TEXT NOT NULL,
@@ -104,6 +105,7 @@ CREATE TABLE uncounted (
     match TEXT PRIMARY KEY
 ) WITHOUT ROWID;
 INSERT INTO uncounted SELECT id FROM matches WHERE ended IS NOT NULL;
+CREATE INDEX running ON matches (id) WHERE ended IS NULL;
 """
 
 # Number n in this list makes schema n + 1. Never change one that was released: add another.

@@ -10,7 +10,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,10 +50,8 @@ class _Bookmark:
 
 def give_way() -> None:
     """Makes the calling thread less urgent than the others."""
-    try:
+    with suppress(OSError):  # where that is not allowed the pauses must do
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
-    except OSError:
-        pass  # where that is not allowed the pauses must do
 
 
 def check(database: Path, stop: threading.Event) -> bool:

@@ -74,17 +74,17 @@ def grow(store: Store, count: int, start: int = 0) -> None:
 
 
 def stage(store: Store, match: Match) -> None:
-    """Another stage, counted."""
+    """The running stage is counted, and the next is dealt and backed up."""
+    match.act(Do(game.parse_event(COUNT)))
     match.act(Do(game.parse_event("deal")))
     copies(store).wait()
-    match.act(Do(game.parse_event(COUNT)))
 
 
 def test_a_stage_is_backed_up_at_the_cost_of_a_match(store: Store) -> None:
     grow(store, 1)
     few = begun(store)
     assert [len(whole(store)), len(small(store))] == [1, 0]
-    stage(store, begun(store)[1])
+    begun(store)
     cost = small(store)[-1].stat().st_size
     grow(store, 300, 1)
     begun(store)  # so much is new that a whole copy is made
@@ -118,8 +118,7 @@ def test_the_copies_together_hold_all_but_what_was_played_since_the_last(store: 
         if not open_matches or random.random() < 0.4:
             open_matches.append(begun(store))
         match_id, match = random.choice(open_matches)
-        if match.ended or match.state.running is not None:
-            match.act(Do(game.parse_event(COUNT))) if not match.ended else None
+        match.act(Do(game.parse_event(COUNT)))
         if match.ended:
             open_matches.remove((match_id, match))
             continue
@@ -137,9 +136,7 @@ def test_of_each_match_the_last_copy_is_kept_and_of_the_newest_all(store: Store)
     for _ in range(8):
         match_id, match = begun(store)
         for _ in range(3):
-            match.act(Do(game.parse_event(COUNT)))
-            match.act(Do(game.parse_event("deal")))
-            copies(store).wait()
+            stage(store, match)
         names.append(match_id)
     found = [path.stem.split("-")[2] for path in small(store)]
     # The first stage of all was a whole copy.
@@ -167,8 +164,6 @@ def test_ten_whole_copies_of_an_older_version_become_a_few(store: Store) -> None
     for number in range(9):
         shutil.copy(first, first.with_name(f"companion-{100 + number:09}.db"))
     stage(store, match)
-    match.act(Do(game.parse_event("deal")))
-    copies(store).wait()
     assert len(whole(store)) == WHOLE
     assert lines(small(store)[-1]) == {line(row) for row in rows(store.journal)}
 
@@ -225,8 +220,7 @@ def test_a_file_that_was_lost_comes_back_from_both_kinds(tmp_path: Path) -> None
         stage(store, match)
     assert [len(whole(store)) > 0, len(small(store)) > 0] == [True, True]
     People(store.journal).remember(("Zoë",))
-    match.act(Do(game.parse_event("deal")))
-    copies(store).wait()
+    stage(store, match)
     everything = [line(row) for row in rows(store.journal)]
     store.close()
     for part in files.parts(tmp_path / files.DATABASE):
