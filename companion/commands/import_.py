@@ -96,6 +96,7 @@ def _take_in_together(store: Store, numbered: list[tuple[int, bytes]], progress:
             complain(f"sheet {number} is here already")
         else:
             print(outcome)
+    sys.stdout.flush()  # whoever reads along knows what is kept
     return bad
 
 
