@@ -3,14 +3,18 @@
 import argparse
 import hashlib
 import json
+import sys
 
 from companion.commands.common import complain, data_argument, read_file, refused, writing
 from companion.games import sheet
-from companion.games.base import Refusal
+from companion.games.base import NOT_SAVED, Refusal
 from companion.messages import sentence
 from companion.store.known import Known
 from companion.store.people import People
 from companion.store.store import Store
+
+# Matches in one transaction: the disk is waited for once, and what is printed is kept.
+BATCH = 100
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,24 +31,87 @@ def run(options: argparse.Namespace) -> int:
         complain(f"cannot read {options.file}: {error.strerror}")
         return 2
     _, sheets = sheet.split(data)
+    numbered = list(enumerate(sheets, 1))
+    progress = _Progress(len(numbered))
     bad = 0
     try:
         with writing(options) as store:
+            _back_up(store)
             known = Known(store.journal)
-            for number, one in enumerate(sheets, 1):
-                try:
-                    match_id, is_new = _take_in(store, known, one)
-                except Refusal as refusal:
-                    bad += 1
-                    complain(f"sheet {number}, {refusal.where}: {sentence(refusal)}")
-                    continue
-                if is_new:
-                    print(match_id)
-                else:
-                    complain(f"sheet {number} is here already, as match {match_id}")
+            for start in range(0, len(numbered), BATCH):
+                bad += _take_in_together(store, known, numbered[start : start + BATCH], progress)
     except Refusal as refusal:
         return refused(refusal)
+    finally:
+        progress.clear()
     return 2 if bad else 0
+
+
+class _Progress:
+    """A line on a terminal that says how far the import has come; nothing anywhere else."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._shown = total > BATCH and sys.stderr is not None and sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        """So many sheets are done."""
+        if self._shown:
+            print(f"\r{done} of {self._total} sheets", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Removes the line, so that something else can be said in its place."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _back_up(store: Store) -> None:
+    """One backup before an import; during it there is none."""
+    if store.backups is not None:
+        store.backups.attempt()
+        if store.backups.error is not None:
+            complain(f"no backup could be made before: {store.backups.error}")
+
+
+def _take_in_together(
+    store: Store, known: Known, numbered: list[tuple[int, bytes]], progress: _Progress
+) -> int:
+    """Takes sheets in, in one transaction, then says of each what became of it; how many are bad.
+
+    If the disk does not keep all of them, each is tried by itself.
+    """
+    done: list[tuple[int, tuple[str | None, bool] | Refusal]] = []
+    try:
+        with store.journal.transaction():
+            for number, one in numbered:
+                progress.show(number)
+                done.append((number, _attempt(store, known, one)))
+    except Refusal as refusal:
+        if len(numbered) > 1:
+            return sum(_take_in_together(store, known, [each], progress) for each in numbered)
+        done = [(number, refusal) for number, _ in numbered]
+    progress.clear()
+    bad = 0
+    for number, outcome in done:
+        if isinstance(outcome, Refusal):
+            bad += 1
+            complain(f"sheet {number}, {outcome.where}: {sentence(outcome)}")
+        elif outcome[1]:
+            print(outcome[0])
+        else:
+            complain(f"sheet {number} is here already, as match {outcome[0]}")
+    sys.stdout.flush()  # whoever reads along knows what is kept
+    return bad
+
+
+def _attempt(store: Store, known: Known, data: bytes) -> tuple[str | None, bool] | Refusal:
+    """As `_take_in`, or why the sheet is no match."""
+    try:
+        return _take_in(store, known, data)
+    except Refusal as refusal:
+        if refusal.code == NOT_SAVED:
+            raise
+        return refusal
 
 
 def _take_in(store: Store, known: Known, data: bytes) -> tuple[str | None, bool]:

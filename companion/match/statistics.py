@@ -30,18 +30,45 @@ class Figures:
 
     def with_stage(self, points: int, own: int) -> "Figures":
         """And one more stage or round."""
-        return replace(
-            self,
-            stages=self.stages + 1,
-            points=self.points + points,
-            own=self.own + own,
-            low=points if self.low is None else min(points, self.low),
-            high=points if self.high is None else max(points, self.high),
+        return self.plus(Figures(0, 0, 1, points, own, points, points))
+
+    def plus(self, other: "Figures") -> "Figures":
+        """These and those of other matches or stages, added up."""
+        lows = [low for low in (self.low, other.low) if low is not None]
+        highs = [high for high in (self.high, other.high) if high is not None]
+        return Figures(
+            self.matches + other.matches,
+            self.wins + other.wins,
+            self.stages + other.stages,
+            self.points + other.points,
+            self.own + other.own,
+            min(lows, default=None),
+            max(highs, default=None),
         )
 
 
+def figures_of(match: Match) -> dict[str, Figures]:
+    """What one match says about each who played in it.
+
+    Nothing while it is under way, nor if it was given up, nor of who played no whole stage.
+    """
+    figures: dict[str, Figures] = {}
+    if match.ended not in COUNTS:
+        return figures
+    own = own_counts(match)
+    for number, points in enumerate(match.state.scores):
+        if points is not None:
+            for seat, name in enumerate(match.names_in(number)):
+                mine = figures.get(name, Figures(matches=1))
+                figures[name] = mine.with_stage(points[seat], own[number, seat])
+    winners = {match.names[seat] for seat in match.now.winners}
+    return {
+        name: replace(mine, wins=1) if name in winners else mine for name, mine in figures.items()
+    }
+
+
 class Statistics:
-    """Takes in one match after the other."""
+    """The figures of many matches, added up."""
 
     def __init__(self) -> None:
         self._figures: dict[tuple[str, str], Figures] = {}
@@ -55,23 +82,11 @@ class Statistics:
         mine = [each for (_, who), each in self._figures.items() if who == name]
         return sum(each.matches for each in mine), sum(each.wins for each in mine)
 
-    def add(self, match: Match) -> None:
+    def add(self, name: str, game: str, figures: Figures) -> None:
+        """Takes in somebody's figures of one match, or of many, in a game."""
+        self._figures[game, name] = self.of(name, game).plus(figures)
+
+    def add_match(self, match: Match) -> None:
         """Takes in a match that has ended; one that was given up counts for nothing."""
-        if match.ended not in COUNTS:
-            return
-        game = match.game.NAME
-        played: set[str] = set()
-        own = own_counts(match)
-        for number, points in enumerate(match.state.scores):
-            if points is not None:
-                names = match.names_in(number)
-                played |= set(names)
-                for seat, name in enumerate(names):
-                    mine = self.of(name, game).with_stage(points[seat], own[number, seat])
-                    self._figures[game, name] = mine
-        winners = {match.names[seat] for seat in match.now.winners}
-        for name in played:
-            mine = self.of(name, game)
-            self._figures[game, name] = replace(
-                mine, matches=mine.matches + 1, wins=mine.wins + (name in winners)
-            )
+        for name, figures in figures_of(match).items():
+            self.add(name, match.game.NAME, figures)

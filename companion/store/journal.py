@@ -3,10 +3,10 @@
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games import load
 from companion.games.base import NOT_SAVED, Refusal
@@ -19,6 +19,11 @@ from companion.store import schema
 from companion.store.rows import COLUMNS, Damaged, Row, check_sum, new_id, row
 from companion.store.steady import Boot, Spans, Steady, spans_of, this_boot
 
+if TYPE_CHECKING:
+    # Statistics are loaded when somebody counts: no start needs them.
+    from companion.match.statistics import Statistics
+    from companion.store.figures import Counted
+
 # A journal that is not kept, for when there is no disk to keep it on.
 MEMORY = ":memory:"
 
@@ -28,6 +33,8 @@ NEW = "new "
 IMPORTED = "imported"
 
 SUMMARY = "matches.id, game, players, started, ended, result"
+# Beyond every place in a journal.
+_LAST_PLACE = 2**63 - 1
 INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 
 
@@ -41,18 +48,27 @@ class Summary:
     started: float
     ended: str | None
     result: dict[str, Any] | None
+    # The place of its first entry in the whole journal, where that was asked for.
+    place: int = 0
 
     @classmethod
     def of(
-        cls, match_id: str, game: str, players: str, started: float, ended: str, result: str
+        cls,
+        match_id: str,
+        game: str,
+        players: str,
+        started: float,
+        ended: str,
+        result: str,
+        place: int = 0,
     ) -> "Summary":
-        """From a row of `matches`."""
+        """From a row of `matches`, and the place of the match; Damaged if it cannot be read."""
         try:
             names = tuple(json.loads(players))
             outcome = None if result is None else json.loads(result)
         except (TypeError, ValueError) as error:
             raise Damaged(f"match {match_id} is not as it was written") from error
-        return cls(match_id, game, names, started, ended, outcome)
+        return cls(match_id, game, names, started, ended, outcome, place)
 
 
 def connect(path: Path | str, *, read_only: bool = False) -> sqlite3.Connection:
@@ -181,11 +197,18 @@ class Journal:
         """A match from elsewhere, as a whole; None if this very sheet was taken before."""
         if self.imported(fingerprint) is not None:
             return None
+        from companion.store import figures
+
         source = Source("import")
+        match = Match(game, state.setup, clock=self._clock)
+        for event in game.events(state):
+            match.act(Do(event), source)
         with self.transaction():
-            match_id, match = self._begin(game, state.setup, source, fingerprint)
-            for event in game.events(state):
-                match.act(Do(event), source)
+            match_id, _ = self._begin(game, state.setup, source, fingerprint)
+            lines = [Row(0, match_id, entry).values for entry in match.entries]
+            self._connection.executemany(INSERT, lines)
+            tell(self._connection, match_id, match.now)
+            figures.keep(self._connection, figures.count(match_id, match))
         return match_id
 
     def _begin(
@@ -220,7 +243,7 @@ class Journal:
         """The match last touched of those that have not ended; if all have, the last of all."""
         query = """
             SELECT max(entries.id), entries.match FROM matches
-            JOIN entries ON entries.match = matches.id WHERE matches.ended IS NULL
+            CROSS JOIN entries ON entries.match = matches.id WHERE matches.ended IS NULL
         """
         _, running = self._connection.execute(query).fetchone()
         return self.last() if running is None else str(running)
@@ -260,6 +283,52 @@ class Journal:
             ORDER BY entries.id DESC
         """  # noqa: S608
         return [Summary.of(*columns) for columns in self._connection.execute(query)]
+
+    def count(self) -> int:
+        """How many matches there are."""
+        (count,) = self._connection.execute("SELECT count(*) FROM matches").fetchone()
+        return int(count)
+
+    def latest(self, most: int, before: int | None = None) -> list[Summary]:
+        """At most so many matches, the latest first; those begun before a place in the journal.
+
+        Costs what these matches cost: the entries are walked from the newest back.
+        """
+        query = f"""
+            SELECT {SUMMARY}, entries.id FROM entries CROSS JOIN matches ON matches.id = match
+            WHERE number = 0 AND entries.id < ? ORDER BY entries.id DESC LIMIT ?
+        """  # noqa: S608
+        end = _LAST_PLACE if before is None else before
+        return [Summary.of(*columns) for columns in self._connection.execute(query, (end, most))]
+
+    def uncounted(self) -> list[str]:
+        """The ended matches whose figures are not kept yet."""
+        from companion.store import figures
+
+        return figures.uncounted(self._connection)
+
+    def count_match(self, match_id: str) -> "Counted | None":
+        """The figures of a match, counted now; None if the match cannot be read."""
+        from companion.store import figures
+
+        try:
+            return figures.count(match_id, self.load(match_id))
+        except (Refusal, Damaged):
+            return None
+
+    def keep_figures(self, counted: "Iterable[Counted]") -> None:
+        """Keeps what was counted, so that it need not be counted again; all in one transaction."""
+        from companion.store import figures
+
+        with self.transaction():
+            for each in counted:
+                figures.keep(self._connection, each)
+
+    def statistics(self) -> "Statistics":
+        """The figures of all matches that are counted, added up."""
+        from companion.store import figures
+
+        return figures.totals(self._connection)
 
     def seen(self, boot: str, seq: int) -> bool:
         """Whether an event of the tile scanner has had its effect already."""
@@ -348,6 +417,9 @@ def tell(connection: sqlite3.Connection, match_id: str, moment: Moment) -> None:
         "UPDATE matches SET players = ?, ended = ?, result = ? WHERE id = ?",
         (json.dumps(moment.names), moment.ended, result, match_id),
     )
+    from companion.store import figures
+
+    figures.forget(connection, match_id, ended=moment.ended is not None)
 
 
 def fold(

@@ -71,14 +71,21 @@ class People:
         """Adds who is new, each with the colour that the fewest have, and brings others back."""
         check_names(names)
         with self._journal.transaction():
+            connection = self._journal.connection
             for name in filter(_can_be_kept, names):
-                taken = [player.colour for player in self.all()]
-                colour = min(range(COLOURS), key=taken.count)
-                self._journal.connection.execute(
-                    "INSERT INTO players (name, colour) VALUES (?, ?)"
-                    " ON CONFLICT (name) DO UPDATE SET remembered = 1",
-                    (name, colour),
-                )
+                query = "SELECT remembered FROM players WHERE name = ?"
+                known = connection.execute(query, (name,)).fetchone()
+                if known is None:
+                    query = "INSERT INTO players (name, colour) VALUES (?, ?)"
+                    connection.execute(query, (name, self._free_colour()))
+                elif not known[0]:
+                    self._change(name, "remembered", 1)
+
+    def _free_colour(self) -> int:
+        """The colour that the fewest have."""
+        query = "SELECT colour, count(*) FROM players GROUP BY colour"
+        taken = dict(self._journal.connection.execute(query))
+        return min(range(COLOURS), key=lambda colour: taken.get(colour, 0))
 
     def rename(self, old: str, new: str) -> None:
         """Another name for somebody; matches that were played keep the name of their time."""

@@ -102,8 +102,32 @@ CREATE TABLE clocks (
 UPDATE questions SET laid = 0;
 """
 
+# What each ended match says about its players (names as JSON, in ASCII), so that nobody has to read
+# all matches to add them up; and the ended matches of which that is not known yet. Both are made
+# again from the entries, so a rebuilt file does without them. And which matches have not ended, so
+# that nobody has to read all others to find them.
+_FIGURES = """
+CREATE TABLE figures (
+    match TEXT NOT NULL,
+    player TEXT NOT NULL,
+    game TEXT NOT NULL,
+    wins INTEGER NOT NULL,
+    stages INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    own INTEGER NOT NULL,
+    low INTEGER,
+    high INTEGER,
+    PRIMARY KEY (match, player)
+) WITHOUT ROWID;
+CREATE TABLE uncounted (
+    match TEXT PRIMARY KEY
+) WITHOUT ROWID;
+INSERT INTO uncounted SELECT id FROM matches WHERE ended IS NOT NULL;
+CREATE INDEX running ON matches (id) WHERE ended IS NULL;
+"""
+
 # Number n in this list makes schema n + 1. Never change one that was released: add another.
-MIGRATIONS = (_FIRST, _SECOND, _THIRD)
+MIGRATIONS = (_FIRST, _SECOND, _THIRD, _FIGURES)
 VERSION = len(MIGRATIONS)
 
 # What is copied whole from a backup when a file is rebuilt; entries and matches are not.

@@ -11,8 +11,8 @@ from typing import TypeVar
 from companion.games.base import Refusal
 from companion.games.frozen import dataclass, field
 from companion.store import files, wal
-from companion.store.backups import Backups, is_good
-from companion.store.journal import MEMORY, Journal, all_right
+from companion.store.backups import Backups
+from companion.store.journal import MEMORY, Journal
 from companion.store.rebuild import TRIES, Progress
 from companion.store.repair import (
     Repaired,
@@ -61,6 +61,8 @@ class Store:
         self.notices = notices
         self._lock = lock
         self._check: threading.Thread | None = None
+        # Set when what runs in the background must come to its end.
+        self._closing = threading.Event()
 
     @property
     def kept(self) -> bool:
@@ -68,7 +70,8 @@ class Store:
         return self.journal.path != MEMORY
 
     def close(self) -> None:
-        """Waits for what runs in the background, then lets others in."""
+        """Ends what runs in the background, then lets others in."""
+        self._closing.set()
         if self.backups is not None:
             self.backups.wait()
         if self._check is not None:
@@ -84,7 +87,7 @@ class Store:
                 Path(self.journal.path).with_name(files.DAMAGED).touch()
 
     def check_in_background(self, damaged: Callable[[Notice], None]) -> None:
-        """Makes room, and reads the whole file while the table plays.
+        """Makes room, checks the file and counts matches while the table plays.
 
         The next start repairs what it finds.
         """
@@ -93,20 +96,23 @@ class Store:
             self._check.start()
 
     def _look(self, damaged: Callable[[Notice], None]) -> None:
+        from companion.store import upkeep
+
         database = Path(self.journal.path)
         with suppress(OSError, sqlite3.Error):  # without room every play makes its own
             wal.reserve(database)
-        connection = sqlite3.connect(database)
+        upkeep.give_way()
         try:
-            good = is_good(connection) and all_right(connection)
+            good = upkeep.check(database, self._closing)
         except sqlite3.Error:
             return  # it cannot be read just now, which says nothing about the file
-        finally:
-            connection.close()
         if not good:
             damaged(Notice("store-found"))
             with suppress(OSError):  # the next look finds it too
                 database.with_name(files.DAMAGED).touch()
+            return
+        with suppress(Refusal, sqlite3.Error):  # whoever wants the figures counts then
+            upkeep.count_matches(database, self._closing)
 
 
 def open_store(directory: Path, progress: Progress = lambda _part: None) -> Store:

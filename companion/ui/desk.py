@@ -16,6 +16,7 @@ from companion.ui.preferences import Choices, Preferences
 
 if TYPE_CHECKING:
     from companion.inputs.questions import Questions
+    from companion.match.statistics import Statistics
     from companion.ui.screen import Screen
 
 # How long a message stays, in seconds.
@@ -36,8 +37,23 @@ class Archive(Protocol):
     def last_running(self) -> str | None:
         """The one last touched of those that have not ended."""
 
-    def matches(self) -> list[Any]:
-        """All of them, the latest first."""
+    def count(self) -> int:
+        """How many there are."""
+
+    def latest(self, most: int, before: int | None = None) -> list[Any]:
+        """At most so many, the latest first; of those before a summary's `place`."""
+
+    def uncounted(self) -> list[str]:
+        """The ended ones whose figures are not kept yet."""
+
+    def count_match(self, match_id: str) -> Any:
+        """The figures of one, by name in `figures`; None if it cannot be read."""
+
+    def keep_figures(self, counted: list[Any]) -> None:
+        """Keeps what was counted; a Refusal if the disk does not."""
+
+    def statistics(self) -> "Statistics":
+        """The figures that are kept, added up."""
 
 
 class People(Protocol):

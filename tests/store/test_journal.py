@@ -13,7 +13,6 @@ from companion.games.base import Refusal
 from companion.match.actions import Abandon, Amend, Do, Redo, Remove, Rename, Stop, Undo
 from companion.match.match import Match, Source
 from companion.store import schema
-from companion.store.backups import KEPT, is_good
 from companion.store.journal import Journal, connect
 from companion.store.store import Store, open_reader, open_store
 
@@ -193,26 +192,6 @@ def test_there_is_nothing_to_read_where_nothing_is(tmp_path: Path) -> None:
     (tmp_path / "companion.db").write_text("nonsense" * 1000)
     with pytest.raises(Refusal, match="bad-journal"):
         open_reader(tmp_path)
-
-
-def test_each_stage_begins_with_a_backup_and_ten_are_kept(store: Store, tmp_path: Path) -> None:
-    assert store.backups is not None
-    for _ in range(2):
-        _, match = begin(store.journal)
-        for _ in range(6):
-            do(match, "deal")
-            store.backups.wait()
-            do(match, "count 1,0,0,0 0,0,0,1 0,0,0,0")
-    backups = sorted((tmp_path / "data/backups").iterdir())
-    assert len(backups) == KEPT
-    for backup in backups:
-        connection = connect(backup, read_only=True)
-        assert is_good(connection)
-        connection.close()
-    assert store.backups.error is None
-    last = Journal(backups[-1], read_only=True)
-    assert [entry.entry.action for entry in last.entries(last.last() or "")][-1] == "deal"
-    last.close()
 
 
 def test_a_backup_that_cannot_be_made_stops_no_game(store: Store, tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ def _seats(desk: Desk) -> Screen:
 
 
 def _past(desk: Desk) -> Screen:
-    summary = desk.archive.matches()[0]
+    summary = desk.archive.latest(1)[0]
     return PastMatch(desk, summary, desk.archive.load(summary.id))
 
 

@@ -211,7 +211,7 @@ def _expert(studio: Studio, players: tuple[str, ...]) -> None:
 
 
 def _past(desk: Desk) -> Screen:
-    summary = desk.archive.matches()[0]
+    summary = desk.archive.latest(1)[0]
     return PastMatch(desk, summary, desk.archive.load(summary.id))
 
 

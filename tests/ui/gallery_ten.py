@@ -118,16 +118,16 @@ def _misfit(desk: Desk) -> Screen:
 
 
 def _past(desk: Desk) -> Screen:
-    summary = desk.archive.matches()[0]
+    summary = desk.archive.latest(1)[0]
     return PastMatch(desk, summary, desk.archive.load(summary.id))
 
 
 def _past_round(desk: Desk) -> Screen:
-    return KIND.scores(desk, 2, desk.archive.load(desk.archive.matches()[0].id))
+    return KIND.scores(desk, 2, desk.archive.load(desk.archive.latest(1)[0].id))
 
 
 def _past_entries(desk: Desk) -> Screen:
-    return KIND.plays(desk, 2, desk.archive.load(desk.archive.matches()[0].id))
+    return KIND.plays(desk, 2, desk.archive.load(desk.archive.latest(1)[0].id))
 
 
 def _lay_all(players: int) -> tuple[str, ...]:

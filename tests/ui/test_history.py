@@ -5,7 +5,10 @@ import random
 import pytest
 
 from companion.games import load
+from companion.games.base import Refusal
 from companion.games.thirteen.simulation import match as simulated
+from companion.match.match import Match
+from companion.store.journal import Journal, Summary
 from companion.ui.screens.history import History
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.past import PastMatch
@@ -69,8 +72,71 @@ def test_a_match_under_way_goes_on() -> None:
     assert isinstance(studio.desk.screen, Table)
 
 
+def uncounted(studio: Studio) -> Studio:
+    """As after an update: nobody has counted these matches yet."""
+    with studio.journal.transaction():
+        studio.journal.connection.execute("DELETE FROM figures")
+        studio.journal.connection.execute(
+            "INSERT INTO uncounted SELECT id FROM matches WHERE ended IS NOT NULL"
+        )
+    return studio
+
+
+def test_figures_that_are_kept_are_there_at_once() -> None:
+    studio = evenings(4)
+    studio.journal.load = no_match  # type: ignore[method-assign]
+    screen = studio.show(Players)
+    assert screen.wakes_at() is None
+    assert " … " not in read(studio)
+    studio.tap("person-Anne")
+    assert "2 matches" in read(studio)
+
+
+def no_match(match_id: str) -> Match:
+    raise AssertionError(f"{match_id} is read")
+
+
+def test_history_reads_what_it_shows_and_no_more() -> None:
+    studio = evenings(40)
+    asked = []
+    real = studio.journal.latest
+
+    def latest(most: int, before: int | None = None) -> list[Summary]:
+        asked.append(most)
+        return real(most, before)
+
+    studio.journal.latest = latest  # type: ignore[method-assign]
+    studio.journal.matches = lambda: pytest.fail("all are read")  # type: ignore[method-assign]
+    studio.show(History)
+    studio.targets()
+    rows = asked[0]
+    assert asked == [rows]
+    assert rows < 10
+    studio.tap("older", "older", "newer", "older")
+    studio.targets()
+    assert asked == [rows] * 3
+    while f"match-{40}" not in studio.targets():
+        studio.tap("older")
+    assert sum(asked) == 41
+    assert [each.id for each in real(100)] == [each.id for each in Journal.matches(studio.journal)]
+
+
+def test_figures_that_a_full_disk_does_not_keep_are_shown_all_the_same() -> None:
+    studio = uncounted(evenings(3))
+
+    def full(_counted: object) -> None:
+        raise Refusal("not-saved")
+
+    studio.journal.keep_figures = full  # type: ignore[method-assign, assignment]
+    studio.show(Players)
+    studio.targets()
+    studio.tap("person-Anne")
+    assert "1 match" in read(studio)
+    assert len(studio.journal.uncounted()) == 3
+
+
 def test_figures_come_a_few_matches_at_a_time() -> None:
-    studio = evenings(AT_ONCE + 2)
+    studio = uncounted(evenings(AT_ONCE + 2))
     screen = studio.show(Players)
     assert screen.wakes_at() is not None
     assert " … " in read(studio)
@@ -78,6 +144,7 @@ def test_figures_come_a_few_matches_at_a_time() -> None:
     assert screen.wakes_at() is None
     studio.tap("person-Anne")
     assert "8 matches" in read(studio)
+    assert studio.show(Players).wakes_at() is None
 
 
 def test_somebody_gets_another_name_and_colour() -> None:

@@ -20,7 +20,9 @@ class History(Screen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._matches = desk.archive.matches()
+        self._count = desk.archive.count()
+        # Those that were shown, and no more: there may be thousands.
+        self._matches: list[Any] = []
         self._first = 0
         self._rows = 1
 
@@ -30,23 +32,31 @@ class History(Screen):
         bar = back_button(frame, bar, self._("Back"))
         gap = frame.mm(1.2)
         self._rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
-        if len(self._matches) > self._rows:
+        shown = self._page(self._first, self._rows)
+        if self._count > self._rows:
             newer, older = bar.columns(2, frame.mm(1.5))
             first = self._first == 0
-            last = self._first + self._rows >= len(self._matches)
+            last = self._first + self._rows >= self._count
             frame.button(newer, "newer", self._("newer"), sign="up", dim=first)
             frame.button(older, "older", self._("older"), sign="down", dim=last)
-        if not self._matches:
+        if not self._count:
             text = self._("No match was played yet.")
             place = centred(frame, area, text, 3.0)
             frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
-        shown = self._matches[self._first : self._first + self._rows]
         rows = area.rows(self._rows, gap)
         for number, (summary, row) in enumerate(zip(shown, rows, strict=False), self._first):
             self._row(frame, row, summary, f"match-{number}")
 
+    def _page(self, first: int, count: int) -> list[Any]:
+        """So many matches from one on, which is 0 for the latest; fewer at the end."""
+        missing = min(first + count, self._count) - len(self._matches)
+        if missing > 0:
+            before = self._matches[-1].place if self._matches else None
+            self._matches += self.desk.archive.latest(missing, before)
+        return self._matches[first : first + count]
+
     def _note(self) -> str:
-        count = len(self._matches)
+        count = self._count
         if count == 1:
             return self._("1 match")
         return self._("{count} matches").format(count=count)
@@ -77,7 +87,7 @@ class History(Screen):
         """A match, another page, or back."""
         if name == "back":
             self.desk.back()
-        elif name == "older" and self._first + self._rows < len(self._matches):
+        elif name == "older" and self._first + self._rows < self._count:
             self._first += self._rows
         elif name == "newer":
             self._first = max(0, self._first - self._rows)

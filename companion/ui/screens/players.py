@@ -22,12 +22,16 @@ COUNTING = "…"
 
 
 class Counting:
-    """Reads the ended matches a few at a time."""
+    """What the matches say, once those that nobody has counted yet are counted, a few at a time."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._waiting = [summary.id for summary in desk.archive.matches() if summary.ended]
+        self._waiting = desk.archive.uncounted()
+        # What a full disk does not keep is counted for this time only.
+        self._unkept: list[Any] = []
         self.statistics = Statistics()
+        if self.done:
+            self._add_up()
 
     @property
     def done(self) -> bool:
@@ -36,14 +40,28 @@ class Counting:
 
     def go_on(self) -> None:
         """A few more."""
+        if self.done:
+            return
         until = self._desk.clock() + NO_LONGER
+        counted = []
         for _ in range(min(AT_ONCE, len(self._waiting))):
-            try:
-                self.statistics.add(self._desk.archive.load(self._waiting.pop()))
-            except Refusal:
-                continue  # a match that cannot be read says nothing about anybody
+            found = self._desk.archive.count_match(self._waiting.pop())
+            if found is not None:  # a match that cannot be read says nothing about anybody
+                counted.append(found)
             if self._desk.clock() > until:
                 break
+        try:
+            self._desk.archive.keep_figures(counted)
+        except Refusal:
+            self._unkept += counted
+        if self.done:
+            self._add_up()
+
+    def _add_up(self) -> None:
+        self.statistics = self._desk.archive.statistics()
+        for each in self._unkept:
+            for name, figures in each.figures.items():
+                self.statistics.add(name, each.game, figures)
 
 
 class Players(Screen):

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.games.base import Refusal
 from companion.ui.box import Box
@@ -15,6 +16,8 @@ from companion.ui.round_table import round_table, seat_card
 from companion.ui.screen import Screen
 from companion.ui.seating import Seating, begin, own_side, remember_sides
 
+# Who played is looked for in so many matches: there may be thousands.
+LATELY = 200
 ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
@@ -32,24 +35,23 @@ class Seats(Screen):
         self._chosen: str | None = None
         self._page = 0
         self._pages = 1
-        self._group, self._last_match = self._last_group()
-        self._people = self._known_people()
+        lately = desk.archive.latest(LATELY)
+        self._group, self._last_match = self._last_group(lately)
+        self._people = self._known_people(lately)
         self._setting = kind.setting(desk)
 
-    def _last_group(self) -> tuple[tuple[str, ...], str]:
+    def _last_group(self, lately: list[Any]) -> tuple[tuple[str, ...], str]:
         """Who played this last, and in which match."""
-        for summary in self.desk.archive.matches():
+        for summary in lately:
             if summary.game == self.kind.name and len(summary.players) in self.kind.seats:
                 return tuple(summary.players), summary.id
         return (), ""
 
-    def _known_people(self) -> list[str]:
+    def _known_people(self, lately: list[Any]) -> list[str]:
         """Who is offered: those who played lately first."""
         offered = [player.name for player in self.desk.people.all() if player.remembered]
-        lately = dict.fromkeys(
-            name for summary in self.desk.archive.matches() for name in summary.players
-        )
-        order = {name: place for place, name in enumerate(lately)}
+        names = dict.fromkeys(name for summary in lately for name in summary.players)
+        order = {name: place for place, name in enumerate(names)}
         return sorted(offered, key=lambda name: order.get(name, len(order)))
 
     def draw(self, frame: Frame) -> None:
