@@ -4,7 +4,8 @@ import argparse
 import hashlib
 import json
 
-from companion.commands.common import complain, data_argument, read_file, refused, writing
+from companion.commands.common import data_argument, refused, writing
+from companion.commands.streams import complain, read_input
 from companion.games import sheet
 from companion.games.base import Refusal
 from companion.messages import sentence
@@ -20,12 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Takes them in and prints the id of each that is new."""
-    try:
-        data = read_file(options.file)
-    except OSError as error:
-        complain(f"cannot read {options.file}: {error.strerror}")
-        return 2
-    _, sheets = sheet.split(data)
+    _, sheets = sheet.split(read_input(options.file))
     bad = 0
     try:
         with writing(options) as store:

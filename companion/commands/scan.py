@@ -7,7 +7,8 @@ import threading
 import time
 from queue import Empty, SimpleQueue
 
-from companion.commands.common import complain
+from companion.commands.options import count, filled
+from companion.commands.streams import BadInput, complain, raw_lines
 from firmware_bridge.bridge import BadReader, Bridge
 from firmware_bridge.events import Button, Card, Fault, Miss, News, Status
 from firmware_bridge.keyboards import Keyboard, plugged_keyboards
@@ -23,13 +24,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--reader",
         action="append",
+        type=filled,
         metavar="READER",
         help="auto, sim or KIND:PORT (tile, rdm6300, line, pn532, hid); else auto; may be repeated",
     )
     parser.add_argument(
         "--bench", action="store_true", help="count misses and ghosts: Enter after each laying"
     )
-    parser.add_argument("--layings", type=int, default=LAYINGS, metavar="N", help="for --bench")
+    parser.add_argument("--layings", type=count, default=LAYINGS, metavar="N", help="for --bench")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -119,8 +121,12 @@ def _bench(bridge: Bridge, heard: Heard, bench: Bench, begin: float) -> None:
 
 
 def _listen_to_keys(heard: Heard) -> None:
-    for _ in sys.stdin or ():
-        heard.put(ENTER)
+    """Puts ENTER for each line of standard input, blank ones too, and END after the last."""
+    try:
+        for _ in () if sys.stdin is None else raw_lines():
+            heard.put(ENTER)
+    except BadInput as bad:
+        complain(str(bad))
     heard.put(END)
 
 

@@ -3,7 +3,8 @@
 import argparse
 import sys
 
-from companion.commands.common import complain, data_argument, read_file, reading, refused, writing
+from companion.commands.common import data_argument, reading, refused, writing
+from companion.commands.streams import read_input
 from companion.games import load
 from companion.games.base import Refusal
 from companion.store.tags import Tags, read_deck, write_deck
@@ -30,10 +31,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _import(options: argparse.Namespace) -> int:
     try:
-        text = read_file(options.file).decode("utf-8-sig")
-    except OSError as error:
-        complain(f"cannot read {options.file}: {error.strerror}")
-        return 2
+        text = read_input(options.file).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refusal("bad-deck", reason="json") from None
     deck = read_deck(text)

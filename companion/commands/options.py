@@ -1,0 +1,42 @@
+"""Values that options take, checked by argparse: what is refused is a usage error, status 2.
+
+`companion simulate` and the touchscreen load this module, so it imports nothing heavy.
+"""
+
+import argparse
+
+# More than anybody waits for, and not too much for the system's clock.
+LONGEST_WAIT = 1_000_000.0
+
+
+def filled(text: str) -> str:
+    """A text that is not empty: a script whose variable is empty does not mean the default."""
+    if not text:
+        raise argparse.ArgumentTypeError("it is empty")
+    return text
+
+
+def count(text: str) -> int:
+    """A whole number from 0 on."""
+    number = _number(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text} is less than 0")
+    return number
+
+
+def seconds(text: str) -> float:
+    """Seconds from 0 on that one can wait."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+    if not 0 <= number <= LONGEST_WAIT:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0 and {LONGEST_WAIT:.0f}")
+    return number
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None

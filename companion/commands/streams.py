@@ -1,0 +1,144 @@
+"""Standard input, output and error as commands use them, whatever the caller has done to them.
+
+`companion score` loads this module, so it imports next to nothing.
+"""
+
+import errno
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO, TextIO
+
+# More than anybody means to give us: 80,000 matches, and a line as long as 300 of them. Without a
+# limit /dev/zero, or a cable that only sends noise, takes all the memory there is.
+LARGEST_INPUT = 256_000_000
+LONGEST_LINE = 1_000_000
+_CHUNK = 1 << 20
+
+
+class BadInput(Exception):
+    """Input that cannot be read. Its text is the sentence for standard error; exit status 2."""
+
+
+def prepare() -> None:
+    """Makes the three streams usable. To be called once, before anything else is opened.
+
+    A closed descriptor is taken by /dev/null; otherwise the next file that we open would get its
+    number, and what is meant for people would be written into that file. `sys.stdin` stays None
+    if it was closed, which `read_input` and `lines` report.
+    """
+    for descriptor in (0, 1, 2):
+        try:
+            # Somebody who shares our terminal may have left it so that half of a text gets lost.
+            os.set_blocking(descriptor, True)
+        except OSError:
+            # The lowest free number is the one that we are at.
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+    if sys.stdout is None:
+        sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115 - for as long as we run
+    if sys.stderr is None:
+        # Or print(file=None) would send to standard output what belongs here.
+        sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - for as long as we run
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if stream is not None:
+            # Names may hold letters that a terminal cannot show.
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def finish() -> None:
+    """Writes what is pending; what nobody takes is dropped, or Python would try again at the end
+    and give its own exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if not _flushes(stream):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def output_failed() -> bool:
+    """Whether standard output still holds something that cannot be written."""
+    return not _flushes(sys.stdout)
+
+
+def _flushes(stream: "TextIO") -> bool:
+    try:
+        stream.flush()
+    except OSError:
+        return False
+    return True
+
+
+def complain(text: str) -> None:
+    """Writes a sentence to standard error, on one line; does nothing if nobody can take it."""
+    line = "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
+    )
+    try:
+        print(f"companion: {line}", file=sys.stderr, flush=True)
+    except OSError:
+        return  # there is no other place to say it; the exit status still tells
+
+
+def read_input(file: str) -> bytes:
+    """All of a file, or of standard input for "-". Raises BadInput."""
+    try:
+        if file == "-":
+            return _read(_standard_input())
+        with open(file, "rb") as source:  # noqa: PTH123 - pathlib would cost a tenth of the start-up
+            return _read(source)
+    except OSError as error:
+        place = "standard input" if file == "-" else file
+        raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
+
+
+def lines() -> "Iterator[str]":
+    """Standard input line by line as it comes, stripped and without blank lines.
+
+    Bytes that are no text become replacement characters. Raises BadInput.
+    """
+    for raw in raw_lines():
+        line = raw.decode(errors="replace").strip()
+        if line:
+            yield line
+
+
+def raw_lines() -> "Iterator[bytes]":
+    """Every line of standard input as it comes. Raises BadInput."""
+    number = 0
+    while True:
+        try:
+            raw = _standard_input().readline(LONGEST_LINE + 1)
+        except OSError as error:
+            raise BadInput(f"cannot read standard input: {error.strerror or error}") from error
+        number += 1
+        if len(raw) > LONGEST_LINE:
+            raise BadInput(f"line {number} is longer than {LONGEST_LINE:,} bytes")
+        if not raw:
+            return
+        yield raw
+
+
+def is_typed() -> bool:
+    """Whether somebody types at a terminal what we read."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _standard_input() -> "BinaryIO":
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed")
+    return sys.stdin.buffer
+
+
+def _read(source: "BinaryIO") -> bytes:
+    """At most LARGEST_INPUT; in pieces, so that a small file needs little memory."""
+    pieces = []
+    room = LARGEST_INPUT
+    while True:
+        piece = source.read(_CHUNK)
+        pieces.append(piece)
+        room -= len(piece)
+        if room < 0:
+            raise OSError(errno.EFBIG, f"it is larger than {LARGEST_INPUT // 1_000_000} MB")
+        if len(piece) < _CHUNK:
+            return b"".join(pieces)
