@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
+    from typing import Any
 
 DESCRIPTION = "Keeps the score of 13, 6th Sense and 10 while you play with real cards."
 
@@ -40,6 +41,19 @@ class _Help(argparse.HelpFormatter):
         super().__init__(prog, width=80)
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose help and complaints go the way of all that commands write."""
+
+    def __init__(self, **options: "Any") -> None:
+        super().__init__(**{"formatter_class": _Help, **options})
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        if file is sys.stdout:
+            streams.say(message.removesuffix("\n"))
+        else:
+            streams.write_error(message)
+
+
 def main(arguments: "Sequence[str] | None" = None) -> int:
     """Runs one command and returns its exit status.
 
@@ -51,14 +65,18 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     streams.prepare()
     try:
         status = _run(words)
-        sys.stdout.flush()
+        streams.write(b"", flush=True)
     except BrokenPipeError:
         status = 1
     except streams.BadInput as bad:
         streams.complain(str(bad))
         status = 2
+    except streams.OutputFailed as failed:
+        streams.complain(str(failed))
+        status = 1
     except OSError as error:
-        streams.complain(_words(error))
+        file = "" if error.filename is None else f"{os.fsdecode(error.filename)}: "
+        streams.complain(f"{file}{error.strerror or error}")
         status = 1
     except MemoryError:
         streams.complain("there is not enough memory for this")
@@ -110,19 +128,9 @@ def module_of(name: str) -> "ModuleType":
 
 def parser_of(name: str, command: "ModuleType") -> argparse.ArgumentParser:
     """What a command takes."""
-    parser = argparse.ArgumentParser(
-        prog=f"companion {name}", description=command.__doc__, formatter_class=_Help
-    )
+    parser = _Parser(prog=f"companion {name}", description=command.__doc__)
     command.arguments(parser)
     return parser
-
-
-def _words(error: OSError) -> str:
-    """What failed, and why."""
-    why = error.strerror or str(error)
-    if error.filename is not None:
-        return f"{os.fsdecode(error.filename)}: {why}"
-    return f"cannot write standard output: {why}" if streams.output_failed() else why
 
 
 def commands() -> str:
@@ -132,7 +140,7 @@ def commands() -> str:
 
 def _app_parser() -> argparse.ArgumentParser:
     """What the app itself takes."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="companion",
         usage="companion [COMMAND] [options]",
         description=f"{DESCRIPTION} Without a command it opens the touchscreen.",

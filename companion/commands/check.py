@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.commands.common import data_argument
 from companion.commands.options import filled
-from companion.commands.streams import complain
+from companion.commands.streams import complain, say
 from companion.health.fact import is_well
 from companion.health.report import as_json, gather, page, save, sticks
 from companion.store.files import data_directory
@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0 if all is well, 2 if something needs a remedy."""
     facts = gather(data_directory(options.data))
-    print(as_json(facts) if options.json else page(facts))
+    say(as_json(facts) if options.json else page(facts))
     if options.save:
         place = _place(options.save)
         if place is None:

@@ -4,10 +4,10 @@ import argparse
 import csv
 import io
 import json
-import sys
 
 from companion.commands.common import chosen_match, data_argument, reading, refused
 from companion.commands.options import filled
+from companion.commands.streams import write
 from companion.games.base import Refusal
 from companion.match.match import Match
 
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     except Refusal as refusal:
         return refused(refusal)
     text = _csv(match) if options.format == "csv" else _sheet(match)
-    sys.stdout.buffer.write(text.encode(errors="replace"))
+    write(text.encode(errors="replace"))
     return 0
 
 

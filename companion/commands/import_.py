@@ -5,7 +5,7 @@ import hashlib
 import json
 
 from companion.commands.common import data_argument, refused, writing
-from companion.commands.streams import complain, read_input
+from companion.commands.streams import complain, read_input, say
 from companion.games import sheet
 from companion.games.base import Refusal
 from companion.messages import sentence
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
                 if match_id is None:
                     complain(f"sheet {number} is here already")
                 else:
-                    print(match_id)
+                    say(match_id)
     except Refusal as refusal:
         return refused(refusal)
     return 2 if bad else 0

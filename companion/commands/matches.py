@@ -4,6 +4,7 @@ import argparse
 from datetime import datetime
 
 from companion.commands.common import data_argument, reading, refused
+from companion.commands.streams import say
 from companion.games.base import Refusal
 from companion.tables.words import one_line
 
@@ -21,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
                 when = datetime.fromtimestamp(match.started).astimezone()
                 date = when.isoformat(sep=" ", timespec="minutes")[:16]
                 names = ", ".join(map(one_line, match.players))
-                print(f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}")
+                say(f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}")
     except Refusal as refusal:
         return refused(refusal)
     return 0

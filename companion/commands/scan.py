@@ -8,7 +8,7 @@ import time
 from queue import Empty, SimpleQueue
 
 from companion.commands.options import count, filled
-from companion.commands.streams import BadInput, complain, raw_lines
+from companion.commands.streams import BadInput, complain, raw_lines, say
 from firmware_bridge.bridge import BadReader, Bridge
 from firmware_bridge.events import Button, Card, Fault, Miss, News, Status
 from firmware_bridge.keyboards import Keyboard, plugged_keyboards
@@ -58,9 +58,9 @@ def run(options: argparse.Namespace) -> int:
         bridge.close()
         for link in bridge.links():
             if link.dropped:
-                print(f"{link.name}: {link.dropped} times something came that is no message")
+                say(f"{link.name}: {link.dropped} times something came that is no message")
         if bench is not None:
-            print(bench.summary())
+            say(bench.summary())
     return 0
 
 
@@ -69,7 +69,7 @@ def _tell_keyboards(keyboards: list[Keyboard], wanted: list[str]) -> None:
     named = {os.path.realpath(spec.partition(":")[2]) for spec in wanted if ":" in spec}
     for each in keyboards:
         if each.device not in named:
-            print(
+            say(
                 f"{each.name} types like a keyboard. If it is a card reader:"
                 f" --reader hid:{each.port}",
                 flush=True,
@@ -107,7 +107,7 @@ class Bench:
 
 
 def _bench(bridge: Bridge, heard: Heard, bench: Bench, begin: float) -> None:
-    print("Lay one card and take it up again, then press Enter.", flush=True)
+    say("Lay one card and take it up again, then press Enter.", flush=True)
     threading.Thread(target=_listen_to_keys, args=(heard,), daemon=True).start()
     while bench.layings < bench.wanted:
         news = _show(bridge, heard, begin)
@@ -115,7 +115,7 @@ def _bench(bridge: Bridge, heard: Heard, bench: Bench, begin: float) -> None:
             return
         if news == ENTER:
             bench.next()
-            print(f"{bench.layings} of {bench.wanted}", flush=True)
+            say(f"{bench.layings} of {bench.wanted}", flush=True)
         elif news is not None and not isinstance(news, str):
             bench.hear(news)
 
@@ -137,7 +137,7 @@ def _show(bridge: Bridge, heard: Heard, begin: float) -> News | str | None:
     except Empty:
         return None
     if not isinstance(news, str):
-        print(f"{time.monotonic() - begin:9.3f}  {news.reader}  {words(news)}", flush=True)
+        say(f"{time.monotonic() - begin:9.3f}  {news.reader}  {words(news)}", flush=True)
         if not isinstance(news, Status):
             bridge.acknowledge(news)
     return news

@@ -1,9 +1,8 @@
 """Reads score sheets, one alone or one a line, and prints their results as JSON."""
 
 import json
-import sys
 
-from companion.commands.streams import complain, read_input
+from companion.commands.streams import complain, read_input, write
 from companion.games import sheet
 from companion.games.base import Refusal
 
@@ -25,7 +24,6 @@ def run(options: "argparse.Namespace") -> int:
     """Scores one input."""
     alone, sheets = sheet.split(read_input(options.file))
     encoder = _PRETTY if alone else _COMPACT
-    out = sys.stdout.buffer
     refused = 0
     for one in sheets:
         try:
@@ -35,8 +33,7 @@ def run(options: "argparse.Namespace") -> int:
             result = {"error": error_object(refusal)}
             if len(sheets) == 1:
                 complain(f"{refusal.where}: {result['error']['message']}")
-        out.write(_line(encoder, result))
-    out.flush()
+        write(_line(encoder, result))
     return 2 if refused else 0
 
 

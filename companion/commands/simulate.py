@@ -1,11 +1,10 @@
 """Prints random but legal matches as score sheets, one a line."""
 
 import json
-import sys
 from random import Random
 
 from companion.commands.options import count
-from companion.commands.streams import complain
+from companion.commands.streams import complain, write
 from companion.games import NAMES as GAMES
 from companion.games import load
 
@@ -36,5 +35,5 @@ def run(options: "argparse.Namespace") -> int:
         seats = options.players or random.choice(game.SEATS)
         state = game.simulate(random, NAMES[:seats])
         sheet = json.dumps(game.write_sheet(state), ensure_ascii=False, separators=(",", ":"))
-        sys.stdout.buffer.write(sheet.encode() + b"\n")
+        write(sheet.encode() + b"\n")
     return 0

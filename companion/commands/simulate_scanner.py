@@ -9,7 +9,7 @@ import threading
 
 from companion.commands.common import refused
 from companion.commands.options import filled, seconds
-from companion.commands.streams import complain, lines, read_input
+from companion.commands.streams import complain, lines, read_input, say
 from companion.games import sheet as sheets
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import State, parse_play
@@ -76,12 +76,12 @@ def run(options: argparse.Namespace) -> int:
         complain(f"{error.filename or options.port}: {error.strerror}")
         return 2
     try:
-        print(f"tile:{simulator.port}", flush=True)
+        say(f"tile:{simulator.port}", flush=True)
         if options.play:
             # Not for ever in one call: Ctrl-C must be heard.
             while not simulator.done.wait(0.5):
                 pass
-            print(f"laid {sum(isinstance(step, Lay) for step in steps)} cards", flush=True)
+            say(f"laid {sum(isinstance(step, Lay) for step in steps)} cards", flush=True)
         else:
             _typed(simulator, Hands(deck))
     except KeyboardInterrupt:

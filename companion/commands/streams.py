@@ -10,7 +10,7 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import BinaryIO, TextIO
+    from typing import BinaryIO
 
 # More than anybody means to give us: 80,000 matches, and a line as long as 300 of them. Without a
 # limit /dev/zero, or a cable that only sends noise, takes all the memory there is.
@@ -21,6 +21,11 @@ _CHUNK = 1 << 20
 
 class BadInput(Exception):
     """Input that cannot be read. Its text is the sentence for standard error; exit status 2."""
+
+
+class OutputFailed(Exception):
+    """Standard output that cannot be written. Its text is the sentence for standard error; exit
+    status 1. No OSError, so that nobody takes it for an error of a file that was being read."""
 
 
 def prepare() -> None:
@@ -52,32 +57,49 @@ def finish() -> None:
     """Writes what is pending; what nobody takes is dropped, or Python would try again at the end
     and give its own exit status."""
     for stream in (sys.stdout, sys.stderr):
-        if not _flushes(stream):
+        try:
+            stream.flush()
+        except OSError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def output_failed() -> bool:
-    """Whether standard output still holds something that cannot be written."""
-    return not _flushes(sys.stdout)
+def say(text: str = "", flush: bool = False) -> None:
+    """Writes a line to standard output, in the terminal's own letters. Raises like `write`."""
+    write(f"{text}\n".encode(sys.stdout.encoding, "replace"), flush)
 
 
-def _flushes(stream: "TextIO") -> bool:
+def write(data: bytes, flush: bool = False) -> None:
+    """Writes bytes to standard output; at the end of the command at the latest.
+
+    Raises OutputFailed, or BrokenPipeError if nobody reads any more.
+    """
     try:
-        stream.flush()
-    except OSError:
-        return False
-    return True
+        left = memoryview(data)
+        while left:
+            # Without a buffer (PYTHONUNBUFFERED) a disk that fills up takes only a part.
+            left = left[sys.stdout.buffer.write(left) :]
+        if flush:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputFailed(f"cannot write standard output: {error.strerror or error}") from error
 
 
 def complain(text: str) -> None:
-    """Writes a sentence to standard error, on one line; does nothing if nobody can take it."""
-    line = "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
-    )
+    """Writes a sentence to standard error, on one line whatever names it quotes."""
+    line = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    write_error(f"companion: {line}\n")
+
+
+def write_error(text: str) -> None:
+    """Writes to standard error, if that takes it; there is no other place to say it, and the exit
+    status still tells."""
     try:
-        print(f"companion: {line}", file=sys.stderr, flush=True)
+        sys.stderr.write(text)
+        sys.stderr.flush()
     except OSError:
-        return  # there is no other place to say it; the exit status still tells
+        return
 
 
 def read_input(file: str) -> bytes:

@@ -1,10 +1,9 @@
 """Says which tag is stuck to which card: takes a deck from a file, prints one, lists all."""
 
 import argparse
-import sys
 
 from companion.commands.common import data_argument, reading, refused, writing
-from companion.commands.streams import read_input
+from companion.commands.streams import read_input, say, write
 from companion.games import load
 from companion.games.base import Refusal
 from companion.store.tags import Tags, read_deck, write_deck
@@ -37,7 +36,7 @@ def _import(options: argparse.Namespace) -> int:
     deck = read_deck(text)
     with writing(options) as store:
         Tags(store.journal).save(deck)
-    print(f"{deck.name}: {len(deck.tags)} tags")
+    say(f"{deck.name}: {len(deck.tags)} tags")
     return 0
 
 
@@ -48,7 +47,7 @@ def _export(options: argparse.Namespace) -> int:
         if options.deck is None and len(decks) != 1:
             raise Refusal("bad-deck", reason="which", decks=", ".join(deck.name for deck in decks))
         deck = tags.deck(options.deck) if options.deck is not None else decks[0]
-    sys.stdout.buffer.write(write_deck(deck).encode() + b"\n")
+    write(write_deck(deck).encode() + b"\n")
     return 0
 
 
@@ -56,5 +55,5 @@ def _list(options: argparse.Namespace) -> int:
     with reading(options) as journal:
         for deck in Tags(journal).decks():
             cards = sum(load(deck.game).CARDS.values())
-            print(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
+            say(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
     return 0

@@ -13,7 +13,7 @@ from companion.commands.common import (
     writing,
 )
 from companion.commands.options import filled
-from companion.commands.streams import is_typed, lines
+from companion.commands.streams import is_typed, lines, say
 from companion.games import NAMES
 from companion.games.base import Refusal, parse_seat
 from companion.match.actions import Action, Amend, Do, Open, parse_action
@@ -140,7 +140,7 @@ def _play(match: Match, options: "argparse.Namespace") -> None:
         _terminal(session)
     else:
         for line in lines():
-            print(_answer(session, line), flush=True)
+            say(_answer(session, line), flush=True)
 
 
 def _answer(session: Session, line: str) -> str:
@@ -157,28 +157,28 @@ def _transcript(session: Session, options: "argparse.Namespace") -> None:
         if getattr(options, name):
             command += [f"--{name}", str(getattr(options, name))]
     command += ["--open"] * options.open + ["--transcript"]
-    print(f"$ {shlex.join(command)}\n")
+    say(f"$ {shlex.join(command)}\n")
     for line in lines():
-        print(f"> {line}\n{_answer(session, line)}")
-        print(tables.table(session.match.now, session.open_mode), end="\n\n", flush=True)
+        say(f"> {line}\n{_answer(session, line)}")
+        say(f"{tables.table(session.match.now, session.open_mode)}\n", flush=True)
 
 
 def _terminal(session: Session) -> None:
-    print(
+    say(
         f"Type what is laid: {HELP[session.game.NAME]}.\n"
         "Also: undo, redo, plays, look, amend change 3 B7, help, quit.\n"
     )
-    print(tables.table(session.match.now, session.open_mode))
+    say(tables.table(session.match.now, session.open_mode))
     while True:
         try:
             line = input("> ").strip()
         except EOFError:
-            print()
+            say()
             return
         if line == "quit":
             return
         if line in ("help", "?"):
-            print(HELP[session.game.NAME])
+            say(HELP[session.game.NAME])
         elif line:
             _show(session, line)
 
@@ -193,8 +193,8 @@ def _show(session: Session, line: str) -> None:
     try:
         answer = session.enter(written)
         if written.startswith(("plays", "amend")):
-            print(answer)
+            say(answer)
     except Refusal as refusal:
-        print(sentence(refusal))
+        say(sentence(refusal))
         return
-    print(tables.table(session.match.now, session.open_mode))
+    say(tables.table(session.match.now, session.open_mode))
