@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from companion.commands.options import filled
+from companion.commands.options import count, filled
 from companion.commands.streams import complain as complain
 from companion.games import load
 from companion.games.base import Refusal
@@ -35,7 +35,7 @@ def match_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dealer", help="who deals first; else the first player")
     parser.add_argument("--missing", default="", help="13: cards that the deck has lost: B7,R4")
     parser.add_argument("--variant", choices=("standard", "novice"), help="6th Sense")
-    parser.add_argument("--target", type=int, help="6th Sense: play to so many points")
+    parser.add_argument("--target", type=count, help="6th Sense: play to so many points")
 
 
 def beginning(options: argparse.Namespace, name: str) -> tuple[Game, Any]:

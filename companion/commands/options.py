@@ -7,6 +7,7 @@ import argparse
 
 # More than anybody waits for, and not too much for the system's clock.
 LONGEST_WAIT = 1_000_000.0
+LONGEST_QUOTE = 40
 
 
 def filled(text: str) -> str:
@@ -18,9 +19,12 @@ def filled(text: str) -> str:
 
 def count(text: str) -> int:
     """A whole number from 0 on."""
-    number = _number(text)
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{_short(text)} is not a whole number") from None
     if number < 0:
-        raise argparse.ArgumentTypeError(f"{text} is less than 0")
+        raise argparse.ArgumentTypeError(f"{_short(text)} is less than 0")
     return number
 
 
@@ -29,14 +33,12 @@ def seconds(text: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+        raise argparse.ArgumentTypeError(f"{_short(text)} is not a number") from None
     if not 0 <= number <= LONGEST_WAIT:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and {LONGEST_WAIT:.0f}")
+        raise argparse.ArgumentTypeError(f"{_short(text)} is not from 0 to {LONGEST_WAIT:.0f}")
     return number
 
 
-def _number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number") from None
+def _short(text: str) -> str:
+    """The text as it is quoted in a sentence."""
+    return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")
