@@ -89,9 +89,8 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
 
 def _run(words: "Sequence[str]") -> int:
     """Parses the arguments and runs what they ask for."""
-    if any("\0" in word for word in words):
-        # No shell can give one, but a program can, and no file is called so.
-        streams.complain("an argument holds a NUL character")
+    if not all(map(_is_possible, words)):
+        streams.complain("an argument holds a NUL or another character that no file name can hold")
         return 2
     if not words or words[0] not in COMMANDS:
         parser = _app_parser()
@@ -108,6 +107,15 @@ def _run(words: "Sequence[str]") -> int:
         return options
     status: int = command.run(options)
     return status
+
+
+def _is_possible(word: str) -> bool:
+    """Whether the system could have given us this argument; a program that calls `main` can give
+    any text, and to open a file of such a name would be a ValueError."""
+    try:
+        return b"\0" not in os.fsencode(word)
+    except UnicodeEncodeError:
+        return False
 
 
 def _parsed(parser: argparse.ArgumentParser, words: "Sequence[str]") -> argparse.Namespace | int:

@@ -6,7 +6,7 @@ import io
 import json
 
 from companion.commands.common import chosen_match, data_argument, reading, refused
-from companion.commands.options import filled
+from companion.commands.options import name
 from companion.commands.streams import write
 from companion.games.base import Refusal
 from companion.match.match import Match
@@ -15,9 +15,7 @@ from companion.match.match import Match
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What `companion export` takes."""
     which = parser.add_mutually_exclusive_group()
-    which.add_argument(
-        "match", nargs="?", type=filled, metavar="MATCH", help="its id; else the last"
-    )
+    which.add_argument("match", nargs="?", type=name, metavar="MATCH", help="its id; else the last")
     which.add_argument("--last", action="store_true", help="the last one")
     parser.add_argument("--format", choices=("sheet", "csv"), default="sheet")
     data_argument(parser)

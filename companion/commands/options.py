@@ -17,6 +17,12 @@ def filled(text: str) -> str:
     return text
 
 
+def name(text: str) -> str:
+    """A name that is looked up in the journal, which keeps only text: bytes that are none become
+    question marks, and such a name is not found. Not for files, whose names may be any bytes."""
+    return filled(text).encode(errors="replace").decode()
+
+
 def count(text: str) -> int:
     """A whole number from 0 on."""
     try:

@@ -3,6 +3,7 @@
 import argparse
 
 from companion.commands.common import data_argument, reading, refused, writing
+from companion.commands.options import name
 from companion.commands.streams import read_input, say, write
 from companion.games import load
 from companion.games.base import Refusal
@@ -15,7 +16,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     take = what.add_parser("import", help="take a deck from a file, in place of the one before")
     take.add_argument("file", metavar="FILE", help="- for standard input")
     give = what.add_parser("export", help="print a deck as a file")
-    give.add_argument("deck", nargs="?", metavar="DECK", help="its name; else the only one")
+    give.add_argument(
+        "deck", nargs="?", type=name, metavar="DECK", help="its name; else the only one"
+    )
     for each in (take, give, what.add_parser("list", help="list the decks")):
         data_argument(each)
 

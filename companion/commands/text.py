@@ -12,7 +12,7 @@ from companion.commands.common import (
     tell,
     writing,
 )
-from companion.commands.options import filled
+from companion.commands.options import name
 from companion.commands.streams import is_typed, lines, say
 from companion.games import NAMES
 from companion.games.base import Refusal, parse_seat
@@ -45,7 +45,7 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
         "--resume",
         nargs="?",
         const=True,
-        type=filled,
+        type=name,
         metavar="MATCH",
         help="go on with a match of the journal, the last one unless told",
     )
@@ -116,8 +116,8 @@ def run(options: "argparse.Namespace") -> int:
     """Plays one match from standard input."""
     try:
         if options.resume is None:
-            name = options.game_option or options.game or "thirteen"
-            _play(Match(*beginning(options, name)), options)
+            game = options.game_option or options.game or "thirteen"
+            _play(Match(*beginning(options, game)), options)
         else:
             with writing(options, kept=False) as store:
                 store.check_in_background(tell)
@@ -153,9 +153,9 @@ def _answer(session: Session, line: str) -> str:
 def _transcript(session: Session, options: "argparse.Namespace") -> None:
     """The command, then each line, its answer and the table: what a playthrough file holds."""
     command = ["companion", "text", session.game.NAME, "--players", options.players]
-    for name in ("dealer", "missing", "variant", "target"):
-        if getattr(options, name):
-            command += [f"--{name}", str(getattr(options, name))]
+    for option in ("dealer", "missing", "variant", "target"):
+        if getattr(options, option):
+            command += [f"--{option}", str(getattr(options, option))]
     command += ["--open"] * options.open + ["--transcript"]
     say(f"$ {shlex.join(command)}\n")
     for line in lines():

@@ -109,6 +109,24 @@ def test_an_argument_with_a_nul(capsys: pytest.CaptureFixture[str]) -> None:
         assert "NUL" in refused(line, capsys)
 
 
+def test_an_argument_that_is_no_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Bytes that are no UTF-8 may name a file, but no match, deck or player."""
+    data = f"--data={tmp_path / 'data'}"
+    assert main(["new", "--players", "A,B,C", data]) == 0
+    capsys.readouterr()
+    for words, action in ARGUMENTS:
+        if words[0] not in ("check", "scan", "simulate-scanner", "simulate", "verify", "matches"):
+            line = command_line(words, action, "\udcff")
+            if action.dest not in ("data", "missing"):
+                # A player may be called so; everything else is not there, or not known.
+                assert main([*line, *([] if words[0] == "score" else [data])]) in (0, 2)
+                capsys.readouterr()
+    for words in (["export", "\udcff"], ["tags", "export", "\udcff"], ["text", "--resume=\udcff"]):
+        assert "?" in refused([*words, data], capsys)
+    assert "cannot read" in refused(["score", "\udcff"], capsys)
+    assert "no file name can hold" in refused(["score", "\ud800"], capsys)
+
+
 def test_numbers_that_nobody_means(capsys: pytest.CaptureFixture[str]) -> None:
     numbers = [each for each in ARGUMENTS if each[1].type in NUMBERS]
     assert len(numbers) >= 6
