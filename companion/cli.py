@@ -82,6 +82,7 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         streams.complain("there is not enough memory for this")
         status = 1
     except KeyboardInterrupt:
+        streams.drop_output()
         status = 130
     streams.finish()
     return status

@@ -2,13 +2,12 @@
 
 import argparse
 import os
-import sys
 import threading
 import time
 from queue import Empty, SimpleQueue
 
 from companion.commands.options import count, filled
-from companion.commands.streams import BadInput, complain, raw_lines, say
+from companion.commands.streams import complain, say
 from firmware_bridge.bridge import BadReader, Bridge
 from firmware_bridge.events import Button, Card, Fault, Miss, News, Status
 from firmware_bridge.keyboards import Keyboard, plugged_keyboards
@@ -121,12 +120,17 @@ def _bench(bridge: Bridge, heard: Heard, bench: Bench, begin: float) -> None:
 
 
 def _listen_to_keys(heard: Heard) -> None:
-    """Puts ENTER for each line of standard input, blank ones too, and END after the last."""
+    """Puts ENTER for each line of standard input, blank ones too, and END after the last.
+
+    Past Python's buffer: who still waits in that when all is done would hold its lock, and Python
+    aborts at its exit if it cannot have it.
+    """
     try:
-        for _ in () if sys.stdin is None else raw_lines():
-            heard.put(ENTER)
-    except BadInput as bad:
-        complain(str(bad))
+        while typed := os.read(0, 4096):
+            for _ in range(typed.count(b"\n")):
+                heard.put(ENTER)
+    except OSError as error:
+        complain(f"cannot read standard input: {error.strerror}")
     heard.put(END)
 
 

@@ -10,7 +10,7 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import BinaryIO
+    from typing import BinaryIO, TextIO
 
 # More than anybody means to give us: 80,000 matches, and a line as long as 300 of them. Without a
 # limit /dev/zero, or a cable that only sends noise, takes all the memory there is.
@@ -60,7 +60,17 @@ def finish() -> None:
         try:
             stream.flush()
         except OSError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            _to_nowhere(stream)
+
+
+def drop_output() -> None:
+    """What standard output still holds is not written: a reader who has stopped reading would
+    keep us from ending."""
+    _to_nowhere(sys.stdout)
+
+
+def _to_nowhere(stream: "TextIO") -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say(text: str = "", flush: bool = False) -> None:
@@ -119,14 +129,6 @@ def lines() -> "Iterator[str]":
 
     Bytes that are no text become replacement characters. Raises BadInput.
     """
-    for raw in raw_lines():
-        line = raw.decode(errors="replace").strip()
-        if line:
-            yield line
-
-
-def raw_lines() -> "Iterator[bytes]":
-    """Every line of standard input as it comes. Raises BadInput."""
     number = 0
     while True:
         try:
@@ -138,7 +140,9 @@ def raw_lines() -> "Iterator[bytes]":
             raise BadInput(f"line {number} is longer than {LONGEST_LINE:,} bytes")
         if not raw:
             return
-        yield raw
+        line = raw.decode(errors="replace").strip()
+        if line:
+            yield line
 
 
 def is_typed() -> bool:
