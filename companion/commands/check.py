@@ -3,12 +3,12 @@
 import argparse
 from pathlib import Path
 
-from companion.commands.common import complain, data_argument
+from companion.commands.common import data_argument
+from companion.commands.options import filled
+from companion.commands.streams import complain, say
 from companion.health.fact import is_well
 from companion.health.report import as_json, gather, page, save, sticks
 from companion.store.files import data_directory
-
-STICK = "stick"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +19,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--save",
         metavar="PLACE",
         nargs="?",
-        const=STICK,
+        const=True,
+        type=filled,
         help="save a report, with the log: on a USB stick, or in this folder or file",
     )
 
@@ -27,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0 if all is well, 2 if something needs a remedy."""
     facts = gather(data_directory(options.data))
-    print(as_json(facts) if options.json else page(facts))
+    say(as_json(facts) if options.json else page(facts))
     if options.save:
         place = _place(options.save)
         if place is None:
@@ -38,7 +39,8 @@ def run(options: argparse.Namespace) -> int:
     return 0 if is_well(facts) else 2
 
 
-def _place(wanted: str) -> Path | None:
-    if wanted != STICK:
+def _place(wanted: str | bool) -> Path | None:
+    """The place that was named, else a USB stick if there is one."""
+    if isinstance(wanted, str):
         return Path(wanted)
     return next(iter(sticks()), None)

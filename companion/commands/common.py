@@ -1,13 +1,13 @@
-"""What several commands share: the data directory, a match's beginning, words on standard error."""
+"""What several commands share: the data directory, a match's beginning, what was refused."""
 
 import argparse
 import sqlite3
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
+from companion.commands.options import count, filled
+from companion.commands.streams import complain as complain
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.game import Game
@@ -24,7 +24,10 @@ ONLY_FOR = {"missing": "thirteen", "variant": "sixth-sense", "target": "sixth-se
 def data_argument(parser: argparse.ArgumentParser) -> None:
     """--data DIR"""
     parser.add_argument(
-        "--data", metavar="DIR", help="else $STATE_DIRECTORY, else the user's data directory"
+        "--data",
+        type=filled,
+        metavar="DIR",
+        help="else $STATE_DIRECTORY, else the user's data directory",
     )
 
 
@@ -33,7 +36,7 @@ def match_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dealer", help="who deals first; else the first player")
     parser.add_argument("--missing", default="", help="13: cards that the deck has lost: B7,R4")
     parser.add_argument("--variant", choices=("standard", "novice"), help="6th Sense")
-    parser.add_argument("--target", type=int, help="6th Sense: play to so many points")
+    parser.add_argument("--target", type=count, help="6th Sense: play to so many points")
 
 
 def beginning(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
@@ -85,17 +88,21 @@ def writing(
 
 @contextmanager
 def reading(options: argparse.Namespace) -> Iterator[Journal]:
-    """The journal to read from, also while the app runs."""
+    """The journal to read from, also while the app runs. Raises a Refusal if it cannot be read.
+
+    An OSError of the body is not ours: output that cannot be written says nothing of the journal.
+    """
     directory = data_directory(options.data)
     try:
-        journal = open_reader(directory)
+        try:
+            journal = open_reader(directory)
+        except OSError as error:
+            raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
         try:
             yield journal
         finally:
             journal.close()
-    except (Damaged, sqlite3.Error, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
+    except (Damaged, sqlite3.Error) as error:
         raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
 
 
@@ -119,17 +126,7 @@ def tell_left_out(match_id: str, match: Match) -> None:
         complain(f"{match_id}: {left_out(gap.first, gap.last)}")
 
 
-def complain(text: str) -> None:
-    """A sentence on standard error, whatever letters it has."""
-    print(f"companion: {text}".encode(errors="replace").decode(), file=sys.stderr)
-
-
 def refused(refusal: Refusal) -> int:
     """Says why a command did nothing."""
     complain(sentence(refusal))
     return 2
-
-
-def read_file(file: str) -> bytes:
-    """A file, or standard input for -."""
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()

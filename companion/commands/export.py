@@ -4,7 +4,6 @@ import argparse
 import csv
 import io
 import json
-import sys
 
 from companion.commands.common import (
     chosen_match,
@@ -13,6 +12,8 @@ from companion.commands.common import (
     refused,
     tell_left_out,
 )
+from companion.commands.options import name
+from companion.commands.streams import write
 from companion.games.base import Refusal
 from companion.match.match import Match
 
@@ -20,7 +21,7 @@ from companion.match.match import Match
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What `companion export` takes."""
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("match", nargs="?", metavar="MATCH", help="its id; else the last one")
+    which.add_argument("match", nargs="?", type=name, metavar="MATCH", help="its id; else the last")
     which.add_argument("--last", action="store_true", help="the last one")
     parser.add_argument("--format", choices=("sheet", "csv"), default="sheet")
     data_argument(parser)
@@ -36,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         return refused(refusal)
     tell_left_out(match_id, match)
     text = _csv(match) if options.format == "csv" else _sheet(match)
-    sys.stdout.buffer.write(text.encode(errors="replace"))
+    write(text.encode(errors="replace"))
     return 0
 
 

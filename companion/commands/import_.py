@@ -5,7 +5,8 @@ import hashlib
 import json
 import sys
 
-from companion.commands.common import complain, data_argument, read_file, refused, writing
+from companion.commands.common import data_argument, refused, writing
+from companion.commands.streams import complain, read_input, say, write_error
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
 from companion.messages import sentence
@@ -25,12 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Takes them in and prints the id of each that is new."""
-    try:
-        data = read_file(options.file)
-    except OSError as error:
-        complain(f"cannot read {options.file}: {error.strerror}")
-        return 2
-    _, sheets = sheet.split(data)
+    _, sheets = sheet.split(read_input(options.file))
     numbered = list(enumerate(sheets, 1))
     progress = _Progress(len(numbered))
     bad = 0
@@ -52,17 +48,17 @@ class _Progress:
 
     def __init__(self, total: int) -> None:
         self._total = total
-        self._shown = total > BATCH and sys.stderr is not None and sys.stderr.isatty()
+        self._shown = total > BATCH and sys.stderr.isatty()
 
     def show(self, done: int) -> None:
         """So many sheets are done."""
         if self._shown:
-            print(f"\r{done} of {self._total} sheets", end="", file=sys.stderr, flush=True)
+            write_error(f"\r{done} of {self._total} sheets")
 
     def clear(self) -> None:
         """Removes the line, so that something else can be said in its place."""
         if self._shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            write_error("\r\x1b[K")
 
 
 def _back_up(store: Store) -> None:
@@ -97,10 +93,9 @@ def _take_in_together(
             bad += 1
             complain(f"sheet {number}, {outcome.where}: {sentence(outcome)}")
         elif outcome[1]:
-            print(outcome[0])
+            say(str(outcome[0]), flush=True)  # whoever reads along knows what is kept
         else:
             complain(f"sheet {number} is here already, as match {outcome[0]}")
-    sys.stdout.flush()  # whoever reads along knows what is kept
     return bad
 
 

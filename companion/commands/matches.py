@@ -3,7 +3,8 @@
 import argparse
 from datetime import datetime
 
-from companion.commands.common import complain, data_argument, reading, refused, tell_left_out
+from companion.commands.common import data_argument, reading, refused, tell_left_out
+from companion.commands.streams import complain, say
 from companion.games.base import Refusal
 from companion.messages import sentence
 from companion.store.journal import Journal
@@ -24,7 +25,7 @@ def run(options: argparse.Namespace) -> int:
                 when = datetime.fromtimestamp(match.started).astimezone()
                 date = when.isoformat(sep=" ", timespec="minutes")[:16]
                 names = ", ".join(map(one_line, match.players))
-                print(f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}")
+                say(f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}")
                 if match.ended is None:
                     _tell_left_out(journal, match.id)
     except Refusal as refusal:

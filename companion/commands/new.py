@@ -9,6 +9,7 @@ from companion.commands.common import (
     refused,
     writing,
 )
+from companion.commands.streams import say
 from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.match.match import Source
@@ -32,5 +33,5 @@ def run(options: argparse.Namespace) -> int:
             People(store.journal).remember(setup.players)
     except Refusal as refusal:
         return refused(refusal)
-    print(match_id)
+    say(match_id)
     return 0

@@ -2,12 +2,12 @@
 
 import argparse
 import os
-import sys
 import threading
 import time
 from queue import Empty, SimpleQueue
 
-from companion.commands.common import complain
+from companion.commands.options import count, filled
+from companion.commands.streams import complain, say
 from firmware_bridge.bridge import BadReader, Bridge
 from firmware_bridge.events import Button, Card, Fault, Miss, News, Status
 from firmware_bridge.keyboards import Keyboard, plugged_keyboards
@@ -23,13 +23,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--reader",
         action="append",
+        type=filled,
         metavar="READER",
         help="auto, sim or KIND:PORT (tile, rdm6300, line, pn532, hid); else auto; may be repeated",
     )
     parser.add_argument(
         "--bench", action="store_true", help="count misses and ghosts: Enter after each laying"
     )
-    parser.add_argument("--layings", type=int, default=LAYINGS, metavar="N", help="for --bench")
+    parser.add_argument("--layings", type=count, default=LAYINGS, metavar="N", help="for --bench")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -56,9 +57,9 @@ def run(options: argparse.Namespace) -> int:
         bridge.close()
         for link in bridge.links():
             if link.dropped:
-                print(f"{link.name}: {link.dropped} times something came that is no message")
+                say(f"{link.name}: {link.dropped} times something came that is no message")
         if bench is not None:
-            print(bench.summary())
+            say(bench.summary())
     return 0
 
 
@@ -67,7 +68,7 @@ def _tell_keyboards(keyboards: list[Keyboard], wanted: list[str]) -> None:
     named = {os.path.realpath(spec.partition(":")[2]) for spec in wanted if ":" in spec}
     for each in keyboards:
         if each.device not in named:
-            print(
+            say(
                 f"{each.name} types like a keyboard. If it is a card reader:"
                 f" --reader hid:{each.port}",
                 flush=True,
@@ -105,7 +106,7 @@ class Bench:
 
 
 def _bench(bridge: Bridge, heard: Heard, bench: Bench, begin: float) -> None:
-    print("Lay one card and take it up again, then press Enter.", flush=True)
+    say("Lay one card and take it up again, then press Enter.", flush=True)
     threading.Thread(target=_listen_to_keys, args=(heard,), daemon=True).start()
     while bench.layings < bench.wanted:
         news = _show(bridge, heard, begin)
@@ -113,14 +114,23 @@ def _bench(bridge: Bridge, heard: Heard, bench: Bench, begin: float) -> None:
             return
         if news == ENTER:
             bench.next()
-            print(f"{bench.layings} of {bench.wanted}", flush=True)
+            say(f"{bench.layings} of {bench.wanted}", flush=True)
         elif news is not None and not isinstance(news, str):
             bench.hear(news)
 
 
 def _listen_to_keys(heard: Heard) -> None:
-    for _ in sys.stdin or ():
-        heard.put(ENTER)
+    """Puts ENTER for each line of standard input, blank ones too, and END after the last.
+
+    Past Python's buffer: who still waits in that when all is done would hold its lock, and Python
+    aborts at its exit if it cannot have it.
+    """
+    try:
+        while typed := os.read(0, 4096):
+            for _ in range(typed.count(b"\n")):
+                heard.put(ENTER)
+    except OSError as error:
+        complain(f"cannot read standard input: {error.strerror}")
     heard.put(END)
 
 
@@ -131,7 +141,7 @@ def _show(bridge: Bridge, heard: Heard, begin: float) -> News | str | None:
     except Empty:
         return None
     if not isinstance(news, str):
-        print(f"{time.monotonic() - begin:9.3f}  {news.reader}  {words(news)}", flush=True)
+        say(f"{time.monotonic() - begin:9.3f}  {news.reader}  {words(news)}", flush=True)
         if not isinstance(news, Status):
             bridge.acknowledge(news)
     return news

@@ -1,8 +1,8 @@
 """Reads score sheets, one alone or one a line, and prints their results as JSON."""
 
 import json
-import sys
 
+from companion.commands.streams import complain, read_input, write
 from companion.games import sheet
 from companion.games.base import Refusal
 
@@ -22,14 +22,8 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
 
 def run(options: "argparse.Namespace") -> int:
     """Scores one input."""
-    try:
-        data = _input(options.file)
-    except OSError as error:
-        print(f"companion score: cannot read {options.file}: {error.strerror}", file=sys.stderr)
-        return 2
-    alone, sheets = sheet.split(data)
+    alone, sheets = sheet.split(read_input(options.file))
     encoder = _PRETTY if alone else _COMPACT
-    out = sys.stdout.buffer
     refused = 0
     for one in sheets:
         try:
@@ -38,10 +32,8 @@ def run(options: "argparse.Namespace") -> int:
             refused += 1
             result = {"error": error_object(refusal)}
             if len(sheets) == 1:
-                message = f"companion score: {refusal.where}: {result['error']['message']}"
-                print(message.encode(errors="replace").decode(), file=sys.stderr)
-        out.write(_line(encoder, result))
-    out.flush()
+                complain(f"{refusal.where}: {result['error']['message']}")
+        write(_line(encoder, result))
     return 2 if refused else 0
 
 
@@ -50,13 +42,6 @@ def error_object(refusal: Refusal) -> "dict[str, str]":
     from companion.messages import sentence  # most sheets need no words
 
     return {"code": refusal.code, "where": refusal.where, "message": sentence(refusal)}
-
-
-def _input(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read()
-    with open(file, "rb") as source:  # noqa: PTH123 - pathlib would cost a tenth of the start-up
-        return source.read()
 
 
 def _line(encoder: json.JSONEncoder, result: "dict[str, Any]") -> bytes:

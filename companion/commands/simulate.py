@@ -1,9 +1,10 @@
 """Prints random but legal matches as score sheets, one a line."""
 
 import json
-import sys
 from random import Random
 
+from companion.commands.options import count
+from companion.commands.streams import complain, write
 from companion.games import NAMES as GAMES
 from companion.games import load
 
@@ -17,25 +18,22 @@ NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Ida", "Bo")
 def arguments(parser: "argparse.ArgumentParser") -> None:
     """What `companion simulate` takes."""
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=" | ".join(GAMES))
-    parser.add_argument("--matches", type=int, default=1, metavar="N")
+    parser.add_argument("--matches", type=count, default=1, metavar="N")
     parser.add_argument("--seed", default="13", metavar="S", help="the same seed, the same cards")
-    parser.add_argument("--players", type=int, metavar="N", help="else a random number of them")
+    parser.add_argument("--players", type=count, metavar="N", help="else a random number of them")
 
 
 def run(options: "argparse.Namespace") -> int:
     """Prints the matches."""
     game = load(options.game)
     if options.players is not None and options.players not in game.SEATS:
-        print(
-            f"companion simulate: {game.NAME} takes {game.SEATS[0]} to {game.SEATS[-1]} players",
-            file=sys.stderr,
-        )
+        complain(f"{game.NAME} takes {game.SEATS[0]} to {game.SEATS[-1]} players")
         return 2
     for number in range(options.matches):
         # Each match has its own source of chance: match 7 is the same however many are asked for.
         random = Random(f"{game.NAME} {options.seed} {number}")
-        count = options.players or random.choice(game.SEATS)
-        state = game.simulate(random, NAMES[:count])
+        seats = options.players or random.choice(game.SEATS)
+        state = game.simulate(random, NAMES[:seats])
         sheet = json.dumps(game.write_sheet(state), ensure_ascii=False, separators=(",", ":"))
-        sys.stdout.buffer.write(sheet.encode() + b"\n")
+        write(sheet.encode() + b"\n")
     return 0

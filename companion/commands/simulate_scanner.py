@@ -6,9 +6,10 @@ Typed lines: a play (B7, R4@G), a button (ok, undo, tile1 ...), miss 2, reboot, 
 import argparse
 import sys
 import threading
-from collections.abc import Iterable
 
-from companion.commands.common import complain, read_file, refused
+from companion.commands.common import refused
+from companion.commands.options import filled, seconds
+from companion.commands.streams import complain, lines, read_input, say
 from companion.games import sheet as sheets
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import State, parse_play
@@ -25,15 +26,17 @@ class NotToLay(ValueError):
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What `companion simulate-scanner` takes."""
-    parser.add_argument("--play", metavar="SHEET", help="lay the cards of this sheet of 13")
+    parser.add_argument(
+        "--play", type=filled, metavar="SHEET", help="lay the cards of this sheet of 13"
+    )
     parser.add_argument(
         "--faults", default="", metavar="LIST", help=f"all, or some of {', '.join(ALL_FAULTS)}"
     )
     parser.add_argument(
-        "--pace", type=float, default=1.0, metavar="SECONDS", help="from one card to the next"
+        "--pace", type=seconds, default=1.0, metavar="SECONDS", help="from one card to the next"
     )
     parser.add_argument(
-        "--between", type=float, default=0.0, metavar="SECONDS", help="a rest after each stage"
+        "--between", type=seconds, default=0.0, metavar="SECONDS", help="a rest after each stage"
     )
     parser.add_argument(
         "--wait",
@@ -41,9 +44,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=True,
         help="lay a card only when the host has acknowledged the one before",
     )
-    parser.add_argument("--port", metavar="LINK", help="the name at which the scanner is found")
     parser.add_argument(
-        "--tags", metavar="FILE", help="the deck, as companion tags export prints it"
+        "--port", type=filled, metavar="LINK", help="the name at which the scanner is found"
+    )
+    parser.add_argument(
+        "--tags", type=filled, metavar="FILE", help="the deck, as companion tags export prints it"
     )
     parser.add_argument("--seed", default="13", metavar="S", help="the same seed, the same faults")
 
@@ -71,12 +76,12 @@ def run(options: argparse.Namespace) -> int:
         complain(f"{error.filename or options.port}: {error.strerror}")
         return 2
     try:
-        print(f"tile:{simulator.port}", flush=True)
+        say(f"tile:{simulator.port}", flush=True)
         if options.play:
             # Not for ever in one call: Ctrl-C must be heard.
             while not simulator.done.wait(0.5):
                 pass
-            print(f"laid {sum(isinstance(step, Lay) for step in steps)} cards", flush=True)
+            say(f"laid {sum(isinstance(step, Lay) for step in steps)} cards", flush=True)
         else:
             _typed(simulator, Hands(deck))
     except KeyboardInterrupt:
@@ -104,7 +109,7 @@ def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
 
 
 def _match(file: str) -> State:
-    game, state = sheets.read(read_file(file))
+    game, state = sheets.read(read_input(file))
     if game.NAME != "thirteen":
         raise NotToLay(f"the scanner lays cards of 13; this is a sheet of {game.NAME}")
     match: State = state
@@ -113,21 +118,18 @@ def _match(file: str) -> State:
 
 def _text(file: str) -> str:
     try:
-        return read_file(file).decode("utf-8-sig")
+        return read_input(file).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refusal("bad-deck", reason="json") from None
 
 
 def _typed(simulator: Simulator, hands: Hands) -> None:
     """Does what is typed; without anybody who types it only stands there."""
-    lines: Iterable[str] = sys.stdin or ()
-    for line in lines:
-        words = line.split()
-        if words:
-            try:
-                _do(simulator, hands, words)
-            except Refusal as refusal:
-                refused(refusal)
+    for line in () if sys.stdin is None else lines():
+        try:
+            _do(simulator, hands, line.split())
+        except Refusal as refusal:
+            refused(refusal)
     threading.Event().wait()
 
 

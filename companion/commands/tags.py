@@ -1,9 +1,10 @@
 """Says which tag is stuck to which card: takes a deck from a file, prints one, lists all."""
 
 import argparse
-import sys
 
-from companion.commands.common import complain, data_argument, read_file, reading, refused, writing
+from companion.commands.common import data_argument, reading, refused, writing
+from companion.commands.options import name
+from companion.commands.streams import read_input, say, write
 from companion.games import load
 from companion.games.base import Refusal
 from companion.store.tags import Tags, read_deck, write_deck
@@ -15,7 +16,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     take = what.add_parser("import", help="take a deck from a file, in place of the one before")
     take.add_argument("file", metavar="FILE", help="- for standard input")
     give = what.add_parser("export", help="print a deck as a file")
-    give.add_argument("deck", nargs="?", metavar="DECK", help="its name; else the only one")
+    give.add_argument(
+        "deck", nargs="?", type=name, metavar="DECK", help="its name; else the only one"
+    )
     for each in (take, give, what.add_parser("list", help="list the decks")):
         data_argument(each)
 
@@ -30,16 +33,13 @@ def run(options: argparse.Namespace) -> int:
 
 def _import(options: argparse.Namespace) -> int:
     try:
-        text = read_file(options.file).decode("utf-8-sig")
-    except OSError as error:
-        complain(f"cannot read {options.file}: {error.strerror}")
-        return 2
+        text = read_input(options.file).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refusal("bad-deck", reason="json") from None
     deck = read_deck(text)
     with writing(options) as store:
         Tags(store.journal).take_in(deck)
-    print(f"{deck.name}: {len(deck.tags)} tags")
+    say(f"{deck.name}: {len(deck.tags)} tags")
     return 0
 
 
@@ -50,7 +50,7 @@ def _export(options: argparse.Namespace) -> int:
         if options.deck is None and len(decks) != 1:
             raise Refusal("bad-deck", reason="which", decks=", ".join(deck.name for deck in decks))
         deck = tags.deck(options.deck) if options.deck is not None else decks[0]
-    sys.stdout.buffer.write(write_deck(deck).encode() + b"\n")
+    write(write_deck(deck).encode() + b"\n")
     return 0
 
 
@@ -58,5 +58,5 @@ def _list(options: argparse.Namespace) -> int:
     with reading(options) as journal:
         for deck in Tags(journal).decks():
             cards = sum(load(deck.game).CARDS.values())
-            print(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
+            say(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
     return 0

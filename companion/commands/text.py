@@ -2,7 +2,6 @@
 
 import re
 import shlex
-import sys
 
 from companion import tables
 from companion.commands.common import (
@@ -14,9 +13,11 @@ from companion.commands.common import (
     tell_left_out,
     writing,
 )
+from companion.commands.options import name
+from companion.commands.streams import is_typed, lines, say
 from companion.games import NAMES
 from companion.games.base import Refusal, parse_seat
-from companion.match.actions import Do, Open, parse_action
+from companion.match.actions import Action, Amend, Do, Open, parse_action
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
 from companion.messages import sentence
@@ -24,7 +25,6 @@ from companion.messages import sentence
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
 
 HELP = {
     "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), count 3,2,0,1 0,6,2,0 …",
@@ -45,7 +45,8 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
     parser.add_argument(
         "--resume",
         nargs="?",
-        const="",
+        const=True,
+        type=name,
         metavar="MATCH",
         help="go on with a match of the journal, the last one unless told",
     )
@@ -59,14 +60,15 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
 class Session:
     """A match that grows by typed lines; a refused line changes nothing."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, open_mode: bool = False) -> None:
         self.match = match
         self.game = match.game
+        self.open_mode = open_mode
 
     def enter(self, line: str) -> str:
         """Takes one line; returns what happened, or raises a Refusal."""
         if line == "plays":
-            return self._plays()
+            return f"plays: {tables.plays(self.match, self.open_mode)}"
         action = parse_action(self.game, line, self._seat)
         before = self.match.state
         if isinstance(action, Do):
@@ -75,7 +77,11 @@ class Session:
                 # After a stage the next play opens the next one, and undo takes back both.
                 action = Open(action.event)
                 before = self.game.apply(before, opening)
-        changed = self.match.act(action, Source("text"))
+        try:
+            changed = self.match.act(action, Source("text"))
+        except Refusal as refusal:
+            self._leave_out_hidden(refusal, action)
+            raise
         what = tables.named(str(action).removeprefix("open "), self.match.names)
         if isinstance(action, Do | Open):
             return f"{what}: {tables.standing(self.match.now, before)}"
@@ -89,11 +95,15 @@ class Session:
             if stage.before is not None and stage.after is not None
         )
 
-    def _plays(self) -> str:
-        """The entries with their numbers, as amend wants them."""
-        names = self.match.names
-        events = [tables.named(str(event), names) for event in self.match.events]
-        return "plays: " + ", ".join(f"{number} {event}" for number, event in enumerate(events, 1))
+    def _leave_out_hidden(self, refusal: Refusal, action: Action) -> None:
+        """Takes from a refused correction the later play that does not fit, if that is hidden."""
+        hidden = tables.hidden(self.match, self.open_mode)
+        if hidden and isinstance(action, Amend):
+            # The refusal counts as the corrected record does.
+            last = max(hidden) + len(action.edits)
+            number = refusal.params.get("number")
+            if isinstance(number, int) and number <= last:
+                refusal.params.pop("event", None)
 
     def _seat(self, name: str) -> int:
         names = self.match.names
@@ -107,12 +117,14 @@ def run(options: "argparse.Namespace") -> int:
     """Plays one match from standard input."""
     try:
         if options.resume is None:
-            name = options.game_option or options.game or "thirteen"
-            _play(Match(*beginning(options, name)), options)
+            game = options.game_option or options.game or "thirteen"
+            _play(Match(*beginning(options, game)), options)
         else:
             with writing(options, kept=False) as store:
                 store.check_in_background(tell)
-                match_id = options.resume or store.journal.last_running()
+                match_id = options.resume
+                if match_id is True:
+                    match_id = store.journal.last_running()
                 if match_id is None:
                     raise Refusal("no-match")
                 match = store.journal.load(match_id)
@@ -124,22 +136,14 @@ def run(options: "argparse.Namespace") -> int:
 
 
 def _play(match: Match, options: "argparse.Namespace") -> None:
-    session = Session(match)
+    session = Session(match, options.open)
     if options.transcript:
         _transcript(session, options)
-    elif sys.stdin.isatty():
-        _terminal(session, options.open)
+    elif is_typed():
+        _terminal(session)
     else:
-        for line in _lines():
-            print(_answer(session, line), flush=True)
-
-
-def _lines() -> "Iterator[str]":
-    """Standard input as it comes, without blank lines; bytes that are no text become marks."""
-    for raw in iter(sys.stdin.buffer.readline, b""):
-        line = raw.decode(errors="replace").strip()
-        if line:
-            yield line
+        for line in lines():
+            say(_answer(session, line), flush=True)
 
 
 def _answer(session: Session, line: str) -> str:
@@ -152,37 +156,37 @@ def _answer(session: Session, line: str) -> str:
 def _transcript(session: Session, options: "argparse.Namespace") -> None:
     """The command, then each line, its answer and the table: what a playthrough file holds."""
     command = ["companion", "text", session.game.NAME, "--players", options.players]
-    for name in ("dealer", "missing", "variant", "target"):
-        if getattr(options, name):
-            command += [f"--{name}", str(getattr(options, name))]
+    for option in ("dealer", "missing", "variant", "target"):
+        if getattr(options, option):
+            command += [f"--{option}", str(getattr(options, option))]
     command += ["--open"] * options.open + ["--transcript"]
-    print(f"$ {shlex.join(command)}\n")
-    for line in _lines():
-        print(f"> {line}\n{_answer(session, line)}")
-        print(tables.table(session.match.now, options.open), end="\n\n", flush=True)
+    say(f"$ {shlex.join(command)}\n")
+    for line in lines():
+        say(f"> {line}\n{_answer(session, line)}")
+        say(f"{tables.table(session.match.now, session.open_mode)}\n", flush=True)
 
 
-def _terminal(session: Session, open_mode: bool) -> None:
-    print(
+def _terminal(session: Session) -> None:
+    say(
         f"Type what is laid: {HELP[session.game.NAME]}.\n"
-        "Also: undo, redo, plays, amend change 3 B7, help, quit.\n"
+        "Also: undo, redo, plays, look, amend change 3 B7, help, quit.\n"
     )
-    print(tables.table(session.match.now, open_mode))
+    say(tables.table(session.match.now, session.open_mode))
     while True:
         try:
             line = input("> ").strip()
         except EOFError:
-            print()
+            say()
             return
         if line == "quit":
             return
         if line in ("help", "?"):
-            print(HELP[session.game.NAME])
+            say(HELP[session.game.NAME])
         elif line:
-            _show(session, line, open_mode)
+            _show(session, line)
 
 
-def _show(session: Session, line: str, open_mode: bool) -> None:
+def _show(session: Session, line: str) -> None:
     """People at a keyboard write b7 for B7."""
     written = re.sub(
         r"(?<![\w#])[bygrpj](?=[\d=])|@[byg]\b|(?<=^trump )[bygrp]$",
@@ -192,8 +196,8 @@ def _show(session: Session, line: str, open_mode: bool) -> None:
     try:
         answer = session.enter(written)
         if written.startswith(("plays", "amend")):
-            print(answer)
+            say(answer)
     except Refusal as refusal:
-        print(sentence(refusal))
+        say(sentence(refusal))
         return
-    print(tables.table(session.match.now, open_mode))
+    say(tables.table(session.match.now, session.open_mode))

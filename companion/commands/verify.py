@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import suppress
 
 from companion.commands.common import data_argument, reading, refused
+from companion.commands.streams import say
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.messages import left_out, sentence
@@ -32,13 +33,13 @@ def run(options: argparse.Namespace) -> int:
     except Refusal as refusal:
         return refused(refusal)
     for line in [*wrong, *notes]:
-        print(line)
+        say(line)
     if DAMAGE in wrong:
         # So that the next start does not have to find out again.
         with suppress(OSError):
             (data_directory(options.data) / DAMAGED).touch()
     if not wrong:
-        print(f"All is well: {count} matches.")
+        say(f"All is well: {count} matches.")
     return 2 if wrong else 0
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.games.base import Refusal
 from companion.health.fact import Fact, Verdict, Words
 from companion.store.backups import Backups, is_good
-from companion.store.files import BACKUPS, DAMAGED, DATABASE
+from companion.store.files import BACKUPS, DAMAGED, DATABASE, LOCK, parts
 from companion.store.rows import Damaged
 from companion.store.store import open_reader
 
@@ -27,7 +27,7 @@ TRIAL = ".companion-write-test"
 def data(_: Words, directory: Path, backup_error: Exception | None = None) -> list[Fact]:
     """All there is to say about a data directory, also about one that is not there yet."""
     there = directory
-    while not there.exists():
+    while not os.path.lexists(there):
         there = there.parent
     facts = [room(_, there, directory)]
     if directory.is_dir():
@@ -39,18 +39,44 @@ def data(_: Words, directory: Path, backup_error: Exception | None = None) -> li
 def room(_: Words, there: Path, directory: Path) -> Fact:
     """Whether there is room, and leave to write."""
     label = _("Data")
-    free = shutil.disk_usage(there).free
-    value = _("{place}: {size} MB free").format(place=directory, size=free // MEGABYTE)
-    if not os.access(there, os.W_OK | os.X_OK):
-        value = _("{place} may not be written").format(place=directory)
+    obstacle = unwritable(there, directory)
+    if obstacle is not None:
+        value = _("{place} may not be written").format(place=obstacle)
         remedy = _("Give the directory to the user who plays, or choose another with --data.")
         return Fact("room", label, "fault", value, remedy)
+    free = shutil.disk_usage(there).free
+    value = _("{place}: {size} MB free").format(place=directory, size=free // MEGABYTE)
     if free < LITTLE:
         verdict: Verdict = "fault" if free < TOO_LITTLE else "note"
         return Fact(
             "room", label, verdict, value, _("Make room: sudo apt clean, or a larger card.")
         )
     return Fact("room", label, "good", value)
+
+
+def unwritable(there: Path, directory: Path) -> Path | None:
+    """What keeps the store from opening for writing; None if nothing does.
+
+    `there` is the part of `directory` that exists. Files are only asked about, not opened: to
+    close the database would take its locks from an app that asks in its own process.
+    """
+    if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)) or not _can_be(directory):
+        return directory
+    for file in (directory / LOCK, *parts(directory / DATABASE)):
+        if file.exists() and not (file.is_file() and os.access(file, os.R_OK | os.W_OK)):
+            return file
+    return None
+
+
+def _can_be(directory: Path) -> bool:
+    """Whether the system can make or use a directory of this name."""
+    try:
+        directory.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return directory.is_dir()
 
 
 def integrity(_: Words, directory: Path, backup_error: Exception | None = None) -> Fact:

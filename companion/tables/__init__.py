@@ -9,11 +9,11 @@ from companion.tables.words import each, one_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from typing import Any, Protocol
 
     from companion.games.game import Game
-    from companion.match.match import Moment
+    from companion.match.match import Match, Moment
 
     class Words(Protocol):
         """What each game's module offers."""
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
         def table(self, state: Any, open_mode: bool) -> list[str]:
             """The table, a few lines; what is hidden only in open mode."""
+
+        def hidden(self, match: Any, open_mode: bool) -> "Collection[int]":
+            """The numbers of the events (from 1) that the rules hide now."""
 
 
 def standing(moment: "Moment", before: "Any" = None) -> str:
@@ -42,6 +45,30 @@ def table(moment: "Moment", open_mode: bool) -> str:
     if moment.ended:
         lines.append(f"The match is {moment.ended}{_winners(moment)}.")
     return "\n".join(f"  {line}".rstrip() for line in lines)
+
+
+def hidden(match: "Match", open_mode: bool) -> "Collection[int]":
+    """The numbers of the events (from 1) that fair play hides until the table agrees to look."""
+    return _words(match.game).hidden(match, open_mode)
+
+
+def plays(match: "Match", open_mode: bool) -> str:
+    """The events with their numbers, as amend wants them; of what is hidden only the numbers."""
+    unseen = hidden(match, open_mode)
+    parts, first = [], 0
+    for number, event in enumerate(match.events, 1):
+        if number in unseen:
+            first = first or number
+            if number + 1 not in unseen:
+                parts.append(f"{_span(first, number)} hidden until the table agrees to look")
+                first = 0
+        else:
+            parts.append(f"{number} {named(str(event), match.names)}")
+    return ", ".join(parts)
+
+
+def _span(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}-{last}"
 
 
 def _named_state(moment: "Moment") -> "Any":

@@ -59,3 +59,8 @@ def table(state: "State", _open_mode: bool) -> list[str]:
         predictions = ["6/9" if value == 6 else value for value in round_.predictions]
         lines.append(f"Predicted: {each(players, predictions)}.")
     return lines
+
+
+def hidden(_match: object, _open_mode: bool) -> tuple[int, ...]:
+    """Nothing: what was entered, everybody has seen."""
+    return ()

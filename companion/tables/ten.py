@@ -39,3 +39,8 @@ def table(state: "State", _open_mode: bool) -> list[str]:
         )
     lines.append(f"Chips: {each(players, state.chips)}.")
     return lines
+
+
+def hidden(_match: object, _open_mode: bool) -> tuple[int, ...]:
+    """Nothing: what was entered, everybody has seen."""
+    return ()

@@ -1,11 +1,14 @@
 """13 in words."""
 
-from companion.games.thirteen.stage import DIRTY_FOUR, TILES
+from companion.games.thirteen.stage import DIRTY_FOUR, TILES, Play
+from companion.match.record import steps
+from companion.match.views.thirteen import plays
 from companion.tables.words import each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from companion.games.thirteen.game import State
+    from companion.match.match import Match
 
 
 def standing(state: "State", before: "State | None") -> str:
@@ -53,3 +56,16 @@ def table(state: "State", open_mode: bool) -> list[str]:
     else:
         lines.append(f"{players[stage.on]} is on.")
     return lines
+
+
+def hidden(match: "Match", open_mode: bool) -> frozenset[int]:
+    """The plays of the running stage before its last lap, unless the table agreed to look."""
+    running = match.state.opened
+    if not running:
+        return frozenset()
+    seen = {shown.number for shown in plays(match, running, open_mode)}
+    return frozenset(
+        step.number
+        for step in steps(match.step)
+        if step.state.opened == running and isinstance(step.event, Play) and step.number not in seen
+    )

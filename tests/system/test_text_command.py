@@ -128,6 +128,50 @@ def test_names_with_blanks_that_begin_alike() -> None:
     assert found[5].startswith("ok amend change 2 B5: ")
 
 
+PLAYS = ("B7", "Y1", "G2", "B5", "Y2")
+
+
+def test_plays_are_hidden_before_the_last_lap_until_the_table_agrees() -> None:
+    found = answers("plays", *PLAYS[:3], "plays", *PLAYS[3:], "plays", "look", "plays")
+    assert found[0] == "ok plays: "
+    assert found[4] == "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2"
+    assert found[7] == (
+        "ok plays: 1 deal, 2-3 hidden until the table agrees to look, 4 G2, 5 B5, 6 Y2"
+    )
+    assert found[9] == "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2, 5 B5, 6 Y2"
+
+
+def test_what_the_table_agreed_to_see_is_of_that_stage_only() -> None:
+    """A stage that is scored hides nothing; the next one hides again."""
+    found = answers(*PLAYS, "look", "finish", *PLAYS, "plays")[-1]
+    assert found == (
+        "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2, 5 B5, 6 Y2, 7 finish, 8 deal,"
+        " 9-10 hidden until the table agrees to look, 11 G2, 12 B5, 13 Y2"
+    )
+
+
+def test_learners_see_all_plays() -> None:
+    found = answers(*PLAYS, "plays", arguments=("--open",))
+    assert found[-1] == "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2, 5 B5, 6 Y2"
+
+
+def test_games_without_hidden_cards_show_everything() -> None:
+    rounds = [line for card in (1, 2, 3) for line in (f"card {card}", "short Anne Carl 5")]
+    found = answers(*rounds, "plays", arguments=("ten",))[-1]
+    assert "hidden" not in found
+    assert found.count("short Anne Carl 5") == 3
+
+
+def test_a_correction_that_does_not_fit_names_no_hidden_play() -> None:
+    """Or whoever tries corrections reads the hidden plays one by one."""
+    lines = ("Y1", "B4", "Y1", "B4", "Y2", "G2", "G5")
+    told = "refused too-many-copies All copies of B4 are laid already."
+    assert answers(*lines, "amend change 2 B4")[-1] == told
+    assert answers(*lines, "look", "amend change 2 B4")[-1] == (
+        f"{told} So entry 5 (B4) no longer fits."
+    )
+
+
 def test_a_correction_that_does_not_fit_names_the_play() -> None:
     found = answers("B4", "B4", "Y1", "amend change 4 B4")
     assert found[3] == (

@@ -13,3 +13,8 @@ def standing(state: Any, before: Any) -> str:  # noqa: ARG001 - as every game's 
 def table(state: Any, open_mode: bool) -> list[str]:  # noqa: ARG001
     """The table."""
     return [standing(state, None)]
+
+
+def hidden(_match: object, _open_mode: bool) -> tuple[int, ...]:
+    """Nothing: what was entered, everybody has seen."""
+    return ()
