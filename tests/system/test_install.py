@@ -62,13 +62,15 @@ def test_a_fresh_pi_becomes_the_companion(first: tuple[System, str], installed: 
     said = first[1]
     assert "Table Companion is installed" in said
     groups = told(installed.run("id", "-nG", "companion")).split()
-    assert set(groups) == {"companion", "video", "render", "input", "dialout", "audio"}
+    devices = {"video", "render", "input", "dialout", "audio"}
+    assert set(groups) == {"companion", *devices, "systemd-journal"}
     assert (
         told(installed.run("getent", "passwd", "companion")).strip().endswith("/usr/sbin/nologin")
     )
     assert told(installed.run("systemctl", "is-enabled", "companion.service")) == "enabled\n"
     assert installed.path("/etc/udev/rules.d/70-table-companion.rules").is_file()
     assert installed.path("/etc/polkit-1/rules.d/50-table-companion.rules").is_file()
+    told(installed.run("test", "-x", f"{HOME}/systemd/is-stick"))
     # Nothing was put into the system's Python, and nothing belongs to the user that runs it.
     assert not [*installed.path("/usr/local/lib").rglob("*companion*")]
     owners = told(installed.run("find", HOME, "!", "-user", "root"))
