@@ -174,12 +174,13 @@ def test_where_nothing_is_amiss(plain: dict[Case, Done]) -> None:
         assert not case.status or is_a_sentence(done.err), f"{case}: {done}"
 
 
-def test_input_that_is_closed(runner: Runner, plain: dict[Case, Done]) -> None:
+def test_input_that_is_closed(runner: Runner) -> None:
     for case, done in each(CASES, partial(runner.run, redirect="<&-")):
         if case.reads:
             assert done == Done(2, "", CLOSED), str(case)
         else:
-            assert done.status == plain[case].status, f"{case}: {done}"
+            # What `check` finds may change from one run to the next: a busy disk is a slow one.
+            assert case == CHECK or done.status == case.status, f"{case}: {done}"
             assert bool(done.out) == case.prints, f"{case}: {done}"
 
 
