@@ -43,9 +43,8 @@ def switches(name: str, reason: str) -> Check:
 
     def switches_itself(table: Table) -> str:
         table.tap(*TO_THE_TABLE, "menu", "settings", "end")
-        x, y = table.mirror.place(name)
-        table.vm.run(f"echo tap {x:.4f} {y:.4f} >/run/touch-panel")
-        ended = table.vm.ended(600)
+        table.tap_here(name)
+        ended = table.vm.ended(300)
         expect(ended == reason, f"ended by {ended or 'nothing'}")
         return ended
 
