@@ -217,6 +217,17 @@ def spread(states: list[State], most: int) -> list[State]:
     return [states[round(at * (len(states) - 1) / (most - 1))] for at in range(most)]
 
 
+def chosen(states: list[State], most: int) -> list[State]:
+    """So many spread evenly, and those amid renames: one for each set of names without a database.
+
+    Those are few among many, and where a repair has the most to lose.
+    """
+    if not most:
+        return states
+    amid = {frozenset(state): state for state in states if files.DATABASE not in state}
+    return [*spread(states, most), *amid.values()]
+
+
 def run(scenario: Scenario, place: Path, starts: int, checks: int) -> dict[str, int]:
     """All of one scenario; how many states there were."""
     before, mountpoint = place / "before", place / "mounted"
@@ -238,7 +249,7 @@ def run(scenario: Scenario, place: Path, starts: int, checks: int) -> dict[str, 
 
     for number, state in enumerate(first):
         check_once(state, f"cut {number}")
-    for number, state in enumerate(spread(first, starts)):
+    for number, state in enumerate(chosen(first, starts)):
         directory = place / "start"
         shutil.rmtree(directory, ignore_errors=True)
         write_state(state, directory)
