@@ -3,10 +3,15 @@
 import argparse
 import hashlib
 import json
-import sys
 
 from companion.commands.common import data_argument, refused, writing
-from companion.commands.streams import complain, read_input, say, write_error
+from companion.commands.streams import (
+    complain,
+    people_watch,
+    read_input,
+    say,
+    write_error,
+)
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
 from companion.messages import sentence
@@ -48,7 +53,7 @@ class _Progress:
 
     def __init__(self, total: int) -> None:
         self._total = total
-        self._shown = total > BATCH and sys.stderr.isatty()
+        self._shown = total > BATCH and people_watch()
 
     def show(self, done: int) -> None:
         """So many sheets are done."""

@@ -112,6 +112,11 @@ def write_error(text: str) -> None:
         return
 
 
+def people_watch() -> bool:
+    """Whether standard error is a terminal, so that progress is worth telling there."""
+    return sys.stderr.isatty()
+
+
 def read_input(file: str) -> bytes:
     """All of a file, or of standard input for "-". Raises BadInput."""
     try:

@@ -35,6 +35,19 @@ def open_files() -> list[str]:
     return sorted(file for file in files if not file.startswith("/proc"))
 
 
+def test_a_device_is_grabbed_and_stamped_with_a_time_that_only_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, object]] = []
+    monkeypatch.setattr("fcntl.ioctl", lambda _fd, number, value: asked.append((number, value)))
+    (tmp_path / "event0").touch()
+    InputPort(str(tmp_path / "event0")).close()
+    assert asked == [
+        (EVIOCGRAB, 1),
+        (EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC)),
+    ]
+
+
 def test_the_ioctls_are_those_of_the_kernel() -> None:
     write, size = 1 << 30, struct.calcsize("i") << 16
     assert write | size | ord("E") << 8 | 0x90 == EVIOCGRAB

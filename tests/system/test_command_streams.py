@@ -292,14 +292,11 @@ def test_data_that_may_not_be_written(runner: Runner, tmp_path: Path) -> None:
             assert bool(done.err) == ((bool(refused) and case != CHECK) or typed), f"{case}: {done}"
 
 
-OBSTACLES = ("companion.lock", "companion.db", "companion.db-wal", "")
-
-
-@pytest.mark.parametrize("obstacle", OBSTACLES)
+@pytest.mark.parametrize("obstacle", ["companion.lock", ""])
 def test_check_is_not_content_where_nothing_can_be_kept(
     runner: Runner, tmp_path: Path, obstacle: str
 ) -> None:
-    """Directories that stand in the place of its files."""
+    """A directory that stands in the place of its lock."""
     (tmp_path / obstacle).mkdir(exist_ok=True)
     facts = runner.run(CHECK, data=str(tmp_path))
     kept = runner.run(Case(("new", "--players", "A,B,C", "--data", "DATA")), data=str(tmp_path))
@@ -307,6 +304,19 @@ def test_check_is_not_content_where_nothing_can_be_kept(
     room = [fact for fact in facts.out.split("{") if '"name": "room"' in fact]
     assert ('"verdict": "fault"' in room[0]) == bool(kept.status)
     assert facts.status == 2 or not kept.status
+
+
+@pytest.mark.parametrize("obstacle", ["companion.db", "companion.db-wal"])
+def test_a_directory_in_the_place_of_the_journal_is_moved_aside(
+    runner: Runner, tmp_path: Path, obstacle: str
+) -> None:
+    (tmp_path / obstacle).mkdir()
+    kept = runner.run(Case(("new", "--players", "A,B,C", "--data", "DATA")), data=str(tmp_path))
+    assert kept.status == 0, kept.err
+    assert "it is kept as companion-foreign" in kept.err
+    facts = runner.run(CHECK, data=str(tmp_path))
+    room = [fact for fact in facts.out.split("{") if '"name": "room"' in fact]
+    assert '"verdict": "fault"' not in room[0]
 
 
 @pytest.mark.parametrize(

@@ -33,10 +33,10 @@ STANDS_STILL = """
 import sys, time
 from companion.store.journal import Journal
 most, write = int(sys.argv.pop(1)), Journal._write
-def stand_still(journal, match_id, entry, moment):
+def stand_still(journal, match_id, entry, moment, spans):
     while sum(len(stage.plays) for stage in moment.state.stages) > most:
         time.sleep(1)
-    write(journal, match_id, entry, moment)
+    write(journal, match_id, entry, moment, spans)
 Journal._write = stand_still
 from companion.cli import main
 sys.exit(main())
