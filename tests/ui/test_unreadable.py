@@ -238,7 +238,7 @@ def test_no_draft_keeps_a_match_from_opening(name: str, capsys: pytest.CaptureFi
     half = Half(game, *touches)
     for leaf in LEAVES:
         half.restart(half.kept | {"value": leaf})
-    for _ in range(80):
+    for _ in range(20):
         opened += half.restart(spoiled(half.kept, random)) is screen
     assert opened, "what is only a little wrong elsewhere is taken up"
     assert "cannot be read" in capsys.readouterr().err
