@@ -165,13 +165,18 @@ def exported(image: Path, folder: Path) -> Iterator[Path]:
 
 
 def kept(journal: Path) -> set[tuple[str, str]]:
-    """The (boot, seq) of every event whose effect is in the journal."""
+    """The (boot, seq) of every event whose effect is in the journal: a play, or a note why not."""
     connection = sqlite3.connect(journal)
     try:
         whole = connection.execute("pragma integrity_check").fetchone()[0]
         if whole != "ok":
             raise GuestFailed(f"integrity_check: {whole}")
-        rows = connection.execute("select boot, seq from scans").fetchall()
+        plays = connection.execute(
+            "select boot, seq from entries where boot is not null"
+        ).fetchall()
+        notes = connection.execute("select boot, seq from scans").fetchall()
     finally:
         connection.close()
-    return {(str(boot), str(seq)) for boot, seq in rows}
+    if len(plays) < len(notes):
+        raise GuestFailed(f"only {len(plays)} of {len(plays) + len(notes)} cards became plays")
+    return {(str(boot), str(seq)) for boot, seq in [*plays, *notes]}
