@@ -39,7 +39,7 @@ class Painter:
 
     def paint(self, frame: Frame) -> list[pygame.Rect]:
         """Draws what changed and returns where that was."""
-        shown = self._look_up([thing for thing in frame.things if not isinstance(thing, Target)])
+        shown = self._look_up([thing for thing in frame.things if _is_seen(thing)])
         if frame.ground != self._ground:
             dirty = [self.surface.get_rect()]
         else:
@@ -122,6 +122,11 @@ class Painter:
             "right": box.right - width,
         }[text.align]
         self.surface.blit(picture, (x, box.y + (box.h - height) // 2))
+
+
+def _is_seen(thing: Thing) -> bool:
+    """Whether there is anything to draw: on a panel that is set far too small boxes may vanish."""
+    return not isinstance(thing, Target) and thing.box.w > 0 and thing.box.h > 0
 
 
 def _differences(before: list[_Drawn], now: list[_Drawn]) -> set[_Drawn]:

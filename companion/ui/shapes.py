@@ -59,8 +59,9 @@ def outlined(
 ) -> pygame.Surface:
     """A rectangle with round corners and a line around it."""
     surface = rounded(size, radius, colour).copy()
-    inner = rounded((size[0] - 2 * line, size[1] - 2 * line), max(0, radius - line), inside)
-    surface.blit(inner, (line, line))
+    width, height = size[0] - 2 * line, size[1] - 2 * line
+    if width > 0 and height > 0:
+        surface.blit(rounded((width, height), max(0, radius - line), inside), (line, line))
     return surface
 
 

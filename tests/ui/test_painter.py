@@ -7,10 +7,13 @@ import pytest
 
 from companion.ui import painter
 from companion.ui.box import Box
-from companion.ui.frame import Fill, Frame, Panel, Text, Thing
+from companion.ui.frame import Fill, Frame, Line, Panel, Ring, Sign, Text, Thing
 from companion.ui.painter import Painter
+from companion.ui.preferences import DENSITIES, SCALES
 from companion.ui.text import Fonts
 from companion.ui.theme import BRIGHT, DARK, Theme
+from tests.ui.gallery import SCENES, groups
+from tests.ui.studio import Studio
 
 SIZE = (120, 80)
 PANEL = Panel(*SIZE, 5.2)
@@ -96,3 +99,38 @@ def test_whatever_comes_goes_or_moves_the_picture_is_as_if_drawn_anew(
             case _ if len(shown) < 14:
                 shown.insert(random.randrange(len(shown) + 1), random.choice(every))
         both.paint(*shown, theme=BRIGHT if random.randrange(40) == 0 else DARK)
+
+
+SMALL = [Box(40, 40, w, h) for w, h in ((0, 0), (-7, 20), (20, -7), (1, 1), (3, 2), (2, 30))]
+
+
+@pytest.mark.parametrize("box", SMALL)
+def test_what_has_no_room_is_not_drawn_and_harms_nothing(fonts: Fonts, box: Box) -> None:
+    things: list[Thing] = [
+        Fill(box, RED),
+        Fill(box, RED, 6),
+        Fill(box, RED, 0, GREEN),
+        Fill(box, RED, 6, None, (2, GREEN)),
+        Ring(box, 3, 0.5, RED, GREEN),
+        Sign(box, "undo", RED, True),
+        Line(box, ((40, 40), (45, 42)), 2, RED),
+    ]
+    is_nothing = box.w <= 0 or box.h <= 0
+    if is_nothing:  # else a frame makes texts fit
+        things.append(Text(box, "13", "body", 16, GREEN, "centre", True, True, True))
+    both = Both(fonts)
+    for thing in things:
+        both.paint(LEFT, thing)
+    both.paint(*things)
+    assert (both.paint() == []) == is_nothing
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_screen_can_be_drawn_however_a_panel_is_set(fonts: Fonts, scene: str) -> None:
+    """Whoever moved the ruler and the size of text too far must find the way back."""
+    studio = Studio(fonts)
+    SCENES[scene](studio, groups(scene)["long"])
+    for density in DENSITIES:
+        for scale in SCALES:
+            made = studio.frame(Panel(800, 480, density, text_scale=scale))
+            Painter(pygame.Surface((800, 480)), fonts).paint(made)
