@@ -71,7 +71,11 @@ class Rebuild:
         return int(after - before)
 
     def add_missing(self, path: Path) -> int:
-        """Takes from a good database the entries of matches of which it has more than we do."""
+        """Takes from a good database the entries of matches of which it has more than we do.
+
+        After a repair that ended a match at a gap, the table went on from there with the numbers of
+        what was lost: where the two tell of another entry by the same number, the rest is not ours.
+        """
         ours = "SELECT count(*), max(number) FROM found.rows WHERE match = ?"
         source = _open(path)
         try:
@@ -83,10 +87,23 @@ class Rebuild:
                     wanted.append(match)
             query = f"SELECT id, {COLUMNS} FROM entries WHERE match = ?"  # noqa: S608
             return self.add(
-                each for match in wanted for each in _good_rows(source.execute(query, (match,)))
+                each
+                for match in wanted
+                for each in self._of_one_story(_good_rows(source.execute(query, (match,))), match)
             )
         finally:
             source.close()
+
+    def _of_one_story(self, rows: Iterable[Row], match: str) -> Iterator[Row]:
+        """The rows of a match up to the first that differs from the one that is here."""
+        query = "SELECT number, action, time FROM found.rows WHERE match = ?"
+        found = self._connection.execute(query, (match,))
+        here = {number: (action, time) for number, action, time in found}
+        for each in sorted(rows, key=lambda each: each.entry.number):
+            told = (each.entry.action, each.entry.time)
+            if here.get(each.entry.number, told) != told:
+                return
+            yield each
 
     def add_side_tables(self, path: Path) -> None:
         """Takes players, decks and so on, as far as SQLite can read them.

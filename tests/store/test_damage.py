@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 from companion.games.base import Refusal
+from companion.match.actions import Rename
 from companion.store import files
 from companion.store.backups import KEPT, WHOLE, Backups
 from companion.store.files import AlreadyRunning
@@ -511,15 +512,45 @@ def test_a_repair_by_an_earlier_version_that_was_cut_off_twice(bare: Path, unfin
     assert aside(bare)
 
 
+def lose_entry(directory: Path, match: str, number: int) -> None:
+    """Takes one entry out of the file, and the bytes of it."""
+    connection = sqlite3.connect(database(directory))
+    connection.execute("PRAGMA secure_delete = ON")
+    connection.execute("DELETE FROM entries WHERE match = ? AND number = ?", (match, number))
+    connection.commit()
+    connection.close()
+
+
+def test_after_a_gap_an_older_backup_tells_another_story(template: Path, bare: Path) -> None:
+    """The table went on with the numbers of what was lost; the two are never mixed."""
+    match = kept(bare)[-1].split()[0]
+    lose_entry(bare, match, 20)
+    store = open_store(bare)
+    assert [notice.code for notice in store.notices] == ["store-damaged"]
+    running = resume(store.journal)
+    assert running is not None
+    assert running[0] == match
+    for name in ("Anna", "Ann", "Annie"):
+        running[1].act(Rename(0, name))
+    store.close()
+    ours = [entry for entry in kept(bare) if entry.startswith(match)]
+    assert len(ours) == 23
+    # Then the backups of before turn up, and an entry of after is lost.
+    shutil.copytree(template / files.BACKUPS, bare / files.BACKUPS, dirs_exist_ok=True)
+    older = [entry for entry in in_backups(bare) if entry.startswith(f"{match} 21 ")]
+    assert older
+    assert ours[21] not in older
+    lose_entry(bare, match, 21)
+    assert repaired(bare).code == "store-damaged"
+    assert [entry for entry in kept(bare) if entry.startswith(match)][:21] == ours[:21]
+    assert not set(older) & set(kept(bare))
+
+
 def test_an_entry_that_is_missing_in_the_middle(bare: Path) -> None:
     """The match goes on from before the gap; what came after it is kept as scraps."""
     before = kept(bare)
     match = before[-1].split()[0]
-    connection = sqlite3.connect(database(bare))
-    connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("DELETE FROM entries WHERE match = ? AND number = 20", (match,))
-    connection.commit()
-    connection.close()
+    lose_entry(bare, match, 20)
     of_match = [entry for entry in before if entry.startswith(match)]
     notice = repaired(bare)
     assert notice.code == "store-damaged"
