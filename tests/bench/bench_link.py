@@ -12,7 +12,7 @@ from queue import SimpleQueue
 import serial  # type: ignore[import-untyped]
 
 from firmware_bridge import wire
-from firmware_bridge.events import News, Status
+from firmware_bridge.events import Card, News, Status
 from firmware_bridge.link import Link
 from firmware_bridge.readers.tile import TileReader
 from tests.bench.measure import in_turns, report
@@ -78,7 +78,10 @@ def card_to_callback() -> bool:
 
         def lay() -> None:
             os.write(master, wire.encode(f"CARD,{BOOT},{next(numbers)},2,04A1B2C3D4E5F6,12"))
-            came.get(timeout=30)
+            news = came.get(timeout=30)
+            if isinstance(news, Card):
+                # Else the link would hear no more: a device has one event under way.
+                link.acknowledge(news)
 
         return lay
 
