@@ -64,7 +64,8 @@ class Lock:
 
     def release(self) -> None:
         """Lets others write."""
-        os.close(self._file)
+        with suppress(OSError):  # a disk that is gone may say so here; it is closed all the same
+            os.close(self._file)
 
 
 def lock_holder(directory: Path, locks: Path = LOCKS) -> int | None:

@@ -120,7 +120,7 @@ class Journal:
             raise
         self._read_only = read_only
         # Why the last attempt to begin anew after a failure failed too.
-        self._failed: sqlite3.Error | None = None
+        self._failed: OSError | sqlite3.Error | None = None
         # Match, number and check sum of entries that were refused but may be on disk all the same.
         self._doubtful: set[tuple[str, int, int]] = set()
         # What `matches` says of each match, so that it is only written again when it changes.
@@ -178,7 +178,7 @@ class Journal:
                 raise sqlite3.OperationalError("the journal is gone")
             self._connection = connect(self.path)
             _settle(self._connection)
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             # A disk that is gone stays gone for now: each further write tries again.
             self._failed = error
 
@@ -476,7 +476,7 @@ def all_right(connection: sqlite3.Connection) -> bool:
         return False
 
 
-def not_saved(error: sqlite3.Error) -> Refusal:
+def not_saved(error: OSError | sqlite3.Error) -> Refusal:
     """Why a disk did not keep it."""
     name = getattr(error, "sqlite_errorname", "")
     for reason in ("FULL", "READONLY", "CORRUPT", "NOTADB", "BUSY", "CONSTRAINT"):

@@ -57,9 +57,15 @@ def give_way() -> None:
 def check(database: Path, stop: threading.Event) -> bool:
     """Checks a file; False if it is damaged. Ends early, with True, when `stop` is set.
 
-    Raises sqlite3.Error if it cannot be read just now.
+    Raises sqlite3.Error if it cannot be read just now. What is found is looked at once more: to
+    SQLite's check a page that the disk failed to read once is a page that is wrong.
     """
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+    return _check(database, stop) or _check(database, stop)
+
+
+def _check(database: Path, stop: threading.Event) -> bool:
+    place = f"{database.absolute().as_uri()}?mode=rw"  # never makes one where the old one is gone
+    with closing(sqlite3.connect(place, uri=True, isolation_level=None)) as connection:
         if _size(connection) <= AT_ONCE:
             return is_good(connection) and all_right(connection)
         try:

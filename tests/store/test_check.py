@@ -1,18 +1,24 @@
 """The look at the whole file behind the table's back: what it finds, and what it must not claim."""
 
+import os
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.games.thirteen import game as thirteen
 from companion.health.data import integrity
 from companion.store import files
 from companion.store.journal import Journal
 from companion.store.rows import Damaged
 from companion.store.store import Notice, Store, open_store
 from tests.store.journals import begun
-from tests.system.command import companion
+from tests.system.command import ROOT, companion
+from tests.system.tools import need
 
 
 def looked(store: Store) -> list[str]:
@@ -40,7 +46,7 @@ def test_a_file_that_cannot_be_read_just_now_is_not_damaged(
     store = open_store(tmp_path)
     real = sqlite3.connect
 
-    def impatient(database: Path, **options: Any) -> sqlite3.Connection:
+    def impatient(database: str, **options: Any) -> sqlite3.Connection:
         connection: sqlite3.Connection = real(database, **(options | {"timeout": 0.01}))
         return connection
 
@@ -57,6 +63,46 @@ def test_a_file_that_cannot_be_read_just_now_is_not_damaged(
     again = open_store(tmp_path)
     assert again.notices == []
     again.close()
+
+
+@pytest.mark.parametrize(
+    ("when", "found"), [("8", "True"), ("30", "True"), ("8+", "disk I/O error")]
+)
+def test_a_page_that_the_disk_failed_to_read_is_not_damaged(
+    tmp_path: Path, when: str, found: str
+) -> None:
+    """SQLite's own check tells of such a page in the same way as of one that is wrong."""
+    store = open_store(tmp_path)
+    for seed in range(5):
+        state = thirteen.simulate(Random(seed), ("A", "B", "C"))
+        store.journal.import_match(thirteen, state, str(seed))
+    store.close()
+    program = (
+        "import sqlite3, sys, threading; from pathlib import Path\n"
+        "from companion.store import upkeep\n"
+        "try: print(upkeep.check(Path(sys.argv[1]), threading.Event()))\n"
+        "except sqlite3.Error as error: print(error)"
+    )
+    database = str(tmp_path / files.DATABASE)
+    fault = f"inject=pread64:error=EIO:when={when}"
+    trace = ("-f", "-qq", "-o", os.devnull, "-P", database, "-e", "trace=pread64", "-e", fault)
+    done = subprocess.run(
+        [need("strace"), *trace, sys.executable, "-c", program, database],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.strip() == found
+
+
+def test_a_journal_that_is_gone_is_not_made_anew_by_the_look(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    (tmp_path / files.DATABASE).unlink()
+    assert looked(store) == []
+    assert not (tmp_path / files.DATABASE).exists()
+    store.close()
 
 
 def test_damage_is_told_also_where_it_cannot_be_noted(

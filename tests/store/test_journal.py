@@ -1,5 +1,6 @@
 """The journal: what was written is there, in its order, and nothing else is."""
 
+import errno
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -152,6 +153,26 @@ def test_a_larger_transaction_that_fails_leaves_nothing(journal: Journal) -> Non
     with pytest.raises(KeyError, match="half-way"):
         half_an_import()
     assert journal.matches() == []
+
+
+def test_a_disk_that_goes_away_altogether_is_a_refusal_until_it_is_back(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, match = begin(journal)
+    do(match, "deal")
+
+    def gone(_path: Path) -> bool:
+        raise OSError(errno.EIO, "Input/output error")
+
+    journal.connection.close()
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "exists", gone)
+        for _ in range(2):
+            with pytest.raises(Refusal) as refusal:
+                do(match, "B5")
+            assert refusal.value.code == "not-saved"
+    do(match, "B5")
+    assert match.entries[-1].action == "B5"
 
 
 def test_a_migration_that_fails_leaves_no_trace(
