@@ -164,7 +164,7 @@ def test_a_disk_that_goes_away_altogether_is_a_refusal_until_it_is_back(
     def gone(_path: Path) -> bool:
         raise OSError(errno.EIO, "Input/output error")
 
-    journal.connection.close()
+    journal.connection.execute("PRAGMA query_only = ON")  # so that a write fails
     with monkeypatch.context() as disk:
         disk.setattr(Path, "exists", gone)
         for _ in range(2):
