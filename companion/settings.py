@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.games.frozen import dataclass, field
+from companion.records import dataclass, field
 
 FILE = "settings.toml"
 READERS = "COMPANION_READER"

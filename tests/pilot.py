@@ -10,9 +10,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from companion.app import App, Options
+from companion.app.app import App, Options
 from companion.store.store import open_store
-from companion.ui.window import Window
+from companion.ui.shell.window import Window
 
 
 class Pilot:

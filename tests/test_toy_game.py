@@ -10,9 +10,9 @@ import pytest
 from companion.games import NAMES, load
 from companion.match.actions import Do
 from companion.match.match import Match
-from companion.tables import table
-from companion.ui.frame import Frame, Text
-from companion.ui.theme import DARK
+from companion.match.text import table
+from companion.ui.render.frame import Frame, Text
+from companion.ui.render.theme import DARK
 from tests.pilot import Pilot
 from tests.toy import kind, rules, shown, told
 
@@ -20,8 +20,8 @@ from tests.toy import kind, rules, shown, told
 PLACES = {
     "companion.games.pebbles.game": rules,
     "companion.match.views.pebbles": shown,
-    "companion.tables.pebbles": told,
-    "companion.ui.kinds.pebbles": kind,
+    "companion.match.text.pebbles": told,
+    "companion.ui.shell.game_uis.pebbles": kind,
 }
 
 

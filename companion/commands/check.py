@@ -6,8 +6,8 @@ from pathlib import Path
 from companion.commands.common import data_argument
 from companion.commands.options import filled
 from companion.commands.streams import complain, say
-from companion.health.fact import is_well
-from companion.health.report import as_json, gather, page, save, sticks
+from companion.device.diagnostics.fact import is_well
+from companion.device.diagnostics.report import as_json, gather, page, save, sticks
 from companion.store.files import data_directory
 
 

@@ -12,7 +12,7 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.match.match import Match
-from companion.messages import left_out, notice, sentence
+from companion.sentences import left_out, notice, sentence
 from companion.store.files import AlreadyRunning, data_directory
 from companion.store.journal import Journal
 from companion.store.rows import Damaged

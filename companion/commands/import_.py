@@ -14,7 +14,7 @@ from companion.commands.streams import (
 )
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
-from companion.messages import sentence
+from companion.sentences import sentence
 from companion.store.known import Known
 from companion.store.people import People
 from companion.store.store import Store

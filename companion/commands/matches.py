@@ -6,10 +6,10 @@ from datetime import datetime
 from companion.commands.common import data_argument, reading, refused, tell_left_out
 from companion.commands.streams import complain, say
 from companion.games.base import Refusal
-from companion.messages import sentence
+from companion.match.text_words import one_line
+from companion.sentences import sentence
 from companion.store.journal import Journal
 from companion.store.rows import Damaged
-from companion.tables.words import one_line
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

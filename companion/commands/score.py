@@ -39,7 +39,7 @@ def run(options: "argparse.Namespace") -> int:
 
 def error_object(refusal: Refusal) -> "dict[str, str]":
     """A refusal as the contract writes it."""
-    from companion.messages import sentence  # most sheets need no words
+    from companion.sentences import sentence  # most sheets need no words
 
     return {"code": refusal.code, "where": refusal.where, "message": sentence(refusal)}
 

@@ -3,7 +3,6 @@
 import re
 import shlex
 
-from companion import tables
 from companion.commands.common import (
     beginning,
     data_argument,
@@ -17,10 +16,11 @@ from companion.commands.options import name
 from companion.commands.streams import is_typed, lines, say
 from companion.games import NAMES
 from companion.games.base import Refusal, parse_seat
+from companion.match import text as tables
 from companion.match.actions import Action, Amend, Do, Open, parse_action
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
-from companion.messages import sentence
+from companion.sentences import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from companion.commands.common import data_argument, reading, refused
 from companion.commands.streams import say
 from companion.games.base import Refusal
 from companion.match.match import Match
-from companion.messages import left_out, sentence
+from companion.sentences import left_out, sentence
 from companion.store.backups import is_good
 from companion.store.files import DAMAGED, data_directory
 from companion.store.journal import Journal, Summary

@@ -23,13 +23,13 @@ def run(options: argparse.Namespace) -> int:
         windowed = (int(size[1]), int(size[2]))
     # Only now: the other commands need no screen.
     import_pygame()
-    from companion.app import App, Options
-    from companion.ending import Ending
-    from companion.power import owns_device
-    from companion.starting import RepairProgress
-    from companion.ui.kms import wait_for_screen
-    from companion.ui.outputs import NoDisplay, on_bare_screen
-    from companion.waiting import Waiting
+    from companion.app.app import App, Options
+    from companion.app.ending import Ending
+    from companion.app.repair_progress import RepairProgress
+    from companion.device.power import owns_device
+    from companion.device.waiting import Waiting
+    from companion.ui.shell.kms import wait_for_screen
+    from companion.ui.shell.outputs import NoDisplay, on_bare_screen
 
     settings, problem = Settings(("none",)), ""
     try:

@@ -4,6 +4,8 @@ import importlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from companion.games.game import Game
 
 # A game is loaded when it is wanted: scoring one sheet of 13 need not wait for the others.
@@ -16,5 +18,13 @@ NAMES = {
 
 def load(name: str) -> "Game":
     """The rules of the game with this name; KeyError if there is none."""
-    game: Game = importlib.import_module(f"{NAMES[name]}.game")
+    game: Game = part(name, "game")
     return game
+
+
+def part(name: str, module: str) -> "Any":
+    """A module of a game's folder: "game", "view", "text", "scanning" or "screens".
+
+    KeyError if there is no such game, ImportError if its folder has no such module.
+    """
+    return importlib.import_module(f"{NAMES[name]}.{module}")

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.base import Refusal, int_in, parse_seat, seat_text
-from companion.games.frozen import dataclass
 from companion.games.game import Game
+from companion.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from itertools import zip_longest
 
-from companion.games.frozen import dataclass
 from companion.games.game import State
+from companion.records import dataclass
 
 Points = tuple[int, ...]
 

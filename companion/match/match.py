@@ -7,12 +7,12 @@ from typing import Any
 
 from companion.games import sheet
 from companion.games.base import Refusal, check_seat
-from companion.games.frozen import dataclass, field, replace
 from companion.games.game import Game
 from companion.match import actions, record
 from companion.match.actions import Action
 from companion.match.changes import Changed
 from companion.match.record import Step
+from companion.records import dataclass, field, replace
 
 
 @dataclass(frozen=True)

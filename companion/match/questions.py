@@ -1,6 +1,6 @@
 """What the table is asked about a card that a reader saw and could not enter by itself."""
 
-from companion.games.frozen import dataclass
+from companion.records import dataclass
 
 CARD, MISS = "card", "miss"
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.games.base import Refusal
-from companion.games.frozen import dataclass
 from companion.games.game import Game
 from companion.match.actions import Change, Edit, Insert
+from companion.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)

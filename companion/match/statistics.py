@@ -1,8 +1,8 @@
 """What the played matches say about somebody, game by game."""
 
-from companion.games.frozen import dataclass, replace
 from companion.match.match import Match
-from companion.match.views import own_counts
+from companion.match.view import own_counts
+from companion.records import dataclass, replace
 
 # A match that was given up was never won, and says little about anybody.
 COUNTS = ("over", "stopped")

@@ -15,7 +15,7 @@ from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
-from companion.games.frozen import dataclass
+from companion.records import dataclass
 from companion.store import schema
 from companion.store.files import parts, sync_directory
 from companion.store.journal import all_right, connect

@@ -7,9 +7,9 @@ that change. The figures can be lost without harm: they are counted again from t
 import json
 import sqlite3
 
-from companion.games.frozen import dataclass
 from companion.match.match import Match
 from companion.match.statistics import Figures, Statistics, figures_of
+from companion.records import dataclass
 
 
 @dataclass(frozen=True)

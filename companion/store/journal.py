@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games import load
 from companion.games.base import NOT_SAVED, Refusal
-from companion.games.frozen import dataclass
 from companion.games.game import Game
 from companion.match.actions import Do
 from companion.match.match import Entry, Match, Moment, Source
 from companion.match.reading import first_missing, left_out_from, take_over
+from companion.records import dataclass
 from companion.store import schema
 from companion.store.rows import COLUMNS, Damaged, Row, check_sum, new_id, row
 from companion.store.steady import Boot, Spans, Steady, spans_of, this_boot

@@ -4,8 +4,8 @@ import json
 import sqlite3
 
 from companion.games.base import Refusal
-from companion.games.frozen import dataclass
 from companion.games.sheet import check_names
+from companion.records import dataclass
 from companion.store.journal import Journal
 
 # As many as a screen can tell apart; who comes after shares.

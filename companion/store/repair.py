@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.games.frozen import dataclass
+from companion.records import dataclass
 from companion.store import files, schema
 from companion.store.backups import Backups, is_good
 from companion.store.journal import connect

@@ -2,8 +2,8 @@
 
 import zlib
 
-from companion.games.frozen import dataclass
 from companion.match.match import Entry, Source
+from companion.records import dataclass
 
 COLUMNS = "match, number, action, time, source, boot, seq, crc"
 # Letters and digits that nobody mistakes for one another.

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.games.frozen import dataclass
+from companion.records import dataclass
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 # How far, in seconds, the clock on the wall may drift from ours before that is noted.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion.games.base import Refusal
-from companion.games.frozen import dataclass, field
+from companion.records import dataclass, field
 from companion.store import files, wal
 from companion.store.backups import Backups
 from companion.store.journal import MEMORY, Journal

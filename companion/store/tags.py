@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games import NAMES, load
 from companion.games.base import Refusal
-from companion.games.frozen import dataclass
+from companion.records import dataclass
 from companion.store.journal import Journal
 
 DEFAULT_GAME = "thirteen"

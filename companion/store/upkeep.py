@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.games.frozen import dataclass
+from companion.records import dataclass
 from companion.store.backups import is_good
 from companion.store.journal import SUMMARY, Journal, Summary, all_right
 from companion.store.rows import COLUMNS, Damaged, row

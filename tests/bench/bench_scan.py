@@ -24,8 +24,8 @@ from queue import SimpleQueue
 from random import Random
 from statistics import median
 
+from companion.app.simulated_deck import Hands, default_deck
 from companion.games.thirteen.stage import TILES, parse_play
-from companion.hands import Hands, default_deck
 from companion.store.tags import write_deck
 from firmware_bridge import wire
 from tests.bench.bench_window import plays, prepare, under, worst

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.hands import default_deck
+from companion.app.simulated_deck import default_deck
 from companion.store.tags import write_deck
 from tests.machine import build
 from tests.machine.build import command

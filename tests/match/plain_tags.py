@@ -3,7 +3,6 @@
 from itertools import count
 from typing import Any
 
-from companion.games.frozen import dataclass, replace
 from companion.match import record
 from companion.match.actions import (
     Action,
@@ -22,6 +21,7 @@ from companion.match.actions import (
     Undo,
 )
 from companion.match.match import Match, Standing
+from companion.records import dataclass, replace
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from companion.games.ten import event as of_ten
 from companion.games.ten import game as ten
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.stage import CARDS as CARDS_OF_13
+from companion.games.thirteen.suspects import not_laid
 from companion.match import record
 from companion.match.actions import (
     Abandon,
@@ -34,7 +35,6 @@ from companion.match.actions import (
     Undo,
 )
 from companion.match.match import Match
-from companion.match.suspects import not_laid
 from tests.match.tables import FOUR, LAID
 
 # So few that the same one is seen again and again.

@@ -17,7 +17,7 @@ from companion.games.base import Refusal
 from companion.match import record
 from companion.match.match import Entry, Match, Source, Standing
 from companion.match.tags import laid_tags
-from companion.match.views import own_counts, view
+from companion.match.view import own_counts, view
 from companion.store.journal import INSERT, Journal
 from companion.store.known import Known
 from companion.store.rows import Row

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
-from companion.games.frozen import replace
 from companion.games.thirteen.stage import PLAYS
 from companion.match.actions import Amend, Change, Edit, Insert, Remove
 from companion.match.changes import StageChange
 from companion.match.match import Match
+from companion.records import replace
 from tests.match.tables import (
     ANNE,
     ANNE_TAKES,

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from companion.games.base import Refusal
-from companion.games.frozen import dataclass, replace
 from companion.games.game import Game
 from companion.games.sixth_sense import game as sixth_sense
 from companion.games.sixth_sense.judge import CARDS, Laid
 from companion.games.ten import event as of_ten
 from companion.games.ten import game as ten
 from companion.games.thirteen import game as thirteen
+from companion.games.thirteen.suspects import not_laid
 from companion.match.actions import (
     Abandon,
     Action,
@@ -32,7 +32,7 @@ from companion.match.actions import (
     Undo,
 )
 from companion.match.match import Entry, Match, Moment
-from companion.match.suspects import not_laid
+from companion.records import dataclass, replace
 from tests.match.tables import FOUR, LAID, corrected, everything, shuffled
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.frozen import replace
 from companion.match import reading
 from companion.match.actions import Action, Without
 from companion.match.match import Entry, Match
+from companion.records import replace
 from tests.match import replayed
 from tests.match.tables import GAMES
 

@@ -5,11 +5,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
-from companion.games.frozen import replace
 from companion.games.thirteen.stage import PILE, Play, Setup, Stage, lay, open_stage
+from companion.games.thirteen.view import Key, PlayView, plays
 from companion.match.match import Match
-from companion.match.views import view
-from companion.match.views.thirteen import Key, PlayView, plays
+from companion.match.view import view
+from companion.records import replace
 from tests.match.tables import (
     ANNE,
     ANNE_TAKES,

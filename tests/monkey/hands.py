@@ -5,11 +5,11 @@ from typing import Any
 
 import pygame
 
-from companion import app as app_module
-from companion import log
+from companion.app import app as app_module
+from companion.device import log
 from companion.store.files import DATABASE
-from companion.ui.frame import Frame, Panel
-from companion.ui.theme import BRIGHT, DARK
+from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.theme import BRIGHT, DARK
 from tests.monkey.cable import typed
 from tests.monkey.compare import check_match
 from tests.monkey.finding import Finding, error

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+from companion.app.simulated_deck import default_deck
 from companion.games import load
-from companion.hands import default_deck
 from companion.match.actions import Abandon, Do, Look, Stop
 from companion.store.people import Group, People, Settings
 from companion.store.store import open_store

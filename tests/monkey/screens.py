@@ -3,8 +3,9 @@
 import importlib
 import pkgutil
 
+from companion.games import NAMES, part
 from companion.ui import screens
-from companion.ui.screen import Screen
+from companion.ui.shell.screen import Screen
 
 # Screens that no monkey may reach: of an error, and of what switches the device off.
 NEVER = ("Failsafe", "Power", "SwitchingOff")
@@ -13,9 +14,10 @@ NEVER = ("Failsafe", "Power", "SwitchingOff")
 def known() -> list[str]:
     """The names of all screens that can be reached by tapping, in order."""
     found = set()
-    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
-        for each in vars(importlib.import_module(module.name)).values():
-            own = isinstance(each, type) and each.__module__ == module.name
-            if own and issubclass(each, Screen) and not each.__name__.startswith("_"):
-                found.add(each.__name__)
+    for folder in (screens, *(part(name, "screens") for name in NAMES)):
+        for module in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}."):
+            for each in vars(importlib.import_module(module.name)).values():
+                own = isinstance(each, type) and each.__module__ == module.name
+                if own and issubclass(each, Screen) and not each.__name__.startswith("_"):
+                    found.add(each.__name__)
     return sorted(found - set(NEVER))

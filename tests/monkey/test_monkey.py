@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion import log
+from companion.device import log
 from companion.store import journal
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import Menu

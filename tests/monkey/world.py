@@ -9,11 +9,11 @@ from typing import Any, cast
 
 import pygame
 
-from companion import log
-from companion.app import App, Options
-from companion.health import report
+from companion.app.app import App, Options
+from companion.app.reading import Reading
+from companion.device import log
+from companion.device.diagnostics import report
 from companion.match.match import Match
-from companion.reading import Reading
 from companion.settings import Settings as DeviceSettings
 from companion.store.steady import Boot, Steady
 from companion.store.store import open_store

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from companion.device.diagnostics.data import integrity
 from companion.games.thirteen import game as thirteen
-from companion.health.data import integrity
 from companion.store import files
 from companion.store.journal import Journal
 from companion.store.rows import Damaged

@@ -165,7 +165,7 @@ def test_an_update_that_does_not_come_up_leaves_the_old_program_running(machine:
     before = machine.run("readlink", "/opt/table-companion/code").stdout
     new = "/srv/new"
     assert machine.run("cp", "-r", SOURCE, new).returncode == 0
-    spoil = ["sed", "-i", "1i raise SystemExit(7)", f"{new}/companion/app.py"]
+    spoil = ["sed", "-i", "1i raise SystemExit(7)", f"{new}/companion/app/app.py"]
     assert machine.run(*spoil).returncode == 0
     done = machine.run(f"{new}/systemd/install.sh", seconds=180)
     assert done.returncode == 1, done.stdout + done.stderr
@@ -189,7 +189,7 @@ def test_check_in_the_running_system(machine: Machine) -> None:
 # was brought into a system from outside it does not end, so this must not wait for that.
 SHUT_DOWN = """if True:
     import time
-    from companion.power import Switch
+    from companion.device.power import Switch
     switch = Switch()
     switch.begin("shut-down")
     while switch.state == "asked" and not switch._agreed:

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from companion.health import machine, report
-from companion.health.fact import is_well
-from companion.health.report import english, gather
-from companion.health.running import FILE, Running, RunningFile, identity, running_game
-from companion.health.screen import screen
-from companion.status import DeviceStatus
+from companion.app.device_status import DeviceStatus
+from companion.device.diagnostics import machine, report
+from companion.device.diagnostics.fact import is_well
+from companion.device.diagnostics.report import english, gather
+from companion.device.diagnostics.running import FILE, Running, RunningFile, identity, running_game
+from companion.device.diagnostics.screen import screen
 from companion.store.files import LOCK, Lock, lock_holder
 from firmware_bridge.events import Status
 from firmware_bridge.ports import Candidate
@@ -223,12 +223,12 @@ def test_ports_are_left_to_a_game_that_does_not_tell(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = Candidate("/dev/ttyACM9", "/dev/ttyACM9", "x", ("/dev/ttyACM9", 0, 0))
-    monkeypatch.setattr("companion.health.devices.candidates", lambda: [port])
+    monkeypatch.setattr("companion.device.diagnostics.devices.candidates", lambda: [port])
 
     def opened(*_arguments: object) -> None:
         raise AssertionError("a port of the game was opened")
 
-    monkeypatch.setattr("companion.health.devices.Link", opened)
+    monkeypatch.setattr("companion.device.diagnostics.devices.Link", opened)
     lock = Lock(tmp_path)
     try:
         facts = gather(tmp_path)

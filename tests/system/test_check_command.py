@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from companion import log
-from companion.health import data, devices, keyboards, machine, screen
-from companion.health.elsewhere import Failed, tried
-from companion.health.fact import Fact, is_well
-from companion.health.report import english, gather, page, save, sticks
-from companion.health.running import Running
+from companion.device import log
+from companion.device.diagnostics import data, devices, keyboards, machine, screen
+from companion.device.diagnostics.elsewhere import Failed, tried
+from companion.device.diagnostics.fact import Fact, is_well
+from companion.device.diagnostics.report import english, gather, page, save, sticks
+from companion.device.diagnostics.running import Running
 from companion.store.files import DATABASE
 from companion.store.people import Settings
 from companion.store.store import open_store
-from companion.ui.keyboards import keep_answer
-from companion.ui.kms import connected
+from companion.ui.shell.keyboards import keep_answer
+from companion.ui.shell.kms import connected
 from firmware_bridge.events import Status
 from firmware_bridge.keyboards import Keyboard
 from firmware_bridge.port import PortAbsent, PortBusy
@@ -129,7 +129,7 @@ def test_sticks_are_found_where_systems_put_them(tmp_path: Path) -> None:
     place = tmp_path / "STICK"
     place.mkdir()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.health.report.REMOVABLE", (str(tmp_path),))
+        patch.setattr("companion.device.diagnostics.report.REMOVABLE", (str(tmp_path),))
         mounts.write_text(f"/dev/sda1 {place} vfat rw 0 0\n")
         assert sticks(mounts) == [place]
         (place / "cmdline.txt").touch()
@@ -383,7 +383,7 @@ def test_what_crashes_or_hangs_elsewhere_is_a_sentence(monkeypatch: pytest.Monke
         tried("print('no JSON at all')")
     with pytest.raises(Failed, match="said nothing"):
         tried("")
-    monkeypatch.setattr("companion.health.elsewhere.PATIENCE", 0.5)
+    monkeypatch.setattr("companion.device.diagnostics.elsewhere.PATIENCE", 0.5)
     with pytest.raises(Failed, match="no answer"):
         tried("import time; time.sleep(60)")
     monkeypatch.setattr(sys, "executable", "/no/python")

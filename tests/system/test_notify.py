@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.notify import Manager
+from companion.device.systemd import Manager
 from tests.system.command import COMPANION, ROOT
 from tests.system.listener import Listener
 
@@ -24,7 +24,7 @@ import sys, time
 from pathlib import Path
 from companion.commands.window import import_pygame
 import_pygame()
-from companion.app import App, Options
+from companion.app.app import App, Options
 from companion.store.store import open_store
 store = open_store(Path(sys.argv[1]))
 app = App(store, Options(windowed=(800, 480), language="en"))

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import Options
-from companion.notify import EXTENSION, Manager
-from companion.starting import AFTER, RepairProgress
+from companion.app.app import Options
+from companion.app.repair_progress import AFTER, RepairProgress
+from companion.device.systemd import EXTENSION, Manager
 from companion.store import files
 from companion.store.journal import INSERT
 from companion.store.people import Settings

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.simulated_deck import default_deck
 from companion.commands import scan as scan_command
 from companion.games import load
-from companion.hands import default_deck
 from companion.store.tags import read_deck, write_deck
 from firmware_bridge.keyboards import Keyboard
 from tests.system.command import COMPANION, ROOT, companion

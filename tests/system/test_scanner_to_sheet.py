@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 
+from companion.app.simulated_deck import default_deck
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.frozen import replace
 from companion.games.thirteen.rules import Deal
-from companion.hands import default_deck
+from companion.records import replace
 from companion.store.store import open_reader
 from companion.store.tags import write_deck
 from tests.system.command import COMPANION, companion

@@ -98,7 +98,7 @@ def test_a_device_that_takes_no_more(tmp_path: Path, terminal: tuple[int, str]) 
     """It answers, then hangs: what it is told fills its line."""
     device, port = terminal
     fill = """
-from companion.reading import Reading
+from companion.app.reading import Reading
 step = Reading.step
 def fill(self):
     for link in self.bridge.links():
@@ -137,7 +137,7 @@ def test_a_port_that_does_not_open(tmp_path: Path) -> None:
 
 
 def test_a_sound_device_that_does_not_close(tmp_path: Path) -> None:
-    spoil = "from companion.sound import Sounds\nSounds.close = stuck\n"
+    spoil = "from companion.device.sound import Sounds\nSounds.close = stuck\n"
     with started(tmp_path, spoil, "--reader", "none") as app:
         log = stopped(app)
     assert app.returncode == 0
@@ -163,8 +163,8 @@ Store.check_in_background = busy
 def test_diagnostics_under_way(tmp_path: Path) -> None:
     """Its helpers ask others, and Python waits for them when it ends."""
     spoil = """
-from companion.health import machine
-from companion.app import App
+from companion.device.diagnostics import machine
+from companion.app.app import App
 machine.python = stuck
 run = App.run
 def examined(self):
@@ -182,7 +182,7 @@ App.run = examined
 def test_what_holds_the_whole_interpreter(tmp_path: Path) -> None:
     """No thread of ours gets its turn: the log shows where it is stuck."""
     spoil = f"""
-from companion.ui.window import Window
+from companion.ui.shell.window import Window
 Window.close = lambda _self: ctypes.PyDLL(None).sleep({STUCK})
 """
     with started(tmp_path, spoil, "--reader", "none") as app:
@@ -194,8 +194,8 @@ Window.close = lambda _self: ctypes.PyDLL(None).sleep({STUCK})
 
 def test_why_it_ended_is_in_the_log_although_the_end_was_forced(tmp_path: Path) -> None:
     spoil = """
-from companion.app import App
-from companion.sound import Sounds
+from companion.app.app import App
+from companion.device.sound import Sounds
 Sounds.close = stuck
 def broken(self):
     self.step()

@@ -72,7 +72,7 @@ def test_a_signal_while_everything_is_under_way(display: str, tmp_path: Path) ->
 # The app is told to end when its window is there and nothing else is yet.
 TOLD_AT_ONCE = """
 import os, signal, sys
-from companion.app import App
+from companion.app.app import App
 run = App.run
 def told_to_end(app):
     os.kill(os.getpid(), signal.SIGTERM)

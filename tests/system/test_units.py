@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion import power
+from companion.device import power
 from tests.system.command import ROOT
 from tests.system.pi import System
 from tests.system.tools import need

@@ -15,10 +15,10 @@ from tests.system.command import ROOT, companion
 OPEN_IT = """
 import sys
 from pathlib import Path
-from companion import app as module
-from companion.app import App, Options, translator
+from companion.app import app as module
+from companion.app.app import App, Options, translator
 from companion.assets import ASSETS
-from companion.sound import NAMES
+from companion.device.sound import NAMES
 from companion.store.store import open_store
 
 home = Path(module.__file__).parent

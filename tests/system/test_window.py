@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 
 from companion.games import load
-from companion.ui.frame import Target
-from companion.ui.screens.table import Table
+from companion.games.thirteen.screens.table import Table
+from companion.ui.render.frame import Target
 from tests.system.command import COMPANION, companion
 from tests.system.tools import need
 from tests.ui.studio import FOUR, PANELS, Studio

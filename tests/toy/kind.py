@@ -1,17 +1,17 @@
 """Pebbles on the screens: its words, one screen for the round, one for its score."""
 
+from companion.games.thirteen.screens.rulings import Ruling
 from companion.match.actions import Do, Undo
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.match.views.common import View
-from companion.ui import flow
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Choice, EventWords, Kind
-from companion.ui.pages import back_button, onward, page
-from companion.ui.rulings import Ruling
-from companion.ui.screen import Screen
-from companion.ui.words import Words
+from companion.match.view import View
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Choice, EventWords, Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, onward, page
+from companion.ui.widgets.words import Words
 from tests.toy.rules import MOST, ROUNDS, Find, Hide
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games import sheet as form
 from companion.games.base import Refusal, best, check_seat, int_in, parse_seat, seat_text
-from companion.games.frozen import dataclass, replace
+from companion.records import dataclass, replace
 
 NAME = "pebbles"
 SEATS = range(2, 5)

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.match.match import Match
-from companion.match.views.common import View, common
+from companion.match.view import View, common
 
 
 def view(match: Match, open_mode: bool = False) -> View:  # noqa: ARG001 - as every game's view

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.tables.words import each
+from companion.match.text_words import each
 
 
 def standing(state: Any, before: Any) -> str:  # noqa: ARG001 - as every game's words

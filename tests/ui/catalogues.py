@@ -8,7 +8,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion import messages
+from companion import sentences
 
 ROOT = Path(__file__).parent.parent.parent
 LOCALE = ROOT / "companion" / "locale"
@@ -18,11 +18,11 @@ LANGUAGES = ("nl", "de")
 # What a translator is called where a text is handed to it.
 KEYWORDS = {"_": None, "words": None}
 TABLES = (
-    messages.SENTENCES,
-    messages.REASONS,
-    messages.FEW,
-    messages.WANTED,
-    messages.NOTICES,
+    sentences.SENTENCES,
+    sentences.REASONS,
+    sentences.FEW,
+    sentences.WANTED,
+    sentences.NOTICES,
 )
 
 
@@ -52,14 +52,11 @@ def po_path(language: str) -> Path:
 def template() -> Catalog:
     """All texts for people in the source, in the order in which they stand there."""
     found = Plain()
-    for room in ("health", "ui"):
-        for file in sorted((ROOT / "companion" / room).rglob("*.py")):
-            _add_from(found, file)
-    for name in ("care.py", "messages.py", "reading.py"):
-        _add_from(found, ROOT / "companion" / name)
+    for file in sorted((ROOT / "companion").rglob("*.py")):
+        _add_from(found, file)
     for table in TABLES:
         for text in table.values():
-            found.add(text, locations=[("companion/messages.py", 1)])
+            found.add(text, locations=[("companion/sentences.py", 1)])
     return found
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import hypot
 
-from companion.ui.box import Box
-from companion.ui.frame import (
+from companion.ui.render.box import Box
+from companion.ui.render.frame import (
     SMALLEST_CAPITAL,
     SMALLEST_TARGET,
     Fill,
@@ -15,7 +15,7 @@ from companion.ui.frame import (
     Target,
     Text,
 )
-from companion.ui.theme import Colour
+from companion.ui.render.theme import Colour
 from tests.ui.studio import FOUR, LONG, SIX
 
 EVERYBODY = (*FOUR, *SIX, *LONG)

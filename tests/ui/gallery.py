@@ -6,27 +6,27 @@ from itertools import count
 from random import Random
 from typing import Any, Literal
 
+from companion.device.diagnostics.fact import Fact
+from companion.device.power import Switch
 from companion.games import load
 from companion.games.base import Refusal
-from companion.health.fact import Fact
-from companion.messages import notice
-from companion.power import Switch
-from companion.ui import kinds
-from companion.ui.desk import Desk
-from companion.ui.rulings import questions
-from companion.ui.screen import Screen
+from companion.games.thirteen.screens.amend import Amend
+from companion.games.thirteen.screens.count import CountPiles
+from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
+from companion.games.thirteen.screens.lost import LostCards
+from companion.games.thirteen.screens.plays import LookFirst, Plays
+from companion.games.thirteen.screens.rulings import questions
+from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.table import Table
+from companion.sentences import notice
 from companion.ui.screens.about import About
-from companion.ui.screens.amend import Amend
 from companion.ui.screens.another import Another
 from companion.ui.screens.ask import Ask
-from companion.ui.screens.count import CountPiles
-from companion.ui.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.screens.first import FirstStart
 from companion.ui.screens.health import Health
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
-from companion.ui.screens.lost import LostCards
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.pad import Pad
@@ -34,18 +34,20 @@ from companion.ui.screens.panel_size import PanelSize
 from companion.ui.screens.past import PastMatch
 from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import Counting, Players
-from companion.ui.screens.plays import LookFirst, Plays
 from companion.ui.screens.power import Power, SwitchingOff
 from companion.ui.screens.repairing import Repairing
 from companion.ui.screens.result import Result
 from companion.ui.screens.said import Said
-from companion.ui.screens.scores import StageScores
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
-from companion.ui.screens.table import Table
-from tests.ui import gallery_readers, gallery_sixth, gallery_ten
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from tests.games.sixth_sense import gallery as gallery_sixth
+from tests.games.ten import gallery as gallery_ten
+from tests.ui import gallery_readers
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
 # Who sits at the tables of 13: few, some, most, and those with long names.
@@ -171,7 +173,7 @@ def _of_the_first(make: Callable[[Desk, str], Screen], *taps: str) -> SetUp:
 
 
 def _seats(desk: Desk) -> Screen:
-    return Seats(desk, kinds.of("thirteen"))
+    return Seats(desk, game_uis.of("thirteen"))
 
 
 def _past(desk: Desk) -> Screen:

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.inputs.scans import Scans
+from companion.games.thirteen.screens.table import Table
+from companion.scanning.scans import Scans
 from companion.store.scans import ScanLog
 from companion.store.tags import Tags
-from companion.ui.desk import Desk
-from companion.ui.screen import Screen
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import Readers
-from companion.ui.screens.table import Table
 from companion.ui.screens.which_cards import WhichCards
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
 from firmware_bridge.events import Card, Event, Fault, Miss, Status
 from firmware_bridge.keyboards import Keyboard
 from tests.ui.studio import Studio
@@ -112,7 +112,7 @@ def _which_cards(studio: Studio, players: tuple[str, ...]) -> None:
 
 
 def _whole_deck() -> dict[str, str]:
-    from companion.hands import default_deck
+    from companion.app.simulated_deck import default_deck
 
     return default_deck().tags
 

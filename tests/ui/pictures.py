@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pygame
 
-from companion.ui.text import Fonts
-from companion.ui.theme import BRIGHT
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import BRIGHT
 from tests.ui.gallery import MOVING, SCENES, groups
 from tests.ui.studio import Studio
 

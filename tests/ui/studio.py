@@ -15,12 +15,12 @@ from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store.journal import MEMORY, Journal
 from companion.store.people import People, Settings
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame, Panel, Target
-from companion.ui.screen import Screen
-from companion.ui.text import Fonts
-from companion.ui.theme import DARK, Theme
-from companion.ui.window import Window
+from companion.ui.render.frame import Frame, Panel, Target
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import DARK, Theme
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.window import Window
 
 # The panels that everything must fit on: pixels, and pixels in a millimetre.
 PANELS = {

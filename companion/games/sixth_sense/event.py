@@ -1,8 +1,8 @@
 """6th Sense: what can happen at the table, and how it is written on one line."""
 
 from companion.games.base import Refusal, int_in, parse_seat, seat_text
-from companion.games.frozen import dataclass
 from companion.games.sixth_sense.judge import Laid, parse_laid
+from companion.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """6th Sense: who wins a trick, and why, with every action card."""
 
 from companion.games.base import Refusal, int_in
-from companion.games.frozen import dataclass
+from companion.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat
-from companion.games.frozen import dataclass, field, replace
 from companion.games.sixth_sense.event import Deal, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.judge import (
     COLOURS,
@@ -13,6 +12,7 @@ from companion.games.sixth_sense.judge import (
     check_trick,
     judge,
 )
+from companion.records import dataclass, field, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

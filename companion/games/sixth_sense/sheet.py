@@ -2,7 +2,6 @@
 
 from companion.games import sheet as form
 from companion.games.base import Refusal
-from companion.games.frozen import replace
 from companion.games.sixth_sense.event import Trick
 from companion.games.sixth_sense.judge import parse_laid
 from companion.games.sixth_sense.rules import (
@@ -22,6 +21,7 @@ from companion.games.sixth_sense.rules import (
     predict,
     turn_trump,
 )
+from companion.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

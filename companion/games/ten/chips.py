@@ -1,8 +1,8 @@
 """The chips of 10: protecting cards, swapping them, bidding for them. No chip is ever lost."""
 
 from companion.games.base import Refusal, check_seat
-from companion.games.frozen import dataclass, replace
 from companion.games.ten.event import Bid, Move, Protect, Swap
+from companion.records import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

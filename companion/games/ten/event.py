@@ -1,7 +1,7 @@
 """What can happen in 10, from turning a round card to the last count; each as one line of text."""
 
 from companion.games.base import Refusal, parse_seat, seat_text
-from companion.games.frozen import dataclass
+from companion.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

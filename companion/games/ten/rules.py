@@ -4,7 +4,6 @@ from collections import Counter
 from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat
-from companion.games.frozen import dataclass, replace
 from companion.games.sheet import LARGEST_NUMBER
 from companion.games.ten.cards import (
     DECK,
@@ -19,6 +18,7 @@ from companion.games.ten.cards import (
 )
 from companion.games.ten.chips import EACH, Chips, Table, move, shared_out, win
 from companion.games.ten.event import End, Event, Hand, Lay, Laying, Move, Short, Turn
+from companion.records import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from collections import Counter
 
 from companion.games import sheet as form
 from companion.games.base import Refusal
-from companion.games.frozen import replace
 from companion.games.ten.cards import DECK
 from companion.games.ten.event import End, Hand, Laying
 from companion.games.ten.rules import (
@@ -20,6 +19,7 @@ from companion.games.ten.rules import (
     new,
     short_round,
 )
+from companion.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,7 +1,6 @@
 """13: a match from event to event: deals, plays, counted piles."""
 
 from companion.games.base import Refusal, int_in, parse_seat
-from companion.games.frozen import dataclass, replace
 from companion.games.thirteen.stage import (
     PILES,
     Pile,
@@ -13,6 +12,7 @@ from companion.games.thirteen.stage import (
     open_stage,
     parse_play,
 )
+from companion.records import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from companion.games import sheet as form
 from companion.games.base import Refusal, after
-from companion.games.frozen import replace
 from companion.games.thirteen.stage import (
     DECK,
     NAME,
@@ -20,6 +19,7 @@ from companion.games.thirteen.stage import (
     open_stage,
     parse_play,
 )
+from companion.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

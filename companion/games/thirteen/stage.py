@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cached_property
 
 from companion.games.base import Refusal, after, best, check_seat, seat_text
-from companion.games.frozen import dataclass, replace
+from companion.records import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

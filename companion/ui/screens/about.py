@@ -6,11 +6,11 @@ import platform
 import pygame
 import pygame.display
 
-from companion.games.frozen import dataclass
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, page, width_for
-from companion.ui.screen import Screen
-from companion.ui.words import tenths
+from companion.records import dataclass
+from companion.ui.render.frame import Frame
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, page, width_for
+from companion.ui.widgets.words import tenths
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,14 @@
 
 from companion.games.base import Refusal
 from companion.match.actions import Substitute
-from companion.ui import flow
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page
-from companion.ui.parts import player_colour
-from companion.ui.screen import Screen
-from companion.ui.words import short_name
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, centred, page
+from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.words import short_name
 
 # So many rows fit on every panel.
 MOST_OFFERED = 12

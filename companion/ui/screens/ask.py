@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, page
-from companion.ui.screen import Screen
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, page
 
 
 class Ask(Screen):

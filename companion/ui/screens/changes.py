@@ -4,14 +4,14 @@ from companion.games.base import Refusal
 from companion.match.actions import Amend, Edit
 from companion.match.changes import Changed
 from companion.match.match import Match
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind
-from companion.ui.mending import in_the_way, mend, why_not
-from companion.ui.pages import back_button, page, saying, width_for
-from companion.ui.screen import Screen
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.mending import in_the_way, mend, why_not
+from companion.ui.widgets.pages import back_button, page, saying, width_for
 
 # So many rounds that change have columns of their own beside the totals.
 COLUMNS = 2
@@ -46,7 +46,7 @@ class WhatChanges(Screen):
 
     def _points(self, frame: Frame, box: Box, changed: Changed) -> None:
         names = self._match.names
-        kind = kinds.of(self._match.game.NAME)
+        kind = game_uis.of(self._match.game.NAME)
         count = len(names) + 1
         rows = box.cut_top(min(box.h, count * frame.mm(14)))[0].rows(count, frame.mm(1))
         stages = changed.stages[:COLUMNS]

@@ -1,19 +1,19 @@
 """One entry of the record: what it really was, one that was forgotten before it, or none at all."""
 
+from companion.games.thirteen.screens.cards import say
 from companion.match import record
 from companion.match.actions import Change, Edit, Insert, Remove
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.cards import say
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Choice
-from companion.ui.mending import settle_edits
-from companion.ui.pages import back_button, centred, page, width_for
-from companion.ui.parts import player_colour
-from companion.ui.screen import Screen
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Choice
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.mending import settle_edits
+from companion.ui.widgets.pages import back_button, centred, page, width_for
+from companion.ui.widgets.parts import player_colour
 
 
 class Correct(Screen):
@@ -35,7 +35,7 @@ class Correct(Screen):
         return steps[self._number - 1] if self._number <= len(steps) else None
 
     def _choices(self, step: Step) -> list[Choice]:
-        kind = kinds.of(self._match.game.NAME)
+        kind = game_uis.of(self._match.game.NAME)
         offered = kind.insertions if self._inserting else kind.alternatives
         return offered(self._, self._match, step)
 
@@ -46,7 +46,7 @@ class Correct(Screen):
             _, bar = page(frame, self._("This entry is not in the record any more."))
             back_button(frame, bar, self._("Back"))
             return
-        kind = kinds.of(self._match.game.NAME)
+        kind = game_uis.of(self._match.game.NAME)
         words = kind.event_words(self._, self._match, step)
         choices = self._choices(step)
         title, note = self._("What was it really?"), words.title
@@ -108,7 +108,7 @@ class Correct(Screen):
         text = self._("Remove")
         button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
         frame.button(button, "remove", text, sign="close")
-        kind = kinds.of(self._match.game.NAME)
+        kind = game_uis.of(self._match.game.NAME)
         if kind.insertions(self._, self._match, step):
             text = self._("Insert before")
             button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w), gap)

@@ -5,14 +5,14 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.ui import kinds
-from companion.ui.asked import capital
-from companion.ui.box import Box
-from companion.ui.deck_grid import draw_deck, page_of
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, page, width_for
-from companion.ui.screen import Screen
+from companion.games.thirteen.screens.asked import capital
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.deck_grid import draw_deck, page_of
+from companion.ui.widgets.pages import back_button, page, width_for
 
 
 class Enrol(Screen):
@@ -20,7 +20,7 @@ class Enrol(Screen):
 
     def __init__(self, desk: Desk, game: str, deck: str | None = None) -> None:
         super().__init__(desk)
-        self._game, self._kind = game, kinds.of(game)
+        self._game, self._kind = game, game_uis.of(game)
         self._cards = dict(load(game).CARDS)
         names = [each.name for each in self._decks()]
         self._name = deck or (names[0] if names else self._free_name())

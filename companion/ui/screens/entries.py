@@ -2,13 +2,13 @@
 
 from companion.match import record
 from companion.match.record import Step
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import EventWords
-from companion.ui.looking import Looking
-from companion.ui.parts import player_colour
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import EventWords
+from companion.ui.widgets.looking import Looking
+from companion.ui.widgets.parts import player_colour
 
 
 class Entries(Looking):
@@ -39,7 +39,7 @@ def open_entry(desk: Desk, number: int) -> None:
     if match is None:
         return
     step = record.steps(match.step)[number - 1]
-    editor = kinds.of(match.game.NAME).editor(desk, step)
+    editor = game_uis.of(match.game.NAME).editor(desk, step)
     if editor is None:
         from companion.ui.screens.correct import Correct
 

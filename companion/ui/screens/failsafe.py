@@ -1,11 +1,11 @@
 """The failsafe: something went wrong that nobody foresaw. The match is kept; go on."""
 
-from companion import log
-from companion.ui import flow
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import centred
-from companion.ui.screen import Screen
+from companion.device import log
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import centred
 
 
 class Failsafe(Screen):

@@ -1,14 +1,14 @@
 """The very first start: the language, one's own side of the table, and off it goes."""
 
-from companion.ui import flow, kinds
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, onward, page, width_for
-from companion.ui.preferences import SIDES
-from companion.ui.screen import Screen
-from companion.ui.seating import Seating, begin, own_side, remember_sides
-from companion.ui.theme import PLAYER_COLOURS
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.shell import flow, game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.preferences import SIDES
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.seating import Seating, begin, own_side, remember_sides
+from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 
 # Each in its own words, so that everybody finds the own one whatever is chosen now.
 LANGUAGES = (("en", "English"), ("nl", "Nederlands"), ("de", "Deutsch"))
@@ -78,7 +78,7 @@ class FirstStart(Screen):
         frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
 
     def _start(self, frame: Frame) -> None:
-        area, bar = page(frame, self._("Who plays?"), game=kinds.of(FIRST).badge)
+        area, bar = page(frame, self._("Who plays?"), game=game_uis.of(FIRST).badge)
         rest = back_button(frame, bar, self._("Back"))
         label = onward(self._("Another game"))
         other = rest.cut_right(min(rest.w, width_for(frame, label)))[0]
@@ -151,7 +151,7 @@ class FirstStart(Screen):
             from companion.ui.screens.seats import Seats
 
             flow.home(self.desk)
-            self.desk.go(Seats(self.desk, kinds.of(FIRST)))
+            self.desk.go(Seats(self.desk, game_uis.of(FIRST)))
         elif name == "next":
             self._begin()
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page, width_for
-from companion.ui.screen import Screen
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, centred, page, width_for
 
 SIGNS = {"good": "check", "note": "question", "fault": "warning"}
 # What was found is looked for again so often until it is there, in seconds.

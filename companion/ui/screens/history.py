@@ -4,13 +4,13 @@ from typing import Any
 
 from companion.games import NAMES
 from companion.games.base import Refusal
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.dates import day_words, hour_words
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page
-from companion.ui.screen import Screen
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.dates import day_words, hour_words
+from companion.ui.widgets.pages import back_button, centred, page
 
 ROW = 12.6
 
@@ -69,7 +69,7 @@ class History(Screen):
         badge, inside = inside.cut_left(frame.mm(7.2), frame.mm(2))
         badge = badge.middle(frame.mm(7.2), frame.mm(6))
         frame.fill(badge, theme.cream, 1.1)
-        game = kinds.of(summary.game).badge if summary.game in NAMES else "?"
+        game = game_uis.of(summary.game).badge if summary.game in NAMES else "?"
         frame.text(badge, game, cut="number", capital=2.8, colour=theme.on_cream, align="centre")
         upper, lower = inside.rows(2, 0)
         ended, upper = upper.cut_right(upper.w * 46 // 100, frame.mm(2))
@@ -95,8 +95,8 @@ class History(Screen):
             self._open(self._matches[int(name.removeprefix("match-"))])
 
     def _open(self, summary: Any) -> None:
-        from companion.ui.flow import say_left_out
         from companion.ui.screens.past import PastMatch
+        from companion.ui.shell.flow import say_left_out
 
         try:
             match = self.desk.match if summary.id == self.desk.match_id else None

@@ -2,14 +2,14 @@
 
 from companion.games.base import Refusal
 from companion.match.match import Match
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind
-from companion.ui.pages import TOUCH, centred, onward, width_for
-from companion.ui.screen import Screen
-from companion.ui.theme import rgb
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import rgb
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import TOUCH, centred, onward, width_for
 
 CREAM = rgb("#f7f1e3")
 PALE = rgb("#ccd3de")
@@ -63,7 +63,7 @@ class Home(Screen):
             strip, area = area.cut_bottom(high, frame.mm(1))
             place = centred(frame, strip, text, 2.5)
             frame.paragraph(place, text, capital=2.5, align="centre")
-        games = kinds.every()
+        games = game_uis.every()
         split = area.rows if frame.panel.portrait else area.columns
         for kind, cell in zip(games, split(len(games), gap), strict=True):
             self._game(frame, cell, kind)
@@ -131,7 +131,7 @@ class Home(Screen):
             ink=theme.cream,
         )
         title, inside = inside.cut_top(frame.mm(5.8))
-        kind = kinds.of(match.game.NAME)
+        kind = game_uis.of(match.game.NAME)
         words = kind.say_now(self._, "continue", match)
         frame.text(title, words, cut="number", capital=3.8, colour=theme.on_cream)
         line, inside = inside.cut_top(frame.mm(4.6), frame.mm(0.6))
@@ -141,13 +141,13 @@ class Home(Screen):
     def tap(self, name: str) -> None:
         """A game, the match that waits, or another room."""
         if name == "next" and self._waiting is not None:
-            from companion.ui.flow import resume
+            from companion.ui.shell.flow import resume
 
             resume(self.desk, *self._waiting)
         elif name.startswith("game-"):
             from companion.ui.screens.seats import Seats
 
-            self.desk.go(Seats(self.desk, kinds.of(name.removeprefix("game-"))))
+            self.desk.go(Seats(self.desk, game_uis.of(name.removeprefix("game-"))))
         elif name == "history":
             from companion.ui.screens.history import History
 

@@ -1,13 +1,13 @@
 """The menu of the table: everything that is not laying a card."""
 
-from companion.games.frozen import dataclass
 from companion.match.actions import Abandon, Stop
-from companion.ui import flow
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, choice, page
-from companion.ui.screen import Screen
+from companion.records import dataclass
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, choice, page
 
 # The places of the entries, row by row; "own" are those of the game. What somebody looks for is
 # where it was the last time, in every situation and in every game that has it.

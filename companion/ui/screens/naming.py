@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from companion.inputs.pointer import Key
-from companion.ui.desk import Desk
-from companion.ui.failure import Failure
-from companion.ui.frame import Frame
-from companion.ui.keyboard import Keyboard
-from companion.ui.pages import TOUCH, heading
-from companion.ui.screen import Screen
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.pointer import Key
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.failure import Failure
+from companion.ui.widgets.keyboard import Keyboard
+from companion.ui.widgets.pages import TOUCH, heading
 
 # Takes the name; returns a sentence if it will not do.
 Take = Callable[[str], str | None]

@@ -3,14 +3,14 @@
 from datetime import UTC, datetime
 
 from companion.match.match import Match
-from companion.ui import kinds
-from companion.ui.chart import chart
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind
-from companion.ui.paper import paper
-from companion.ui.screen import Screen
-from companion.ui.tales import standing_words
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.chart import chart
+from companion.ui.widgets.paper import paper
+from companion.ui.widgets.tales import standing_words
 
 
 class Pad(Screen):
@@ -29,7 +29,7 @@ class Pad(Screen):
 
     @property
     def _kind(self) -> Kind:
-        return kinds.of(self._match.game.NAME)
+        return game_uis.of(self._match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
         """Paper, chart, back and, after the match, once more."""

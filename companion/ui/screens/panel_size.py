@@ -1,13 +1,13 @@
 """Panel size: which panel it is, or a ruler to set what it is not."""
 
-from companion.games.frozen import dataclass
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, page
-from companion.ui.preferences import DENSITIES
-from companion.ui.screen import Screen
-from companion.ui.words import tenths
+from companion.records import dataclass
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.preferences import DENSITIES
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, page
+from companion.ui.widgets.words import tenths
 
 RULER = 50
 STEPS = {"less-much": -1.0, "less": -0.1, "more": 0.1, "more-much": 1.0}

@@ -3,16 +3,16 @@
 from typing import Any
 
 from companion.match.match import Match
-from companion.match.views import view
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.dates import day_words, hour_words
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, onward, page
-from companion.ui.parts import initial, player_colour
-from companion.ui.screen import Screen
+from companion.match.view import view
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
 from companion.ui.screens.history import outcome
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.dates import day_words, hour_words
+from companion.ui.widgets.pages import back_button, onward, page
+from companion.ui.widgets.parts import initial, player_colour
 
 
 class PastMatch(Screen):
@@ -22,7 +22,7 @@ class PastMatch(Screen):
         super().__init__(desk)
         self.summary = summary
         self.match = match
-        self.kind = kinds.of(match.game.NAME)
+        self.kind = game_uis.of(match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
         """Who had how many; the pad, the plays, or on with it."""
@@ -74,7 +74,7 @@ class PastMatch(Screen):
         elif name == "plays":
             self.desk.go(self.kind.plays(self.desk, 1, self.match))
         elif name == "next":
-            from companion.ui.flow import open_match
+            from companion.ui.shell.flow import open_match
 
             self.desk.play(self.summary.id, self.match)
             open_match(self.desk)

@@ -3,15 +3,15 @@
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind
-from companion.ui.pages import TOUCH, back_button, centred, page
-from companion.ui.parts import initial
-from companion.ui.screen import Screen
-from companion.ui.theme import PLAYER_COLOURS
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import TOUCH, back_button, centred, page
+from companion.ui.widgets.parts import initial
 
 if TYPE_CHECKING:
     from companion.ui.screens.players import Counting
@@ -70,11 +70,11 @@ class OnePlayer(Screen):
         if not self._counting.done:
             return []
         of = self._counting.statistics.of
-        return [kind for kind in kinds.every() if of(self.name, kind.name).matches]
+        return [kind for kind in game_uis.every() if of(self.name, kind.name).matches]
 
     def _shown(self, played: list[Kind]) -> Kind:
         return next(
-            (kind for kind in played if kind.name == self._game), (played or kinds.every())[0]
+            (kind for kind in played if kind.name == self._game), (played or game_uis.every())[0]
         )
 
     def _tabs(self, frame: Frame, box: Box, played: list[Kind]) -> None:

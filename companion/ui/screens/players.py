@@ -4,13 +4,13 @@ from typing import Any
 
 from companion.games.base import Refusal
 from companion.match.statistics import Statistics
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, page, width_for
-from companion.ui.parts import initial
-from companion.ui.screen import Screen
-from companion.ui.theme import PLAYER_COLOURS
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, centred, page, width_for
+from companion.ui.widgets.parts import initial
 
 ROW = 11.6
 # Reading a match takes a moment: so many at once, and no longer than this (in seconds), then the

@@ -1,9 +1,9 @@
 """Shut down or restart, on a device that is the table's own; and what comes of it."""
 
-from companion.ui import flow
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, centred, choice, page
-from companion.ui.screen import Screen
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, centred, choice, page
 
 
 class Power(Screen):

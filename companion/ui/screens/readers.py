@@ -4,14 +4,14 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.frozen import dataclass
-from companion.ui import kinds
-from companion.ui.asked import status_words
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import TOUCH, back_button, centred, page, width_for
-from companion.ui.screen import Screen
+from companion.games.thirteen.screens.asked import status_words
+from companion.records import dataclass
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
 
 # So many readers are shown at a time; more at one table are somebody's workbench.
 MOST = 4
@@ -131,7 +131,7 @@ class Readers(Screen):
                 name=deck.name, count=len(deck.tags), of=sum(load(deck.game).CARDS.values())
             )
             several = len({each.game for each in decks}) > 1
-            told.append(f"{kinds.of(deck.game).badge}, {words}" if several else words)
+            told.append(f"{game_uis.of(deck.game).badge}, {words}" if several else words)
         text = " · ".join(told) or self._("No card has a tag yet.")
         frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=frame.theme.dim)
 

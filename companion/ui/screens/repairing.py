@@ -1,9 +1,9 @@
 """While saved games are repaired, before anything else can be shown: how far that is."""
 
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import centred, page
-from companion.ui.screen import Screen
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import centred, page
 
 
 class Repairing(Screen):

@@ -1,19 +1,19 @@
 """The end of a match: who won, the pad, the chart, and what the evening had."""
 
 from companion.games.base import Refusal
-from companion.games.frozen import replace
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.ui import flow
-from companion.ui.box import Box
-from companion.ui.chart import chart
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import centred
-from companion.ui.paper import paper
-from companion.ui.parts import initial, player_colour
-from companion.ui.screen import Screen
-from companion.ui.tales import winner_words
+from companion.records import replace
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.chart import chart
+from companion.ui.widgets.pages import centred
+from companion.ui.widgets.paper import paper
+from companion.ui.widgets.parts import initial, player_colour
+from companion.ui.widgets.tales import winner_words
 
 SIGNS = ("blue", "yellow", "green")
 

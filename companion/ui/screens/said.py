@@ -1,9 +1,9 @@
 """Something that everybody should read before they go on: what was mended, what was lost."""
 
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.pages import centred, onward, page
-from companion.ui.screen import Screen
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import centred, onward, page
 
 
 class Said(Screen):

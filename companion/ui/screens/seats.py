@@ -5,16 +5,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.base import Refusal
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.failure import Failure
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind
-from companion.ui.pages import TOUCH, back_button, centred, onward, page
-from companion.ui.preferences import SIDES
-from companion.ui.round_table import round_table, seat_card
-from companion.ui.screen import Screen
-from companion.ui.seating import Seating, begin, own_side, remember_sides
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.preferences import SIDES
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.seating import Seating, begin, own_side, remember_sides
+from companion.ui.widgets.failure import Failure
+from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page
+from companion.ui.widgets.round_table import round_table, seat_card
 
 # Who played is looked for in so many matches: there may be thousands.
 LATELY = 200

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from companion.games.frozen import dataclass
 from companion.match.actions import Look
-from companion.ui.box import Box
-from companion.ui.dimmer import MINUTES
-from companion.ui.frame import Frame
-from companion.ui.pages import back_button, page
-from companion.ui.preferences import ROTATIONS, SOUNDS
-from companion.ui.screen import Screen
+from companion.records import dataclass
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.dimmer import MINUTES
+from companion.ui.shell.preferences import ROTATIONS, SOUNDS
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, page
 
 # Languages are called what those who speak them call them.
 LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}

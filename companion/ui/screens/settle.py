@@ -1,15 +1,14 @@
 """Settle it: the rules in short, for what lies on the table."""
 
-from companion.match.views import view
-from companion.match.views.common import View
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind
-from companion.ui.pages import back_button, centred, page
-from companion.ui.rulings import Remark
-from companion.ui.screen import Screen
+from companion.games.thirteen.screens.rulings import Remark
+from companion.match.view import View, view
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, centred, page
 
 TILES = ("blue", "yellow", "green")
 
@@ -100,7 +99,7 @@ class Settle(Screen):
     def _kind(self) -> Kind:
         """Of the match; without one the first game's."""
         match = self.desk.match
-        return kinds.of(match.game.NAME) if match is not None else kinds.every()[0]
+        return game_uis.of(match.game.NAME) if match is not None else game_uis.every()[0]
 
     def tap(self, name: str) -> None:
         """A question, back to the questions, or back to the table."""

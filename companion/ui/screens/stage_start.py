@@ -4,15 +4,15 @@ from companion.games.base import Refusal, after
 from companion.match.actions import Do, FirstDealer
 from companion.match.changes import Changed
 from companion.match.match import Match
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.desk import Desk
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind
-from companion.ui.pages import TOUCH, onward, page, saying, width_for
-from companion.ui.round_table import round_table, seat_card
-from companion.ui.screen import Screen
-from companion.ui.seating import Seating, own_side
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.seating import Seating, own_side
+from companion.ui.widgets.pages import TOUCH, onward, page, saying, width_for
+from companion.ui.widgets.round_table import round_table, seat_card
 
 
 class StageStart(Screen):
@@ -42,7 +42,7 @@ class StageStart(Screen):
     @property
     def kind(self) -> Kind:
         """The game's own words."""
-        return kinds.of(self.match.game.NAME)
+        return game_uis.of(self.match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
         """The table with its seats, the sentence, the choices."""
@@ -165,7 +165,7 @@ class StageStart(Screen):
     def _dealt(self) -> None:
         opening = self.match.game.opening(self.match.state)
         if opening is not None and self.desk.act(Do(opening)) is not None:
-            from companion.ui.flow import open_match
+            from companion.ui.shell.flow import open_match
 
             open_match(self.desk)
 

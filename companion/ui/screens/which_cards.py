@@ -1,11 +1,11 @@
 """Which game's cards get tags."""
 
-from companion.ui import kinds
-from companion.ui.box import Box
-from companion.ui.frame import Frame
-from companion.ui.kinds.kind import Kind
-from companion.ui.pages import back_button, page
-from companion.ui.screen import Screen
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, page
 
 
 class WhichCards(Screen):
@@ -15,7 +15,7 @@ class WhichCards(Screen):
         """All games, each in its colours."""
         area, bar = page(frame, self._("Which cards get tags?"))
         back_button(frame, bar, self._("Back"))
-        every = kinds.every()
+        every = game_uis.every()
         rows = area.rows(max(4, len(every)), frame.mm(1.5))
         for kind, box in zip(every, rows, strict=False):
             self._row(frame, box, kind)

@@ -7,12 +7,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from companion.inputs.pointer import Touch, read
-from companion.ui.aim import View
-from companion.ui.fingers import Fingers
-from companion.ui.frame import Frame
-from companion.ui.theme import DARK
-from companion.ui.window import Window
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK
+from companion.ui.shell.aim import View
+from companion.ui.shell.fingers import Fingers
+from companion.ui.shell.pointer import Touch, read
+from companion.ui.shell.window import Window
 from tests.bench.peers.layout import SIZE
 from tests.bench.peers.table import studio
 from tests.ui.studio import PANELS

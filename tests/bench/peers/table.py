@@ -5,9 +5,9 @@ import os
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from companion.ui.frame import Target, Text
-from companion.ui.screens.table import Table
-from companion.ui.tile import TILES
+from companion.games.thirteen.screens.table import Table
+from companion.games.thirteen.screens.tile import TILES
+from companion.ui.render.frame import Target, Text
 from tests.ui.studio import FOUR, PANELS, Studio
 
 

@@ -1,6 +1,6 @@
 """Card readers: a scanner over USB that comes late, goes and is silent; one that types."""
 
-from companion.hands import default_deck
+from companion.app.simulated_deck import default_deck
 from companion.store.tags import Deck, write_deck
 from tests.machine.checks.check import expect, has
 from tests.machine.table import DATA, DECK, TO_THE_TABLE, Table

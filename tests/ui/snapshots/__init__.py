@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.ui.frame import Fill, Frame, Target, Text
+from companion.ui.render.frame import Fill, Frame, Target, Text
 from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import PANELS, Studio
 

@@ -1,0 +1,65 @@
+"""Keeps up to date what the running app tells of its screen, sound and readers."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from companion.device import log
+from companion.device.sound import Sounds
+from companion.store.store import Store
+from companion.ui.shell.window import Window
+
+if TYPE_CHECKING:
+    from companion.device.diagnostics.running import Running, RunningFile
+
+
+class DeviceStatus:
+    """Writes for `companion check` when something may have changed, and never otherwise.
+
+    `readers` gives how each reader fares. Whoever knows of a change, in whatever thread, sets
+    `stale`; the main loop then calls `write`.
+    """
+
+    def __init__(
+        self, store: Store, window: Window, sounds: Sounds, readers: Callable[[], list[Any]]
+    ) -> None:
+        self._window = window
+        self._sounds = sounds
+        self._readers = readers
+        self._directory = Path(store.journal.path).parent if store.kept else None
+        self._file: RunningFile | None = None
+        self.stale = False
+
+    def running(self) -> "Running":
+        """What is open here, and could be opened by nobody else beside us."""
+        from companion.device.diagnostics.running import Running  # behind the first frame
+
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        versions = f"pygame {pygame.version.ver}, SDL {sdl}"
+        driver = pygame.display.get_driver()
+        window = self._window
+        return Running(driver, window.size, versions, self._sounds.ready, window.shown)
+
+    def write(self) -> None:
+        """Writes it down, if something may have changed."""
+        if not self.stale:
+            return
+        self.stale = False
+        if self._file is None:
+            from companion.device.diagnostics.running import RunningFile
+
+            self._file = RunningFile(self._directory)
+        try:
+            self._file.tell(self.running(), self._readers())
+        except OSError as error:  # a full disk, and the table has been told of that already
+            log.warning(f"nobody can be told how the devices fare: {error}")
+
+    def close(self) -> None:
+        """The app ends: from now on there is nothing to tell."""
+        try:
+            if self._file is not None:
+                self._file.remove()
+        except OSError as error:
+            log.warning(f"what was told of the devices stays: {error}")

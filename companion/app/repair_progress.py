@@ -1,0 +1,99 @@
+"""What is seen and said while the store is opened, which takes long only if it is repaired."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from companion.app.app import Options, frame_for, rotation_for, translator
+from companion.device import log, power
+from companion.device.systemd import Manager
+from companion.store import files
+from companion.store.journal import MEMORY, Journal
+from companion.store.people import People, Settings
+from companion.store.repair import read_choices
+from companion.ui.render.text import Fonts
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.kms import wait_for_screen
+from companion.ui.shell.outputs import NoDisplay, on_bare_screen
+from companion.ui.shell.window import Window
+
+if TYPE_CHECKING:
+    from companion.ui.screens.repairing import Repairing
+
+# A repair that is done within this many seconds is not shown at all.
+AFTER = 1.0
+
+
+class RepairProgress:
+    """To be called with how much of a repair is done, 0..1, as often as one likes.
+
+    Keeps whoever started us from losing patience, and after a moment opens a screen of its own and
+    shows it there. `close` gives that screen back. Raises nothing: a repair goes on unseen, too.
+    SIGTERM ends the process at once meanwhile, which a repair can stand at any time.
+    """
+
+    def __init__(
+        self,
+        directory: Path,
+        options: Options,
+        manager: Manager | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._directory = directory
+        self._options = options
+        self._manager = manager or Manager()
+        self._clock = clock
+        self._began: float | None = None
+        self.window: Window | None = None
+        self._screen: Repairing | None = None
+        self._fonts: Fonts | None = None
+        self._can_be_seen = True
+
+    def __call__(self, part: float) -> None:
+        """So much is done."""
+        percent = min(100, int(100 * part))
+        self._manager.extend(f"Repairing saved games: {percent} %")
+        if self._began is None:
+            self._began = self._clock()
+        if not self._can_be_seen or self._clock() - self._began < AFTER:
+            return
+        if self._screen is None:
+            self._open()
+        if self._screen is not None and self.window is not None and self._fonts is not None:
+            pygame.event.pump()
+            self._screen.percent = percent
+            frame = frame_for(self.window, self._screen.desk.choices, self._fonts)
+            self._screen.draw(frame)
+            self.window.show(frame)
+
+    def _open(self) -> None:
+        from companion.ui.screens.repairing import Repairing  # hardly a start needs it
+
+        bare = power.owns_device() and on_bare_screen()
+        if bare and not wait_for_screen(0):
+            return  # perhaps the next time
+        # SDL would take a signal for a wish of the table's, and nobody reads those now.
+        os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
+        journal = Journal(MEMORY)
+        read_choices(self._directory / files.DATABASE, journal.connection)
+        desk = Desk(journal, People(journal), Settings(journal))
+        try:
+            desk.words = translator(self._options.language or desk.choices.word("language"))
+            rotation = rotation_for(self._options, desk.choices)
+            self._fonts = Fonts()
+            self.window = Window(self._options.windowed, rotation, self._fonts)
+            self._screen = Repairing(desk)
+        except (NoDisplay, ValueError, pygame.error) as error:
+            log.warning(f"the repair is not shown: {error}")
+            self._can_be_seen = False
+
+    def close(self) -> None:
+        """The screen is somebody else's from now on."""
+        if self.window is not None:
+            self.window.close()
+            self.window = None
+            self._can_be_seen = False

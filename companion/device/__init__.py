@@ -1,0 +1,1 @@
+"""What belongs to the box and not to the game: power, systemd, sound, diagnostics, log."""

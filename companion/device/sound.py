@@ -1,0 +1,98 @@
+"""Short sounds that nothing waits for; without a device it is silent."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.assets import ASSETS
+from companion.device import log
+
+NAMES = (
+    "tile-blue",
+    "tile-yellow",
+    "tile-green",
+    "thirteen",
+    "take",
+    "refused",
+    "undo",
+    "stage-over",
+    "win",
+)
+# How loud each choice of the table is, of what the device gives.
+VOLUMES = {"off": 0.0, "quiet": 0.35, "normal": 1.0}
+RATE = 22050
+# Samples at a time: 46 ms late at most, and the device asks only 21 times a second.
+BUFFER = 1024
+# How long the end waits for a device that is only just being opened, in seconds.
+CLOSE_WITHIN = 0.5
+
+
+class Sounds:
+    """Opens the device in the background; until it is open, or if it never is, `play` is silent."""
+
+    def __init__(self, choice: str = "normal", folder: Path = ASSETS / "sounds") -> None:
+        self.choice = choice
+        self._folder = folder
+        self._sounds: dict[str, Any] = {}
+        self._mixer: Any = None
+        self._opening: threading.Thread | None = None
+        # Called from the thread that opened the device, when it is open.
+        self.opened: Callable[[], None] = lambda: None
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a device and it is open."""
+        return self._mixer is not None
+
+    def open(self) -> None:
+        """Begins to open the device, and returns at once; off needs none."""
+        if self._opening is None and VOLUMES.get(self.choice, 0.0):
+            self._opening = threading.Thread(target=self._open, name="sounds", daemon=True)
+            self._opening.start()
+
+    def wait(self, seconds: float = 5.0) -> None:
+        """Until it is clear whether there is a device. For tests and for the end."""
+        if self._opening is not None:
+            self._opening.join(seconds)
+
+    def play(self, name: str) -> None:
+        """Makes a sound if it can. The first one opens the device, and is not heard."""
+        volume = VOLUMES.get(self.choice, 0.0)
+        if not volume:
+            return
+        self.open()
+        sound = self._sounds.get(name)
+        if sound is None:
+            return
+        try:
+            sound.set_volume(volume)
+            sound.play()
+        except self._mixer_error() as error:
+            # The device was pulled out: the evening goes on without it.
+            log.warning(f"the sound device is gone: {error}")
+            self._sounds = {}
+
+    def close(self) -> None:
+        """Gives the device back; one that is still being opened after a moment is left alone."""
+        self.wait(CLOSE_WITHIN)
+        self._sounds = {}
+        if self._mixer is not None:
+            self._mixer.quit()
+            self._mixer = None
+
+    def _open(self) -> None:
+        try:
+            import pygame.mixer as mixer  # only now; see import_pygame
+
+            mixer.init(RATE, -16, 1, BUFFER)
+            found = {name: mixer.Sound(str(self._folder / f"{name}.wav")) for name in NAMES}
+        except Exception as error:  # noqa: BLE001 - no device, no library, no file: then silence
+            log.info(f"no sound: {error}")
+            return
+        self._mixer = mixer
+        self._sounds = found
+        self.opened()
+
+    def _mixer_error(self) -> type[Exception]:
+        return self._mixer.error if self._mixer is not None else RuntimeError

@@ -1,0 +1,126 @@
+"""6th Sense: everybody's tricks counted at the end of a round, when taps were forgotten."""
+
+from companion.games.sixth_sense.event import Tricks
+from companion.games.sixth_sense.rules import Setup
+from companion.games.sixth_sense.screens.round import OfRound
+from companion.games.sixth_sense.screens.rows import rows_of
+from companion.match.actions import Change, Do
+from companion.match.record import Step
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.mending import settle_edits
+from companion.ui.widgets.pages import back_button, centred, onward, page
+from companion.ui.widgets.parts import finger, initial, player_colour
+
+
+class SixthCount(OfRound):
+    """A number for everybody, more or less by a tap; what does not add up is asked about."""
+
+    def __init__(self, desk: Desk, step: Step | None = None) -> None:
+        super().__init__(desk, step)
+        self._counts = list(self._round().won)
+        # The sum that the table is asked about; once more "next" and it counts.
+        self._asked = False
+
+    def draw(self, frame: Frame) -> None:
+        """A row for each player with minus and plus; what the sum says."""
+        setup: Setup = self._match.state.setup
+        note = self.desk.message or self._sum_words(setup)
+        area, bar = page(frame, self._("Count the tricks"), note)
+        rest = back_button(frame, bar, self._("Back"))
+        possible = sum(self._counts) in setup.tricks_range
+        label = self._("Yes, that is right") if self._asked else self._("That is all")
+        frame.button(rest, "next", onward(label), primary=possible, dim=not possible, capital=2.8)
+        if self._asked:
+            words, area = area.cut_top(frame.mm(17), frame.mm(1))
+            frame.fill(words, frame.theme.panel, 2.2, line=(0.6, frame.theme.pink))
+            text = self._question(setup)
+            inside = words.pad(frame.mm(3), frame.mm(1))
+            frame.paragraph(centred(frame, inside, text, 2.8), text, capital=2.8)
+        for seat, row in enumerate(rows_of(frame, area, len(self._counts))):
+            self._row(frame, row, seat)
+
+    def _row(self, frame: Frame, box: Box, seat: int) -> None:
+        name = self._names()[seat]
+        frame.fill(box, frame.theme.panel, 1.8)
+        inside = box.pad(frame.mm(2), 0)
+        side = max(finger(frame), frame.mm(13))
+        high = max(finger(frame), min(frame.mm(11), box.h - frame.mm(1.6)))
+        more, inside = inside.cut_right(side, frame.mm(1))
+        number, inside = inside.cut_right(frame.mm(9), frame.mm(1))
+        less, inside = inside.cut_right(side, frame.mm(2))
+        dark = frame.theme.key_dark
+        frame.button(more.middle(side, high), f"more-{seat}", sign="plus", colour=dark)
+        frame.button(less.middle(side, high), f"less-{seat}", sign="minus", colour=dark)
+        text = str(self._counts[seat])
+        frame.text(number, text, cut="number", capital=5.4, align="centre")
+        badge, inside = inside.cut_left(frame.mm(7.4), frame.mm(2))
+        initial(frame, badge, name, player_colour(self.desk, name, seat))
+        frame.text(inside, name, cut="name", capital=3.6)
+
+    def _sum_words(self, setup: Setup) -> str:
+        return self._("{count} counted, the round has {of} tricks").format(
+            count=sum(self._counts), of=setup.tricks
+        )
+
+    def _question(self, setup: Setup) -> str:
+        """The sum is not the number of tricks: it may be right, but nobody takes it silently."""
+        more = sum(self._counts) - setup.tricks
+        if sum(self._counts) not in setup.tricks_range:
+            text = self._("1 trick cannot be: a round here has {least} to {most}. Count again.")
+            if sum(self._counts) != 1:
+                text = self._(
+                    "{count} tricks cannot be: a round here has {least} to {most}. Count again."
+                )
+            return text.format(
+                count=sum(self._counts), least=setup.tricks_range[0], most=setup.tricks_range[-1]
+            )
+        if more == 1:
+            return self._("That is 1 trick too many. Was a 12 split?")
+        if more > 1:
+            return self._("That is {count} tricks too many. Were {count} twelves split?").format(
+                count=more
+            )
+        if more == -1:
+            return self._("1 trick is missing. Was it blocked, so that nobody won it?")
+        return self._(
+            "{count} tricks are missing. Were they blocked, so that nobody won them?"
+        ).format(count=-more)
+
+    def tap(self, name: str) -> None:
+        """More, less, done or back."""
+        what, _, which = name.partition("-")
+        if what in ("more", "less"):
+            seat = int(which)
+            self._counts[seat] = max(0, self._counts[seat] + (1 if what == "more" else -1))
+            self._asked = False
+        elif what == "back":
+            if self._asked:
+                self._asked = False
+            else:
+                self.desk.back()
+        elif what == "next":
+            self._done()
+
+    def _done(self) -> None:
+        setup: Setup = self._match.state.setup
+        total = sum(self._counts)
+        if total not in setup.tricks_range or (total != setup.tricks and not self._asked):
+            self._asked = True
+            return
+        event = Tricks(tuple(self._counts))
+        if self._step is not None:
+            settle_edits(self.desk, (Change(self._step.number, event),))
+            return
+        as_tapped = self._round().all_tricks and event.counts == self._round().won
+        if as_tapped or self.desk.act(Do(event)) is not None:
+            self._reveal()
+
+    def _reveal(self) -> None:
+        from companion.games.sixth_sense.screens.predictions import SixthPredictions
+
+        flow.open_match(self.desk)
+        if self._match.state.running is not None:
+            self.desk.go(SixthPredictions(self.desk))

@@ -1,0 +1,211 @@
+"""6th Sense on the screens: rounds of tricks, predictions, a judge for what was laid."""
+
+from typing import TYPE_CHECKING
+
+from companion.games.base import after
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.match.view import View
+from companion.ui.render.theme import Colour, Theme, rgb
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, Kind, in_pieces
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.words import Words, short_name
+
+if TYPE_CHECKING:
+    from companion.games.thirteen.screens.rulings import Ruling
+    from companion.match.statistics import Figures
+    from companion.ui.screens.menu import Entry
+    from companion.ui.widgets.setting import Setting
+
+# As at its table.
+VIOLET, INK = rgb("#c3a3ff"), rgb("#11161d")
+
+
+class SixthSense(Kind):
+    """Robert Brouwer's game of predicted tricks."""
+
+    name = "sixth-sense"
+    badge = "6th"
+    seats = range(2, 7)
+    colours = (rgb("#4a2a6b"), rgb("#2b1742"))
+
+    def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:  # noqa: ARG002 - in both themes
+        """Violet, as its cards."""
+        return VIOLET, INK
+
+    def about(self, _: Words) -> tuple[str, str]:
+        """What it is about."""
+        return _("6th Sense"), _("2–6 players · predictions & tricks")
+
+    def rounds(self, match: Match) -> int | None:
+        """By the number of players; to a number of points, nobody knows."""
+        from companion.games.sixth_sense.rules import ROUNDS
+
+        return None if match.state.setup.target is not None else ROUNDS[len(match.names)]
+
+    def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """A page for each colour."""
+        from companion.games.sixth_sense.judge import CARDS, COLOURS
+
+        by_colour = (tuple(c for c in CARDS if c[0] == colour) for colour in COLOURS)
+        return tuple(in_pieces(cards, ROWS) for cards in by_colour)
+
+    def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - the same in both themes
+        """The value, of the six both, and the colour's sign."""
+        from companion.games.sixth_sense.screens.suits import SUITS, prediction
+
+        sign, colour, *_others = SUITS[card[0]]
+        return Face(prediction(int(card[1:])), sign, colour)
+
+    def card_words(self, _: Words, card: str) -> str:
+        """Blue 7."""
+        from companion.games.sixth_sense.judge import Laid
+        from companion.games.sixth_sense.screens.suits import laid_words
+
+        return laid_words(_, Laid(card))
+
+    def deal_words(self, _: Words, match: Match) -> str:
+        """How many cards, and who leads."""
+        names, dealer = match.names, self.next_dealer(match)
+        return _("{dealer} deals {count} each, {first} leads.").format(
+            dealer=names[dealer],
+            count=match.state.setup.dealt,
+            first=names[after(dealer, len(names))],
+        )
+
+    def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
+        """How often the prediction was right."""
+        return _("predictions hit"), str(mine.own)
+
+    def remarks(self, match: Match, _: Words) -> list[str]:
+        """Who hit most, who missed by most, the best round."""
+        from companion.games.sixth_sense.screens.words import remarks
+
+        return remarks(match, _)
+
+    def questions(self, _: Words) -> dict[str, str]:
+        """What tables ask."""
+        from companion.games.sixth_sense.screens.rulings import questions
+
+        return questions(_)
+
+    def answer(self, _: Words, name: str, shown: View | None) -> "Ruling":
+        """The rule, and what it means now."""
+        from companion.games.sixth_sense.screens.rulings import answer
+
+        return answer(_, name, shown)
+
+    def setting(self, desk: Desk) -> "Setting":
+        """Trump and points, on a page of their own."""
+        from companion.games.sixth_sense.screens.words import SixthSetting
+
+        return SixthSetting(desk)
+
+    def begin(self, desk: Desk) -> Screen:
+        """Where trump is turned up first its colour is tapped at once."""
+        from companion.games.sixth_sense.screens.start import SixthStart
+        from companion.games.sixth_sense.screens.variant import Variant
+
+        standard = desk.match is not None and desk.match.state.setup.variant == "standard"
+        if standard and Variant(desk).trump != "late":
+            return SixthStart(desk)
+        return super().begin(desk)
+
+    def table(self, desk: Desk) -> list[Screen]:
+        """Everybody's tricks; over them the question for trump, where it comes late."""
+        from companion.games.sixth_sense.screens.start import SixthTrump
+        from companion.games.sixth_sense.screens.table import SixthTable
+
+        screens: list[Screen] = [SixthTable(desk)]
+        state = desk.match.state if desk.match is not None else None
+        if state is not None and state.setup.variant == "standard":
+            round_ = state.rounds[-1]
+            if round_.trump is None and not round_.tricks and round_.counted is None:
+                screens.append(SixthTrump(desk))
+        from companion.games.sixth_sense.screens.judge import SixthJudge, kept_trick
+
+        if kept_trick(desk) is not None:
+            screens.append(SixthJudge(desk))
+        return screens
+
+    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+        """Predicted, won, points."""
+        from companion.games.sixth_sense.screens.scores import SixthScores
+
+        return SixthScores(desk, number, match)
+
+    def menu(self, desk: Desk) -> "list[Entry]":
+        """The judge, and the count at the end of a round."""
+        _, match = desk.words, desk.match
+        from companion.ui.screens.menu import Entry
+
+        runs = match is not None and not match.ended and match.state.running is not None
+        return [
+            Entry("judge", "crown", _("Who wins?"), _("a trick card by card"), runs),
+            Entry("tricks", "piles", _("Count the tricks"), _("when taps were forgotten"), runs),
+        ]
+
+    def menu_screen(self, desk: Desk, name: str) -> Screen:
+        """Opens one of the two."""
+        if name == "tricks":
+            from companion.games.sixth_sense.screens.count import SixthCount
+
+            return SixthCount(desk)
+        from companion.games.sixth_sense.screens.judge import SixthJudge, needs_trump
+        from companion.games.sixth_sense.screens.start import SixthTrump
+
+        return SixthTrump(desk) if needs_trump(desk) else SixthJudge(desk)
+
+    def where(self, desk: Desk, match: Match) -> str:
+        """Who leads which trick."""
+        round_ = match.state.running
+        if round_ is None:
+            return super().where(desk, match)
+        if round_.all_tricks:
+            return desk.words("The predictions are to be revealed.")
+        return desk.words("{name} leads trick {number} of {of}").format(
+            name=short_name(match.names[round_.lead]),
+            number=len(round_.tricks) + 1,
+            of=round_.size,
+        )
+
+    def event_words(self, _: Words, match: Match, step: Step) -> EventWords:
+        """A deal, trump, a trick, a count, the predictions."""
+        from companion.games.sixth_sense.screens.words import event_words
+
+        return event_words(_, match, step)
+
+    def alternatives(self, _: Words, match: Match, step: Step) -> list[Choice]:
+        """Another colour, another winner."""
+        from companion.games.sixth_sense.screens.words import alternatives
+
+        return alternatives(_, match, step)
+
+    def insertions(self, _: Words, match: Match, step: Step) -> list[Choice]:
+        """A trick that was forgotten."""
+        from companion.games.sixth_sense.screens.words import tricks
+
+        return tricks(_, match, step)
+
+    def editor(self, desk: Desk, step: Step) -> Screen | None:
+        """What takes more than a tap: a trick card by card, a count, predictions."""
+        from companion.games.sixth_sense.event import Predict, Trick, Tricks
+
+        if isinstance(step.event, Trick):
+            from companion.games.sixth_sense.screens.judge import SixthJudge
+
+            return SixthJudge(desk, step)
+        if isinstance(step.event, Tricks):
+            from companion.games.sixth_sense.screens.count import SixthCount
+
+            return SixthCount(desk, step)
+        state = desk.match.state if desk.match is not None else step.state
+        if isinstance(step.event, Predict) and state.rounds[step.state.opened - 1].complete:
+            from companion.games.sixth_sense.screens.predictions import SixthPredictions
+
+            return SixthPredictions(desk, step)
+        return None
+
+
+KIND = SixthSense()

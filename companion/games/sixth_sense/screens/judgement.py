@@ -1,0 +1,94 @@
+"""6th Sense: a trick in words: who wins it and why, who leads next, who may look."""
+
+from collections.abc import Sequence
+
+from companion.games.sixth_sense.judge import Laid, Verdict
+from companion.games.sixth_sense.screens.suits import laid_words
+from companion.ui.widgets.words import Words, short_name
+
+
+def trick_words(
+    _: Words,
+    names: Sequence[str],
+    winner: int | None,
+    lead: int,
+    verdict: Verdict | None,
+    *,
+    split: bool = False,
+) -> str:
+    """What became of the last trick, and who leads now."""
+    leader = short_name(names[lead])
+    if winner is None:
+        return _("Blocked: nobody won the trick, and {name} leads again.").format(name=leader)
+    name = short_name(names[winner])
+    if split:
+        return _("{name} won two tricks with a split 12, and leads.").format(name=name)
+    if verdict is not None and verdict.peek and winner != lead:
+        return _("{name} won the trick and leads; {other} may look at {name}’s prediction.").format(
+            name=name, other=leader
+        )
+    return _("{name} won the trick and leads.").format(name=name)
+
+
+def reason_words(
+    _: Words, names: Sequence[str], cards: Sequence[Laid], lead: int, verdict: Verdict
+) -> str:
+    """Who wins a trick that is all laid, and why, in one sentence."""
+    if verdict.winner is None:
+        return _("Nobody wins: the block leaves no card in the trick.")
+    seat = (lead + verdict.winner) % len(names)
+    facts = {
+        "name": short_name(names[seat]),
+        "card": laid_words(_, cards[verdict.winner]),
+    }
+    if verdict.blocked is not None:
+        facts["blocked"] = laid_words(_, cards[verdict.blocked])
+        return _blocked_reasons(_)[verdict.rule].format(**facts)
+    return _reasons(_)[verdict.rule].format(**facts)
+
+
+def _reasons(_: Words) -> dict[str, str]:
+    return {
+        "trump": _("{name} wins with {card}: the highest trump."),
+        "asked": _("{name} wins with {card}: the highest of the asked colour."),
+        "lowest": _("{name} wins with {card}: a 4 reversed it, so the lowest card wins."),
+        "last-lowest": _(
+            "{name} wins with {card}: a 4 reversed it, and of equal lowest cards the last wins."
+        ),
+    }
+
+
+def _blocked_reasons(_: Words) -> dict[str, str]:
+    return {
+        "trump": _("{name} wins with {card}: {blocked} is blocked, and this is the highest trump."),
+        "asked": _(
+            "{name} wins with {card}: {blocked} is blocked, and this is the highest of the asked"
+            " colour."
+        ),
+        "lowest": _(
+            "{name} wins with {card}: {blocked} is blocked, and a 4 reversed it, so the lowest"
+            " card wins."
+        ),
+        "last-lowest": _(
+            "{name} wins with {card}: {blocked} is blocked, and a 4 reversed it; of equal lowest"
+            " cards the last wins."
+        ),
+    }
+
+
+def next_words(_: Words, names: Sequence[str], lead: int, verdict: Verdict) -> list[str]:
+    """What comes of it: who leads, who may look, whether it may count twice."""
+    if verdict.winner is None:
+        return [_("{name} leads again.").format(name=short_name(names[lead]))]
+    seat = (lead + verdict.winner) % len(names)
+    winner, leader = short_name(names[seat]), short_name(names[lead])
+    told = [_("{name} leads the next trick.").format(name=winner)]
+    if verdict.peek and seat != lead:
+        text = _("{name} led an 8, and may look at {other}’s prediction.")
+        told.append(text.format(name=leader, other=winner))
+    elif verdict.peek:
+        told.append(_("{name} led an 8, but knows the own prediction.").format(name=leader))
+    if verdict.double:
+        text = _("A 12 lies in it: {name} may count it as two tricks.")
+        told.append(text.format(name=winner))
+    return told

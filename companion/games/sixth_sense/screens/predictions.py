@@ -1,0 +1,154 @@
+"""6th Sense: the predictions are turned over, and everybody's points follow at once."""
+
+from companion.games.base import Refusal
+from companion.games.sixth_sense.event import Predict
+from companion.games.sixth_sense.rules import Setup, score
+from companion.games.sixth_sense.screens.round import OfRound
+from companion.games.sixth_sense.screens.rows import rows_of
+from companion.games.sixth_sense.screens.suits import INK, PAPER, card_back, prediction, value_keys
+from companion.match import record
+from companion.match.actions import Change, Do
+from companion.match.record import Step
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.mending import mend, settle_edits
+from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
+from companion.ui.widgets.parts import finger, player_colour
+
+
+class SixthPredictions(OfRound):
+    """One tap a player on the number of the card; nothing was entered before, so it is secret."""
+
+    def __init__(self, desk: Desk, step: Step | None = None, seat: int = 0) -> None:
+        super().__init__(desk, step)
+        known = step.event.values if step is not None else None
+        seats = len(self._names())
+        self._values: list[int | None] = list(known) if known else [None] * seats
+        self._seat = seat
+        # A trick of the record that cannot have been, now that all hands are known.
+        self._trick: int | None = None
+        self._why_not = ""
+
+    def draw(self, frame: Frame) -> None:
+        """A row for each player, the numbers, the way on."""
+        area, bar = page(frame, self._("Predictions"), self.desk.message or self._note())
+        gap = frame.mm(1.5)
+        rest = back_button(frame, bar, self._("Back"))
+        if self._trick is not None:
+            text = self._("Look at trick {number}").format(number=self._trick)
+            button, rest = rest.cut_left(min(width_for(frame, text), rest.w // 2), gap)
+            frame.button(button, "trick", text)
+        full = None not in self._values
+        label = onward(self._("Score the round"))
+        frame.button(rest, "next", label, primary=full, dim=not full, capital=2.8)
+        high = frame.mm(22 if frame.panel.portrait else 11.5)
+        keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(1.2))
+        value_keys(frame, keys, self._values[self._seat])
+        if self._why_not:
+            words, area = area.cut_bottom(frame.mm(9.4), frame.mm(1))
+            place = centred(frame, words.pad(frame.mm(1), 0), self._why_not, 2.4)
+            frame.paragraph(place, self._why_not, capital=2.4, colour=frame.theme.pink)
+        for seat, row in enumerate(rows_of(frame, area, len(self._values))):
+            self._row(frame, row, seat)
+
+    def _note(self) -> str:
+        return self._("What does {name}’s card say?").format(name=self._names()[self._seat])
+
+    def _row(self, frame: Frame, box: Box, seat: int) -> None:
+        theme = frame.theme
+        name, value = self._names()[seat], self._values[seat]
+        here = seat == self._seat
+        line = (0.6, theme.cream) if here else None
+        frame.fill(box, theme.panel, 1.8, line=line)
+        strip, inside = box.pad(frame.mm(0.8), frame.mm(0.8)).cut_left(frame.mm(1.3), frame.mm(2))
+        frame.fill(strip, player_colour(self.desk, name, seat), 0.8)
+        points, inside = inside.cut_right(frame.mm(11), frame.mm(1.5))
+        points = Box(points.x, points.y, points.w - frame.mm(1.2), points.h)
+        wide = frame.mm(26) if box.w > frame.mm(100) else frame.mm(15)
+        won, inside = inside.cut_right(wide, frame.mm(1))
+        card, inside = inside.cut_right(frame.mm(10), frame.mm(2))
+        card = card.middle(frame.mm(10), min(card.h - frame.mm(0.4), frame.mm(9)))
+        if value is None:
+            card_back(frame, card.middle(frame.mm(6.4), card.h))
+        else:
+            frame.fill(card, PAPER, 0.9, line=(0.5, theme.dim))
+            text = prediction(value)
+            frame.text(card, text, cut="number", capital=3.6, colour=INK, align="centre")
+            setup: Setup = self._match.state.setup
+            scored = score(value, self._round().won[seat], setup.variant)
+            text = flow.kind_of(self.desk).points(scored)
+            frame.text(points, text, cut="number", capital=4.4, align="right")
+        frame.text(inside, name, cut="name", capital=3.6)
+        frame.text(won, self._won(seat), capital=2.4, colour=theme.dim)
+        frame.target(box, f"player-{seat}", changes=True)
+
+    def _won(self, seat: int) -> str:
+        count = self._round().won[seat]
+        return self._("won {count}").format(count=count)
+
+    def tap(self, name: str) -> None:
+        """A number for whoever is on, somebody else, or the end of it."""
+        what, _, which = name.partition("-")
+        match what:
+            case "value":
+                self._values[self._seat] = int(which)
+                self._why_not, self._trick = "", None
+                order = [*range(self._seat, len(self._values)), *range(self._seat)]
+                self._seat = next((s for s in order if self._values[s] is None), self._seat)
+            case "player":
+                self._seat = int(which)
+            case "next":
+                self._score()
+            case "trick":
+                self._open_trick()
+            case "back":
+                self.desk.back()
+
+    def _score(self) -> None:
+        values = [value for value in self._values if value is not None]
+        if len(values) != len(self._values):
+            self._seat = self._values.index(None)
+            self._why_not = self._("Somebody’s card is not entered yet.")
+            return
+        event = Predict(tuple(values))
+        if self._step is not None:
+            self._correct(self._step, event)
+            return
+        try:
+            self._match.act(Do(event), self.desk.source)
+        except Refusal as refusal:
+            self._why_not = self.desk.why(refusal)
+            number = refusal.params.get("trick")
+            self._trick = number if isinstance(number, int) else None
+            self.desk.sound("refused")
+            return
+        self.desk.quiet()
+        self.desk.sound("stage-over")
+        flow.stage_ended(self.desk)
+
+    def _correct(self, step: Step, event: Predict) -> None:
+        """What was scored just now is corrected at once; a round before it is shown first."""
+        edits = (Change(step.number, event),)
+        if event == step.event:
+            self.desk.back()
+        elif step is self._match.step:
+            mend(self.desk, edits, scores=True)
+        else:
+            settle_edits(self.desk, edits)
+
+    def _open_trick(self) -> None:
+        """The entry of the trick that cannot have been."""
+        from companion.ui.screens.entries import open_entry
+
+        number = self._match.state.opened
+        tricks = [
+            step
+            for step in record.steps(self._match.step)
+            if step.state.opened == record.before(step).state.opened == number
+            and len(step.state.rounds[-1].tricks) == self._trick
+            and len(record.before(step).state.rounds[-1].tricks) != self._trick
+        ]
+        if tricks:
+            open_entry(self.desk, tricks[0].number)

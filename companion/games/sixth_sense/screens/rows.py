@@ -1,0 +1,166 @@
+"""6th Sense: everybody's row on the table, with the keys that give a trick."""
+
+from companion.games.sixth_sense.screens.suits import SUITS, card_back
+from companion.records import dataclass
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour
+from companion.ui.widgets.parts import finger, initial
+from companion.ui.widgets.round_table import dealer_badge
+from companion.ui.widgets.words import Words
+
+
+@dataclass(frozen=True)
+class Player:
+    """What a row says."""
+
+    name: str
+    colour: Colour
+    won: int
+    total: str
+    leads: bool = False
+    dealer: bool = False
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The keys of a row: whose, what the large one says; `off`: no trick can be given."""
+
+    seat: int
+    label: str
+    off: bool
+
+
+def draw_rows(
+    frame: Frame, box: Box, _: Words, players: list[Player], moving: int | None, full: bool
+) -> None:
+    """A row for each player; `moving`: whose last trick is about to go to somebody else.
+
+    With a `full` round only such a trick can still go to anybody.
+    """
+    gap = frame.mm(1.0 if len(players) > 4 else 1.5)
+    most = frame.mm(26 if frame.panel.portrait else 18)
+    high = min(most, (box.h - gap * (len(players) - 1)) // len(players))
+    for seat, player in enumerate(players):
+        row = Box(box.x, box.y + seat * (high + gap), box.w, high)
+        theme = frame.theme
+        frame.fill(row, theme.panel, 2.2, line=(0.7, theme.pink) if seat == moving else None)
+        label = _("+ trick") if moving is None else _("won it")
+        keys = Keys(seat, label, off=full and moving is None)
+        (_standing if frame.panel.portrait else _lying)(frame, row, _, player, keys)
+
+
+def _lying(frame: Frame, box: Box, _: Words, player: Player, keys: Keys) -> None:
+    """Wider than high: all in one line."""
+    inside = box.pad(frame.mm(2), 0)
+    total, inside = inside.cut_right(frame.mm(11), frame.mm(1.5))
+    _total(frame, total, player)
+    place, inside = inside.cut_right(frame.mm(70), frame.mm(1.5))
+    _keys(frame, place, _, keys)
+    count, inside = inside.cut_right(frame.mm(17), frame.mm(1.5))
+    _count(frame, count, player)
+    badge, inside = inside.cut_left(frame.mm(7.6), frame.mm(2))
+    initial(frame, badge.middle(frame.mm(7.6), frame.mm(7.6)), player.name, player.colour)
+    _name(frame, inside, _, player)
+
+
+def _standing(frame: Frame, box: Box, _: Words, player: Player, keys: Keys) -> None:
+    """Higher than wide: the name on top, the keys below."""
+    inside = box.pad(frame.mm(1.6), frame.mm(1))
+    place, upper = inside.cut_bottom(max(finger(frame), inside.h * 54 // 100), frame.mm(0.6))
+    total, upper = upper.cut_right(frame.mm(12), frame.mm(1))
+    _total(frame, total, player)
+    side = min(frame.mm(7), upper.h)
+    badge, upper = upper.cut_left(side, frame.mm(2))
+    initial(frame, badge.middle(side, side), player.name, player.colour)
+    _name(frame, upper, _, player)
+    count, place = place.cut_left(frame.mm(17), frame.mm(1.5))
+    _count(frame, count, player)
+    _keys(frame, place, _, keys, pad=0)
+
+
+def _total(frame: Frame, box: Box, player: Player) -> None:
+    frame.text(box, player.total, cut="number", capital=4.0, colour=frame.theme.dim, align="right")
+
+
+def _count(frame: Frame, box: Box, player: Player) -> None:
+    """The prediction, face down, and the tricks so far."""
+    card, number = box.cut_left(frame.mm(6), frame.mm(1.5))
+    card_back(frame, card.middle(frame.mm(6), min(card.h - frame.mm(1.6), frame.mm(8.4))))
+    frame.text(number, str(player.won), cut="number", capital=6.0, align="centre")
+
+
+def _name(frame: Frame, box: Box, _: Words, player: Player) -> None:
+    """The name; behind it the dealer's D, and that this player leads."""
+    theme = frame.theme
+    if player.dealer:
+        badge, box = box.cut_right(frame.mm(4.2), frame.mm(0.8))
+        dealer_badge(frame, badge)
+    if player.leads:
+        words = _("leads")
+        wide = frame.fonts.width(words, "body", frame.size("body", 2.3)) + frame.mm(2.4)
+        pill, box = box.cut_right(min(wide, box.w // 2), frame.mm(0.8))
+        pill = pill.middle(pill.w, frame.mm(5.6))
+        frame.fill(pill, theme.cream, 1.4)
+        frame.text(pill, words, capital=2.3, colour=theme.on_cream, align="centre")
+    frame.text(box, player.name, cut="name", capital=3.6)
+
+
+def _keys(frame: Frame, box: Box, _: Words, keys: Keys, pad: float = 1.0) -> None:
+    """One trick less, one trick, two for a split 12."""
+    theme = frame.theme
+    box = box.pad(0, frame.mm(pad) if box.h - 2 * frame.mm(pad) >= finger(frame) else 0)
+    less, rest = box.cut_left(max(finger(frame), frame.mm(11)), frame.mm(1.5))
+    split, won = rest.cut_right(rest.w * 36 // 100, frame.mm(1.5))
+    frame.button(less, f"less-{keys.seat}", sign="minus", colour=theme.key_dark)
+    target = f"won-{keys.seat}"
+    ground, ink = theme.cream, theme.on_cream
+    if keys.off:
+        ground, ink = theme.ground, theme.dim
+    elif frame.pressed == target:
+        ground = theme.dim
+    frame.fill(won, ground, 2.2)
+    inside = won.pad(frame.mm(1), 0)
+    frame.text(inside, keys.label, cut="number", capital=4.0, colour=ink, align="centre")
+    if not keys.off:
+        frame.target(won, target)
+    target = f"split-{keys.seat}"
+    ground, ink = theme.key_dark, theme.ink
+    if keys.off:
+        ground, ink = theme.ground, theme.dim
+    elif frame.pressed == target:
+        ground = theme.panel_down
+    frame.fill(split, ground, 2.2)
+    inside = split.pad(frame.mm(0.8), 0)
+    upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9))).rows(2, 0)
+    frame.text(upper, "+2", cut="number", capital=3.2, colour=ink, align="centre")
+    frame.text(lower, _("split 12"), cut="note", capital=2.2, colour=ink, align="centre")
+    if not keys.off:
+        frame.target(split, target)
+
+
+def rows_of(frame: Frame, box: Box, count: int) -> list[Box]:
+    """A row for each of so many players; lying, more than four stand in two columns."""
+    gap = frame.mm(1.2)
+    columns = 2 if count > 4 and not frame.panel.portrait else 1
+    rows = -(-count // columns)
+    high = min(frame.mm(16), (box.h - gap * (rows - 1)) // rows)
+    area = Box(box.x, box.y, box.w, rows * high + (rows - 1) * gap)
+    # Clockwise down the one column, then the other.
+    cells = [column.rows(rows, gap) for column in area.columns(columns, gap)]
+    return [cell for column in cells for cell in column][:count]
+
+
+def draw_trump(frame: Frame, box: Box, trump: str | None, words: str) -> None:
+    """The trump colour with its shape, the target `trump`; a question mark before it is known."""
+    frame.fill(box, frame.theme.panel_down if frame.pressed == "trump" else frame.theme.panel, 2.2)
+    chip, label = box.pad(frame.mm(1.4), 0).cut_right(frame.mm(6), frame.mm(1))
+    frame.text(label, words, capital=2.3, colour=frame.theme.dim)
+    chip = chip.middle(frame.mm(6), frame.mm(6))
+    if trump is None:
+        frame.text(chip, "?", cut="number", capital=3.6, align="centre")
+    else:
+        sign, colour, ink, _dark = SUITS[trump]
+        frame.fill(chip, colour, 1.2)
+        frame.sign(chip.pad(frame.mm(1.2)), sign, ink)
+    frame.target(box, "trump")

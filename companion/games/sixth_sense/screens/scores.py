@@ -1,0 +1,201 @@
+"""The scores of a round of 6th Sense: what was predicted, what was won, and what it is worth."""
+
+from companion.games.sixth_sense.event import Predict
+from companion.games.sixth_sense.rules import Round, distance, points
+from companion.games.sixth_sense.screens.suits import INK, PAPER, prediction
+from companion.match import record
+from companion.match.actions import Undo
+from companion.match.match import Match
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow, game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import centred, onward, page, width_for
+from companion.ui.widgets.parts import initial, player_colour
+from companion.ui.widgets.redo import offer_redo
+from companion.ui.widgets.words import short_name
+
+
+class SixthScores(Screen):
+    """One complete round; without a number the last, which can be taken up again."""
+
+    def __init__(self, desk: Desk, number: int | None = None, match: Match | None = None) -> None:
+        super().__init__(desk)
+        self._number = number
+        self._other = match
+
+    @property
+    def _match(self) -> Match:
+        match = self._other or self.desk.match
+        if match is None:
+            raise RuntimeError("there is no round without a match")
+        return match
+
+    def _place(self) -> int | None:
+        """The round to show, from 0; None if it is not complete."""
+        rounds = self._match.state.rounds
+        complete = [place for place, each in enumerate(rounds) if each.complete]
+        if self._number is None:
+            return complete[-1] if complete else None
+        return self._number - 1 if self._number - 1 in complete else None
+
+    def _last(self) -> bool:
+        """Whether the match goes on from here; other rounds are only looked at."""
+        return self._number is None and self._other is None
+
+    def draw(self, frame: Frame) -> None:
+        """A row for each player, best first; the ways on."""
+        place = self._place()
+        if place is None:
+            _, bar = page(frame, self._("This round is not scored yet."))
+            frame.button(bar, "back", self._("Back"), sign="back")
+            return
+        round_: Round = self._match.state.rounds[place]
+        title = self._("Round {number} — scores").format(number=place + 1)
+        note, portrait = self._note(round_), frame.panel.portrait
+        beside = self.desk.message or ("" if portrait else note)
+        area, bar = page(frame, title, beside, menu=self._last())
+        if portrait:
+            # Beside the title there is no room for it.
+            words, area = area.cut_top(frame.mm(8.4), frame.mm(0.6))
+            words = centred(frame, words.pad(frame.mm(1), 0), note, 2.2)
+            frame.paragraph(words, note, capital=2.2, colour=frame.theme.dim)
+        self._buttons(frame, bar)
+        head, rows = area.cut_top(frame.mm(5), frame.mm(0.4))
+        self._head(frame, head)
+        scored = points(round_, self._match.state.setup.variant)
+        order = sorted(range(len(scored)), key=lambda seat: -scored[seat])
+        gap = frame.mm(1.2 if len(order) < 6 else 0.7)
+        high = min(frame.mm(15), (rows.h - gap * (len(order) - 1)) // len(order))
+        so_far = filter(None, self._match.state.scores[: place + 1])
+        totals = tuple(map(sum, zip(*so_far, strict=True)))
+        for line, seat in enumerate(order):
+            row = Box(rows.x, rows.y + line * (high + gap), rows.w, high)
+            self._row(frame, row, round_, seat, scored[seat], totals[seat])
+
+    def _note(self, round_: Round) -> str:
+        if self._match.state.setup.variant == "novice":
+            return self._("the nearer the prediction, the more points")
+        if round_.counted is not None:
+            return self._("the tricks were counted at the end")
+        return self._("hit: as many points as predicted; missed: minus the distance")
+
+    def _cells(self, frame: Frame, row: Box) -> tuple[Box, Box, Box, Box, Box]:
+        """Where the name, the prediction, the tricks, the points and the total stand."""
+        inside = row.pad(frame.mm(2), 0)
+        portrait = frame.panel.portrait
+        total, inside = inside.cut_right(frame.mm(11 if portrait else 14), frame.mm(1))
+        points_, inside = inside.cut_right(frame.mm(12 if portrait else 18), frame.mm(1))
+        won, inside = inside.cut_right(frame.mm(16 if portrait else 30), frame.mm(1))
+        said, inside = inside.cut_right(frame.mm(14 if portrait else 18), frame.mm(1))
+        return inside, said, won, points_, total
+
+    def _head(self, frame: Frame, box: Box) -> None:
+        _name, *cells = self._cells(frame, box)
+        labels = (self._("said"), self._("won"), self._("round"), self._("Total"))
+        for label, cell, align in zip(
+            labels, cells, ("centre", "left", "right", "right"), strict=True
+        ):
+            frame.text(cell, label, capital=2.2, colour=frame.theme.dim, align=align)
+
+    def _row(
+        self, frame: Frame, box: Box, round_: Round, seat: int, scored: int, total: int
+    ) -> None:
+        theme = frame.theme
+        place = self._place() or 0
+        who = self._match.names_in(place)[seat]
+        down = frame.pressed == f"said-{seat}"
+        frame.fill(box, theme.panel_down if down else theme.panel, 1.8)
+        name, said, won, points_, all_ = self._cells(frame, box)
+        side = frame.mm(7)
+        if not frame.panel.portrait:
+            badge, name = name.cut_left(side, frame.mm(2))
+            initial(frame, badge.middle(side, side), who, player_colour(self.desk, who, seat))
+        else:
+            strip, name = name.cut_left(frame.mm(1.3), frame.mm(1.2))
+            strip = strip.middle(strip.w, box.h - frame.mm(3))
+            frame.fill(strip, player_colour(self.desk, who, seat), 0.8)
+        frame.text(name, who, cut="name", capital=3.4)
+        value = round_.predictions[seat] if round_.predictions is not None else 0
+        missed = distance(value, round_.won[seat])
+        card = said.middle(frame.mm(9), min(frame.mm(9), box.h - frame.mm(1.6)))
+        frame.fill(card, theme.tiles[2].key if not missed else PAPER, 0.9, line=(0.5, theme.dim))
+        text = prediction(value)
+        frame.text(card, text, cut="number", capital=3.6, colour=INK, align="centre")
+        upper, lower = won.middle(won.w, min(box.h, frame.mm(10.6))).rows(2, 0)
+        frame.text(upper, str(round_.won[seat]), cut="number", capital=3.6)
+        colour = theme.dim if missed else theme.ink
+        frame.text(lower, self._reason(missed), cut="note", capital=2.2, colour=colour)
+        kind = game_uis.of(self._match.game.NAME)
+        shown = kind.points(scored)
+        frame.text(points_, shown, cut="number", capital=5.0, align="right")
+        shown = kind.points(total)
+        frame.text(all_, shown, cut="number", capital=3.6, colour=theme.dim, align="right")
+        if self._other is None:
+            frame.target(box, f"said-{seat}")
+
+    def _reason(self, missed: int) -> str:
+        if not missed:
+            return self._("hit")
+        return self._("{count} off").format(count=missed)
+
+    def _buttons(self, frame: Frame, bar: Box) -> None:
+        gap = frame.mm(1.5)
+        if not self._last():
+            frame.button(bar, "back", self._("Back"), sign="back")
+            return
+        portrait = frame.panel.portrait
+        text = "" if portrait else self._("Back to the table")
+        wide = frame.mm(11) if portrait else width_for(frame, text, sign=True)
+        back, rest = bar.cut_left(wide, gap)
+        frame.button(back, "back", text, sign="undo")
+        pad, rest = rest.cut_left(frame.mm(14), gap)
+        frame.button(pad, "pad", self._("Pad"))
+        match = self._match
+        if match.ended is not None:
+            label = self._("To the result")
+        else:
+            dealer = match.names[game_uis.of(match.game.NAME).next_dealer(match)]
+            label = self._("Next round — {name} deals").format(name=short_name(dealer))
+            if width_for(frame, onward(label), capital=2.3) > rest.w:
+                label = self._("Next round")
+        frame.button(rest, "next", onward(label), primary=True)
+
+    def tap(self, name: str) -> None:
+        """On, the pad, the menu, or back."""
+        if name == "next":
+            if self._match.ended is not None:
+                flow.open_match(self.desk)
+            else:
+                flow.begin_stage(self.desk)
+        elif name == "pad":
+            from companion.ui.screens.pad import Pad
+
+            self.desk.go(Pad(self.desk))
+        elif name == "menu":
+            from companion.ui.screens.menu import Menu
+
+            self.desk.go(Menu(self.desk))
+        elif name.startswith("said-"):
+            self._correct(int(name.removeprefix("said-")))
+        elif name == "back":
+            self._back()
+
+    def _correct(self, seat: int) -> None:
+        """Somebody's card said something else."""
+        from companion.games.sixth_sense.screens.predictions import SixthPredictions
+
+        place = self._place()
+        for step in reversed(record.steps(self._match.step)):
+            if isinstance(step.event, Predict) and step.state.opened - 1 == place:
+                self.desk.go(SixthPredictions(self.desk, step, seat))
+                return
+
+    def _back(self) -> None:
+        """From the round just scored the predictions are taken back; from others, only back."""
+        if not self._last():
+            self.desk.back()
+        elif self.desk.act(Undo()) is not None:
+            flow.open_match(self.desk)
+            offer_redo(self.desk)

@@ -1,0 +1,106 @@
+"""6th Sense: before a round, who deals and leads, and the colour that is turned up as trump."""
+
+from companion.games.sixth_sense.event import Deal, Trump
+from companion.games.sixth_sense.judge import COLOURS
+from companion.games.sixth_sense.screens.suits import SUITS, suit_key, suit_words
+from companion.match import record
+from companion.match.actions import Change, Do, Open
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.screens.stage_start import StageStart
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.mending import settle_edits
+from companion.ui.widgets.pages import back_button, page, saying
+
+
+class SixthStart(StageStart):
+    """One tap on the colour that is turned up says that it is dealt, and what is trump."""
+
+    def hint(self) -> str:
+        """What the keys are for."""
+        return self._("Tap the colour that is turned up: it is trump.")
+
+    def go_on(self, frame: Frame, bar: Box) -> None:
+        """A key for each colour."""
+        for suit, cell in zip(COLOURS, bar.columns(len(COLOURS), frame.mm(1.5)), strict=True):
+            suit_key(frame, cell, suit, f"trump-{suit}")
+
+    def tap(self, name: str) -> None:
+        """A colour, or what every start of a round has."""
+        if not name.startswith("trump-"):
+            super().tap(name)
+        elif self.desk.act(Open(Trump(name.removeprefix("trump-")))) is not None:
+            flow.open_match(self.desk)
+
+
+class SixthTrump(Screen):
+    """Trump that is turned up after the predictions, or was noted wrongly."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        match = desk.match
+        self._was = match.state.rounds[-1].trump if match is not None else None
+
+    def draw(self, frame: Frame) -> None:
+        """What to do, and five large keys."""
+        area, bar = page(frame, self._("Trump"), self.desk.message)
+        back_button(frame, bar, self._("Back"))
+        words, keys = area.cut_top(frame.mm(24), frame.mm(2))
+        if self._was is None:
+            text = self._("All predictions lie face down? Then turn up a card: which colour?")
+        else:
+            text = self._("Which colour is really trump?")
+        saying(frame, words.pad(frame.mm(1.5), 0), text, 4.6)
+        gap = frame.mm(2)
+        split = keys.rows if frame.panel.portrait else keys.columns
+        for suit, cell in zip(COLOURS, split(len(COLOURS), gap), strict=True):
+            self._key(frame, cell, suit)
+
+    def _key(self, frame: Frame, box: Box, suit: str) -> None:
+        sign, ground, ink, _dark = SUITS[suit]
+        target = f"trump-{suit}"
+        if frame.pressed == target:
+            ground, ink = frame.theme.cream, frame.theme.on_cream
+        frame.fill(box, ground, 2.4)
+        if frame.panel.portrait:
+            mark, words = box.cut_left(frame.mm(20))
+        else:
+            mark, words = box.cut_top(box.h * 62 // 100)
+        side = min(frame.mm(12), mark.h - frame.mm(3))
+        frame.sign(mark.middle(side, side), sign, ink)
+        text = suit_words(self._, suit)
+        frame.text(words, text, cut="name", capital=3.6, colour=ink, align="centre")
+        frame.target(box, target)
+
+    def tap(self, name: str) -> None:
+        """A colour, or back."""
+        if name == "back":
+            self.desk.back()
+        elif name.startswith("trump-"):
+            self._choose(Trump(name.removeprefix("trump-")))
+
+    def _choose(self, trump: Trump) -> None:
+        """Notes it; if it stood there already that was wrong, and the record is corrected."""
+        match = self.desk.match
+        if match is None:
+            return
+        number = trump_entry(self.desk)
+        if number is None:
+            if self.desk.act(Do(trump)) is not None:
+                self.desk.finish()
+        elif trump.colour == self._was:
+            self.desk.back()
+        else:
+            settle_edits(self.desk, (Change(number, trump),))
+
+
+def trump_entry(desk: Desk) -> int | None:
+    """The number of the entry that says what is trump in the round under way."""
+    step = desk.match.step if desk.match is not None else None
+    while step is not None and not isinstance(step.event, Deal):
+        if isinstance(step.event, Trump):
+            return step.number
+        step = None if step.before is None else record.before(step)
+    return None

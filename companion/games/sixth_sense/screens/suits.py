@@ -1,0 +1,124 @@
+"""6th Sense: its five colours and their shapes, its cards in words and as small pictures."""
+
+from companion.games.sixth_sense.judge import BLOCK, SENSE, VALUES, Laid
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour, rgb
+from companion.ui.widgets.words import Words
+
+INK = (17, 22, 29)
+WHITE = (255, 255, 255)
+PAPER = (255, 253, 246)
+# Each colour: its sign, its key, the ink on it, and a dark of it that shows on a white card.
+SUITS: dict[str, tuple[str, Colour, Colour, Colour]] = {
+    "B": ("blue", rgb("#3f8cff"), INK, rgb("#1c4f9e")),
+    "Y": ("yellow", rgb("#f5b82e"), INK, rgb("#7a5a10")),
+    "G": ("green", rgb("#35b56c"), INK, rgb("#17663b")),
+    "R": ("red", rgb("#c8262c"), WHITE, rgb("#b01f25")),
+    "P": ("purple", rgb("#b48cff"), INK, rgb("#5b32a8")),
+}
+SIX_OR_NINE = "6/9"
+
+
+def suit_words(_: Words, suit: str) -> str:
+    """A colour."""
+    return {
+        "B": _("blue"),
+        "Y": _("yellow"),
+        "G": _("green"),
+        "R": _("red"),
+        "P": _("purple"),
+    }[suit]
+
+
+def laid_words(_: Words, laid: Laid) -> str:
+    """A card as it was laid: blue 7, yellow 9 (a six), a green block."""
+    if laid.blocks is not None:
+        return {
+            "B": _("the blue block"),
+            "Y": _("the yellow block"),
+            "G": _("the green block"),
+            "R": _("the red block"),
+            "P": _("the purple block"),
+        }[laid.colour]
+    return {
+        "B": _("blue {value}"),
+        "Y": _("yellow {value}"),
+        "G": _("green {value}"),
+        "R": _("red {value}"),
+        "P": _("purple {value}"),
+    }[laid.colour].format(value=laid.value)
+
+
+def prediction(value: int) -> str:
+    """A prediction as its card says it: the six is also the nine."""
+    return SIX_OR_NINE if value == SENSE else str(value)
+
+
+def suit_key(
+    frame: Frame, box: Box, suit: str, target: str, text: str = "", capital: float = 3.4
+) -> None:
+    """A key in a colour, with its shape or with a text."""
+    sign, ground, ink, _dark = SUITS[suit]
+    if frame.pressed == target:
+        ground, ink = frame.theme.cream, frame.theme.on_cream
+    frame.fill(box, ground, 1.8)
+    if text:
+        six = text in ("6", "9")
+        frame.text(
+            box, text, cut="number", capital=capital, colour=ink, align="centre", underlined=six
+        )
+    else:
+        side = min(frame.mm(6), box.h - frame.mm(3), box.w - frame.mm(3))
+        frame.sign(box.middle(side, side), sign, ink)
+    frame.target(box, target)
+
+
+def card_picture(frame: Frame, box: Box, laid: Laid, out: bool = False) -> None:
+    """A small card with its value and shape; face down if it blocks, struck if it is blocked."""
+    sign, key, _ink, dark = SUITS[laid.colour]
+    if laid.blocks is not None:
+        card_back(frame, box)
+        return
+    frame.fill(box, PAPER, 0.9, line=(0.6, key))
+    value, shape = box.cut_top(box.h * 62 // 100)
+    frame.text(
+        value,
+        str(laid.value),
+        cut="number",
+        capital=3.4,
+        colour=dark,
+        align="centre",
+        struck=out,
+        underlined=laid.value in (6, 9) and not out,
+    )
+    side = min(frame.mm(2.4), shape.h - frame.mm(0.6))
+    mark = Box(box.centre[0] - side // 2, shape.y, side, side)
+    frame.sign(mark, sign, dark)
+
+
+def card_back(frame: Frame, box: Box) -> None:
+    """A card that lies face down: a prediction, or a block."""
+    frame.fill(box, rgb("#c3a3ff"), 0.9, line=(0.6, rgb("#efe6ff")))
+    inner = box.pad(max(2, box.w // 4), max(2, box.h // 4))
+    frame.fill(inner, rgb("#8a63d8"), 0.6)
+
+
+def value_keys(frame: Frame, box: Box, marked: int | None = None) -> None:
+    """All values of a prediction in one row, or in two where it is narrow: value-0 and so on."""
+    theme = frame.theme
+    across, rows = (7, 2) if frame.panel.portrait else (len(VALUES), 1)
+    for value, cell in zip(VALUES, box.grid(across, rows, frame.mm(1)), strict=True):
+        target = f"value-{value}"
+        here = value == marked or frame.pressed == target
+        ground = theme.tiles[2].key if here else theme.key_dark
+        frame.fill(cell, ground, 1.6)
+        ink = INK if here else theme.ink
+        text = prediction(value)
+        frame.text(cell, text, cut="number", capital=3.6, colour=ink, align="centre")
+        frame.target(cell, target)
+
+
+def is_special(laid: Laid) -> bool:
+    """Whether it must be said how a card was laid: a six or nine, a zero or block."""
+    return laid.printed in (SENSE, BLOCK)

@@ -1,0 +1,276 @@
+"""The table of 6th Sense: one tap a trick, on whoever won it."""
+
+from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.judge import CARDS
+from companion.games.sixth_sense.rules import Round, verdicts
+from companion.games.sixth_sense.screens.judgement import trick_words
+from companion.games.sixth_sense.screens.round import last_trick
+from companion.games.sixth_sense.screens.rows import Player, draw_rows, draw_trump
+from companion.match.actions import Amend, Change, Do, Edit, Redo, Remove, Undo
+from companion.match.view import View, view
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import centred, onward, width_for
+from companion.ui.widgets.parts import player_colour, top_bar
+from companion.ui.widgets.redo import OffersRedo, offer_redo, undo_redo
+
+TWO = 2
+
+
+class SixthTable(OffersRedo):
+    """The round under way: everybody's tricks, who leads, how many are still to come."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        # Whose last trick is to go to somebody else, or out.
+        self._moving: int | None = None
+
+    def _view(self) -> View:
+        if self.desk.match is None:
+            raise RuntimeError("there is no table without a match")
+        return view(self.desk.match, self.desk.open_mode())
+
+    def _round(self) -> Round:
+        last: Round = self._view().table[-1]
+        return last
+
+    def draw(self, frame: Frame) -> None:
+        """Top bar with trump, a row for each player, the last trick, the buttons."""
+        shown = self._view()
+        round_: Round = shown.table[-1]
+        gap = frame.mm(1.5)
+        area = frame.box.pad(gap, 0)
+        top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
+        self._top(frame, top, round_, len(shown.table))
+        # Standing, the way on gets a line of its own.
+        lines = 2 if frame.panel.portrait else 1
+        high = lines * frame.mm(11.5) + (lines - 1) * gap
+        bottom, area = area.cut_bottom(high + gap, frame.mm(0.8))
+        self._bottom(frame, Box(bottom.x, bottom.y, bottom.w, high), shown, round_)
+        rows = self._strip(frame, area, shown, round_)
+        players = self._players(shown, round_)
+        draw_rows(frame, rows, self._, players, self._moving, round_.all_tricks)
+
+    def _strip(self, frame: Frame, area: Box, shown: View, round_: Round) -> Box:
+        """What became of the last trick, and how many are to come; the room above it."""
+        text, to_go = self._words(shown, round_), self._to_go(round_)
+        size = frame.size("body", 2.4)
+        wide = frame.fonts.width(to_go, "body", size) + frame.mm(1) if to_go else 0
+        room = area.w - frame.mm(2) - wide - frame.mm(2)
+        lines = len(frame.fonts.wrap(text, "body", size, room))
+        strip, rows = area.cut_bottom(frame.mm(4.6 if lines == 1 else 8.4), frame.mm(0.6))
+        strip = strip.pad(frame.mm(1), 0)
+        if to_go:
+            count, strip = strip.cut_right(wide, frame.mm(2))
+            frame.text(count, to_go, colour=frame.theme.dim, align="right")
+        frame.paragraph(centred(frame, strip, text, 2.4), text, capital=2.4)
+        return rows
+
+    def _top(self, frame: Frame, box: Box, round_: Round, number: int) -> None:
+        kind = flow.kind_of(self.desk)
+        match = self.desk.match
+        if match is None:
+            return
+        text = kind.say_number(self._, "title", match, number)
+        has_trump = match.state.setup.variant == "standard"
+        room = frame.mm(21) if has_trump else 0
+        done = round_.size if round_.counted is not None else len(round_.tricks)
+        place = top_bar(
+            frame,
+            box,
+            text,
+            done,
+            round_.size,
+            kind.badge,
+            reader=self.desk.reader_state,
+            room=room,
+            look=kind.badge_look(frame.theme),
+        )
+        if has_trump:
+            draw_trump(frame, place, round_.trump, self._("Trump"))
+
+    def _players(self, shown: View, round_: Round) -> list[Player]:
+        points = flow.kind_of(self.desk).points
+        return [
+            Player(
+                name,
+                player_colour(self.desk, name, seat),
+                round_.won[seat],
+                points(shown.totals[seat]),
+                leads=seat == round_.lead and not round_.all_tricks,
+                dealer=seat == round_.dealer,
+            )
+            for seat, name in enumerate(shown.names)
+        ]
+
+    def _words(self, shown: View, round_: Round) -> str:
+        if self.desk.message:
+            return self.desk.message
+        if self._moving is not None:
+            text = self._("{name}’s last trick: tap who won it, or take it out.")
+            return text.format(name=shown.names[self._moving])
+        lead = shown.names[round_.lead]
+        if round_.counted is not None:
+            return self._("The tricks were counted at the end.")
+        if not round_.tricks:
+            return self._("{name} leads the first trick.").format(name=lead)
+        if round_.all_tricks:
+            return self._("All {count} tricks are in.").format(count=round_.size)
+        verdict = verdicts(round_)[-1]
+        return trick_words(
+            self._,
+            shown.names,
+            round_.winners[-1],
+            round_.leads[-1],
+            verdict,
+            split=round_.tricks[-1].split,
+        )
+
+    def _bottom(self, frame: Frame, box: Box, shown: View, round_: Round) -> None:
+        gap = frame.mm(1.5)
+        portrait = frame.panel.portrait
+        if portrait:
+            box, on = box.rows(2, gap)
+        rest = undo_redo(frame, box, self, not portrait or len(shown.names) > TWO)
+        if not portrait:
+            on = rest
+        if self._moving is not None:
+            leave, out = on.columns(2, gap)
+            frame.button(leave, "leave", self._("Leave it"))
+            frame.button(out, "out", self._("Take it out"), sign="close")
+            return
+        if not round_.all_tricks:
+            if len(shown.names) == TWO:
+                text = self._("Blocked")
+                blocked, rest = rest.cut_left(min(width_for(frame, text), rest.w * 42 // 100), gap)
+                frame.button(blocked, "blocked", text)
+            text = self._("Who wins this trick?")
+            wide = rest.w if portrait else min(width_for(frame, text), rest.w * 56 // 100)
+            judge, rest = rest.cut_left(wide, gap)
+            frame.button(judge, "judge", text)
+            on = on if portrait else rest
+            frame.button(on, "next", self._("Count the tricks"))
+        else:
+            frame.button(on, "next", onward(self._("Reveal predictions")), primary=True)
+
+    def _to_go(self, round_: Round) -> str:
+        count = round_.size - len(round_.tricks)
+        if round_.all_tricks or self._moving is not None:
+            return ""
+        if count == 1:
+            return self._("1 trick to go")
+        return self._("{count} tricks to go").format(count=count)
+
+    def card(self, code: str) -> bool:
+        """A card of the trick that lies on the table was scanned: the judge takes it."""
+        if code not in CARDS or self._round().all_tricks:
+            return False
+        self.tap("judge")
+        taken = getattr(self.desk.screen, "card", None)
+        return self.desk.screen is not self and taken is not None and bool(taken(code))
+
+    def tap(self, name: str) -> None:
+        """A trick for somebody, a trick that went wrong, or somewhere else."""
+        what, _, which = name.partition("-")
+        match what:
+            case "won" | "split":
+                self._won(Won(int(which), what == "split"))
+            case "blocked":
+                self._won(Won(None))
+            case "less":
+                self._less(int(which))
+            case "leave":
+                self._moving = None
+            case "out":
+                self._take_out()
+            case "undo":
+                self._undo()
+            case "redo":
+                self._moving = None
+                if self.desk.act(Redo()) is not None:
+                    flow.open_match(self.desk)
+                    offer_redo(self.desk)
+            case _:
+                self._open(what)
+
+    def _won(self, trick: Won) -> None:
+        self.undone_at = None
+        if self._moving is not None:
+            step = last_trick(self.desk.match, self._moving)
+            if step is not None:
+                self._mend(Change(step.number, trick))
+        elif self.desk.act(Do(trick)) is not None:
+            self.desk.sound("stage-over" if self._round().all_tricks else "tile-blue")
+            self._complete()
+        else:
+            self.desk.sound("refused")
+
+    def _complete(self) -> None:
+        """Where predictions came first, at a terminal, the last trick ends the round."""
+        if self.desk.match is not None and self.desk.match.state.running is None:
+            flow.stage_ended(self.desk)
+
+    def _less(self, seat: int) -> None:
+        """Somebody's last trick is wrong: whose it was is asked, so that its place stays."""
+        if last_trick(self.desk.match, seat) is None:
+            self._moving = None
+            name = self._view().names[seat]
+            self.desk.say(self._("{name} has no trick yet.").format(name=name))
+        else:
+            self._moving = None if self._moving == seat else seat
+            self.desk.quiet()
+
+    def _take_out(self) -> None:
+        step = last_trick(self.desk.match, self._moving) if self._moving is not None else None
+        if step is not None:
+            self._mend(Remove(step.number))
+
+    def _mend(self, edit: Edit) -> None:
+        """Corrects at once: it is the round under way, and undo is near."""
+        self._moving = None
+        if self.desk.act(Amend((edit,))) is not None:
+            self.desk.sound("undo")
+            self._complete()
+            self.desk.say(self._("The record is corrected. Undo takes that back."))
+
+    def _undo(self) -> None:
+        self._moving = None
+        if self.desk.act(Undo()) is None:
+            return
+        self.desk.sound("undo")
+        self.offer_redo()
+        if self.desk.match is not None and self.desk.match.state.running is None:
+            flow.open_match(self.desk)
+
+    def _open(self, what: str) -> None:
+        desk = self.desk
+        if what in ("judge", "trump", "next", "menu", "reader"):
+            self._moving = None
+        match what:
+            case "judge":
+                from companion.games.sixth_sense.screens.judge import SixthJudge, needs_trump
+
+                if needs_trump(desk):
+                    self._open("trump")
+                else:
+                    desk.go(SixthJudge(desk))
+            case "trump":
+                from companion.games.sixth_sense.screens.start import SixthTrump
+
+                desk.go(SixthTrump(desk))
+            case "next":
+                from companion.games.sixth_sense.screens.count import SixthCount
+                from companion.games.sixth_sense.screens.predictions import SixthPredictions
+
+                done = self._round().all_tricks
+                desk.go(SixthPredictions(desk) if done else SixthCount(desk))
+            case "menu":
+                from companion.ui.screens.menu import Menu
+
+                desk.go(Menu(desk))
+            case "reader":
+                from companion.ui.screens.readers import Readers
+
+                desk.go(Readers(desk))

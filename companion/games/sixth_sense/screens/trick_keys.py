@@ -1,0 +1,42 @@
+"""6th Sense: the keys of the judge: every card, and how the last one was meant."""
+
+from companion.games.sixth_sense.judge import COLOURS, SENSE, VALUES
+from companion.games.sixth_sense.screens.suits import SIX_OR_NINE, SUITS, suit_key
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.widgets.pages import centred
+
+# The name of a target, its words, and whether it is the one that holds now.
+Meant = tuple[str, str, bool]
+
+
+def trick_keys(frame: Frame, box: Box) -> None:
+    """Every card, card-B0 and so on: a row for each colour, two where it is narrow."""
+    portrait = frame.panel.portrait
+    gap = max(2, frame.mm(0.6))
+    rows = box.rows(len(COLOURS), gap if not portrait else frame.mm(1.4))
+    for suit, row in zip(COLOURS, rows, strict=True):
+        across, down = (8, 2) if portrait else (15, 1)
+        label, keys = row.cut_left((row.w + gap) // across - gap, gap)
+        sign, colour, _ink, _dark = SUITS[suit]
+        side = min(frame.mm(5), label.w)
+        frame.sign(label.middle(side, side), sign, colour)
+        for value, cell in zip(VALUES, keys.grid(across - 1, down, gap), strict=True):
+            text = SIX_OR_NINE if value == SENSE else str(value)
+            suit_key(frame, cell, suit, f"card-{suit}{value}", text)
+
+
+def choose_row(frame: Frame, box: Box, choices: list[Meant]) -> None:
+    """What a card may mean, side by side; the one that holds is bright."""
+    theme = frame.theme
+    cells = box.columns(len(choices), frame.mm(1))
+    for (name, text, chosen), cell in zip(choices, cells, strict=True):
+        frame.fill(cell, theme.cream if chosen else theme.key_dark, 2.0)
+        ink = theme.on_cream if chosen else theme.ink
+        inside = cell.pad(frame.mm(0.8), 0)
+        if frame.fonts.width(text, "body", frame.size("body", 2.2)) > inside.w:
+            place = centred(frame, inside, text, 2.2)
+            frame.paragraph(place, text, capital=2.2, colour=ink, align="centre")
+        else:
+            frame.text(inside, text, capital=2.4, colour=ink, align="centre")
+        frame.target(cell, name)

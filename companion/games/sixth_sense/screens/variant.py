@@ -1,0 +1,126 @@
+"""6th Sense: which trump, which points, how long; for beginners and for experts."""
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.preferences import MOST_POINTS
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, onward, page
+from companion.ui.widgets.parts import finger
+from companion.ui.widgets.setting import either
+
+# Points to play to: what is offered first, the step, and the ends.
+FIRST, STEP, LEAST, MOST = 30, 5, 5, MOST_POINTS
+
+
+class Variant:
+    """What the table plays, as it is remembered."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @property
+    def trump(self) -> str:
+        """When trump is turned up: first, late (after the predictions) or none (for novices)."""
+        return self._desk.choices.word("sixth_trump")
+
+    @trump.setter
+    def trump(self, value: str) -> None:
+        self._desk.choices.set("sixth_trump", value)
+
+    @property
+    def target(self) -> int | None:
+        """Points to play to, if the number of rounds is not fixed."""
+        chosen: int | None = self._desk.choices.get("sixth_target")
+        return chosen
+
+    @target.setter
+    def target(self, value: int | None) -> None:
+        self._desk.choices.set("sixth_target", value)
+
+
+class SixthVariant(Screen):
+    """Three choices about trump, two about the end."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._variant = Variant(desk)
+
+    def draw(self, frame: Frame) -> None:
+        """Each choice with what it means."""
+        area, bar = page(frame, self._("How do you play?"), self.desk.message)
+        rest = back_button(frame, bar, self._("Back"))
+        frame.button(rest, "next", onward(self._("Done")), primary=True, capital=2.8)
+        gap = frame.mm(2)
+        upper, lower = area.rows(2, gap)
+        self._trump(frame, upper)
+        self._end(frame, lower)
+
+    def _block(self, frame: Frame, box: Box, title: str, note: str, rows: int) -> Box:
+        """A field with a title, room for choices, and below them what the chosen one means."""
+        frame.fill(box, frame.theme.panel, 2.2)
+        inside = box.pad(frame.mm(3), frame.mm(2))
+        head, inside = inside.cut_top(frame.mm(5.6), frame.mm(1))
+        frame.text(head, title, cut="name", capital=3.2)
+        high = max(finger(frame), frame.mm(10 if rows > 1 else 11))
+        choices, inside = inside.cut_top(rows * high, frame.mm(1.6))
+        frame.paragraph(inside, note, capital=2.3, colour=frame.theme.dim)
+        return choices
+
+    def _trump(self, frame: Frame, box: Box) -> None:
+        notes = {
+            "first": self._("The card turned up after the deal gives the trump colour."),
+            "late": self._("For experts: first everybody predicts, then trump is turned up."),
+            "none": self._("For beginners: no trump, and near predictions score too."),
+        }
+        chosen = self._variant.trump
+        portrait = frame.panel.portrait
+        rows = 3 if portrait else 1
+        choices = self._block(frame, box, self._("Trump"), notes[chosen], rows)
+        labels = (
+            ("trump-first", self._("turned up first")),
+            ("trump-late", self._("after predictions")),
+            ("trump-none", self._("no trump")),
+        )
+        ground = frame.theme.key_dark
+        either(frame, choices, labels, f"trump-{chosen}", rows=portrait, ground=ground)
+
+    def _end(self, frame: Frame, box: Box) -> None:
+        target = self._variant.target
+        if target is None:
+            note = self._("Everybody deals once; with two or three players more often.")
+        else:
+            note = self._("For experts: the match ends when somebody has {count} points.").format(
+                count=target
+            )
+        portrait = frame.panel.portrait
+        rows = 2 if portrait else 1
+        choices = self._block(frame, box, self._("The match ends"), note, rows)
+        if target is not None:
+            wide = max(finger(frame), frame.mm(11))
+            steps, choices = choices.cut_right(2 * wide + frame.mm(12), frame.mm(1.5))
+            steps = steps.middle(steps.w, max(finger(frame), frame.mm(11)))
+            more, steps = steps.cut_right(wide)
+            less, number = steps.cut_left(wide)
+            dark = frame.theme.key_dark
+            frame.button(less, "less", sign="minus", colour=dark)
+            frame.button(more, "more", sign="plus", colour=dark)
+            frame.text(number, str(target), cut="number", capital=4.6, align="centre")
+        labels = (("end-rounds", self._("after its rounds")), ("end-points", self._("at a score")))
+        chosen = "end-points" if target is not None else "end-rounds"
+        either(frame, choices, labels, chosen, rows=portrait, ground=frame.theme.key_dark)
+
+    def tap(self, name: str) -> None:
+        """A choice, more or fewer points, or back."""
+        what, _, which = name.partition("-")
+        target = self._variant.target
+        match what:
+            case "trump":
+                self._variant.trump = which
+            case "end":
+                self._variant.target = (target or FIRST) if which == "points" else None
+            case "more" | "less" if target is not None:
+                moved = target + (STEP if what == "more" else -STEP)
+                self._variant.target = min(MOST, max(LEAST, moved))
+            case "back" | "next":
+                self.desk.back()

@@ -1,0 +1,153 @@
+"""6th Sense: the record, the evening and the variant in words."""
+
+from typing import Any
+
+from companion.games.sixth_sense.event import Deal, Event, Predict, Trick, Tricks, Trump, Won
+from companion.games.sixth_sense.judge import COLOURS
+from companion.games.sixth_sense.rules import distance
+from companion.games.sixth_sense.screens.suits import prediction, suit_words
+from companion.games.sixth_sense.screens.variant import SixthVariant, Variant
+from companion.match import record
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.game_ui import Choice, EventWords
+from companion.ui.widgets.setting import Setting
+from companion.ui.widgets.words import Words, short_name
+
+# A miss that is worth telling.
+FAR = 3
+
+
+def event_words(_: Words, match: Match, step: Step) -> EventWords:
+    """An entry of the record."""
+    state = step.state
+    names = match.names_in(state.opened - 1)
+    round_ = state.rounds[-1]
+    event: Event = step.event
+    match event:
+        case Deal():
+            who = names[round_.dealer]
+            return EventWords(_("{name} dealt").format(name=who), seat=round_.dealer)
+        case Trump(colour):
+            return EventWords(_("Trump is {colour}").format(colour=suit_words(_, colour)))
+        case Tricks(counts):
+            return EventWords(_("The tricks were counted"), " · ".join(map(str, counts)))
+        case Predict(values):
+            # Entered early, at a terminal, they stay secret like the cards themselves.
+            known = match.state.rounds[state.opened - 1].complete
+            note = " · ".join(map(prediction, values)) if known else ""
+            return EventWords(_("The predictions"), note)
+        case _:
+            return _trick_words(_, step, names, event)
+
+
+def _trick_words(_: Words, step: Step, names: tuple[str, ...], event: Trick | Won) -> EventWords:
+    round_ = step.state.rounds[-1]
+    number = len(round_.tricks)
+    winner = round_.winners[-1] if round_.winners else None
+    cards = " ".join(map(str, event.cards)) if isinstance(event, Trick) else ""
+    if winner is None:
+        return EventWords(_("Nobody won this trick"), cards, None, str(number))
+    text = _("{name} won two tricks") if event.split else _("{name} won the trick")
+    return EventWords(text.format(name=names[winner]), cards, winner, str(number))
+
+
+def alternatives(_: Words, match: Match, step: Step) -> list[Choice]:
+    """What else an entry can have been, by one tap."""
+    if isinstance(step.event, Trump):
+        return [Choice(suit_words(_, suit), Trump(suit)) for suit in COLOURS]
+    if isinstance(step.event, Won | Trick):
+        return tricks(_, match, step)
+    return []
+
+
+def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
+    """A trick for everybody, and one that was split; with two players one that was blocked."""
+    state = step.state
+    round_ = state.rounds[-1]
+    before = record.before(step).state
+    # Before the deal, and before trump, no trick can have been.
+    if isinstance(step.event, Deal | Trump) or before.opened != state.opened:
+        return []
+    names = match.names_in(state.opened - 1)
+    ways = ((_("{name}: one trick"), False), (_("{name}: two tricks (12)"), True))
+    offered = [
+        Choice(text.format(name=short_name(name)), Won(seat, split), seat)
+        for text, split in ways
+        for seat, name in enumerate(names)
+    ]
+    if round_.seats == 2:
+        offered.append(Choice(_("Blocked: nobody"), Won(None)))
+    return offered
+
+
+def remarks(match: Match, _: Words) -> list[str]:
+    """Who hit most, the farthest miss, the best round."""
+    told = []
+    hits: dict[int, int] = {}
+    misses: list[tuple[int, int, int]] = []
+    complete = [each for each in match.state.rounds if each.complete]
+    for number, round_ in enumerate(complete, 1):
+        pairs = zip(round_.predictions or (), round_.won, strict=True)
+        for seat, (said, won) in enumerate(pairs):
+            missed = distance(said, won)
+            misses.append((missed, number, seat))
+            hits[seat] = hits.get(seat, 0) + (missed == 0)
+    best = max(hits.values(), default=0)
+    if best:
+        seat = next(seat for seat, count in hits.items() if count == best)
+        text = _("The best sense: {name}, {count} of {of} predictions hit.")
+        told.append(text.format(name=short_name(match.names[seat]), count=best, of=len(complete)))
+    missed, number, seat = max(misses, key=lambda miss: miss[0], default=(0, 0, 0))
+    if missed >= FAR:
+        name = short_name(match.names_in(number - 1)[seat])
+        text = _("The farthest off: {name}, by {count} tricks in round {number}.")
+        told.append(text.format(name=name, count=missed, number=number))
+    scored = [
+        (points, number, seat)
+        for number, row in enumerate(match.state.scores, 1)
+        for seat, points in enumerate(row or ())
+    ]
+    points, number, seat = max(scored, key=lambda each: each[0], default=(0, 0, 0))
+    if points > 0:
+        name = short_name(match.names_in(number - 1)[seat])
+        text = _("The best round: {name}, 1 point in round {number}.")
+        if points > 1:
+            text = _("The best round: {name}, {points} points in round {number}.")
+        told.append(text.format(name=name, points=points, number=number))
+    return told
+
+
+class SixthSetting(Setting):
+    """One button that says what is played, and leads to where it is chosen."""
+
+    def draw(self, frame: Frame, box: Box) -> None:
+        """What is chosen now."""
+        frame.button(box, "variant", self._words(), sign="gear", capital=2.4)
+
+    def _words(self) -> str:
+        _ = self.desk.words
+        variant = Variant(self.desk)
+        trump = {
+            "first": _("Standard"),
+            "late": _("Trump after predictions"),
+            "none": _("Novice, no trump"),
+        }[variant.trump]
+        if variant.target is None:
+            return trump
+        return _("{variant} · to {count} points").format(variant=trump, count=variant.target)
+
+    def tap(self, name: str) -> None:
+        """To the choices."""
+        if name == "variant":
+            self.desk.go(SixthVariant(self.desk))
+
+    def heading(self) -> dict[str, Any]:
+        """The variant and the target are the match's."""
+        variant = Variant(self.desk)
+        return {
+            "variant": "novice" if variant.trump == "none" else "standard",
+            "target": variant.target,
+        }

@@ -1,0 +1,66 @@
+"""6th Sense in words."""
+
+from companion.games.sixth_sense.rules import points, verdicts
+from companion.match.text_words import each
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.games.sixth_sense.game import Round, State
+
+CARD_THAT_WINS = {
+    "trump": "the highest trump",
+    "asked": "the highest of the asked colour",
+    "lowest": "the lowest card",
+    "last-lowest": "the last of the lowest cards",
+}
+
+
+def standing(state: "State", before: "State | None") -> str:
+    """How it stands, and what the last event did."""
+    players = state.setup.players
+    if not state.rounds:
+        return "nothing is dealt yet"
+    round_, number = state.rounds[-1], len(state.rounds)
+    if round_.complete:
+        return f"round {number} is over; {each(players, points(round_, state.setup.variant))}"
+    tricks = f"tricks {each(players, round_.won)}"
+    if round_.all_tricks:
+        return f"{tricks}; the predictions are to come"
+    last = ""
+    if before is not None and before.rounds and before.rounds[-1].winners != round_.winners:
+        winner = round_.winners[-1]
+        last = f"{'nobody' if winner is None else players[winner]} wins trick {len(round_.winners)}"
+        last += f"{_reason(round_, players)}; "
+    return f"{last}{tricks}; {players[round_.lead]} leads"
+
+
+def _reason(round_: "Round", players: "Sequence[str]") -> str:
+    verdict = verdicts(round_)[-1]
+    if verdict is None or verdict.winner is None:
+        return ""
+    peek = f"; {players[round_.leads[-1]]} may look at the prediction" if verdict.peek else ""
+    return f" with {CARD_THAT_WINS[verdict.rule]}{peek}"
+
+
+def table(state: "State", _open_mode: bool) -> list[str]:
+    """The table, a few lines."""
+    players = state.setup.players
+    if not state.rounds:
+        return [f"{players[state.setup.dealer]} deals {state.setup.dealt} each."]
+    round_, number = state.rounds[-1], len(state.rounds)
+    trump = f", trump {round_.trump}" if round_.trump else ""
+    lines = [f"Round {number}, {players[round_.dealer]} dealt{trump}."]
+    if round_.counted is None:
+        lines.append(f"Trick {len(round_.tricks)} of {round_.size}.")
+    lines.append(f"Tricks: {each(players, round_.won)}.")
+    if round_.complete and round_.predictions is not None:
+        predictions = ["6/9" if value == 6 else value for value in round_.predictions]
+        lines.append(f"Predicted: {each(players, predictions)}.")
+    return lines
+
+
+def hidden(_match: object, _open_mode: bool) -> tuple[int, ...]:
+    """Nothing: what was entered, everybody has seen."""
+    return ()

@@ -1,0 +1,262 @@
+"""The chips of a round of 10: who protects, swaps, bids and pays, tapped as it is said."""
+
+from companion.games.base import after
+from companion.games.ten.cards import ROUND_CARDS
+from companion.games.ten.chips import MOST_PROTECTION, Table
+from companion.games.ten.event import Bid, Event, Move, Protect, Sold, Swap
+from companion.games.ten.screens.bar import tapped
+from companion.games.ten.screens.entry import match_of, state_of
+from companion.games.ten.screens.parts import (
+    bottom,
+    cells,
+    chips,
+    chosen,
+    gold,
+    key,
+    person,
+    plain,
+    top,
+)
+from companion.games.ten.screens.words import move_words
+from companion.match import record
+from companion.match.actions import Do
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import centred, onward
+from companion.ui.widgets.redo import OffersRedo, undo_redo
+from companion.ui.widgets.words import short_name
+
+# So many bids have a key.
+RAISES = 12
+# As high as a key may be, in millimetres.
+KEY = 24
+
+
+class TenChips(OffersRedo):
+    """Whoever acts is the cream cell; the keys below say what that player does."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.seat = self._whose_turn()
+        # Whose card the one who acts wants, until the bid is said.
+        self._wanted: int | None = None
+
+    def _table(self) -> Table:
+        table = state_of(self.desk).table
+        if table is None:
+            raise RuntimeError("no round is under way")
+        return table
+
+    def _whose_turn(self) -> int:
+        """Who acts next, as far as the moves tell; the table may tap another one."""
+        table, seats = self._table(), len(match_of(self.desk).names)
+        last = table.moves[-1] if table.moves else None
+        if isinstance(last, Protect | Swap | Bid):
+            seat = after(last.seat, seats)
+            owner = table.bid.owner if table.bid is not None else None
+            return after(seat, seats) if seat == owner and seats > 2 else seat
+        if isinstance(last, Sold):
+            return after(table.opened[-1], seats)
+        return table.start if table.start is not None else 0
+
+    def take_up(self, _event: Event) -> None:
+        """After an undo: whose turn it is now."""
+        self.seat, self._wanted = self._whose_turn(), None
+
+    def draw(self, frame: Frame) -> None:
+        """Everybody's chips, and what the one who acts may do."""
+        table, names = self._table(), match_of(self.desk).names
+        number = state_of(self.desk).opened
+        title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
+        pot = self._("pot {count}").format(count=table.pot)
+        area = top(frame, self.desk, title, table.card, self._last(), pot)
+        bar, area = bottom(frame, area)
+        self._bar(frame, bar, table)
+        boxes, area = cells(frame, area, len(names), 12.4)
+        for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
+            self._person(frame, box, name, seat, table)
+        frame.fill(area, frame.theme.panel, 2.2)
+        area = area.pad(frame.mm(2), frame.mm(1.2))
+        if table.bid is not None:
+            self._raises(frame, area, table.bid)
+        elif self._wanted is not None:
+            self._opens(frame, area, self._wanted, table)
+        else:
+            self._acts(frame, area, table)
+
+    def _last(self) -> str:
+        """What happened last in this round."""
+        match = match_of(self.desk)
+        if not self._table().moves:
+            return ""
+        step = match.step
+        return move_words(self._, step.event, match.names, record.before(step).state)
+
+    def _person(self, frame: Frame, box: Box, name: str, seat: int, table: Table) -> None:
+        look = chosen(frame) if seat == self.seat else plain(frame)
+        rest = person(frame, box, self.desk, name, seat, look)
+        colour = look.ink if seat == self.seat else gold(frame)
+        rest = chips(frame, rest, str(state_of(self.desk).chips[seat]), colour)
+        lying = table.protection[seat]
+        if lying:
+            # A small card with its chips on it.
+            side = frame.mm(2.8)
+            card = rest.cut_right(min(rest.w, lying * side + frame.mm(1.6)))[0]
+            card = card.middle(card.w, frame.mm(5.4))
+            frame.fill(card, (255, 253, 246), 0.9)
+            inside = card.pad(frame.mm(0.6), 0)
+            for spot in inside.columns(lying, frame.mm(0.2)):
+                frame.sign(spot.middle(side, side), "chip", (122, 86, 0))
+        frame.target(box, f"seat-{seat}", changes=True)
+
+    def _acts(self, frame: Frame, box: Box, table: Table) -> None:
+        names = match_of(self.desk).names
+        name = short_name(names[self.seat])
+        gap = frame.mm(1.5)
+        if frame.panel.portrait:
+            left, right = box.cut_top(frame.mm(20.5), gap)
+        else:
+            left, right = box.cut_left(frame.mm(42), frame.mm(3))
+        keys = self._heads(frame, left, name, self._("protects with"))
+        keys = keys.cut_top(min(keys.h, frame.mm(KEY)))[0]
+        for count, cell in enumerate(keys.columns(MOST_PROTECTION, gap), 1):
+            key(frame, cell, f"protect-{count}", str(count))
+        keys = self._heads(frame, right, name, self._("takes the card of"))
+        others = [seat for seat in range(len(names)) if seat != self.seat]
+        columns = 2 if frame.panel.portrait else 3
+        rows = -(-len(others) // columns)
+        keys = keys.cut_top(min(keys.h, rows * frame.mm(KEY)))[0]
+        for seat, cell in zip(others, keys.grid(columns, rows, frame.mm(1)), strict=False):
+            self._other(frame, cell, seat, names[seat], table)
+
+    def _heads(self, frame: Frame, box: Box, name: str, label: str) -> Box:
+        """Who, and does what; the room for the keys."""
+        head, keys = box.cut_top(frame.mm(5.4))
+        frame.text(head, name, cut="name", capital=3.2)
+        head, keys = keys.cut_top(frame.mm(4), frame.mm(0.6))
+        frame.text(head, label, capital=2.2, colour=frame.theme.dim)
+        return keys
+
+    def _other(self, frame: Frame, box: Box, seat: int, name: str, table: Table) -> None:
+        theme = frame.theme
+        target = f"card-{seat}"
+        frame.fill(box, theme.cream if frame.pressed == target else theme.key_dark, 1.7)
+        ink, dim = theme.ink, theme.ink
+        if frame.pressed == target:
+            ink = dim = theme.on_cream
+        upper, lower = box.pad(frame.mm(1.5), frame.mm(0.6)).rows(2, 0)
+        frame.text(upper, name, cut="name", capital=3.2, colour=ink)
+        least = table.protection[seat]
+        text = self._("swap: 1 to the pot")
+        if least:
+            text = self._("bid {count} or more").format(count=least)
+        frame.text(lower, text, cut="note", capital=2.2, colour=dim)
+        frame.target(box, target)
+
+    def _opens(self, frame: Frame, box: Box, owner: int, table: Table) -> None:
+        """How many chips are offered first."""
+        names = match_of(self.desk).names
+        head, box = box.cut_top(frame.mm(12), frame.mm(1))
+        text = self._("{name} bids for {owner}’s card:").format(
+            name=short_name(names[self.seat]), owner=short_name(names[owner])
+        )
+        frame.paragraph(centred(frame, head, text, 3.6, "name"), text, cut="name", capital=3.6)
+        self._bids(frame, box, table.protection[owner])
+
+    def _raises(self, frame: Frame, box: Box, bid: Bid) -> None:
+        names = match_of(self.desk).names
+        head, box = box.cut_top(frame.mm(12), frame.mm(1))
+        text = self._("{name} bids {count} for {owner}’s card.").format(
+            name=short_name(names[bid.seat]), count=bid.chips, owner=short_name(names[bid.owner])
+        )
+        frame.paragraph(centred(frame, head, text, 3.6, "name"), text, cut="name", capital=3.6)
+        head, box = box.cut_top(frame.mm(7.5), frame.mm(0.5))
+        raiser = short_name(names[self.seat])
+        if self.seat in (bid.seat, bid.owner):
+            text = self._("Tap who bids more, or let it be paid.")
+            frame.paragraph(centred(frame, head, text, 2.4), text, capital=2.4)
+            return
+        text = self._("{name} bids more:").format(name=raiser)
+        frame.paragraph(centred(frame, head, text, 2.4), text, capital=2.4)
+        self._bids(frame, box, bid.chips + 1)
+
+    def _bids(self, frame: Frame, box: Box, least: int) -> None:
+        """A key for each bid from the least on."""
+        columns, rows = (4, 3) if frame.panel.portrait else (RAISES // 2, 2)
+        keys = box.cut_top(min(box.h, rows * frame.mm(15)))[0]
+        for step, cell in enumerate(keys.grid(columns, rows, frame.mm(1.2))):
+            key(frame, cell, f"bid-{least + step}", str(least + step))
+
+    def _bar(self, frame: Frame, bar: Box, table: Table) -> None:
+        bar = undo_redo(frame, bar, self, not frame.panel.portrait)
+        if table.moves:
+            box, bar = bar.cut_left(frame.mm(11), frame.mm(1.5))
+            frame.button(box, "entries", sign="list")
+        bid = table.bid
+        if self._wanted is not None and bid is None:
+            frame.button(bar, "back", self._("No bid"), sign="back", capital=2.8)
+            return
+        if bid is None:
+            text = onward(self._("Open the cards"))
+        else:
+            names = match_of(self.desk).names
+            text = self._("{name} pays {owner} {count}").format(
+                name=short_name(names[bid.seat]),
+                owner=short_name(names[bid.owner]),
+                count=bid.chips,
+            )
+            size = frame.size("body", 2.2)
+            if frame.fonts.width(text, "body", size) > bar.w - frame.mm(4):
+                text = self._("Pay {count}").format(count=bid.chips)
+        frame.button(bar, "next", text, primary=True, capital=2.8)
+
+    def tap(self, name: str) -> None:
+        """Who acts, and what happens."""
+        what, _, which = name.partition("-")
+        table = self._table()
+        match what:
+            case "seat":
+                self.seat, self._wanted = int(which), None
+                self.desk.quiet()
+            case "protect":
+                self._do(Protect(self.seat, int(which)))
+            case "card":
+                self._wants(int(which), table)
+            case "bid":
+                owner = table.bid.owner if table.bid is not None else self._wanted
+                if owner is not None:
+                    self._do(Bid(self.seat, owner, int(which)))
+            case "back":
+                self._wanted = None
+            case "next" if table.bid is not None:
+                self._do(Sold())
+            case "next":
+                self._open_cards()
+            case _:
+                tapped(self.desk, name)
+
+    def _wants(self, owner: int, table: Table) -> None:
+        """A protected card is bid for, another one swapped at once."""
+        if table.protection[owner]:
+            self._wanted = owner
+        else:
+            self._do(Swap(self.seat, owner))
+
+    def _do(self, event: Move) -> None:
+        """What happens counts at once; what cannot happen is said."""
+        self._wanted = None
+        if self.desk.act(Do(event)) is not None:
+            self.desk.sound("tile-yellow")
+            self.seat = self._whose_turn()
+        else:
+            self.desk.sound("refused")
+
+    def _open_cards(self) -> None:
+        from companion.games.ten.screens.laid import TenLaid
+
+        if state_of(self.desk).table is None:
+            flow.open_match(self.desk)
+            return
+        self.desk.go(TenLaid(self.desk))

@@ -1,0 +1,218 @@
+"""The end of 10: what everybody still holds, and the chips, counted once."""
+
+from companion.games.ten.cards import PENALTY_CARDS, VALUES
+from companion.games.ten.event import End, Event
+from companion.games.ten.screens.bar import tapped
+from companion.games.ten.screens.counts import CHIPS, HANDS, Counts
+from companion.games.ten.screens.entry import Entry, Place, keeps_chips
+from companion.games.ten.screens.parts import (
+    GOLD,
+    INK,
+    PAPER,
+    bottom,
+    card_face,
+    card_keys,
+    cells,
+    gold,
+    key,
+    person,
+    plain,
+    top,
+)
+from companion.match.actions import Do
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import centred, onward, width_for
+from companion.ui.widgets.words import short_name
+
+# Hand and chips stand beside each other in a cell of so many millimetres.
+WIDE = 34
+# So many numbers have a key at once; the last key turns to more of them.
+NUMBERS = 20
+MOST_HELD = 4
+
+
+class TenEnd(Screen):
+    """Everybody with a hand and chips to count, one after the other."""
+
+    def __init__(self, desk: Desk, place: Place | None = None) -> None:
+        super().__init__(desk)
+        self._entry = Entry(desk, place)
+        self.counts = Counts(self._entry.state, keeps_chips(desk))
+        self._points = False
+        self._first = 0
+        event = self._entry.event
+        if event is not None:
+            self.take_up(event)
+
+    def take_up(self, event: Event) -> None:
+        """Goes on with what was counted before."""
+        if isinstance(event, End):
+            self.counts.take_up(event)
+
+    def draw(self, frame: Frame) -> None:
+        """Everybody, what is counted now, the keys."""
+        names = self._entry.names
+        area = top(frame, self.desk, self._("Hands and chips"), says=False)
+        bar, area = bottom(frame, area)
+        self._bar(frame, bar)
+        wide = frame.panel.portrait or area.w // len(names) >= frame.mm(WIDE)
+        boxes, area = cells(frame, area, len(names), 17 if wide else 27)
+        for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
+            self._person(frame, box, name, seat, wide)
+        words, area = area.cut_top(frame.mm(13 if frame.panel.portrait else 10), frame.mm(0.8))
+        self._words(frame, words.pad(frame.mm(1), 0))
+        area = area.cut_top(min(area.h, frame.mm(60)))[0]
+        if self.counts.on[1] == HANDS and not self._points:
+            self._cards(frame, area)
+        else:
+            self._numbers(frame, area)
+
+    def _person(self, frame: Frame, box: Box, name: str, seat: int, wide: bool) -> None:
+        rest = person(frame, box, self.desk, name, seat, plain(frame))
+        rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.3))
+        if wide:
+            chips, hand = rest.cut_right(frame.mm(13), frame.mm(0.6))
+        else:
+            hand, chips = rest.rows(2, frame.mm(0.4))
+        self._hand(frame, hand, seat)
+        self._chips(frame, chips, seat)
+
+    def _cell(self, frame: Frame, box: Box, part: tuple[int, str]) -> None:
+        theme = frame.theme
+        on = self.counts.on == part
+        edge = theme.cream if on else theme.key_dark
+        frame.fill(box, theme.ground, 1.4, line=(0.7 if on else 0.4, edge))
+        frame.target(box, f"{part[1]}-{part[0]}", changes=True)
+
+    def _hand(self, frame: Frame, box: Box, seat: int) -> None:
+        self._cell(frame, box, (seat, HANDS))
+        hand = self.counts.hands[seat]
+        inside = box.pad(frame.mm(1), frame.mm(1))
+        if hand is None or hand == ():
+            text = self._("hand") if hand is None else self._("no cards")
+            colour = frame.theme.dim if hand is None else frame.theme.ink
+            frame.text(inside, text, cut="name", capital=2.6, colour=colour, align="centre")
+        elif isinstance(hand, int):
+            text = self._("1 point")
+            if hand != 1:
+                text = self._("{points} points").format(points=hand)
+            frame.text(inside, text, cut="name", capital=2.8, align="centre")
+        else:
+            wide = min(frame.mm(6), inside.w // MOST_HELD)
+            for card in hand:
+                cell, inside = inside.cut_left(wide)
+                card_face(frame, cell.pad(frame.mm(0.2), 0), card, 2.6)
+
+    def _chips(self, frame: Frame, box: Box, seat: int) -> None:
+        self._cell(frame, box, (seat, CHIPS))
+        count = self.counts.chips[seat]
+        sign, number = box.pad(frame.mm(1.5), 0).cut_left(frame.mm(3), frame.mm(0.8))
+        frame.sign(sign, "chip", gold(frame))
+        if count is not None:
+            frame.text(number, str(count), cut="number", capital=3.4, colour=gold(frame))
+
+    def _words(self, frame: Frame, box: Box) -> None:
+        seat, what = self.counts.on
+        theme = frame.theme
+        if self.counts.points_too and what == HANDS:
+            text = self._("Tap the cards") if self._points else self._("Type the points")
+            button, box = box.cut_right(min(width_for(frame, text), box.w // 2), frame.mm(1.5))
+            button = button.middle(button.w, frame.mm(10))
+            frame.button(button, "points", text, capital=2.3)
+        name = short_name(self._entry.names[seat])
+        ink = theme.ink
+        if self.desk.message:
+            text = self.desk.message
+        elif self.counts.missing is None and self._too_many():
+            text, ink = self._too_many(), theme.pink
+        elif what == CHIPS:
+            text = self._("How many chips has {name}?").format(name=name)
+        else:
+            text = self._("What does {name} hold?").format(name=name)
+        frame.paragraph(centred(frame, box, text, 2.5), text, capital=2.5, colour=ink)
+
+    def _too_many(self) -> str:
+        """What is wrong with the chips; empty if they add up."""
+        counted, most = self.counts.counted_chips, self.counts.all_chips
+        if counted == most:
+            return ""
+        if counted == 1:
+            return self._("1 chip counted, and there are {most}.").format(most=most)
+        return self._("{count} chips counted, and there are {most}.").format(
+            count=counted, most=most
+        )
+
+    def _cards(self, frame: Frame, box: Box) -> None:
+        theme = frame.theme
+        keys = card_keys(frame, box)
+        for value, cell in zip(VALUES, keys.normal, strict=True):
+            key(frame, cell, f"card-{value}", str(value), ground=PAPER, ink=INK)
+        for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
+            key(frame, cell, f"card-P{red}", str(red), ground=theme.red, ink=theme.on_red)
+        frame.button(keys.joker, "card-J", sign="star", colour=GOLD, ink=INK, radius=1.7)
+        frame.button(keys.delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
+
+    def _numbers(self, frame: Frame, box: Box) -> None:
+        seat, what = self.counts.on
+        now = self.counts.chips[seat] if what == CHIPS else self.counts.hands[seat]
+        columns, rows = (7, 3) if frame.panel.portrait else (11, 2)
+        boxes = box.grid(columns, rows, frame.mm(1))
+        for step, cell in enumerate(boxes[:NUMBERS]):
+            number = self._first + step
+            key(frame, cell, f"number-{number}", str(number), marked=number == now)
+        sign = "back" if self._first else "next"
+        frame.button(boxes[NUMBERS], "more", sign=sign, colour=frame.theme.key_dark, radius=1.7)
+
+    def _bar(self, frame: Frame, bar: Box) -> None:
+        gap = frame.mm(1.5)
+        text = self._("Back")
+        box, bar = bar.cut_left(width_for(frame, text, sign=True), gap)
+        frame.button(box, "back", text, sign="back")
+        ready = self.counts.missing is None and not self._too_many()
+        text = onward(self._("Score the game")) if self._entry.new else self._("Change it")
+        frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
+
+    def tap(self, name: str) -> None:
+        """What is counted, a card, a number, on."""
+        what, _, which = name.partition("-")
+        self.desk.quiet()
+        match what:
+            case "hand" | "chips":
+                self.counts.on, self._first = (int(which), what), 0
+            case "card":
+                self.counts.hold(which)
+            case "number":
+                self._first = 0
+                self.counts.number(int(which))
+            case "more":
+                self._first = self._first + NUMBERS if self._first < 2 * NUMBERS else 0
+            case "points":
+                self._points = not self._points
+            case "delete":
+                self.counts.take_back()
+            case "next":
+                self._next()
+            case "back":
+                self.desk.back()
+            case _:
+                tapped(self.desk, name)
+
+    def _next(self) -> None:
+        missing = self.counts.missing
+        if missing is not None:
+            self.counts.on = missing
+            return
+        wrong = self._too_many()
+        event = self.counts.event()
+        if wrong or event is None:
+            self.desk.say(wrong)
+        elif not self._entry.new:
+            self._entry.put(event)
+        elif self.desk.act(Do(event)) is not None:
+            from companion.games.ten.screens.final import TenFinal
+
+            self.desk.sound("stage-over")
+            self.desk.start(TenFinal(self.desk))

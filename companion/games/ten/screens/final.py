@@ -1,0 +1,131 @@
+"""The final score of 10 with its parts: rounds, hand, left-over round cards, chips."""
+
+from companion.games.ten.cards import ROUND_CARDS, hand_points
+from companion.games.ten.event import End
+from companion.games.ten.rules import CHIP_WORTH, State
+from companion.games.ten.screens.entry import Place, editor, match_of
+from companion.match.match import Match
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import onward, page, width_for
+from companion.ui.widgets.parts import player_colour
+
+
+def parts(state: State, seat: int) -> tuple[int, int, int, int]:
+    """What makes a player's final score: rounds, hand, left-over round cards, chips."""
+    rounds = sum(played.penalty for played in state.rounds if played.loser == seat)
+    if state.end is None:
+        return rounds, 0, 0, 0
+    left = 0
+    if state.rounds[-1].loser == seat:
+        left = sum(ROUND_CARDS) - sum(played.card for played in state.rounds)
+    hand = hand_points(state.end.hands[seat])
+    return rounds, hand, left, -CHIP_WORTH * state.end.chips[seat]
+
+
+class TenFinal(Screen):
+    """A row for each player, the lowest first."""
+
+    def __init__(self, desk: Desk, match: Match | None = None) -> None:
+        super().__init__(desk)
+        self._other = None if match is desk.match else match
+
+    @property
+    def _match(self) -> Match:
+        return self._other or match_of(self.desk)
+
+    def draw(self, frame: Frame) -> None:
+        """The parts and what they make together."""
+        match = self._match
+        state: State = match.state
+        note = self.desk.message or self._("the lowest wins")
+        area, bar = page(frame, self._("Final score"), note)
+        self._bar(frame, bar)
+        head, area = area.cut_top(frame.mm(9), frame.mm(0.5))
+        heads = [
+            self._("Rounds"),
+            self._("Hand"),
+            self._("Round cards left"),
+            self._("Chips"),
+            self._("Total"),
+        ]
+        left_over = len(state.rounds) < len(ROUND_CARDS)
+        if not left_over:
+            del heads[2]
+        names = match.names
+        _, columns = self._columns(frame, head, len(heads))
+        for text, cell in zip(heads, columns, strict=True):
+            self._head(frame, cell, text)
+        most = len(names) * frame.mm(15)
+        rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(1))
+        order = sorted(range(len(names)), key=lambda seat: state.totals[seat])
+        for seat, row in zip(order, rows, strict=True):
+            found = [*parts(state, seat), state.totals[seat]]
+            if not left_over:
+                del found[2]
+            self._row(frame, row, names[seat], seat, found, seat in state.winners)
+
+    def _columns(self, frame: Frame, box: Box, count: int) -> tuple[Box, list[Box]]:
+        portrait = frame.panel.portrait
+        inside = Box(box.x + frame.mm(3), box.y, box.w - frame.mm(5), box.h)
+        name, rest = inside.cut_left(frame.mm(20 if portrait else 42), frame.mm(1))
+        return name, rest.columns(count, frame.mm(1))
+
+    def _head(self, frame: Frame, box: Box, text: str) -> None:
+        size = frame.size("name", 2.2)
+        lines = frame.fonts.wrap(text, "name", size, box.w)
+        high = round(frame.fonts.height("name", size) * 1.02) * len(lines)
+        place = Box(box.x, box.bottom - high, box.w, high)
+        frame.paragraph(place, text, cut="name", capital=2.2, colour=frame.theme.dim, align="right")
+
+    def _row(
+        self, frame: Frame, row: Box, name: str, seat: int, found: list[int], won: bool
+    ) -> None:
+        theme = frame.theme
+        frame.fill(row, theme.panel, 1.5)
+        stripe = row.cut_left(frame.mm(1.3))[0]
+        frame.fill(stripe, player_colour(self.desk, name, seat), 0.8)
+        who, columns = self._columns(frame, row, len(found))
+        if won:
+            crown, who = who.cut_left(frame.mm(4), frame.mm(1))
+            frame.sign(crown, "crown", theme.ink)
+        frame.text(who, name, cut="name", capital=3.6)
+        for place, (points, cell) in enumerate(zip(found, columns, strict=True)):
+            last = place == len(found) - 1
+            text = f"−{-points}" if points < 0 else str(points)
+            frame.text(
+                cell,
+                text,
+                cut="number",
+                capital=4.6 if last else 3.6,
+                colour=theme.ink if last else theme.dim,
+                align="right",
+            )
+
+    def _bar(self, frame: Frame, bar: Box) -> None:
+        gap = frame.mm(1.5)
+        text = self._("Back")
+        box, bar = bar.cut_left(width_for(frame, text, sign=True), gap)
+        frame.button(box, "back", text, sign="back")
+        if self._other is not None:
+            return
+        text = self._("Change")
+        box, bar = bar.cut_left(width_for(frame, text), gap)
+        frame.button(box, "change", text)
+        frame.button(bar, "next", onward(self._("Who wins")), primary=True)
+
+    def tap(self, name: str) -> None:
+        """On to the result, or what was counted wrongly."""
+        if name == "next":
+            flow.open_match(self.desk)
+        elif name == "change":
+            step = self._match.step
+            if isinstance(step.event, End):
+                self.desk.go(editor(self.desk, Place(step.number)))
+        elif name == "back":
+            self.desk.back()
+            if self.desk.screen is self:
+                flow.open_match(self.desk)

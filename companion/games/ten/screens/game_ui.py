@@ -1,0 +1,266 @@
+"""10 on the screens: rounds with a card, penalty points and chips.
+
+Home asks every kind for its name, so what only a match needs is imported where it is needed.
+"""
+
+from typing import TYPE_CHECKING
+
+from companion.games.base import after
+from companion.match import record
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.match.view import View
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour, Theme, rgb
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Choice, EventWords, Face, Kind, PadLine
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.setting import Setting, either
+from companion.ui.widgets.words import Words, short_name
+
+if TYPE_CHECKING:
+    from companion.games.ten.rules import State
+    from companion.games.thirteen.screens.rulings import Ruling
+    from companion.ui.screens.menu import Entry
+
+ROUNDS = 10
+# Fewer rounds than this say nothing about an evening.
+ENOUGH = 3
+
+
+class Ten(Kind):
+    """Hans van Tol's game of bluff."""
+
+    name = "ten"
+    badge = "10"
+    seats = range(2, 8)
+    colours = (rgb("#7a282c"), rgb("#3c1417"))
+    most_wins = False
+
+    def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:
+        """Red, as its cards."""
+        return theme.pink, theme.on_cream
+
+    def rounds(self, match: Match) -> int:  # noqa: ARG002 - ten, whoever plays
+        """Ten, if the draw pile lasts."""
+        return ROUNDS
+
+    def about(self, _: Words) -> tuple[str, str]:
+        """What it is about."""
+        return _("Bluff to ten"), _("2–7 players · rounds & chips")
+
+    def next_dealer(self, match: Match) -> int:
+        """One deals for the whole match; the next match is the next one's."""
+        dealer = int(match.state.setup.dealer)
+        return after(dealer, len(match.names)) if match.ended else dealer
+
+    def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
+        """The rounds with their cards, then hands, left-over round cards and chips."""
+        from companion.games.ten.screens.final import parts
+
+        state: State = match.state
+        lines = []
+        for number, (played, points) in enumerate(zip(state.rounds, state.scores, strict=True), 1):
+            label = _("{number} · card {card}").format(number=number, card=played.card)
+            lines.append(PadLine(label, points, number, (played.winner,)))
+        if state.end is None:
+            lines += [PadLine(f"{n}", None) for n in range(len(lines) + 1, ROUNDS + 1)]
+            return tuple(lines)
+        _rounds, hands, left, chips = zip(
+            *(parts(state, s) for s in self._every(state)), strict=True
+        )
+        lines.append(PadLine(_("Hands"), hands))
+        if any(left):
+            lines.append(PadLine(_("Round cards"), left))
+        lines.append(PadLine(_("Chips"), chips))
+        return tuple(lines)
+
+    def _every(self, state: "State") -> range:
+        return range(len(state.setup.players))
+
+    def running_totals(self, match: Match) -> tuple[tuple[int, ...], ...]:
+        """After each round, and with hands and chips."""
+        found = super().running_totals(match)
+        return (*found, match.state.totals) if match.state.over else found
+
+    def remarks(self, match: Match, _: Words) -> list[str]:
+        """The dearest round, who won most of them, who never took a card."""
+        state: State = match.state
+        if len(state.rounds) < ENOUGH:
+            return []
+        number, dearest = max(enumerate(state.rounds, 1), key=lambda each: each[1].penalty)
+        won = [sum(r.winner == seat for r in state.rounds) for seat in self._every(state)]
+        never = [s for s in self._every(state) if all(r.loser != s for r in state.rounds)]
+        found = [
+            _("The dearest round: {name} took {points} in round {number}.").format(
+                name=short_name(match.names_in(number - 1)[dearest.loser]),
+                points=dearest.penalty,
+                number=number,
+            )
+        ]
+        if won.count(max(won)) == 1:
+            name = short_name(match.names[won.index(max(won))])
+            found.append(_("Most rounds won: {name}, {count}.").format(name=name, count=max(won)))
+        if len(never) == 1:
+            name = short_name(match.names[never[0]])
+            found.append(_("{name} never took a card.").format(name=name))
+        return found
+
+    def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - ink on a key
+        """7, a penalty card's 3!, a joker's star."""
+        from companion.games.ten.screens.words import card_text
+
+        return Face(card_text(card))
+
+    def card_words(self, _: Words, card: str) -> str:
+        """Card 7, penalty card 3, a joker."""
+        if card == "J":
+            return _("a joker")
+        if card[0] == "P":
+            return _("penalty card {value}").format(value=card[1:])
+        return _("card {value}").format(value=card)
+
+    def questions(self, _: Words) -> dict[str, str]:
+        """What tables ask."""
+        from companion.games.ten.screens.rulings import questions
+
+        return questions(_)
+
+    def answer(self, _: Words, name: str, shown: View | None) -> "Ruling":
+        """The rule, and what it means for this table."""
+        from companion.games.ten.screens.rulings import answer
+
+        return answer(_, name, shown)
+
+    def setting(self, desk: Desk) -> Setting:
+        """Only the score, or the chips too."""
+        return ScoreOrChips(desk)
+
+    def begin(self, desk: Desk) -> Screen:
+        """Who starts, which card is turned."""
+        from companion.games.ten.screens.start import TenStart
+
+        return TenStart(desk)
+
+    def table(self, desk: Desk) -> list[Screen]:
+        """Who wins and loses; or first the chips, where they are kept."""
+        from companion.games.ten.screens.entry import keeps_chips
+
+        if keeps_chips(desk):
+            from companion.games.ten.screens.chips import TenChips
+
+            return [TenChips(desk), *self._laid(desk)]
+        from companion.games.ten.screens.quick import TenQuick
+
+        return self._laid(desk) or [TenQuick(desk)]
+
+    def _laid(self, desk: Desk) -> list[Screen]:
+        """The cards of a round that is half entered."""
+        from companion.games.ten.screens.laying import kept_laying
+
+        if not any(kept_laying(desk) or ()):
+            return []
+        from companion.games.ten.screens.laid import TenLaid
+
+        return [TenLaid(desk)]
+
+    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+        """A round; of a match that is over first the final score."""
+        shown = match or desk.match
+        if number is None and shown is not None and shown.state.over:
+            from companion.games.ten.screens.final import TenFinal
+
+            return TenFinal(desk, match)
+        from companion.games.ten.screens.scores import TenScores
+
+        return TenScores(desk, number, match)
+
+    def menu(self, desk: Desk) -> "list[Entry]":
+        """To follow the chips from the first round on, or no longer."""
+        from companion.games.ten.screens.entry import keeps_chips
+        from companion.ui.screens.menu import Entry
+
+        _, match = desk.words, desk.match
+        goes_on = match is not None and not match.ended
+        if goes_on and keeps_chips(desk):
+            return [Entry("chips", "chip", _("Chips"), _("follow them no longer"))]
+        first = match is not None and goes_on and not match.state.rounds
+        return [Entry("chips", "chip", _("Chips"), _("follow them too"), first)]
+
+    def menu_screen(self, desk: Desk, name: str) -> Screen:  # noqa: ARG002 - there is one
+        """Asks first."""
+        from companion.games.ten.screens.entry import keep_chips, keeps_chips
+        from companion.ui.screens.ask import Ask
+        from companion.ui.shell import flow
+
+        _, keep = desk.words, not keeps_chips(desk)
+
+        def yes() -> None:
+            keep_chips(desk, keep)
+            flow.open_match(desk)
+
+        if keep:
+            means = _(
+                "Then every chip that moves is entered: protection, swaps, bids. At the end"
+                " nobody needs to count them."
+            )
+            return Ask(desk, _("Follow the chips?"), means, _("Follow them"), yes)
+        means = _("Then only the score is kept, and the chips are counted once at the end.")
+        return Ask(desk, _("No longer follow the chips?"), means, _("Only the score"), yes)
+
+    def where(self, desk: Desk, match: Match) -> str:
+        """The round card that is turned, or who says how it goes on."""
+        _, state = desk.words, match.state
+        if state.table is not None:
+            return _("Round card {card}").format(card=state.table.card)
+        if not state.rounds:
+            return _("{name} deals.").format(name=match.names[self.next_dealer(match)])
+        if len(state.rounds) == ROUNDS:
+            return _("Hands and chips are to be counted.")
+        name = match.names[state.rounds[-1].winner]
+        return _("{name} names the next starter").format(name=name)
+
+    def event_words(self, _: Words, match: Match, step: Step) -> EventWords:
+        """An entry of the record in words."""
+        from companion.games.ten.screens.words import entry_words
+
+        before = record.before(step).state
+        names = match.names_in(max(0, step.state.opened - 1))
+        return entry_words(_, step.event, names, before, step.state)
+
+    def alternatives(self, _: Words, match: Match, step: Step) -> list[Choice]:  # noqa: ARG002
+        """None: every entry has a screen of its own to correct it."""
+        return []
+
+    def editor(self, desk: Desk, step: Step) -> Screen:
+        """The screen that it was entered with, or one like it."""
+        from companion.games.ten.screens.entry import Place, editor
+
+        return editor(desk, Place(step.number))
+
+
+class ScoreOrChips(Setting):
+    """How the match is followed."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._full = desk.choices.flag("ten_full")
+
+    def draw(self, frame: Frame, box: Box) -> None:
+        """Two halves to choose from."""
+        _ = self.desk.words
+        halves = (("quick", _("only the score")), ("full", _("the chips too")))
+        either(frame, box, halves, "full" if self._full else "quick")
+
+    def tap(self, name: str) -> None:
+        """One half."""
+        if name in ("quick", "full"):
+            self._full = name == "full"
+
+    def keep(self) -> None:
+        """The way to follow it is the table's."""
+        self.desk.choices.set("ten_full", self._full)
+
+
+KIND = Ten()

@@ -1,0 +1,292 @@
+"""The end of a round of 10, card by card: what lies before whom, and who wins and loses by it."""
+
+from companion.games.base import Refusal
+from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
+from companion.games.ten.event import Event, Lay, Turn
+from companion.games.ten.rules import Round
+from companion.games.ten.screens.bar import back_remove, tapped
+from companion.games.ten.screens.entry import Entry, Place, corrected, keeps_chips
+from companion.games.ten.screens.laying import Draft, kept_laying
+from companion.games.ten.screens.parts import (
+    GOLD,
+    INK,
+    PAPER,
+    bottom,
+    card_face,
+    card_keys,
+    cells,
+    key,
+    laid_value,
+    loses,
+    person,
+    plain,
+    top,
+    wins,
+)
+from companion.games.ten.screens.words import decided
+from companion.match.actions import Amend, Change
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import centred, onward, width_for
+from companion.ui.widgets.redo import OffersRedo, undo_redo
+from companion.ui.widgets.words import short_name
+
+JOKER = "J"
+# Two places for cards and the sum stand beside each other in a cell of so many millimetres.
+WIDE = 45
+
+
+class TenLaid(OffersRedo):
+    """Everybody with two places for cards; the keys of all cards. The next in turn is marked."""
+
+    def __init__(self, desk: Desk, place: Place | None = None) -> None:
+        super().__init__(desk)
+        self._joker = False
+        self._open_entry(place)
+        event = self._entry.event
+        if event is not None:
+            self.take_up(event)
+        elif place is None:
+            kept = kept_laying(desk)
+            if kept is not None:
+                self.draft.take_up(kept)
+
+    def _open_entry(self, place: Place | None) -> None:
+        """Goes to this place; stays, and raises the Refusal, if its edits do not fit."""
+        entry = Entry(self.desk, place)
+        event = entry.event
+        unchecked = isinstance(event, Lay) and event.unchecked
+        self.draft = Draft(entry.state, unchecked)
+        self._entry, self._unchecked = entry, unchecked
+
+    def take_up(self, event: Event) -> None:
+        """Goes on with a round that was entered before."""
+        if isinstance(event, Lay):
+            self.draft.take_up(event.laid)
+
+    def draw(self, frame: Frame) -> None:
+        """Players with their cards, what that means, the keys."""
+        entry = self._entry
+        names = entry.names
+        table = entry.state.table
+        title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
+        pot = ""
+        if table is not None and (keeps_chips(self.desk) or table.moves):
+            pot = self._("pot {count}").format(count=table.stakes)
+        area = top(frame, self.desk, title, table.card if table else None, pot=pot, says=False)
+        bar, area = bottom(frame, area)
+        judged = self.draft.judged()
+        self._bar(frame, bar, judged)
+        wide = frame.panel.portrait or area.w // len(names) >= frame.mm(WIDE)
+        boxes, area = cells(frame, area, len(names), 18 if wide else 24)
+        for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
+            self._person(frame, box, name, seat, judged, wide)
+        words, area = area.cut_top(frame.mm(8.4), frame.mm(1))
+        text = self.desk.message or self._words(judged)
+        place = centred(frame, words.pad(frame.mm(1), 0), text, 2.4)
+        frame.paragraph(place, text, capital=2.4)
+        if self.draft.start is None:
+            self._who_started(frame, area)
+        else:
+            self._keys(frame, area)
+
+    def _words(self, judged: Round | None) -> str:
+        names = self._entry.names
+        if self.draft.start is None:
+            return self._("Who started this round? On a tie the turn decides.")
+        if self._joker:
+            return self._("Which value has the joker?")
+        if judged is not None:
+            return decided(self._, judged, names)
+        if self.draft.on is None:
+            return self._("Tap a place, then the card.")
+        name = short_name(names[self.draft.on[0]])
+        return self._("What lies before {name}?").format(name=name)
+
+    def _person(
+        self, frame: Frame, box: Box, name: str, seat: int, judged: Round | None, wide: bool
+    ) -> None:
+        look, said = plain(frame), ""
+        if judged is not None and seat == judged.winner:
+            look, said = wins(), self._("wins it")
+        elif judged is not None and seat == judged.loser:
+            look = loses(frame)
+            said = self._("takes {points}").format(points=judged.penalty)
+        rest = person(frame, box, self.desk, name, seat, look)
+        rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.4))
+        gap = frame.mm(0.4)
+        if wide:
+            slots, rest = rest.cut_left(frame.mm(20.4), frame.mm(1))
+        else:
+            slots, rest = rest.cut_top(frame.mm(11), frame.mm(0.4))
+            slots = slots.cut_left(min(slots.w, frame.mm(24)))[0]
+            rest = rest.pad(frame.mm(1.2), 0)
+        for place, cell in enumerate(slots.columns(2, gap)):
+            self._slot(frame, cell, seat, place)
+        if self.draft.laid[seat]:
+            value = str(laid_value(tuple(self.draft.laid[seat])))
+            capital = 4.6 if wide else 4.0
+            width = frame.fonts.width("10", "number", frame.size("number", capital))
+            number, rest = rest.cut_left(width + frame.mm(0.3), frame.mm(0.6))
+            frame.text(number, value, cut="number", capital=capital, colour=look.ink)
+        if said:
+            frame.text(rest, said, cut="name", capital=2.6, colour=look.ink)
+
+    def _slot(self, frame: Frame, box: Box, seat: int, place: int) -> None:
+        theme = frame.theme
+        name = f"slot-{seat}-{place}"
+        laid = self.draft.laid[seat]
+        on = self.draft.on == (seat, place)
+        card = box.middle(min(box.w, frame.mm(9)), box.h - frame.mm(0.6))
+        if place < len(laid):
+            card_face(frame, card, laid[place])
+            if on:
+                frame.fill(Box(card.x, card.bottom - frame.mm(0.7), card.w, frame.mm(0.7)), INK)
+        else:
+            edge = theme.cream if on else theme.key_dark
+            frame.fill(card, theme.ground, 1.2, line=(0.7 if on else 0.4, edge))
+            ready = on or (place and laid)
+            if ready:
+                frame.sign(card.middle(frame.mm(3), frame.mm(3)), "plus", theme.ink)
+        if place <= len(laid):
+            frame.target(box, name, changes=True)
+
+    def _keys(self, frame: Frame, box: Box) -> None:
+        keys = card_keys(frame, box)
+        for value, cell in zip(VALUES, keys.normal, strict=True):
+            ground = GOLD if self._joker else PAPER
+            key(frame, cell, f"card-{value}", str(value), ground=ground, ink=INK)
+        theme = frame.theme
+        for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
+            name = f"card-P{red}"
+            key(frame, cell, name, str(red), ground=theme.red, ink=theme.on_red, off=self._joker)
+        joker = keys.joker
+        frame.button(joker, "joker", sign="star", colour=GOLD, ink=INK, radius=1.7)
+        if self._joker:
+            frame.fill(
+                Box(joker.x, joker.bottom - frame.mm(0.8), joker.w, frame.mm(0.8)), theme.ink
+            )
+        frame.button(keys.delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
+
+    def _who_started(self, frame: Frame, box: Box) -> None:
+        names = self._entry.names
+        columns = 2 if frame.panel.portrait else 4
+        rows = -(-len(names) // columns)
+        box = box.cut_top(min(box.h, rows * frame.mm(16)))[0]
+        for seat, (name, cell) in enumerate(
+            zip(names, box.grid(columns, rows, frame.mm(1)), strict=False)
+        ):
+            frame.button(cell, f"started-{seat}", name, capital=2.8)
+
+    def _bar(self, frame: Frame, bar: Box, judged: Round | None) -> None:
+        gap = frame.mm(1.5)
+        if not self._entry.new:
+            bar = back_remove(frame, bar, self.desk)
+        else:
+            bar = undo_redo(frame, bar, self, not frame.panel.portrait)
+        text = self._("Only the points")
+        box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 55 // 100), gap)
+        frame.button(box, "quick", text)
+        if self._entry.new and keeps_chips(self.desk):
+            text = self._("Chips")
+            box, bar = bar.cut_left(width_for(frame, text), gap)
+            frame.button(box, "chips", text)
+        ready = judged is not None
+        text = self._("Change it") if not self._entry.new else onward(self._("Take it so"))
+        frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
+
+    def tap(self, name: str) -> None:
+        """A place, a card, on."""
+        what, _, which = name.partition("-")
+        self.desk.quiet()
+        match what:
+            case "slot":
+                seat, _, place = which.partition("-")
+                self.draft.choose((int(seat), int(place)))
+            case "card":
+                self._lay(which)
+            case "joker":
+                self._joker = not self._joker
+            case "delete":
+                self._joker = False
+                self.draft.take_back()
+            case "started":
+                self._started(int(which))
+            case "next":
+                self._next()
+            case "remove":
+                self._entry.remove()
+            case "back":
+                self.desk.back()
+            case _ if not tapped(self.desk, name):
+                self._open(what)
+        self.desk.drafts.keep(self)
+
+    def half_entered(self) -> tuple[str, object, list[str]] | None:
+        """The cards that lie there."""
+        if self._entry.place is not None:
+            return None
+        cards = [card.partition("=")[0] for laying in self.draft.laid for card in laying]
+        return "laid", self.draft.laid, cards + [JOKER] * self._joker
+
+    def card(self, code: str) -> bool:
+        """A scanned card lies at the place that comes next; a joker waits for its value."""
+        if code not in DECK:
+            return False
+        if code == JOKER:
+            self._joker = True
+        else:
+            self._joker = False
+            self._lay(code)
+        return True
+
+    def _lay(self, card: str) -> None:
+        if self.draft.on is None:
+            self.desk.say(self._("Tap a place, then the card."))
+            return
+        if self._joker:
+            card = f"{JOKER}={card}"
+        self._joker = False
+        try:
+            self.draft.lay(card)
+        except Refusal as refusal:
+            self.desk.say(self.desk.why(refusal))
+
+    def _next(self) -> None:
+        if self.draft.judged() is None:
+            self.desk.say(self._words(None))
+            return
+        self._entry.put(Lay(self.draft.event_cards, self._unchecked))
+
+    def _started(self, seat: int) -> None:
+        """Notes who started, which nobody had said: part of the same correction if it is one."""
+        place = self._entry.place
+        events = corrected(self._entry.match, place.edits if place else ())
+        before = events[: place.number - 1] if place else events
+        turns = [(n, event) for n, event in enumerate(before, 1) if isinstance(event, Turn)]
+        number, turn = turns[-1]
+        edit = Change(number, Turn(turn.card, seat))
+        laid = self.draft.event_cards
+        if place is None:
+            if self.desk.act(Amend((edit,))) is None:
+                return
+        else:
+            place = Place(place.number, (*place.edits, edit), place.inserting)
+        try:
+            self._open_entry(place)
+        except Refusal as refusal:
+            # Cards were bid for in a turn that this start makes another one.
+            self.desk.say(self.desk.why(refusal))
+            return
+        self.draft.take_up(laid)
+
+    def _open(self, what: str) -> None:
+        if what == "quick":
+            from companion.games.ten.screens.quick import TenQuick
+
+            self.desk.swap(TenQuick(self.desk, self._entry.place))
+        elif what == "chips":
+            from companion.games.ten.screens.chips import TenChips
+
+            self.desk.swap(TenChips(self.desk))

@@ -1,0 +1,73 @@
+"""A correction of 10 after which a later entry no longer fits; that one can be mended along."""
+
+from companion.games.base import Refusal
+from companion.games.ten.rules import apply
+from companion.games.ten.screens.entry import Place, corrected, editor, match_of, tried
+from companion.games.ten.screens.words import event_sentence
+from companion.match import record
+from companion.match.actions import Edit, Remove
+from companion.sentences import sentence
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, page, saying, width_for
+
+
+class TenMisfit(Screen):
+    """The entry that is in the way, and why."""
+
+    def __init__(self, desk: Desk, edits: tuple[Edit, ...]) -> None:
+        super().__init__(desk)
+        self._edits = edits
+
+    def _refusal(self) -> Refusal | None:
+        found = tried(match_of(self.desk), self._edits)
+        return found if isinstance(found, Refusal) else None
+
+    def draw(self, frame: Frame) -> None:
+        """The reason, and the ways on."""
+        area, bar = page(frame, self._("That does not fit the record"), self.desk.message)
+        rest = back_button(frame, bar, self._("Back"))
+        refusal = self._refusal()
+        if refusal is None:
+            return
+        saying(frame, area.pad(frame.mm(4), frame.mm(4)), self._why_not(refusal), 4.6)
+        if self._number(refusal) is not None:
+            text = self._("Change that too")
+            button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
+            frame.button(button, "next", text, primary=True)
+
+    def _number(self, refusal: Refusal) -> int | None:
+        """The entry in the way, if it is a later one."""
+        number = refusal.params.get("number")
+        own = {edit.number for edit in self._edits if not isinstance(edit, Remove)}
+        return number if isinstance(number, int) and number not in own else None
+
+    def _why_not(self, refusal: Refusal) -> str:
+        """The entry that is in the way, and what is wrong with it."""
+        facts = {name: value for name, value in refusal.params.items() if name != "event"}
+        why = sentence(Refusal(refusal.code, **facts), self._)
+        number = self._number(refusal)
+        if number is None:
+            return why
+        entry = self._entry_words(number).removesuffix(".")
+        return self._("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
+
+    def _entry_words(self, number: int) -> str:
+        match = match_of(self.desk)
+        events = corrected(match, self._edits)
+        state = record.before(record.steps(match.step)[0]).state
+        for event in events[: number - 1]:
+            state = apply(state, event)
+        names = match.names_in(max(0, state.opened - 1))
+        return event_sentence(self._, events[number - 1], names, state)
+
+    def tap(self, name: str) -> None:
+        """Mends what is in the way too, or leaves it."""
+        if name == "next":
+            refusal = self._refusal()
+            number = None if refusal is None else self._number(refusal)
+            if number is not None:
+                self.desk.swap(editor(self.desk, Place(number, self._edits)))
+        elif name == "back":
+            self.desk.back()

@@ -1,0 +1,243 @@
+"""10: its cards, chips and players as its screens draw them."""
+
+from companion.games.ten.cards import PENALTY_CARDS, VALUE, VALUES
+from companion.records import dataclass
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour, rgb
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import centred, game_badge
+from companion.ui.widgets.parts import player_colour, reader_button
+
+PAPER = rgb("#fffdf6")
+INK = rgb("#11161d")
+GOLD = rgb("#f5b82e")
+GREEN = rgb("#35b56c")
+DARK_GOLD = rgb("#5c4300")
+# On a bright ground gold letters could not be read.
+BRIGHT_GROUND = 384
+UPSIDE_DOWN = ("6", "9")
+BAR = 11.0
+TOP = 9.6
+
+
+def gold(frame: Frame) -> Colour:
+    """The colour of chips."""
+    return DARK_GOLD if sum(frame.theme.ground) > BRIGHT_GROUND else GOLD
+
+
+def card_colours(frame: Frame, card: str) -> tuple[Colour, Colour]:
+    """Ground and ink of a card: normal, penalty card, joker."""
+    if card.startswith("P"):
+        return frame.theme.red, frame.theme.on_red
+    return (GOLD, INK) if card.startswith("J") else (PAPER, INK)
+
+
+def card_face(frame: Frame, box: Box, card: str, capital: float = 4.0) -> None:
+    """A card as it lies: its value, on red for a penalty card, on gold for a joker."""
+    ground, ink = card_colours(frame, card)
+    frame.fill(box, ground, 1.2)
+    if card.startswith("J"):
+        star, box = box.cut_top(box.h * 42 // 100) if box.h > box.w else box.cut_left(box.w // 2)
+        frame.sign(star.pad(frame.mm(0.5)), "star", ink)
+        card = card.partition("=")[2]
+    value = card.removeprefix("P")
+    frame.text(
+        box,
+        value,
+        cut="number",
+        capital=capital,
+        colour=ink,
+        align="centre",
+        underlined=value in UPSIDE_DOWN,
+    )
+
+
+def top(
+    frame: Frame,
+    desk: Desk,
+    title: str,
+    card: int | None = None,
+    note: str = "",
+    pot: str = "",
+    says: bool = True,
+    menu: bool = True,
+) -> Box:
+    """The bar of the table: which game, which round, its card, the pot, the menu; what is left.
+
+    `says`: a message of the desk stands here. The `menu` is that of the match on the desk.
+    """
+    theme = frame.theme
+    gap = frame.mm(1.5)
+    area = frame.box.pad(gap, 0)
+    bar, area = area.cut_top(frame.mm(TOP), frame.mm(1))
+    kind = game_uis.of("ten")
+    rest = game_badge(frame, bar, kind.badge, kind.badge_look(theme))
+    if menu:
+        button, rest = rest.cut_right(frame.mm(10), gap)
+        frame.button(button, "menu", sign="menu")
+    rest = reader_button(frame, rest, desk.reader_state)
+    if pot:
+        size = frame.size("body", 2.3)
+        width = frame.fonts.width(pot, "body", size) + frame.mm(5)
+        place, rest = rest.cut_right(width, gap)
+        sign, words = place.cut_left(frame.mm(3.4), frame.mm(0.8))
+        frame.sign(sign, "chip", gold(frame))
+        frame.text(words, pot, capital=2.3, colour=theme.dim)
+    width = frame.fonts.width(title, "body", frame.size("body", 2.3)) + frame.mm(1)
+    words, rest = rest.cut_left(min(width, rest.w * 6 // 10), gap)
+    frame.text(words, title, capital=2.3, colour=theme.dim)
+    if card is not None:
+        face, rest = rest.cut_left(frame.mm(6.6), gap)
+        card_face(frame, face.middle(face.w, frame.mm(8.6)), str(card), 3.6)
+    said = desk.message if says else ""
+    text, ink = (said, theme.ink) if said else (note, theme.dim)
+    if text and rest.w > frame.mm(18) and not frame.panel.portrait:
+        frame.paragraph(centred(frame, rest, text, 2.3), text, capital=2.3, colour=ink)
+    elif text:
+        strip, area = area.cut_top(frame.mm(8.4), frame.mm(0.6))
+        strip = strip.pad(frame.mm(1), 0)
+        frame.paragraph(centred(frame, strip, text, 2.3), text, capital=2.3, colour=ink)
+    return area
+
+
+def bottom(frame: Frame, area: Box) -> tuple[Box, Box]:
+    """The bar of buttons, and what is left above it."""
+    gap = frame.mm(1.5)
+    bar, area = area.cut_bottom(frame.mm(BAR) + gap, frame.mm(1))
+    return Box(bar.x, bar.y, bar.w, frame.mm(BAR)), area
+
+
+def cells(frame: Frame, area: Box, count: int, high: float) -> tuple[list[Box], Box]:
+    """A box for each player, clockwise from the left; standing two in a row; what is left."""
+    gap = frame.mm(1)
+    if frame.panel.portrait:
+        rows = (count + 1) // 2
+        strip, rest = area.cut_top(rows * (frame.mm(high) + gap) - gap, frame.mm(1.5))
+        return strip.grid(2, rows, gap)[:count], rest
+    strip, rest = area.cut_top(frame.mm(high), frame.mm(1.5))
+    return strip.columns(count, gap), rest
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a player's cell looks: its ground, its letters, its small letters."""
+
+    ground: Colour
+    ink: Colour
+    dim: Colour
+
+
+def plain(frame: Frame) -> Look:
+    """Nobody in particular."""
+    return Look(frame.theme.panel, frame.theme.ink, frame.theme.dim)
+
+
+def chosen(frame: Frame) -> Look:
+    """Who is on, or is meant."""
+    return Look(frame.theme.cream, frame.theme.on_cream, frame.theme.dim_on_cream)
+
+
+def wins() -> Look:
+    """Who wins: dark letters on green, in any light."""
+    return Look(GREEN, INK, INK)
+
+
+def loses(frame: Frame) -> Look:
+    """Who takes the cards."""
+    return Look(frame.theme.red, frame.theme.on_red, frame.theme.on_red)
+
+
+def person(frame: Frame, box: Box, desk: Desk, name: str, seat: int, look: Look) -> Box:
+    """A player's cell with the name at the top; the room below it."""
+    frame.fill(box, look.ground, 1.5)
+    stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))
+    frame.fill(stripe, player_colour(desk, name, seat), 0.8)
+    inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
+    head, rest = inside.cut_top(frame.mm(6))
+    frame.text(head, name, cut="name", capital=3.6, colour=look.ink)
+    return rest
+
+
+def chips(frame: Frame, box: Box, count: str, colour: Colour, capital: float = 3.6) -> Box:
+    """A chip and how many, at the left of a box; what is left of it."""
+    wide = frame.fonts.width(count, "number", frame.size("number", capital)) + frame.mm(0.4)
+    sign, rest = box.cut_left(frame.mm(3.4), frame.mm(0.8))
+    frame.sign(sign, "chip", colour)
+    number, rest = rest.cut_left(min(wide, rest.w), frame.mm(1.4))
+    frame.text(number, count, cut="number", capital=capital, colour=colour)
+    return rest
+
+
+def key(
+    frame: Frame,
+    box: Box,
+    name: str,
+    text: str,
+    *,
+    marked: bool = False,
+    ground: Colour | None = None,
+    ink: Colour | None = None,
+    note: str = "",
+    off: bool = False,
+) -> None:
+    """A key with a number; `marked` is what holds now, `off` cannot be."""
+    theme = frame.theme
+    ground, ink = ground or theme.key_dark, ink or theme.ink
+    if frame.pressed == name or (marked and ground == theme.key_dark):
+        ground, ink = theme.cream, theme.on_cream
+    if off:
+        ground, ink = theme.panel, theme.dim
+    frame.fill(box, ground, 1.7)
+    if marked and ground != theme.cream:
+        frame.fill(box, theme.ink, 1.7)
+        frame.fill(box.pad(frame.mm(1.0)), ground, 1.0)
+    inside = box
+    if note:
+        inside, lower = box.cut_top(box.h * 60 // 100)
+        lower = Box(lower.x, lower.y - frame.mm(0.6), lower.w, lower.h)
+        frame.text(
+            lower.pad(frame.mm(0.4), 0), note, cut="note", capital=2.2, colour=ink, align="centre"
+        )
+    frame.text(
+        inside,
+        text,
+        cut="number",
+        capital=4.0,
+        colour=ink,
+        align="centre",
+        underlined=text in UPSIDE_DOWN,
+    )
+    if not off:
+        frame.target(box, name)
+
+
+@dataclass(frozen=True)
+class CardKeys:
+    """Where the keys of all cards are: normal cards, penalty cards, the joker, taking back."""
+
+    normal: list[Box]
+    penalty: list[Box]
+    joker: Box
+    delete: Box
+
+
+def card_keys(frame: Frame, box: Box) -> CardKeys:
+    """Each kind of card in rows of its own."""
+    gap = frame.mm(1)
+    normal, penalty = len(VALUES), len(PENALTY_CARDS)
+    upper, lower = box.rows(2, gap)
+    if not frame.panel.portrait:
+        below = lower.columns(normal, gap)
+        joker, delete = below[penalty : penalty + 2]
+        return CardKeys(upper.columns(normal, gap), below[:penalty], joker, delete)
+    above = upper.grid(-(-normal // 2), 2, gap)
+    right, left = lower.cut_right(above[0].w * 2 + gap, gap)
+    joker, delete = right.rows(2, gap)
+    return CardKeys(above[:normal], left.grid(penalty // 2, 2, gap), joker, delete)
+
+
+def laid_value(cards: tuple[str, ...]) -> int:
+    """What is laid before a player counts together."""
+    return sum(VALUE[card] for card in cards)

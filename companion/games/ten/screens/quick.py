@@ -1,0 +1,228 @@
+"""The end of a round of 10, quickly: who wins, who takes the cards, and what they cost."""
+
+from typing import Any
+
+from companion.games.ten.cards import ROUND_CARDS
+from companion.games.ten.event import Event, Lay, Short
+from companion.games.ten.rules import Round, full_round, short_round
+from companion.games.ten.screens.bar import back_remove, change_round, tapped
+from companion.games.ten.screens.entry import (
+    Entry,
+    Place,
+    keeps_chips,
+    remember_tapped,
+    suggested_start,
+    tapped_before,
+)
+from companion.games.ten.screens.parts import bottom, cells, loses, person, plain, top, wins
+from companion.games.ten.screens.penalty import Penalty
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import onward, width_for
+from companion.ui.widgets.redo import OffersRedo, undo_redo
+from companion.ui.widgets.words import short_name
+
+# How large the signs on the keys are, in millimetres.
+SIGN = 3.6
+
+
+class TenQuick(OffersRedo):
+    """Two keys for each player, and the cards that lie there, or only their points."""
+
+    def __init__(self, desk: Desk, place: Place | None = None) -> None:
+        super().__init__(desk)
+        self._entry = Entry(desk, place)
+        table = self._entry.state.table
+        card = table.card if table is not None else 0
+        self._winner: int | None = None
+        self._loser: int | None = None
+        self.penalty = Penalty(card, len(self._entry.names))
+        if self._entry.event is not None:
+            self.take_up(self._entry.event)
+        elif place is None:
+            desk.drafts.value("quick", self._go_on)
+
+    def _go_on(self, kept: list[Any]) -> None:
+        """With what `half_entered` gave; raises if it cannot have given that."""
+        winner, loser, *penalty = kept
+        for seat in (winner, loser):
+            if seat is not None and (type(seat) is not int or seat not in self._seats()):
+                raise ValueError(f"nobody sits there: {seat}")
+        self.penalty.go_on(penalty)
+        self._winner, self._loser = winner, loser
+
+    def _seats(self) -> range:
+        return range(len(self._entry.names))
+
+    def take_up(self, event: Event) -> None:
+        """Goes on with a round that was entered before."""
+        played = self._played(event)
+        if played is not None:
+            self._winner, self._loser = played.winner, played.loser
+            self.penalty.take_up(played, tapped_before(self.desk, played.card))
+
+    def _played(self, event: Event) -> Round | None:
+        table = self._entry.state.table
+        if table is None:
+            return None
+        if isinstance(event, Short):
+            return short_round(table.card, table.start, event.winner, event.loser, event.penalty)
+        if isinstance(event, Lay):
+            start = table.start
+            if start is None:
+                start = suggested_start(self._entry.state) or 0
+            return full_round(table.card, start, event.laid, None)
+        return None
+
+    def draw(self, frame: Frame) -> None:
+        """Players, penalty, the ways on."""
+        entry = self._entry
+        table = entry.state.table
+        title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
+        pot = ""
+        if table is not None and (keeps_chips(self.desk) or table.moves):
+            pot = self._("pot {count}").format(count=table.stakes)
+        area = top(frame, self.desk, title, self.penalty.card, self._note(frame), pot)
+        bar, area = bottom(frame, area)
+        self._bar(frame, bar)
+        boxes, area = cells(frame, area, len(entry.names), 17)
+        for seat, (name, box) in enumerate(zip(entry.names, boxes, strict=True)):
+            self._person(frame, box, name, seat)
+        self.penalty.draw(frame, area, self._)
+
+    def _note(self, frame: Frame) -> str:
+        table = self._entry.state.table
+        if table is None or table.start is None or frame.panel.portrait:
+            return ""
+        return self._("{name} starts").format(name=short_name(self._entry.names[table.start]))
+
+    def _person(self, frame: Frame, box: Box, name: str, seat: int) -> None:
+        look = plain(frame)
+        if seat == self._winner:
+            look = wins()
+        elif seat == self._loser:
+            look = loses(frame)
+        rest = person(frame, box, self.desk, name, seat, look)
+        keys = Box(box.x + frame.mm(1.3), rest.y, box.w - frame.mm(1.3), rest.h)
+        win, lose = keys.pad(frame.mm(0.3), frame.mm(0.3)).columns(2, frame.mm(0.5))
+        wins_it, takes_all = self._("wins it"), self._("takes")
+        room = win.w - frame.mm(SIGN + 2.4)
+        size = frame.size("body", 2.2)
+        if max(frame.fonts.width(text, "body", size) for text in (wins_it, takes_all)) > room:
+            wins_it = takes_all = ""
+        self._sign_key(frame, win, f"wins-{seat}", "crown", wins_it, seat == self._winner)
+        self._sign_key(frame, lose, f"takes-{seat}", "piles", takes_all, seat == self._loser)
+
+    def _sign_key(
+        self, frame: Frame, box: Box, name: str, sign: str, words: str, marked: bool
+    ) -> None:
+        theme = frame.theme
+        lit = marked or frame.pressed == name
+        ground, ink = (theme.cream, theme.on_cream) if lit else (theme.key_dark, theme.ink)
+        frame.fill(box, ground, 1.6)
+        if words:
+            inside = box.pad(frame.mm(0.8), 0)
+            place, inside = inside.cut_left(frame.mm(SIGN), frame.mm(0.8))
+            frame.sign(place, sign, ink)
+            frame.text(inside, words, capital=2.2, colour=ink)
+        else:
+            frame.sign(box.middle(frame.mm(SIGN), frame.mm(SIGN)), sign, ink)
+        frame.target(box, name)
+
+    def _bar(self, frame: Frame, bar: Box) -> None:
+        gap = frame.mm(1.5)
+        if self._entry.new:
+            bar = undo_redo(frame, bar, self, not frame.panel.portrait)
+            if not (frame.panel.portrait and self.redo_stays):
+                bar = self._round_before(frame, bar)
+        else:
+            bar = self._round_before(frame, back_remove(frame, bar, self.desk))
+        if self._entry.new or not frame.panel.portrait:
+            text = self._("By player")
+            box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 4 // 10), gap)
+            frame.button(box, "laid", text)
+        if self._entry.new and keeps_chips(self.desk):
+            text = self._("Chips")
+            box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 3), gap)
+            frame.button(box, "chips", text)
+        ready, text = self._ready()
+        if ready and width_for(frame, text, capital=2.2) > bar.w + frame.mm(2):
+            text = onward(self._("Take it so"))
+        frame.button(
+            bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim, capital=2.6
+        )
+
+    def _round_before(self, frame: Frame, bar: Box) -> Box:
+        """To the round before, which may have been entered wrongly; the rest of the bar."""
+        if not self._entry.state.rounds:
+            return bar
+        text = self._("Round {number}").format(number=len(self._entry.state.rounds))
+        box, bar = bar.cut_left(width_for(frame, text), frame.mm(1.5))
+        frame.button(box, "before", text)
+        return bar
+
+    def _ready(self) -> tuple[bool, str]:
+        """Whether all is said, and what the button says then; else what is missing."""
+        names = self._entry.names
+        if self._winner is None:
+            return False, self._("Who wins?")
+        if self._loser is None:
+            return False, self._("Who takes?")
+        points = self.penalty.points
+        if points is None:
+            return False, self._("How many cards?")
+        if not self._entry.new:
+            return True, self._("Change it")
+        loser = short_name(names[self._loser])
+        return True, onward(self._("{name} takes {points}").format(name=loser, points=points))
+
+    def tap(self, name: str) -> None:
+        """Who, what it cost, on."""
+        what, _, which = name.partition("-")
+        match what:
+            case "wins":
+                self._winner = int(which)
+                self._loser = None if self._loser == self._winner else self._loser
+                self.desk.quiet()
+            case "takes":
+                self._loser = int(which)
+                self._winner = None if self._winner == self._loser else self._winner
+                self.desk.quiet()
+            case "next":
+                self._next()
+            case "remove":
+                self._entry.remove()
+            case "before":
+                change_round(self.desk, len(self._entry.state.rounds), not self._entry.new)
+            case "back":
+                self.desk.back()
+            case _ if not self.penalty.tap(what, which) and not tapped(self.desk, name):
+                self._open(what)
+        self.desk.drafts.keep(self)
+
+    def half_entered(self) -> tuple[str, object, list[str]] | None:
+        """Who wins and loses, and the penalty as far as it is tapped."""
+        if self._entry.place is not None:
+            return None
+        return "quick", [self._winner, self._loser, *self.penalty.so_far()], []
+
+    def _next(self) -> None:
+        ready, text = self._ready()
+        if not ready or self._winner is None or self._loser is None:
+            self.desk.say(text)
+            return
+        tapped = self.penalty.tapped()
+        if tapped is not None:
+            remember_tapped(self.desk, self.penalty.card, tapped)
+        self._entry.put(Short(self._winner, self._loser, self.penalty.points or 0))
+
+    def _open(self, what: str) -> None:
+        if what == "laid":
+            from companion.games.ten.screens.laid import TenLaid
+
+            self.desk.swap(TenLaid(self.desk, self._entry.place))
+        elif what == "chips":
+            from companion.games.ten.screens.chips import TenChips
+
+            self.desk.swap(TenChips(self.desk))

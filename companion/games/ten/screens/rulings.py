@@ -1,0 +1,158 @@
+"""10: what the rules say to a question at the table, and what that means for this round."""
+
+from companion.games.ten.cards import ROUND_CARDS
+from companion.games.ten.chips import Table
+from companion.games.ten.event import Bid, End
+from companion.games.ten.rules import Round
+from companion.games.ten.screens.words import decided
+from companion.games.thirteen.screens.rulings import Remark, Ruling
+from companion.match.view import View
+from companion.ui.widgets.words import Words, short_name
+
+# So many prices are enough to see what is meant.
+MOST_PRICES = 3
+# What the view shows of 10: the rounds, the one under way, the chips in hand, the end.
+Shown = tuple[tuple[Round, ...], Table | None, tuple[int, ...], End | None]
+
+
+def questions(_: Words) -> dict[str, str]:
+    """What tables ask, by the name of the answer."""
+    return {
+        "wins": _("Who wins the round?"),
+        "loses": _("Who takes the cards?"),
+        "cost": _("What do the cards cost?"),
+        "second": _("When may I add a second card?"),
+        "swap": _("What does a swap cost?"),
+        "bid": _("How does bidding go?"),
+        "chips": _("What happens to the chips?"),
+        "end": _("When is the game over?"),
+    }
+
+
+def answer(_: Words, name: str, shown: View | None) -> Ruling:
+    """The ruling; without a match, only the rule."""
+    rule = _rules(_)[name]
+    if shown is None:
+        return Ruling(rule)
+    table: Shown = shown.table
+    now = {
+        "wins": _last,
+        "loses": _last,
+        "cost": _costs,
+        "swap": _prices,
+        "bid": _prices,
+        "chips": _pot,
+        "end": _rounds_left,
+    }.get(name)
+    return Ruling(rule, tuple(map(Remark, now(_, table, shown.names))) if now else ())
+
+
+def _rules(_: Words) -> dict[str, str]:
+    return {
+        "wins": _(
+            "The highest value wins, up to 10. On equal values one card beats two; if that is"
+            " equal too, whoever came earlier in turn wins."
+        ),
+        "loses": _(
+            "Of the others the lowest value takes all cards of the round and the round card. On"
+            " equal values whoever came later in turn takes them."
+        ),
+        "cost": _(
+            "A normal card costs 1 point, a penalty card its value and 2 more, a joker 10, the"
+            " round card its number. Each chip at the end takes 2 points off."
+        ),
+        "second": _(
+            "Once your card lies open you may add one from the hand, when it is your turn after"
+            " the bidding. Together they may make 10 at most. A joker has any value from 0 to 10."
+        ),
+        "swap": _(
+            "A card without chips may be swapped for your own: you pay 1 chip to the pot, and"
+            " nobody bids. The chips on each place stay where they are."
+        ),
+        "bid": _(
+            "In turn each may open one bid, for a protected card of somebody else: at least as"
+            " many chips as lie on it. Others may bid more. The highest pays the owner, and the"
+            " two cards change places."
+        ),
+        "chips": _(
+            "On your own card you may lay one chip or two. Whoever got another card may raise the"
+            " protection to two. After the bidding all of it goes to the pot, and the winner of"
+            " the round takes the pot."
+        ),
+        "end": _(
+            "After ten rounds, or when somebody cannot fill up to four cards: then the last loser"
+            " also takes the round cards that are left. The cards in hand count too. The lowest"
+            " score wins."
+        ),
+    }
+
+
+def _last(_: Words, shown: Shown, names: tuple[str, ...]) -> list[str]:
+    rounds, table, _chips, _end = shown
+    if table is not None:
+        if table.start is None:
+            return [_("Nobody noted who started this round.")]
+        first = short_name(names[table.start])
+        last = short_name(names[(table.start - 1) % len(names)])
+        return [_("{first} is the first in turn, {last} the last.").format(first=first, last=last)]
+    return [decided(_, rounds[-1], names)] if rounds else []
+
+
+def _costs(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
+    rounds, table, _chips, _end = shown
+    if table is not None:
+        return [_("This round’s card costs {points}.").format(points=table.card)]
+    if rounds:
+        return [_("The last round cost {points}.").format(points=rounds[-1].penalty)]
+    return []
+
+
+def _prices(_: Words, shown: Shown, names: tuple[str, ...]) -> list[str]:
+    table = shown[1]
+    if table is None or not table.moves:
+        return []
+    if table.bid is not None:
+        return _standing(_, table.bid, names)
+    protected = [seat for seat, chips in enumerate(table.protection) if chips]
+    words = _("{name}’s card costs {count} or more.")
+    return [
+        words.format(name=short_name(names[seat]), count=table.protection[seat])
+        for seat in protected[:MOST_PRICES]
+    ]
+
+
+def _standing(_: Words, bid: Bid, names: tuple[str, ...]) -> list[str]:
+    """The bid that stands, and what outbids it; no other card can be had before it is paid."""
+    found = [
+        _("{name} bids {count} for {owner}’s card.").format(
+            name=short_name(names[bid.seat]), count=bid.chips, owner=short_name(names[bid.owner])
+        )
+    ]
+    # Of two players one bids, and nobody bids for the own card.
+    if len(names) > 2:
+        text = _("Another player may bid {count} or more for it.")
+        found.append(text.format(count=bid.chips + 1))
+    return found
+
+
+def _pot(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
+    table = shown[1]
+    if table is None or not table.moves:
+        return []
+    if table.stakes == 1:
+        return [_("The winner of this round gets 1 chip.")]
+    return [_("The winner of this round gets {count} chips.").format(count=table.stakes)]
+
+
+def _rounds_left(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
+    rounds, table, _chips, _end = shown
+    played = len(rounds) + (table is not None)
+    left = sum(ROUND_CARDS) - sum(each.card for each in rounds)
+    if table is not None:
+        left -= table.card
+    if played == len(ROUND_CARDS):
+        return [_("This is the last round.")]
+    return [
+        _("Round {number} of {of}").format(number=played, of=len(ROUND_CARDS)),
+        _("The round cards that are left cost {points} together.").format(points=left),
+    ]

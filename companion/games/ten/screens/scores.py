@@ -1,0 +1,203 @@
+"""A round of 10 that is over: what lay there, who wins by which rule, who takes how much."""
+
+from companion.games.ten.cards import ROUND_CARDS
+from companion.games.ten.rules import Round, State
+from companion.games.ten.screens.bar import change_round, tapped
+from companion.games.ten.screens.entry import closing, match_of, shows_chips
+from companion.games.ten.screens.parts import bottom, card_face, chips, gold, laid_value, top, wins
+from companion.games.ten.screens.words import lost_words, won_words
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import onward, width_for
+from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.redo import OffersRedo, undo_redo
+from companion.ui.widgets.words import short_name
+
+
+class TenScores(OffersRedo):
+    """Without a number the last round, from which the match goes on; else one to look at."""
+
+    def __init__(self, desk: Desk, number: int | None = None, match: Match | None = None) -> None:
+        super().__init__(desk)
+        self._other = None if match is desk.match else match
+        self._number = number
+
+    @property
+    def _match(self) -> Match:
+        return self._other or match_of(self.desk)
+
+    def _step(self) -> Step | None:
+        state: State = self._match.state
+        return closing(self._match, self._number or len(state.rounds))
+
+    def _last(self) -> bool:
+        """Whether the match goes on from here."""
+        match = self._match
+        return self._other is None and self._number is None and not match.ended
+
+    def draw(self, frame: Frame) -> None:
+        """A row for each player, the ways on."""
+        step = self._step()
+        if step is None:
+            area = top(frame, self.desk, "", menu=self._other is None)
+            bar, area = bottom(frame, area)
+            frame.paragraph(area, self._("This round is not over yet."), capital=3)
+            frame.button(bar, "back", self._("Back"), sign="back")
+            return
+        state: State = step.state
+        number, played = len(state.rounds), state.rounds[-1]
+        names = self._match.names_in(number - 1)
+        title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
+        started = self._started(frame, played, names)
+        menu = self._other is None
+        area = top(frame, self.desk, title, played.card, started, menu=menu)
+        bar, area = bottom(frame, area)
+        self._bar(frame, bar, state, names)
+        portrait = frame.panel.portrait
+        most = len(names) * frame.mm(19 if portrait else 16.8)
+        rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(1.0))
+        for seat, (name, row) in enumerate(zip(names, rows, strict=True)):
+            self._row(frame, row, name, seat, state)
+
+    def _started(self, frame: Frame, played: Round, names: tuple[str, ...]) -> str:
+        if played.start is None or frame.panel.portrait:
+            return ""
+        return self._("{name} started").format(name=short_name(names[played.start]))
+
+    def _row(self, frame: Frame, row: Box, name: str, seat: int, state: State) -> None:
+        theme = frame.theme
+        frame.fill(row, theme.panel, 1.8)
+        stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
+        frame.fill(stripe, player_colour(self.desk, name, seat), 0.8)
+        inside = Box(inside.x, inside.y, inside.w - frame.mm(2), inside.h)
+        gap = frame.mm(1.5)
+        lines = frame.panel.portrait and row.h >= frame.mm(11)
+        upper = lower = inside
+        if lines:
+            upper, lower = inside.cut_top(inside.h * 42 // 100)
+        total, rest = upper.cut_right(frame.mm(12), gap)
+        text = str(state.totals[seat])
+        frame.text(total, text, cut="number", capital=4.2, colour=theme.dim, align="right")
+        if shows_chips(self.desk, state):
+            side, rest = rest.cut_right(frame.mm(11), gap)
+            chips(frame, side, str(state.chips[seat]), gold(frame), 3.4)
+        if lines:
+            frame.text(rest, name, cut="name", capital=3.6)
+            lower = Box(lower.x, lower.y, lower.w, lower.h - frame.mm(0.8))
+        else:
+            who, lower = rest.cut_left(frame.mm(25), gap)
+            frame.text(who, name, cut="name", capital=3.8)
+        played = state.rounds[-1]
+        if played.laid is not None:
+            lower = self._cards(frame, lower, played.laid[seat])
+        self._pill(frame, lower, seat, played, state)
+
+    def _cards(self, frame: Frame, box: Box, laid: tuple[str, ...]) -> Box:
+        """The cards and what they count together; the room behind them."""
+        high = min(box.h - frame.mm(0.8), frame.mm(12))
+        wide = min(frame.mm(9), high)
+        place = box
+        for card in laid:
+            cell, place = place.cut_left(wide, frame.mm(1))
+            card_face(frame, cell.middle(wide, high), card, min(4.2, 4.2 * high / frame.mm(9)))
+        used = 2 * (wide + frame.mm(1)) + frame.mm(1)
+        width = frame.fonts.width("10", "number", frame.size("number", 5)) + frame.mm(1)
+        number, rest = box.cut_left(used)[1].cut_left(width, frame.mm(1.5))
+        frame.text(number, str(laid_value(laid)), cut="number", capital=5, align="centre")
+        return rest
+
+    def _pill(self, frame: Frame, box: Box, seat: int, played: Round, state: State) -> None:
+        if seat == played.winner:
+            text, why = self._won(state), won_words(self._, played.won_by)
+            ground, ink = wins().ground, wins().ink
+        elif seat == played.loser:
+            text = self._("takes {points}").format(points=played.penalty)
+            why = lost_words(self._, played.lost_by)
+            ground, ink = frame.theme.red, frame.theme.on_red
+        else:
+            return
+        long = f"{text} · {why}" if why else text
+        for words in (long, text):
+            width = frame.fonts.width(words, "body", frame.size("body", 2.3)) + frame.mm(4.6)
+            if width <= box.w or words == text:
+                self._badge(frame, box, words, min(width, box.w), ground, ink)
+                return
+
+    def _badge(
+        self, frame: Frame, box: Box, text: str, width: int, ground: Colour, ink: Colour
+    ) -> None:
+        pill = Box(box.x, box.y, width, box.h).middle(width, min(box.h, frame.mm(6)))
+        frame.fill(pill, ground, 1.6)
+        frame.text(pill.pad(frame.mm(2), 0), text, capital=2.3, colour=ink, align="centre")
+
+    def _won(self, state: State) -> str:
+        step = self._step()
+        before = step.before.state if step is not None and step.before is not None else None
+        stakes = before.table.stakes if before is not None and before.table is not None else 0
+        if stakes and shows_chips(self.desk, state):
+            if stakes == 1:
+                return self._("wins 1 chip")
+            return self._("wins {count} chips").format(count=stakes)
+        return self._("wins it")
+
+    def _bar(self, frame: Frame, bar: Box, state: State, names: tuple[str, ...]) -> None:
+        gap = frame.mm(1.5)
+        if not self._last():
+            text = self._("Back")
+            box, bar = bar.cut_left(width_for(frame, text, sign=True), gap)
+            frame.button(box, "back", text, sign="back")
+            if self._other is None:
+                frame.button(bar, "change", self._("Change this round"))
+            return
+        bar = undo_redo(frame, bar, self, not frame.panel.portrait)
+        before = len(state.rounds) - 1
+        if before and not (frame.panel.portrait and self.redo_stays):
+            text = self._("Round {number}").format(number=before)
+            box, bar = bar.cut_left(width_for(frame, text), gap)
+            frame.button(box, "before", text)
+        text = self._("Pad")
+        box, bar = bar.cut_left(width_for(frame, text), gap)
+        frame.button(box, "pad", text)
+        if len(state.rounds) == len(ROUND_CARDS):
+            text = self._("Count hands and chips")
+        else:
+            winner = short_name(names[state.rounds[-1].winner])
+            text = self._("{name} names the next starter").format(name=winner)
+            size = frame.size("body", 2.3)
+            if frame.fonts.width(onward(text), "body", size) > bar.w - frame.mm(4):
+                text = self._("Next round")
+        frame.button(bar, "next", onward(text), primary=True)
+
+    def tap(self, name: str) -> None:
+        """On, back, or what was wrong."""
+        match name:
+            case "next":
+                self._next()
+            case "before":
+                change_round(self.desk, len(self._match.state.rounds) - 1)
+            case "change":
+                state: State = self._match.state
+                change_round(self.desk, self._number or len(state.rounds))
+            case "back":
+                self.desk.back()
+                if self.desk.screen is self:
+                    from companion.ui.shell.flow import home
+
+                    home(self.desk)
+            case _:
+                tapped(self.desk, name)
+
+    def _next(self) -> None:
+        state: State = self._match.state
+        if len(state.rounds) == len(ROUND_CARDS):
+            from companion.games.ten.screens.end import TenEnd
+
+            self.desk.go(TenEnd(self.desk))
+        else:
+            from companion.games.ten.screens.start import TenStart
+
+            self.desk.start(TenStart(self.desk))

@@ -1,0 +1,164 @@
+"""Before a round of 10: who starts, and which round card is turned; one tap on it begins."""
+
+from companion.games.ten.cards import ROUND_CARDS
+from companion.games.ten.event import Event, Turn
+from companion.games.ten.screens.bar import back_remove, tapped
+from companion.games.ten.screens.entry import Entry, Place, keeps_chips, suggested_start
+from companion.games.ten.screens.parts import bottom, cells, chosen, person, plain, top
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import centred, width_for
+from companion.ui.widgets.redo import OffersRedo, undo_redo
+from companion.ui.widgets.words import short_name
+
+
+class TenStart(OffersRedo):
+    """The seats, to say who starts; the ten cards, those of earlier rounds off."""
+
+    def __init__(self, desk: Desk, place: Place | None = None) -> None:
+        super().__init__(desk)
+        self._entry = Entry(desk, place)
+        event = self._entry.event
+        self._start = suggested_start(self._entry.state)
+        self._card: int | None = None
+        if isinstance(event, Turn):
+            self._start, self._card = event.start, event.card
+
+    def take_up(self, event: Event) -> None:
+        """After an undo: whoever started still does."""
+        if isinstance(event, Turn):
+            self._start = event.start
+
+    def draw(self, frame: Frame) -> None:
+        """Seats, cards, the ways on."""
+        entry = self._entry
+        area = top(
+            frame,
+            self.desk,
+            self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS)),
+        )
+        bar, area = bottom(frame, area)
+        self._bar(frame, bar)
+        question, area = area.cut_top(frame.mm(10), frame.mm(1))
+        text = self._question()
+        frame.paragraph(
+            centred(frame, question.pad(frame.mm(1), 0), text, 3.4, "name"),
+            text,
+            cut="name",
+            capital=3.4,
+        )
+        names = entry.names
+        boxes, area = cells(frame, area, len(names), 13)
+        for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
+            self._seat(frame, box, name, seat)
+        label, area = area.cut_top(frame.mm(7), frame.mm(0.5))
+        frame.text(label.pad(frame.mm(1), 0), self._("Which round card is turned?"), capital=2.6)
+        used = {played.card for played in entry.state.rounds}
+        columns = 5
+        for card, box in zip(ROUND_CARDS, area.grid(columns, 2, frame.mm(1.5)), strict=True):
+            self._round_card(frame, box, card, card in used)
+
+    def _question(self) -> str:
+        state, names = self._entry.state, self._entry.names
+        if not state.rounds:
+            first = names[self._start or 0]
+            if self._start is None:
+                return self._("Who starts?")
+            return self._("{dealer} dealt, so {first} starts.").format(
+                dealer=short_name(names[state.setup.dealer]), first=short_name(first)
+            )
+        winner = short_name(names[state.rounds[-1].winner])
+        if self._start is None:
+            return self._("{name} won and names who starts: tap that player.").format(name=winner)
+        return self._("{name} won and named {first}.").format(
+            name=winner, first=short_name(names[self._start])
+        )
+
+    def _seat(self, frame: Frame, box: Box, name: str, seat: int) -> None:
+        look = chosen(frame) if seat == self._start else plain(frame)
+        if frame.pressed == f"seat-{seat}":
+            look = plain(frame)
+        rest = person(frame, box, self.desk, name, seat, look)
+        if seat == self._start:
+            frame.text(rest, self._("starts"), cut="name", capital=2.8, colour=look.ink)
+        else:
+            total = str(self._entry.state.totals[seat])
+            frame.text(rest, total, cut="number", capital=3.2, colour=look.dim)
+        frame.target(box, f"seat-{seat}", changes=True)
+
+    def _round_card(self, frame: Frame, box: Box, card: int, used: bool) -> None:
+        theme = frame.theme
+        name = f"card-{card}"
+        text = str(card)
+        if used:
+            frame.fill(box, theme.panel, 2.0)
+            frame.text(
+                box, text, cut="number", capital=5, colour=theme.dim, align="centre", struck=True
+            )
+            return
+        pressed = frame.pressed == name
+        ground = theme.panel_down if pressed else (255, 253, 246)
+        frame.fill(box, ground, 2.0)
+        if card == self._card:
+            frame.fill(box, theme.green, 2.0)
+            frame.fill(box.pad(frame.mm(1.2)), ground, 1.2)
+        ink = theme.ink if pressed else (17, 22, 29)
+        frame.text(
+            box,
+            text,
+            cut="number",
+            capital=7.5,
+            colour=ink,
+            align="centre",
+            underlined=text in ("6", "9"),
+        )
+        frame.target(box, name)
+
+    def _bar(self, frame: Frame, bar: Box) -> None:
+        gap = frame.mm(1.5)
+        if not self._entry.new:
+            bar = back_remove(frame, bar, self.desk, self._("Remove this round"))
+            frame.button(bar, "next", self._("Change it"), primary=True)
+            return
+        bar = undo_redo(frame, bar, self, not frame.panel.portrait)
+        text = self._("Pad")
+        box, bar = bar.cut_left(width_for(frame, text), gap)
+        frame.button(box, "pad", text)
+        if self._entry.state.rounds:
+            text = self._("The draw pile is empty: the end")
+            box = bar.cut_right(min(bar.w, width_for(frame, text)))[0]
+            frame.button(box, "end", text)
+
+    def tap(self, name: str) -> None:
+        """Who starts, the card, or another way."""
+        what, _, which = name.partition("-")
+        match what:
+            case "seat":
+                self._start = None if self._start == int(which) else int(which)
+                self.desk.quiet()
+            case "card":
+                self._turn(int(which))
+            case "next" if self._card is not None:
+                self._entry.put(Turn(self._card, self._start))
+            case "remove":
+                self._entry.remove()
+            case "back":
+                self.desk.back()
+            case "end":
+                from companion.games.ten.screens.end import TenEnd
+
+                self.desk.go(TenEnd(self.desk))
+            case _:
+                tapped(self.desk, name)
+
+    def _turn(self, card: int) -> None:
+        self._card = card
+        if not self._entry.new:
+            return
+        if self._start is None and keeps_chips(self.desk):
+            # Turns decide who may bid and who wins a tie, so with chips somebody must start.
+            self._card = None
+            self.desk.say(self._("First tap who starts: with chips the turns count."))
+            return
+        self._entry.put(Turn(card, self._start))

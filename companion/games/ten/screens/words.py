@@ -1,0 +1,146 @@
+"""10 in words, in the table's language: what decided a round, what happened with the chips."""
+
+from collections.abc import Sequence
+
+from companion.games.ten.event import Bid, End, Event, Lay, Protect, Short, Sold, Swap, Turn
+from companion.games.ten.rules import Round, State
+from companion.ui.shell.game_ui import EventWords
+from companion.ui.widgets.words import Words, short_name
+
+
+def card_text(card: str) -> str:
+    """A card as people write it: 7, 3 with a mark for a penalty card, a star for a joker."""
+    if card.startswith("J"):
+        return card.replace("J=", "★").replace("J", "★")
+    return f"{card[1:]}!" if card.startswith("P") else card
+
+
+def laying_text(laid: Sequence[str]) -> str:
+    """What lies before a player."""
+    return " + ".join(map(card_text, laid))
+
+
+def won_words(_: Words, won_by: str | None) -> str:
+    """What decided who wins; empty where nobody knows."""
+    return {
+        "value": _("the highest"),
+        "one-card": _("one card beats two"),
+        "earlier": _("earlier in turn"),
+    }.get(won_by or "", "")
+
+
+def lost_words(_: Words, lost_by: str | None) -> str:
+    """What decided who takes the cards."""
+    return {"value": _("the lowest"), "later": _("later in turn")}.get(lost_by or "", "")
+
+
+def decided(_: Words, played: Round, names: Sequence[str]) -> str:
+    """Who wins and who takes, and why."""
+    facts = {
+        "winner": short_name(names[played.winner]),
+        "loser": short_name(names[played.loser]),
+        "points": played.penalty,
+    }
+    if played.won_by is None:
+        return _("{winner} wins. {loser} takes {points}.").format(**facts)
+    why, lost = won_words(_, played.won_by), lost_words(_, played.lost_by)
+    return _("{winner} wins: {why}. {loser} takes {points}: {lost}.").format(
+        **facts, why=why, lost=lost
+    )
+
+
+def move_words(_: Words, event: Event, names: Sequence[str], state: State) -> str:
+    """A move with chips as the table would say it; `state` is the game before it."""
+    match event:
+        case Protect(seat, count):
+            if count == 1:
+                return _("{name} puts 1 chip on the card.").format(name=short_name(names[seat]))
+            return _("{name} puts {count} chips on the card.").format(
+                name=short_name(names[seat]), count=count
+            )
+        case Swap(seat, owner):
+            return _("{name} swaps with {owner} and pays 1 to the pot.").format(
+                name=short_name(names[seat]), owner=short_name(names[owner])
+            )
+        case Bid(seat, owner, count):
+            return _("{name} bids {count} for {owner}’s card.").format(
+                name=short_name(names[seat]), count=count, owner=short_name(names[owner])
+            )
+        case Sold():
+            bid = state.table.bid if state.table is not None else None
+            if bid is None:
+                return _("Whoever bid most pays for the card.")
+            return _("{name} pays {owner} {count}.").format(
+                name=short_name(names[bid.seat]),
+                owner=short_name(names[bid.owner]),
+                count=bid.chips,
+            )
+    return ""
+
+
+def event_sentence(_: Words, event: Event, names: Sequence[str], state: State) -> str:
+    """Any entry of the record; `state` is the game before it."""
+    match event:
+        case Turn(card, None):
+            return _("Round card {card}").format(card=card)
+        case Turn(card, start) if start is not None:
+            return _("Round card {card}, {name} starts").format(
+                card=card, name=short_name(names[start])
+            )
+        case Short(winner, loser, points):
+            return _("{winner} wins. {loser} takes {points}.").format(
+                winner=short_name(names[winner]), loser=short_name(names[loser]), points=points
+            )
+        case Lay(laid):
+            return " · ".join(map(laying_text, laid))
+        case End():
+            return _("Hands and chips counted")
+    return move_words(_, event, names, state)
+
+
+def entry_words(
+    _: Words, event: Event, names: Sequence[str], before: State, now: State
+) -> EventWords:
+    """An entry as a row of the record: in front its short form, then what it was."""
+    match event:
+        case Turn(card, start):
+            note = ""
+            if start is not None:
+                note = _("{name} starts").format(name=short_name(names[start]))
+            return EventWords(_("Round card"), note, start, str(card))
+        case Lay() | Short():
+            played = now.rounds[-1]
+            note = "" if played.laid is None else "  ".join(map(laying_text, played.laid))
+            title = _("{winner} wins. {loser} takes {points}.").format(
+                winner=short_name(names[played.winner]),
+                loser=short_name(names[played.loser]),
+                points=played.penalty,
+            )
+            return EventWords(title, note, played.winner)
+        case End():
+            return EventWords(_("Hands and chips counted"))
+        case Protect(seat) | Swap(seat) | Bid(seat):
+            return EventWords(names[seat], _deed(_, event, names, before), seat)
+    bid = before.table.bid if before.table is not None else None
+    if bid is None:
+        return EventWords(_("Whoever bid most pays for the card."))
+    return EventWords(names[bid.seat], _deed(_, event, names, before), bid.seat)
+
+
+def _deed(_: Words, event: Event, names: Sequence[str], before: State) -> str:
+    """A move with chips, without saying again whose it is."""
+    match event:
+        case Protect(_seat, 1):
+            return _("1 chip on the card")
+        case Protect(_seat, count):
+            return _("{count} chips on the card").format(count=count)
+        case Swap(_seat, owner):
+            return _("swaps with {owner}").format(owner=short_name(names[owner]))
+        case Bid(_seat, owner, count):
+            return _("bids {count} for {owner}’s card").format(
+                count=count, owner=short_name(names[owner])
+            )
+    bid = before.table.bid if before.table is not None else None
+    if bid is None:
+        return ""
+    return _("pays {owner} {count}").format(owner=short_name(names[bid.owner]), count=bid.chips)

@@ -1,0 +1,46 @@
+"""10 in words."""
+
+from companion.match.text_words import each
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from companion.games.ten.game import State
+
+
+def standing(state: "State", _before: object) -> str:
+    """How it stands, and what the last event did."""
+    players = state.setup.players
+    if state.table is not None:
+        bid = state.table.bid
+        offer = "" if bid is None else f"; {players[bid.seat]} bids {bid.chips}"
+        chips = f"pot {state.table.pot}; chips {each(players, state.chips)}"
+        return f"round {len(state.rounds) + 1}{offer}; {chips}"
+    if state.over:
+        return f"the game has ended; {each(players, state.totals)}"
+    if not state.rounds:
+        return "no round card is turned yet"
+    last = state.rounds[-1]
+    return f"{players[last.winner]} wins; {players[last.loser]} takes {last.penalty}"
+
+
+def table(state: "State", _open_mode: bool) -> list[str]:
+    """The table, a few lines."""
+    players = state.setup.players
+    lines = []
+    if state.table is not None:
+        starts = "" if state.table.start is None else f", {players[state.table.start]} starts"
+        lines.append(f"Round {len(state.rounds) + 1}, round card {state.table.card}{starts}.")
+        lines.append(f"Protection: {each(players, state.table.protection)}; pot {state.table.pot}.")
+    elif state.rounds:
+        last = state.rounds[-1]
+        lines.append(
+            f"Round {len(state.rounds)}, round card {last.card}: {players[last.winner]} won,"
+            f" {players[last.loser]} took {last.penalty}."
+        )
+    lines.append(f"Chips: {each(players, state.chips)}.")
+    return lines
+
+
+def hidden(_match: object, _open_mode: bool) -> tuple[int, ...]:
+    """Nothing: what was entered, everybody has seen."""
+    return ()

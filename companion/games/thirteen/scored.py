@@ -1,0 +1,126 @@
+"""13: the stages that are scored, with the reason for every point, and the rows of the pad."""
+
+from companion.games.thirteen.rules import Count, Finish
+from companion.games.thirteen.stage import PILES, RED, Pile, Stage
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.records import dataclass
+
+# How a stage came to its points: every card was followed, the piles were counted at its end,
+# or the table ended it early and the plays so far made the piles.
+PLAYED, COUNTED, ENDED = "played", "counted", "ended"
+
+
+@dataclass(frozen=True)
+class StageResult:
+    """A complete stage; `tied` are for each colour those who share the most, if they do."""
+
+    number: int
+    of: int
+    how: str
+    dealer: int
+    names: tuple[str, ...]
+    piles: tuple[Pile, ...]
+    majority: tuple[int | None, ...]
+    tied: tuple[tuple[int, ...], ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+    @property
+    def best_first(self) -> tuple[int, ...]:
+        """The seats, fewest minus points first; in the order of the table where they are equal."""
+        return tuple(sorted(range(len(self.points)), key=lambda seat: self.points[seat]))
+
+
+@dataclass(frozen=True)
+class PadRow:
+    """One line of the pad; `points` are None until its stage is complete."""
+
+    number: int
+    dealer: int
+    names: tuple[str, ...]
+    points: tuple[int, ...] | None
+    how: str
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """Who did best in it."""
+        if self.points is None:
+            return ()
+        return tuple(s for s, points in enumerate(self.points) if points == min(self.points))
+
+
+def stage_result(match: Match, number: int | None = None) -> StageResult | None:
+    """Stage `number` (from 1), or the last complete one; None if it is not complete."""
+    complete = [place for place, stage in enumerate(match.state.stages, 1) if stage.complete]
+    number = complete[-1] if number is None and complete else number
+    if number not in complete:
+        return None
+    stage: Stage = match.state.stages[number - 1]
+    so_far = [each.points for each in match.state.stages[:number]]
+    return StageResult(
+        number=number,
+        of=match.state.setup.stages,
+        how=how_scored(match, number),
+        dealer=stage.dealer,
+        names=match.names_in(number - 1),
+        piles=stage.taken,
+        majority=stage.majority,
+        tied=tuple(_tied(stage, colour) for colour in range(RED)),
+        points=stage.points,
+        totals=tuple(map(sum, zip(*so_far, strict=True))),
+    )
+
+
+def _tied(stage: Stage, colour: int) -> tuple[int, ...]:
+    counts = [pile[colour] for pile in stage.taken]
+    if stage.majority[colour] is not None or not any(counts):
+        return ()
+    return tuple(seat for seat, count in enumerate(counts) if count == max(counts))
+
+
+def how_scored(match: Match, number: int) -> str:
+    """PLAYED, COUNTED or ENDED, from what the record says about stage `number` (from 1)."""
+    step: Step | None = match.step
+    while step is not None and step.state.opened > number:
+        step = step.before
+    if step is None or not isinstance(step.event, Count | Finish):
+        return PLAYED
+    return COUNTED if isinstance(step.event, Count) else ENDED
+
+
+def pad_rows(match: Match) -> tuple[PadRow, ...]:
+    """A row for every stage of the match, also for those to come."""
+    setup, scores = match.state.setup, match.state.scores
+    return tuple(
+        PadRow(
+            number=place + 1,
+            dealer=(setup.dealer + place) % len(setup.players),
+            names=match.names_in(place),
+            points=scores[place] if place < len(scores) else None,
+            how=how_scored(match, place + 1) if place < len(scores) else PLAYED,
+        )
+        for place in range(setup.stages)
+    )
+
+
+def deck_of(match: Match) -> Pile:
+    """How many cards of each pile's colour the deck has, without the lost ones."""
+    letters = [name[0].upper() for name in PILES]
+    copies = dict(zip(match.game.CARDS, match.state.setup.deck, strict=True))
+    return tuple(
+        sum(count for card, count in copies.items() if card.startswith(letter))
+        for letter in letters
+    )
+
+
+def record_beside(match: Match, counted: tuple[Pile, ...]) -> tuple[Pile, ...] | None:
+    """The piles that the plays of the last stage made, once all are counted and not the same.
+
+    None where nothing differs or nothing was recorded. Only for a table that has its piles open
+    and counted: before that nobody may know.
+    """
+    stage: Stage | None = match.state.stages[-1] if match.state.stages else None
+    if stage is None or not stage.plays or len(counted) != len(stage.taken):
+        return None
+    return None if stage.taken == counted else stage.taken

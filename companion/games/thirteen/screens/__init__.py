@@ -1,0 +1,1 @@
+"""13 on the touchscreen: its GameUI, its screens, its widgets, its words."""

@@ -1,0 +1,306 @@
+"""One play of the record: another card, another player, one before it, or none at all."""
+
+from companion.games.base import Refusal
+from companion.games.thirteen.screens.cards import card_keys, play_row, say, seats_row
+from companion.games.thirteen.screens.repairs import (
+    is_running,
+    match_of,
+    mend,
+    on_before,
+    refused,
+    stage_of,
+    told,
+    why_not,
+)
+from companion.games.thirteen.stage import Play
+from companion.games.thirteen.view import PlayView, plays
+from companion.match import actions
+from companion.match.actions import Change, Edit, Insert, Remove
+from companion.match.changes import Changed
+from companion.records import replace
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
+from companion.ui.widgets.parts import minus, player_colour
+from companion.ui.widgets.words import card_words, short_name
+
+# How many plays stand beside the one that is changed.
+STRIP = 6
+
+
+class Amend(Screen):
+    """In the running stage a correction counts at once, as undo is near; else it is shown first."""
+
+    def __init__(self, desk: Desk, number: int) -> None:
+        super().__init__(desk)
+        self._number = number
+        self._inserting = False
+        self._by: int | None = None
+        # Corrections that only together fit; the last one is still to be decided.
+        self._edits: tuple[Edit, ...] = ()
+        self._refusal: Refusal | None = None
+        self._ready = False
+
+    def _shown(self) -> tuple[PlayView, ...]:
+        match = match_of(self.desk)
+        return plays(match, stage_of(match, self._number), self.desk.open_mode())[::-1]
+
+    def _chosen(self) -> PlayView | None:
+        found = [shown for shown in self._shown() if shown.number == self._number]
+        return found[0] if found else None
+
+    def _names(self) -> tuple[str, ...]:
+        match = match_of(self.desk)
+        return match.names_in(stage_of(match, self._number) - 1)
+
+    def draw(self, frame: Frame) -> None:
+        """The plays around it, who laid it, the keys; or what would change."""
+        chosen = self._chosen()
+        if chosen is None:
+            _, bar = page(frame, self._("This play is not in the record any more."))
+            back_button(frame, bar, self._("Back"))
+            return
+        area, bar = page(frame, self._title(chosen))
+        gap = frame.mm(1.2)
+        if self._ready:
+            said = told(self.desk, self._edits[0])
+            words, area = area.cut_top(frame.mm(TOUCH), gap)
+            say(frame, words.pad(frame.mm(1), 0), said)
+            self._preview(frame, area)
+        else:
+            height = frame.mm(22) if frame.panel.portrait else frame.mm(10.6)
+            strip, area = area.cut_top(height, gap)
+            self._strip(frame, strip)
+            if frame.panel.portrait and self._hides():
+                # There is no room for it in the bar.
+                look, area = area.cut_top(frame.mm(TOUCH), gap)
+                frame.button(look, "look", self._("Look at older plays"), sign="eye")
+            seats, area = area.cut_top(frame.mm(TOUCH), gap)
+            seats_row(frame, seats, self.desk, self._names(), self._seat(chosen))
+            if self._refusal is not None and frame.panel.portrait:
+                words, area = area.cut_bottom(frame.mm(13), gap)
+                self._misfit(frame, words.pad(frame.mm(1), 0), self._refusal)
+            marked = None if self._inserting else replace(chosen.play, by=None)
+            card_keys(frame, area, self.desk, marked)
+        self._bar(frame, bar)
+
+    def _seat(self, chosen: PlayView) -> int:
+        if not self._inserting:
+            return chosen.seat
+        return on_before(match_of(self.desk), chosen.number) if self._by is None else self._by
+
+    def _title(self, chosen: PlayView) -> str:
+        name = short_name(self._names()[chosen.seat])
+        if self._ready:
+            return self._("What this changes")
+        if self._inserting:
+            return self._("Which card came before {name}’s {card}?").format(
+                name=name, card=card_words(self._, chosen.play.card)
+            )
+        return self._("What did {name} really lay?").format(name=name)
+
+    def _strip(self, frame: Frame, box: Box) -> None:
+        """The plays before and after, to tap the right one; the newest first."""
+        shown = self._shown()
+        gap = frame.mm(1)
+        start = [play.number for play in shown].index(self._number) // STRIP * STRIP
+        here = shown[start : start + STRIP]
+        narrow = frame.mm(TOUCH)
+        if start:
+            cell, box = box.cut_left(narrow, gap)
+            frame.button(cell, "newer", sign="back")
+        if start + STRIP < len(shown):
+            cell, box = box.cut_right(narrow, gap)
+            frame.button(cell, "older", sign="next")
+        if frame.panel.portrait:
+            cells = box.grid(3, 2, gap)
+        else:
+            cells = box.columns(max(4, min(STRIP, len(shown))), gap)
+        names = self._names()
+        words = cells[0].w > frame.mm(27)
+        for play, cell in zip(here, cells, strict=False):
+            name = names[play.seat]
+            play_row(
+                frame,
+                cell,
+                f"play-{play.number}",
+                play.play,
+                name,
+                card_words(self._, play.play.card) if words else "",
+                stripe=player_colour(self.desk, name, play.seat),
+                chosen=play.number == self._number,
+            )
+
+    def _hides(self) -> bool:
+        """Whether there are older plays that fair play does not show."""
+        match = match_of(self.desk)
+        if not is_running(match, self._number) or match.looked or self.desk.open_mode():
+            return False
+        return len(self._shown()) < len(match.state.stages[-1].plays)
+
+    def _preview(self, frame: Frame, box: Box) -> None:
+        """Points before and after, for everybody."""
+        changed = match_of(self.desk).preview(actions.Amend(self._edits))
+        if not changed:
+            text = self._("No points change.")
+            frame.text(box, text, cut="name", capital=4.0, align="centre")
+            return
+        names = self._names()
+        count = len(names) + 1
+        rows = box.cut_top(min(box.h, count * frame.mm(14)))[0].rows(count, frame.mm(1))
+        heads = [self._("Stage {number}").format(number=s.stage) for s in changed.stages[:2]]
+        heads.append(self._("Total"))
+        columns = _columns(changed)
+        for seat, row in enumerate(rows):
+            if seat:
+                frame.fill(row, frame.theme.panel, 1.5)
+            inside = row.pad(frame.mm(2.5), 0)
+            name, numbers = inside.cut_left(inside.w // 3, frame.mm(1))
+            cells = numbers.columns(len(heads), frame.mm(1))
+            if not seat:
+                for head, cell in zip(heads, cells, strict=True):
+                    frame.text(cell, head, capital=2.3, colour=frame.theme.dim, align="right")
+                continue
+            frame.text(name, names[seat - 1], cut="name", capital=3.4)
+            for (was, now), cell in zip(columns[seat - 1], cells, strict=True):
+                moved = was != now
+                text = f"{was} → {now}" if moved else now
+                colour = frame.theme.ink if moved else frame.theme.dim
+                frame.text(cell, text, cut="number", capital=3.6, colour=colour, align="right")
+
+    def _bar(self, frame: Frame, bar: Box) -> None:
+        gap = frame.mm(1.5)
+        rest = back_button(frame, bar, self._("Back"))
+        if self._ready:
+            text = self._("Change it")
+            button, rest = rest.cut_right(max(frame.mm(40), width_for(frame, text)), gap)
+            frame.button(button, "next", text, primary=True)
+            return
+        if self._refusal is not None:
+            if self._can_go_on():
+                text = self._("Change that too")
+                button, rest = rest.cut_right(min(width_for(frame, text), rest.w // 2), gap)
+                frame.button(button, "also", text, primary=True)
+            if not frame.panel.portrait:
+                self._misfit(frame, rest, self._refusal)
+            return
+        text = self._("Remove")
+        button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
+        frame.button(button, "remove", text, sign="close")
+        text = self._("Change it") if self._inserting else self._("Insert before")
+        wide = width_for(frame, text, sign=True)
+        button, rest = rest.cut_right(min(wide, rest.w), gap)
+        frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
+        if self._hides() and not frame.panel.portrait:
+            text = self._("Look at older plays")
+            look = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]
+            frame.button(look, "look", text, sign="eye")
+        elif rest.w > frame.mm(34):
+            say(frame, rest, self._hint(), frame.theme.dim)
+
+    def _misfit(self, frame: Frame, box: Box, refusal: Refusal) -> None:
+        """Which later play no longer fits."""
+        say(frame, box, why_not(self.desk, self._edits, refusal))
+
+    def _hint(self) -> str:
+        if self._inserting:
+            return self._("Tap the card that is missing.")
+        return self._("Tap the card, or who laid it.")
+
+    def _can_go_on(self) -> bool:
+        """Whether the play that no longer fits can be changed along with it."""
+        number = self._refusal.params.get("number") if self._refusal is not None else None
+        if not all(isinstance(edit, Change) for edit in self._edits):
+            return False
+        others = {shown.number for shown in self._shown()}
+        return number in others - {edit.number for edit in self._edits}
+
+    def tap(self, name: str) -> None:
+        """What was really laid, by whom, where to look."""
+        what, _, which = name.partition("-")
+        match what:
+            case "key":
+                self._laid(which)
+            case "by":
+                self._laid_by(int(which))
+            case "remove":
+                self._try(Remove(self._number))
+            case "insert":
+                self._inserting, self._by = not self._inserting, None
+            case "play":
+                self._choose(int(which))
+            case "older" | "newer":
+                self._turn(what == "older")
+            case "look":
+                from companion.games.thirteen.screens.plays import LookFirst
+
+                self.desk.go(LookFirst(self.desk))
+            case "also" if self._refusal is not None:
+                self._number = int(str(self._refusal.params["number"]))
+                self._refusal = None
+            case "next" if self._ready:
+                mend(self.desk, *self._edits)
+            case "back":
+                self._back()
+
+    def _back(self) -> None:
+        if self._ready or self._refusal is not None:
+            self._ready, self._refusal = False, None
+            self._edits = self._edits[:-1]
+        else:
+            self.desk.back()
+
+    def _choose(self, number: int) -> None:
+        self._number, self._by = number, None
+        if self._refusal is not None:
+            self._edits, self._refusal = self._edits[:-1], None
+
+    def _turn(self, older: bool) -> None:
+        numbers = [shown.number for shown in self._shown()]
+        start = numbers.index(self._number) // STRIP * STRIP
+        self._choose(numbers[start + STRIP if older else max(0, start - STRIP)])
+
+    def _laid(self, text: str) -> None:
+        chosen = self._chosen()
+        if chosen is None:
+            return
+        play: Play = match_of(self.desk).game.parse_event(text)
+        if self._inserting:
+            self._try(Insert(self._number, replace(play, by=self._seat(chosen))))
+        elif play == replace(chosen.play, by=None):
+            self.desk.back()
+        else:
+            self._try(Change(self._number, replace(play, by=chosen.play.by)))
+
+    def _laid_by(self, seat: int) -> None:
+        chosen = self._chosen()
+        if self._inserting:
+            self._by = seat
+        elif chosen is not None and chosen.play.by != seat:
+            # Also who is marked already: from now on that holds whatever is mended before it.
+            self._try(Change(self._number, replace(chosen.play, by=seat)))
+
+    def _try(self, edit: Edit) -> None:
+        """Does it at once in the running stage; shows first what it would change in others."""
+        if self._refusal is not None:
+            self._edits = self._edits[:-1]
+        self._edits = (*self._edits, edit)
+        self._refusal = refused(self.desk, self._edits)
+        if self._refusal is not None:
+            return
+        if is_running(match_of(self.desk), self._number):
+            mend(self.desk, *self._edits)
+        else:
+            self._ready = True
+
+
+def _columns(changed: Changed) -> list[list[tuple[str, str]]]:
+    """For each seat the points before and after: of the stages that change, and in all."""
+    pairs = [(stage.before, stage.after) for stage in changed.stages[:2]]
+    pairs.append((changed.totals_before, changed.totals_after))
+    return [
+        [(minus(was[seat]) if was else "–", minus(now[seat]) if now else "–") for was, now in pairs]
+        for seat in range(len(changed.totals_before))
+    ]

@@ -1,0 +1,299 @@
+"""Counting the piles of a stage of 13 at its end, beside what the plays say if there are any."""
+
+from companion.games.thirteen.rules import Count, Finish
+from companion.games.thirteen.scored import record_beside
+from companion.games.thirteen.stage import Pile
+from companion.games.thirteen.tally import Cell, Tally, points_of
+from companion.match.actions import Do
+from companion.match.match import Match
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.failure import Failure
+from companion.ui.widgets.parts import ONWARD, finger, minus, player_colour
+
+PILES = ("blue", "yellow", "green", "red")
+RED = 3
+MOST = 14
+TILES = 3
+DARK_INK = (17, 22, 29)
+
+
+class CountPiles(Screen):
+    """A cell for each player and colour, filled from a row of numbers."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        if desk.match is None:
+            raise RuntimeError("there is no stage to count")
+        self._match: Match = desk.match
+        self._tally = Tally(desk.match)
+        self._on: Cell = (0, 0)
+        self._record: tuple[Pile, ...] | None = None
+
+    def draw(self, frame: Frame) -> None:
+        """Title, the cells, the numbers or the question, the footer."""
+        portrait = frame.panel.portrait
+        area = frame.box.pad(frame.mm(1.9), frame.mm(1))
+        bottom, area = area.cut_bottom(frame.mm(10), frame.mm(1))
+        rest = self._bottom(frame, bottom)
+        if portrait:
+            rest, area = area.cut_bottom(frame.mm(9), frame.mm(1))
+        self._footer(frame, rest)
+        title, area = area.cut_top(frame.mm(13 if portrait else 8), frame.mm(0.3))
+        self._title(frame, title)
+        count = len(self._match.names)
+        gap = frame.mm(1.2) if count < 5 or portrait else frame.mm(0.5)
+        lines = 2 if portrait else 1
+        keys_high = frame.mm(13) if portrait else (frame.mm(15) if count < 5 else finger(frame))
+        keys_area = lines * keys_high + (lines - 1) * frame.mm(1)
+        most = frame.mm(16.5 if portrait else 11.2)
+        high = min(most, (area.h - keys_area - frame.mm(2) - count * gap) // count)
+        high = max(finger(frame), high)
+        for seat in range(count):
+            row = Box(area.x, area.y + seat * (high + gap), area.w, high)
+            self._row(frame, row, seat)
+        top = area.y + count * (high + gap) + frame.mm(0.6)
+        keys = Box(area.x, top, area.w, min(keys_area, area.bottom - top))
+        if self._record is None:
+            self._numbers(frame, keys, lines)
+        else:
+            self._question(frame, keys)
+
+    def _title(self, frame: Frame, box: Box) -> None:
+        theme = frame.theme
+        differ = self._record is not None
+        title = self._("Count and record differ") if differ else self._("Count the piles")
+        if frame.panel.portrait:
+            first, second = box.cut_top(box.h * 55 // 100)
+            frame.text(first, title, cut="name", capital=4)
+        else:
+            width = frame.fonts.width(title, "name", frame.size("name", 4)) + frame.mm(1)
+            first, second = box.cut_left(min(width, box.w // 2), frame.mm(1.8))
+            frame.text(first, title, cut="name", capital=4)
+            second = Box(second.x, second.y + frame.mm(0.4), second.w, second.h)
+        if differ:
+            words = self._("in brackets what the plays say")
+            frame.text(second, words, capital=2.3, colour=theme.dim)
+            return
+        seat, colour = self._on
+        words = self._("stage {number} · {name}, {colour}").format(
+            number=self._match.state.opened,
+            name=self._match.names[seat],
+            colour=self._colour_words(colour),
+        )
+        room = Box(second.x, second.y, second.w - frame.mm(4), second.h)
+        shown = frame.text(room, words, capital=2.3, colour=theme.dim)
+        width = frame.fonts.width(shown.text, shown.cut, shown.size)
+        sign = Box(room.x + width + frame.mm(1.2), room.y, frame.mm(2.4), room.h)
+        frame.sign(sign, PILES[colour], theme.pink if colour == RED else self._edge(frame, colour))
+
+    def _colour_words(self, colour: int) -> str:
+        return (self._("blue"), self._("yellow"), self._("green"), self._("red"))[colour]
+
+    def _edge(self, frame: Frame, colour: int) -> Colour:
+        return frame.theme.red if colour == RED else frame.theme.tiles[colour].key
+
+    def _row(self, frame: Frame, row: Box, seat: int) -> None:
+        theme = frame.theme
+        portrait = frame.panel.portrait
+        frame.fill(row, theme.panel, 1.5)
+        who = self._match.names[seat]
+        strip, inside = row.cut_left(frame.mm(1.3), frame.mm(1.4 if portrait else 2.4))
+        frame.fill(strip, player_colour(self.desk, who, seat), 0.8)
+        name, inside = inside.cut_left(frame.mm(18 if portrait else 29), frame.mm(1))
+        frame.text(name, who, cut="name", capital=3.2)
+        right, inside = inside.cut_right(frame.mm(13 if portrait else 22), frame.mm(1))
+        right = Box(right.x, right.y, right.w - frame.mm(1.6 if portrait else 3), right.h)
+        self._points(frame, right, seat)
+        # A cell is no lower than a finger needs, even where the row has no room around it.
+        margin = max(0, min(frame.mm(0.8), (row.h - finger(frame)) // 2))
+        cells = inside.columns(len(PILES), frame.mm(1.2 if portrait else 2.3))
+        for colour, cell in enumerate(cells):
+            self._cell(frame, cell.pad(0, margin), (seat, colour))
+
+    def _cell(self, frame: Frame, box: Box, cell: Cell) -> None:
+        theme = frame.theme
+        seat, colour = cell
+        active = cell == self._on and self._record is None
+        name = f"cell-{seat}-{PILES[colour]}"
+        ground, ink = (theme.cream, theme.on_cream) if active else (theme.ground, theme.ink)
+        number = str(self._tally.counts[cell]) if cell in self._tally.counts else ""
+        if self._record is not None and self._record[seat][colour] != self._tally.counts[cell]:
+            ground, ink = theme.cream, theme.on_cream
+            number = self._("{counted} ({recorded})").format(
+                counted=number, recorded=self._record[seat][colour]
+            )
+        if frame.pressed == name:
+            ground, ink = theme.panel_down, theme.ink
+        frame.fill(box, ground, 1.6, line=(0.6, self._edge(frame, colour)))
+        # The colour's shape, for those who do not see the colour.
+        side = frame.mm(2)
+        sign = Box(box.x + frame.mm(1.1), box.y + frame.mm(1.1), side, side)
+        frame.sign(sign, PILES[colour], ink if ground == theme.cream else theme.dim)
+        if number:
+            inside = box.pad(frame.mm(1), 0)
+            frame.text(inside, number, cut="number", capital=4, colour=ink, align="centre")
+        frame.target(box, name, changes=True)
+
+    def _points(self, frame: Frame, box: Box, seat: int) -> None:
+        """What the piles come to so far; for a player of whom nothing is counted nothing."""
+        if not self._tally.begun(seat):
+            return
+        text = minus(points_of(self._tally.piles)[seat])
+        if self._record is not None:
+            recorded = minus(points_of(self._record)[seat])
+            if recorded != text:
+                text = self._("{counted} ({recorded})").format(counted=text, recorded=recorded)
+        frame.text(box, text, cut="number", capital=4, colour=frame.theme.dim, align="right")
+
+    def _numbers(self, frame: Frame, box: Box, lines: int) -> None:
+        theme = frame.theme
+        colour = self._on[1]
+        most = self._tally.deck[colour]
+        cells = box.grid((MOST + lines) // lines, lines, frame.mm(1))
+        for number, cell in enumerate(cells[: MOST + 1]):
+            # What this colour cannot have leaves its place empty, so that no key ever moves.
+            if number > most:
+                continue
+            name = f"number-{number}"
+            chosen = self._tally.counts.get(self._on) == number
+            ground = self._edge(frame, colour) if chosen else theme.key_dark
+            ink = (DARK_INK if colour != RED else theme.on_red) if chosen else theme.ink
+            if frame.pressed == name:
+                ground, ink = theme.cream, theme.on_cream
+            frame.fill(cell, ground, 1.7)
+            frame.text(cell, str(number), cut="number", capital=3.8, colour=ink, align="centre")
+            frame.target(cell, name)
+
+    def _question(self, frame: Frame, box: Box) -> None:
+        take, keep = box.columns(2, frame.mm(1.9))
+        frame.button(take, "take", self._("Take the count"), primary=True, capital=2.8)
+        frame.button(keep, "keep", self._("Keep the record"), capital=2.8)
+
+    def _bottom(self, frame: Frame, box: Box) -> Box:
+        """The ways back and on, and what is left between them."""
+        theme = frame.theme
+        gap = frame.mm(2)
+        back, rest = box.cut_left(frame.mm(19.5), gap)
+        frame.button(back, "back", self._("Back"), sign="back")
+        if self._record is not None:
+            return rest
+        button, rest = rest.cut_right(frame.mm(35), gap)
+        if frame.panel.portrait:
+            button = Box(rest.x, box.y, box.right - rest.x, box.h)
+        ready = self._tally.full
+        frame.button(
+            button,
+            "next",
+            self._("Score the stage") + ONWARD,
+            primary=ready,
+            ink=None if ready else theme.dim,
+        )
+        return rest
+
+    def _footer(self, frame: Frame, box: Box) -> None:
+        text, ink = self._counted_words(), frame.theme.dim
+        wrong = self._impossible() or self._unlikely()
+        if self.desk.message:
+            text, ink = self.desk.message, frame.theme.ink
+        elif self._record is None and wrong:
+            text = Failure(wrong)
+        size = frame.size("body", 2.2)
+        line = round(frame.fonts.height("body", size) * 1.02)
+        high = min(box.h, line * len(frame.fonts.wrap(text, "body", size, box.w)))
+        frame.paragraph(box.middle(box.w, high), text, capital=2.2, colour=ink)
+
+    def _counted_words(self) -> str:
+        if self._record is not None:
+            return self._("Tap a number to count it again.")
+        tally = self._tally
+        if not tally.full:
+            sentence = self._("{blue} blue, {yellow} yellow, {green} green, {red} red counted")
+        else:
+            sentence = self._(
+                "{blue} blue, {yellow} yellow, {green} green, {red} red counted;"
+                " {left} cards on the tiles"
+            )
+        return sentence.format(**dict(zip(PILES, tally.sums, strict=True)), left=tally.left)
+
+    def _unlikely(self) -> str:
+        """What no stage ends with, though it can be scored: a tile keeps the last card laid."""
+        if not self._tally.full or self._tally.left >= TILES:
+            return ""
+        return self._("Too many counted? On each tile at least one card is left.")
+
+    def _impossible(self) -> str:
+        """What cannot be in the counts so far; empty if nothing speaks against them."""
+        tally = self._tally
+        if tally.too_many is None:
+            return ""
+        return self._("{count} {colour} cards counted, and the deck has {most}.").format(
+            count=tally.sums[tally.too_many],
+            colour=self._colour_words(tally.too_many),
+            most=tally.deck[tally.too_many],
+        )
+
+    def tap(self, name: str) -> None:
+        """A cell, a number, or what to do with the counts."""
+        word, _, rest = name.partition("-")
+        if word == "cell":
+            seat, _, colour = rest.partition("-")
+            self._record = None
+            self._on = (int(seat), PILES.index(colour))
+            self.desk.quiet()
+        elif word == "number":
+            self._enter(int(rest))
+        elif name == "next":
+            self._next()
+        elif name == "take":
+            self._score(Count(self._tally.piles))
+        elif name == "keep":
+            self._keep()
+        elif name == "back":
+            self._back()
+
+    def _enter(self, number: int) -> None:
+        """Counts it, and goes on to the next cell that is still empty."""
+        self.desk.quiet()
+        self._tally.counts[self._on] = number
+        self._on = self._tally.missing(self._on) or self._on
+
+    def _next(self) -> None:
+        missing = self._tally.missing((0, 0))
+        if missing is not None:
+            self._on = missing
+            self.desk.say(
+                self._("{name}: {colour} is not counted yet.").format(
+                    name=self._match.names[missing[0]], colour=self._colour_words(missing[1])
+                )
+            )
+            return
+        wrong = self._impossible()
+        if wrong:
+            self.desk.say(Failure(wrong))
+            return
+        self._record = record_beside(self._match, self._tally.piles)
+        if self._record is None:
+            self._score(Count(self._tally.piles))
+
+    def _keep(self) -> None:
+        if self._match.state.running is None:
+            flow.stage_ended(self.desk)
+        else:
+            self._score(Finish())
+
+    def _score(self, event: Count | Finish) -> None:
+        if self.desk.act(Do(event)) is not None:
+            flow.stage_ended(self.desk)
+
+    def _back(self) -> None:
+        if self._record is not None:
+            self._record = None
+            return
+        self.desk.back()
+        if self.desk.screen is self:
+            flow.home(self.desk)

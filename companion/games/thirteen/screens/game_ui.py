@@ -1,0 +1,247 @@
+"""13 on the screens: stages, minus points, tiles, and the ways to mend a play.
+
+Home asks every kind for its name, so what only a match needs is imported where it is needed.
+"""
+
+from typing import TYPE_CHECKING
+
+from companion.games.base import after
+from companion.match.match import Match
+from companion.match.view import View
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Theme, rgb
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Face, Kind, PadLine
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.parts import minus
+from companion.ui.widgets.setting import Setting, either
+from companion.ui.widgets.terms import stage_terms
+from companion.ui.widgets.words import Words, card_words, tenths
+
+if TYPE_CHECKING:
+    from companion.games.thirteen.screens.rulings import Ruling
+    from companion.games.thirteen.view import StageView
+    from companion.match.statistics import Figures
+    from companion.ui.screens.menu import Entry
+
+HAND = 5
+
+
+class Thirteen(Kind):
+    """Reiner Knizia's game with the dirty fours."""
+
+    name = "thirteen"
+    badge = "13"
+    seats = range(3, 7)
+    colours = (rgb("#1c3f78"), rgb("#173f33"))
+    most_wins = False
+
+    def about(self, _: Words) -> tuple[str, str]:
+        """What it is about."""
+        return _("The game with the dirty fours"), _("3–6 players · tracks every card")
+
+    def terms(self, _: Words) -> dict[str, str]:
+        """Stages."""
+        return stage_terms(_)
+
+    def rounds(self, match: Match) -> int:
+        """One for each player; two, where there are three."""
+        return int(match.state.setup.stages)
+
+    def points(self, points: int) -> str:
+        """Minus points."""
+        return minus(points)
+
+    def pad_points(self, points: int) -> str:
+        """On the pad everybody knows what they are."""
+        return str(points)
+
+    def tenths(self, _: Words, points: float) -> str:
+        """Minus points with one digit after the point."""
+        return f"−{tenths(_, points)}" if points else "0"
+
+    def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
+        """The stages; those that were counted at their end are marked."""
+        from companion.games.thirteen.scored import COUNTED, pad_rows
+
+        legend = _("c. = piles counted at the end")
+        return tuple(
+            PadLine(
+                f"{row.number} · {row.names[row.dealer]}",
+                row.points,
+                row.number,
+                row.best,
+                _("c.") if row.how == COUNTED else "",
+                legend if row.how == COUNTED else "",
+            )
+            for row in pad_rows(match)
+        )
+
+    def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
+        """How often somebody went over."""
+        return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own)
+
+    def remarks(self, match: Match, _: Words) -> list[str]:
+        """The biggest take, a majority lost, the closest stage."""
+        from companion.games.thirteen.evening import remarks
+        from companion.ui.widgets.tales import remark_words
+
+        return [remark_words(_, match, remark) for remark in remarks(match)]
+
+    def questions(self, _: Words) -> dict[str, str]:
+        """What tables ask."""
+        from companion.games.thirteen.screens.rulings import questions
+
+        return questions(_)
+
+    def answer(self, _: Words, name: str, shown: View | None) -> "Ruling":
+        """The rule, and what it means for what lies there."""
+        from companion.games.thirteen.screens.rulings import answer
+
+        return answer(_, name, shown)
+
+    def setting(self, desk: Desk) -> Setting:
+        """Every card or only the piles; what the deck has lost."""
+        return PilesAndLost(desk)
+
+    def deal_words(self, _: Words, match: Match) -> str:
+        """Five each."""
+        names, dealer = match.names, self.next_dealer(match)
+        return _("{dealer} deals {count} each, {first} begins.").format(
+            dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
+        )
+
+    def table(self, desk: Desk) -> list[Screen]:
+        """The tiles; over them the count of the piles, where only those are kept."""
+        from companion.games.thirteen.screens.table import Table
+
+        screens: list[Screen] = [Table(desk)]
+        if desk.choices.flag("piles_only"):
+            from companion.games.thirteen.screens.count import CountPiles
+
+            screens.append(CountPiles(desk))
+        return screens
+
+    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+        """Who took what, what counts, and why."""
+        from companion.games.thirteen.screens.scores import StageScores
+
+        return StageScores(desk, number, match)
+
+    def plays(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+        """In fair play the last lap."""
+        from companion.games.thirteen.screens.plays import Plays
+
+        return Plays(desk, number, match)
+
+    def menu(self, desk: Desk) -> "list[Entry]":
+        """To count the piles, or to end the stage early."""
+        _, match = desk.words, desk.match
+        from companion.ui.screens.menu import Entry
+
+        runs = match is not None and not match.ended and match.state.running is not None
+        return [
+            Entry("count", "piles", _("Count the piles"), _("when you lost track"), runs),
+            Entry("stage-over", "flag", _("Stage is over"), _("stop this stage early"), runs),
+        ]
+
+    def menu_screen(self, desk: Desk, name: str) -> Screen:
+        """Opens one of the two."""
+        if name == "count":
+            from companion.games.thirteen.screens.count import CountPiles
+
+            return CountPiles(desk)
+        from companion.games.thirteen.screens.doubt import StageOver
+
+        return StageOver(desk)
+
+    def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """A column for each colour."""
+        from companion.games.thirteen.stage import CARDS
+
+        return (tuple(tuple(card for card in CARDS if card[0] == colour) for colour in "BYGR"),)
+
+    def face(self, card: str, theme: Theme) -> Face:
+        """The value and the tile's sign."""
+        if card[0] == "R":
+            return Face(card[1:], "red", theme.pink)
+        tile = "BYG".index(card[0])
+        return Face(card[1:], ("blue", "yellow", "green")[tile], theme.tiles[tile].key)
+
+    def card_words(self, _: Words, card: str) -> str:
+        """Blue 7."""
+        return card_words(_, card)
+
+    def where(self, desk: Desk, match: Match) -> str:
+        """Who is on and how far the stage is, or who deals the next one."""
+        if match.state.running is None:
+            return super().where(desk, match)
+        from companion.match.view import view
+
+        stage: StageView = view(match, desk.open_mode()).table
+        return desk.words("{name} is on, {laid} of {of}").format(
+            name=match.names[stage.on], laid=stage.laid, of=stage.laid + stage.to_lay
+        )
+
+    def waiting(self, frame: Frame, box: Box, desk: Desk, match: Match) -> None:
+        """What lies on the tiles, so that the table can be laid again."""
+        if match.state.running is None:
+            super().waiting(frame, box, desk, match)
+            return
+        from companion.games.thirteen.screens.small_tiles import draw_lying
+        from companion.match.view import view
+
+        stage: StageView = view(match, desk.open_mode()).table
+        draw_lying(frame, box, stage, desk.words)
+
+
+class PilesAndLost(Setting):
+    """How the match is followed; what the deck has lost."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._piles_only = desk.choices.flag("piles_only")
+
+    @property
+    def lost(self) -> list[str]:
+        """The cards that this deck has lost."""
+        from companion.games.thirteen.stage import DECK
+
+        return [card for card in self.desk.choices.get("lost") if card in DECK]
+
+    def draw(self, frame: Frame, box: Box) -> None:
+        """Two halves to choose from, and a button."""
+        _ = self.desk.words
+        gap = frame.mm(1.5)
+        count = len(self.lost)
+        if count == 1:
+            text = _("1 lost card")
+        elif count:
+            text = _("{count} lost cards").format(count=count)
+        else:
+            text = _("Lost cards")
+        lost, box = box.cut_right(box.w * 36 // 100, gap)
+        frame.button(lost, "lost", text, capital=2.3, dim=not count)
+        halves = (("every-card", _("every card")), ("piles-only", _("only the piles")))
+        either(frame, box, halves, "piles-only" if self._piles_only else "every-card")
+
+    def tap(self, name: str) -> None:
+        """One half, or the lost cards."""
+        if name == "lost":
+            from companion.games.thirteen.screens.lost import LostCards
+
+            self.desk.go(LostCards(self.desk))
+        elif name in ("every-card", "piles-only"):
+            self._piles_only = name == "piles-only"
+
+    def heading(self) -> dict[str, object]:
+        """The lost cards are the match's."""
+        return {"missing": self.lost}
+
+    def keep(self) -> None:
+        """The way to follow it is the table's."""
+        self.desk.choices.set("piles_only", self._piles_only)
+
+
+KIND = Thirteen()

@@ -1,0 +1,89 @@
+"""The cards that this deck has lost."""
+
+from collections import Counter
+
+from companion.games.thirteen.stage import DECK, PILE, PILES
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import back_button, page
+from companion.ui.widgets.words import tile_words
+
+
+class LostCards(Screen):
+    """The sixteen kinds of cards, each with how many copies are gone."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        cards = [card for card in desk.choices.get("lost") if card in DECK]
+        self.lost = Counter({card: min(n, DECK[card]) for card, n in Counter(cards).items()})
+
+    def draw(self, frame: Frame) -> None:
+        """A column for each colour."""
+        area, bar = page(frame, self._("Lost cards"), self._note())
+        bar = back_button(frame, bar, self._("Back"))
+        none, bar = bar.cut_left(bar.w * 45 // 100, frame.mm(1.5))
+        frame.button(none, "none", self._("None is lost"), dim=not self.lost.total())
+        frame.button(bar, "next", self._("Done"), primary=True)
+        gap = frame.mm(2.5)
+        columns = area.grid(2, 2, gap) if frame.panel.portrait else area.columns(4, gap)
+        for colour, column in enumerate(columns):
+            self._column(frame, column, colour)
+
+    def _note(self) -> str:
+        count = sum(DECK.values()) - self.lost.total()
+        return self._("a stage is {count} plays").format(count=count)
+
+    def _column(self, frame: Frame, box: Box, colour: int) -> None:
+        theme = frame.theme
+        gap = frame.mm(1.2)
+        ink = theme.pink if PILES[colour] == "red" else theme.tiles[colour].key
+        head, box = box.cut_top(frame.mm(5), gap)
+        sign, words = head.cut_left(frame.mm(3), frame.mm(1.2))
+        frame.sign(sign, PILES[colour], ink)
+        name = self._("red") if PILES[colour] == "red" else tile_words(self._, colour)
+        frame.text(words, name, capital=2.3, colour=theme.dim)
+        high = min(frame.mm(12), (box.h - 4 * gap) // 5)
+        for row, card in enumerate(card for card in DECK if PILE[card] == colour):
+            line = Box(box.x, box.y + row * (high + gap), box.w, high)
+            self._card(frame, line, card, ink)
+
+    def _card(self, frame: Frame, box: Box, card: str, colour: tuple[int, int, int]) -> None:
+        theme = frame.theme
+        count = self.lost[card]
+        frame.fill(box, theme.panel, 1.8)
+        side = max(frame.mm(9.8), min(box.h, frame.mm(11)))
+        minus, rest = box.cut_left(side)
+        plus, rest = rest.cut_right(side)
+        more = count < DECK[card]
+        frame.button(minus, f"minus-{card}", sign="minus", dim=not count, radius=1.8)
+        frame.button(plus, f"plus-{card}", sign="plus", dim=not more, radius=1.8)
+        chip, number = rest.columns(2, 0)
+        chip = chip.middle(frame.mm(5.2), min(frame.mm(7), chip.h - frame.mm(1)))
+        frame.fill(chip, (255, 253, 246), 0.9, line=(0.5, colour))
+        ink = theme.red if card == "R4" else (17, 22, 29)
+        frame.text(chip, card[1:], cut="number", capital=3.0, colour=ink, align="centre")
+        frame.text(
+            number,
+            str(count),
+            cut="number",
+            capital=3.6,
+            colour=theme.ink if count else theme.dim,
+            align="centre",
+        )
+
+    def tap(self, name: str) -> None:
+        """One more or less; done; or all as it was."""
+        kind, _, card = name.partition("-")
+        if name == "back":
+            self.desk.back()
+        elif name == "none":
+            self.lost.clear()
+        elif name == "next":
+            self.desk.choices.set("lost", sorted(self.lost.elements()))
+            self.desk.back()
+        elif kind == "plus":
+            self.lost[card] = min(self.lost[card] + 1, DECK[card])
+        elif kind == "minus":
+            self.lost[card] = max(self.lost[card] - 1, 0)

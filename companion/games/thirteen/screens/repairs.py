@@ -1,0 +1,250 @@
+"""Mending the record: what the repair screens share, without any drawing."""
+
+from collections.abc import Sequence
+
+from companion.games.base import Refusal, after
+from companion.games.thirteen.rules import Deal, parse_event
+from companion.games.thirteen.stage import CARDS, Play, Stage
+from companion.games.thirteen.suspects import Missing, forgotten
+from companion.games.thirteen.view import PlayView, plays
+from companion.match import record
+from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
+from companion.match.match import Match
+from companion.records import replace
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.failure import Failure
+from companion.ui.widgets.words import Words, card_words, laid_words, short_name
+
+# So many places of a forgotten card are offered.
+MOST_PLACES = 7
+
+
+def match_of(desk: Desk) -> Match:
+    """The match on the desk; without one there is nothing to mend."""
+    if desk.match is None:
+        raise RuntimeError("there is no match to mend")
+    return desk.match
+
+
+def stage_of(match: Match, number: int) -> int:
+    """In which stage (from 1) an event of the record is."""
+    return next(
+        (step.state.opened for step in record.steps(match.step) if step.number == number),
+        int(match.state.opened),
+    )
+
+
+def is_running(match: Match, number: int) -> bool:
+    """Whether an event belongs to the stage under way."""
+    return match.state.running is not None and stage_of(match, number) == match.state.opened
+
+
+def on_before(match: Match, number: int) -> int:
+    """Who was on when event `number` came."""
+    steps = record.steps(match.step)
+    stage: Stage = (
+        record.before(steps[number - 1]).state if number <= len(steps) else match.state
+    ).stages[-1]
+    return stage.on
+
+
+def seen(desk: Desk) -> tuple[PlayView, ...]:
+    """The plays of the last stage that the table may look through, the newest first."""
+    match = match_of(desk)
+    if not match.state.opened:
+        return ()
+    return plays(match, match.state.opened, desk.open_mode())[::-1]
+
+
+def sees_all(desk: Desk) -> bool:
+    """Whether nothing of the last stage is hidden from the table."""
+    match = match_of(desk)
+    return desk.open_mode() or match.looked or match.state.running is None
+
+
+def lying_on(match: Match, tile: int) -> list[PlayView]:
+    """The plays whose cards lie on a tile now; who laid them matters, not what they took."""
+    count = len(match.state.stages[-1].tiles[tile])
+    every = plays(match, match.state.opened, open_mode=True)
+    here = [shown for shown in every if shown.play.tile == tile]
+    return here[len(here) - count :]
+
+
+def places(desk: Desk, seat: int) -> list[Missing]:
+    """Where a card may be missing if it is really `seat`'s turn, the likeliest first."""
+    match = match_of(desk)
+    stage = match.state.running
+    if stage is None:
+        return []
+    seats, end = len(stage.taken), match.step.number + 1
+    ahead = (seat - stage.on) % seats
+    if ahead == 1:
+        return _by_turn(match, stage)
+    # Several are missing just now: they are asked for one after the other.
+    return [Missing(end, (stage.on + step) % seats) for step in range(max(1, ahead))]
+
+
+def places_by_order(desk: Desk) -> list[Missing]:
+    """Where a card may be missing if nobody says whose turn it is: where one was passed over."""
+    match = match_of(desk)
+    stage = match.state.running
+    if stage is None:
+        return []
+    found = [*_passed_over(match, stage), *_by_turn(match, stage)]
+    return list(dict.fromkeys(found))[:MOST_PLACES]
+
+
+def _by_turn(match: Match, stage: Stage) -> list[Missing]:
+    """Just now, or before one of the last plays, as far as nobody said whose turn it was.
+
+    Beyond the last lap too: that tells where a card is missing, and nothing of the others.
+    """
+    found = list(forgotten(match, after(stage.on, len(stage.taken))))
+    laid_by, first = stage.laid_by, match.step.number - len(stage.plays) + 1
+    if len(found) == len(stage.taken) + 1:
+        place = len(laid_by) - len(stage.taken) - 1
+        while place >= 0 and stage.plays[place].by is None and len(found) < MOST_PLACES:
+            found.append(Missing(first + place, laid_by[place]))
+            place -= 1
+    return found
+
+
+def _passed_over(match: Match, stage: Stage) -> list[Missing]:
+    """Where in the last lap somebody was passed over: that card is missing for certain."""
+    seats, laid_by = len(stage.taken), stage.laid_by
+    first = match.step.number - len(laid_by) + 1
+    found = []
+    for place in range(max(1, len(laid_by) - seats), len(laid_by)):
+        expected = after(laid_by[place - 1], seats)
+        if laid_by[place] == after(expected, seats):
+            found.append(Missing(first + place, expected))
+    return found[::-1]
+
+
+def refused(desk: Desk, edits: Sequence[Edit]) -> Refusal | None:
+    """Why these corrections do not fit, if they do not."""
+    try:
+        match_of(desk).preview(Amend(tuple(edits)))
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def why_not(desk: Desk, edits: Sequence[Edit], refusal: Refusal) -> Failure:
+    """Which play no longer fits, in words."""
+    return Failure(_why_not(desk, edits, refusal))
+
+
+def _why_not(desk: Desk, edits: Sequence[Edit], refusal: Refusal) -> str:
+    _, match = desk.words, match_of(desk)
+    number = refusal.params.get("number")
+    if not isinstance(number, int):
+        return _("That does not fit the record.")
+    event = parse_event(str(refusal.params["event"]))
+    if isinstance(event, Deal):
+        return _("Then a card of this stage would be missing: it could not end.")
+    if not isinstance(event, Play):
+        return _("That does not fit the record.")
+    card = laid_words(_, event)
+    if number == edits[-1].number:
+        return _too_many_before(_, match, event.card)
+    name = _name_of(match, number, edits)
+    if refusal.code == "too-many-copies":
+        return _("Then {name}’s {card} later no longer fits: all of them are laid.").format(
+            name=name, card=card
+        )
+    return _("Then {name}’s {card} would come after the end of the stage.").format(
+        name=name, card=card
+    )
+
+
+def _too_many_before(_: Words, match: Match, card: str) -> str:
+    words = card_words(_, card)
+    if copies(match, card) == 2:
+        return _("Both cards {card} are laid already.").format(card=words)
+    return _("All cards {card} are laid already.").format(card=words)
+
+
+def _name_of(match: Match, number: int, edits: Sequence[Edit]) -> str:
+    """Who laid the play that has this number in the corrected record."""
+    for edit in edits:
+        if edit.number < number:
+            number += isinstance(edit, Remove) - isinstance(edit, Insert)
+    every = plays(match, stage_of(match, number), open_mode=True)
+    seat = next((shown.seat for shown in every if shown.number == number), 0)
+    return short_name(match.names_in(stage_of(match, number) - 1)[seat])
+
+
+def copies(match: Match, card: str) -> int:
+    """How many of a card this deck has."""
+    return int(match.state.setup.deck[CARDS.index(card)])
+
+
+def told(desk: Desk, edit: Edit) -> str:
+    """What a correction does, as a sentence for the table; ask before it is done."""
+    _, match = desk.words, match_of(desk)
+    names = match.names_in(stage_of(match, edit.number) - 1)
+    if isinstance(edit, Insert):
+        seat = on_before(match, edit.number) if edit.event.by is None else edit.event.by
+        return _("{name}’s {card} is in the record now.").format(
+            name=short_name(names[seat]), card=laid_words(_, edit.event)
+        )
+    was = match.events[edit.number - 1]
+    stage = plays(match, stage_of(match, edit.number), open_mode=True)
+    seat = next(shown.seat for shown in stage if shown.number == edit.number)
+    name, before = short_name(names[seat]), laid_words(_, was)
+    if isinstance(edit, Change):
+        if replace(edit.event, by=None) == replace(was, by=None):
+            return _("{name} laid {card}.").format(
+                name=short_name(names[edit.event.by]), card=before
+            )
+        return _("{name} laid {card}, not {before}.").format(
+            name=name, card=laid_words(_, edit.event), before=before
+        )
+    return _("{name}’s {card} is out of the record.").format(name=name, card=before)
+
+
+def taken_back(desk: Desk, edit: Edit) -> str:
+    """What holds again without a correction, as a sentence; ask once it is undone."""
+    _, match = desk.words, match_of(desk)
+    names = match.names_in(stage_of(match, edit.number) - 1)
+    if isinstance(edit, Insert):
+        seat = on_before(match, edit.number) if edit.event.by is None else edit.event.by
+        play, said = edit.event, _("Correction taken back: {name} did not lay {card}.")
+    else:
+        stage = plays(match, stage_of(match, edit.number), open_mode=True)
+        shown = next(shown for shown in stage if shown.number == edit.number)
+        seat, play = shown.seat, shown.play
+        said = _("Correction taken back: {name} laid {card}.")
+    return said.format(name=short_name(names[seat]), card=laid_words(_, play))
+
+
+def mend(desk: Desk, *edits: Edit, then: Play | None = None) -> bool:
+    """Corrects, lays a card after it if there is one, goes to the table and says what was done."""
+    match = match_of(desk)
+    said = told(desk, edits[0])
+    was_running = match.state.running is not None
+    if desk.act(Amend(edits)) is None:
+        return False
+    if then is not None:
+        lay(desk, then)
+    to_table(desk, said, was_running)
+    return True
+
+
+def lay(desk: Desk, play: Play) -> None:
+    """Lays a card as the table screen does."""
+    if desk.act(Do(play)) is not None:
+        desk.next_by = None
+
+
+def to_table(desk: Desk, said: str, was_running: bool = False) -> None:
+    """Back to where the match is, with a sentence about what was done."""
+    from companion.ui.shell import flow
+
+    match = match_of(desk)
+    if was_running and match.state.running is None:
+        flow.stage_ended(desk)
+    else:
+        flow.open_match(desk)
+    desk.say(said)

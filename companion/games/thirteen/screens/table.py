@@ -1,0 +1,346 @@
+"""The table of 13: one tap a play."""
+
+from companion.games.base import Refusal
+from companion.games.thirteen.screens.asked import asked_strip
+from companion.games.thirteen.screens.repairs import taken_back, told
+from companion.games.thirteen.screens.taking import Take, slide
+from companion.games.thirteen.screens.tile import LIMIT, TILES, draw_tile
+from companion.games.thirteen.stage import Play
+from companion.games.thirteen.view import StageView
+from companion.match.actions import Action, Amend, Do, Redo, Undo
+from companion.match.match import Match, Moment, Source
+from companion.match.view import View, view
+from companion.records import replace
+from companion.ui.render.box import Box
+from companion.ui.render.described import Described
+from companion.ui.render.frame import Frame
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import centred, width_for
+from companion.ui.widgets.parts import minus, top_bar
+from companion.ui.widgets.player_cells import Cell, draw_players, players_height
+from companion.ui.widgets.redo import OffersRedo
+from companion.ui.widgets.words import play_words, put_back_words
+
+# A take: the cards slide for so long, and the number stays beside the name.
+SLIDE = 0.25
+TAKE_STAYS = 2.5
+# After so long without a play the cell of whoever is on pulses, once.
+SILENCE = 45.0
+PULSE = 0.25
+FRAME = 1 / 60
+
+
+class Table(OffersRedo):
+    """The running stage."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._just_said = ""
+        self._take: Take | None = None
+        self._last_play_at = desk.clock()
+        self._cells: list[Box] = []
+        self._described = Described()
+        self._viewed: tuple[Moment, bool, View] | None = None
+
+    def draw(self, frame: Frame) -> None:
+        """Top bar, players, tiles, bottom bar, and cards on their way."""
+        self._sliding(frame, self._table(frame, self._view()))
+
+    def foresee(self, frame: Frame, name: str) -> None:
+        """The table after a play whose key a finger is on."""
+        what, _, which = name.partition("-")
+        if what != "key" or self.desk.match is None:
+            return
+        try:
+            after = self.desk.match.rehearsed(Do(self._play(self.desk.match, which)))
+        except Refusal:
+            return
+        self._table(frame, view(after, self.desk.open_mode()))
+
+    def _table(self, frame: Frame, shown: View) -> list[Box]:
+        """Describes the table and returns where its tiles are."""
+        stage: StageView = shown.table
+        gap = frame.mm(1.5)
+        area = frame.box.pad(gap, 0)
+        top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
+        top_bar(
+            frame,
+            top,
+            self._("Stage {number} of {of}").format(number=stage.number, of=stage.of),
+            stage.laid,
+            stage.laid + stage.to_lay,
+            reader=self.desk.reader_state,
+        )
+        # Standing there is little room for words beside the buttons, but height to spare.
+        bottom, area = area.cut_bottom(frame.mm(18.5 if frame.panel.portrait else 11.5), gap)
+        self._bottom(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
+        players, tiles = area.cut_top(players_height(frame, len(shown.names)), gap)
+        cells = [self._cell(shown, stage, seat) for seat in range(len(shown.names))]
+        self._cells = draw_players(frame, players, cells, self.desk, "−188", self._described)
+        tiles = Box(tiles.x, tiles.y, tiles.w, tiles.h - gap)
+        split = tiles.rows(3, gap) if frame.panel.portrait else tiles.columns(3, gap)
+        for tile, box in enumerate(split):
+            self._tile(frame, box, stage, tile, shown.names)
+        return split
+
+    def _view(self) -> View:
+        assert self.desk.match is not None  # noqa: S101 - there is no table without a match
+        now, open_mode = self.desk.match.now, self.desk.open_mode()
+        if self._viewed is None or self._viewed[0] is not now or self._viewed[1] != open_mode:
+            self._viewed = (now, open_mode, view(self.desk.match, open_mode))
+        return self._viewed[2]
+
+    def _tile(
+        self, frame: Frame, box: Box, stage: StageView, tile: int, names: tuple[str, ...]
+    ) -> None:
+        keys = tuple(key for key in stage.keys if key.play.tile == tile)
+        mine = {f"ring-{TILES[tile]}", *(f"key-{key.play}" for key in keys)}
+        pressed = frame.pressed if frame.pressed in mine else None
+        seen = (box, stage.sums[tile], stage.tiles[tile], keys, stage.majority, names, pressed)
+        self._described.part(
+            frame,
+            TILES[tile],
+            (*seen, self.desk.words),
+            lambda: draw_tile(frame, box, stage, tile, names, self._),
+        )
+
+    def _cell(self, shown: View, stage: StageView, seat: int) -> Cell:
+        active = seat == stage.on and not stage.complete
+        more = ""
+        if self._just_took(seat) and self._take is not None:
+            more = f"+{len(self._take.cards)}"
+        return Cell(
+            shown.names[seat],
+            minus(shown.totals[seat]),
+            "card",
+            str(stage.taken[seat]),
+            active,
+            seat == stage.dealer,
+            active and self._pulsing(),
+            more,
+        )
+
+    def _sliding(self, frame: Frame, tiles: list[Box]) -> None:
+        take = self._take
+        if take is None or not self.desk.animated():
+            return
+        part = (self.desk.clock() - take.at) / SLIDE
+        if 0 <= part < 1:
+            slide(frame, take, part, tiles[take.tile], self._cells[take.seat])
+
+    def _bottom(self, frame: Frame, box: Box, shown: View, stage: StageView) -> None:
+        gap = frame.mm(1.5)
+        portrait = frame.panel.portrait
+        text = self._("Undo")
+        wide = width_for(frame, text, sign=not portrait)
+        # Standing, the sign is above a word that is too wide for both.
+        wide = min(wide, frame.mm(22)) if portrait else max(wide, frame.mm(20.5))
+        undo, rest = box.cut_left(max(wide, frame.mm(19)), gap)
+        frame.button(undo, "undo", text, sign="undo", dim=not shown.can_undo)
+        if self.redo_stays:
+            redo, rest = rest.cut_left(frame.mm(10.5 if portrait else 12), gap)
+            frame.button(redo, "redo", sign="redo")
+        asked = None if self.desk.questions is None else self.desk.questions.asked()
+        if asked is not None:
+            asked_strip(frame, rest, asked, self._)
+            return
+        pad, rest = rest.cut_right(frame.mm(12.5 if portrait else 14), gap)
+        frame.button(pad, "pad", self._("Pad"))
+        if self._offered() is not None:
+            text = self._("Remember it")
+            learn, rest = rest.cut_right(width_for(frame, text, capital=2.2), gap)
+            frame.button(learn, "remember", text, capital=2.2)
+        text = self.desk.message or self._just_said or self._last_play(shown, stage)
+        frame.paragraph(centred(frame, rest, text, 2.5), text, capital=2.5)
+        if stage.last_lap:
+            frame.target(rest, "last")
+
+    def _offered(self) -> tuple[str, str, float] | None:
+        return None if self.desk.questions is None else self.desk.questions.offered
+
+    def _last_play(self, shown: View, stage: StageView) -> str:
+        if not stage.last_lap:
+            return self._("{name} begins.").format(name=shown.names[stage.on])
+        return play_words(self._, stage.last_lap[-1], shown.names, stage.sums)
+
+    def _just_took(self, seat: int) -> bool:
+        take = self._take
+        return take is not None and take.seat == seat and self.desk.clock() < take.at + TAKE_STAYS
+
+    def _pulsing(self) -> bool:
+        silent = self.desk.clock() - self._last_play_at
+        return self.desk.animated() and SILENCE <= silent < SILENCE + PULSE
+
+    def wakes_at(self) -> float | None:
+        """When a slide moves on, a number or redo goes away, or it has been silent for long."""
+        now = self.desk.clock()
+        redo, silent = super().wakes_at(), self._last_play_at + SILENCE
+        times = [silent, silent + PULSE] if redo is None else [redo, silent, silent + PULSE]
+        if self._take is not None:
+            if self.desk.animated() and now < self._take.at + SLIDE:
+                return now + FRAME
+            times.append(self._take.at + TAKE_STAYS)
+        if self._offered() is not None:
+            return now + 1.0
+        return min((at for at in times if at > now), default=None)
+
+    def tap(self, name: str) -> None:
+        """A key, undo, redo, or something to look at."""
+        self._just_said = ""
+        what, _, which = name.partition("-")
+        match what:
+            case "key":
+                self.undone_at = None
+                self._lay(which)
+            case "ask":
+                self._answer(which)
+            case "remember":
+                self._remember()
+            case "undo":
+                self._undo()
+            case "redo":
+                self._redo()
+            case _:
+                self._open(what, which)
+
+    def _open(self, what: str, which: str) -> None:
+        stage: StageView = self._view().table
+        match what:
+            case "reader":
+                from companion.ui.screens.readers import Readers
+
+                self.desk.go(Readers(self.desk))
+            case "pad":
+                from companion.ui.screens.pad import Pad
+
+                self.desk.go(Pad(self.desk))
+            case "menu":
+                from companion.ui.screens.menu import Menu
+
+                self.desk.go(Menu(self.desk))
+            case "last":
+                from companion.games.thirteen.screens.amend import Amend
+
+                self.desk.go(Amend(self.desk, stage.last_lap[-1].number))
+            case "player" if int(which) != stage.on:
+                from companion.games.thirteen.screens.doubt import Forgotten
+
+                self.desk.go(Forgotten(self.desk, int(which)))
+            case "ring":
+                from companion.games.thirteen.screens.doubt import LiesHere
+
+                self.desk.go(LiesHere(self.desk, TILES.index(which)))
+
+    def _lay(self, text: str) -> None:
+        match, questions = self.desk.match, self.desk.questions
+        if match is None:
+            return
+        play = self._play(match, text)
+        answer = None if questions is None else questions.tapped(play)
+        try:
+            if questions is None or answer is None:
+                self.lay(play, Do(play), self.desk.source)
+            else:
+                # The reader saw this card and could not say all of it: one card, one play.
+                self.lay(play, *answer)
+                questions.answered(answer[0])
+        except Refusal as refusal:
+            self._refused(refusal, play.card, play.tile)
+
+    def _play(self, match: Match, text: str) -> Play:
+        """What a key enters."""
+        play: Play = replace(match.game.parse_event(text), by=self.desk.next_by)
+        return play
+
+    def lay(self, play: Play, action: Action, source: Source | None) -> None:
+        """A card is laid, by a finger or by itself; a Refusal changes nothing."""
+        match = self.desk.match
+        if match is None:
+            return
+        lying = self._view().table.tiles[play.tile]
+        match.act(action, source)
+        self.desk.quiet()
+        self.desk.next_by = None
+        self._just_said, self.undone_at = "", None
+        self._last_play_at = self.desk.clock()
+        self._take = None
+        stage: StageView = self._view().table
+        last = stage.last_lap[-1] if stage.last_lap else None
+        if last is not None and last.took:
+            self._take = Take(self.desk.clock(), last.seat, play.tile, lying)
+            self.desk.sound("take")
+        else:
+            exactly = stage.sums[play.tile] == LIMIT
+            self.desk.sound("thirteen" if exactly else f"tile-{TILES[play.tile]}")
+        if stage.complete:
+            self.desk.sound("stage-over")
+            flow.stage_ended(self.desk)
+
+    def _remember(self) -> None:
+        if self.desk.questions is None:
+            return
+        try:
+            self.desk.questions.remember()
+            self.desk.say(self._("This card is known from now on."))
+        except Refusal as refusal:
+            self.desk.sound("refused")
+            self.desk.say(self.desk.why(refusal))
+
+    def _answer(self, remedy: str) -> None:
+        questions = self.desk.questions
+        asked = None if questions is None else questions.asked()
+        if questions is None or asked is None:
+            return
+        if remedy == "which" and asked.play is not None:
+            from companion.games.thirteen.screens.doubt import TooMany
+
+            self.desk.go(TooMany(self.desk, asked.play.card, asked.play.tile))
+            return
+        try:
+            questions.answer(remedy)
+        except Refusal as refusal:
+            tile = int(remedy.removeprefix("tile-")) if remedy.startswith("tile-") else 0
+            self._refused(refusal, asked.card or "", asked.play.tile if asked.play else tile)
+
+    def _refused(self, refusal: Refusal, card: str, tile: int) -> None:
+        self.desk.sound("refused")
+        if refusal.code == "too-many-copies":
+            from companion.games.thirteen.screens.doubt import TooMany
+
+            self.desk.go(TooMany(self.desk, card, tile))
+        else:
+            self.desk.say(self.desk.why(refusal))
+
+    def _undo(self) -> None:
+        match, shown = self.desk.match, self._view()
+        stage: StageView = shown.table
+        last = stage.last_lap[-1] if stage.last_lap else None
+        undone = None if match is None else match.undoes
+        if match is None or self.desk.act(Undo()) is None:
+            return
+        self.desk.sound("undo")
+        self._take = None
+        self.offer_redo()
+        said = ""
+        if isinstance(undone, Amend):
+            said = taken_back(self.desk, undone.edits[0])
+        elif last is not None:
+            said = put_back_words(self._, last, shown.names)
+        self._stands_again(match, said)
+
+    def _redo(self) -> None:
+        """A play speaks for itself as the last one; a correction says what it does."""
+        match = self.desk.match
+        again = None if match is None else match.redoes
+        said = told(self.desk, again.edits[0]) if isinstance(again, Amend) else ""
+        if match is not None and self.desk.act(Redo()) is not None:
+            self._stands_again(match, said)
+
+    def _stands_again(self, match: Match, said: str) -> None:
+        """After undo and redo: here, or where the match is now, with what is to be said."""
+        if match.state.running is not None:
+            self._just_said = said
+            return
+        flow.open_match(self.desk)
+        self.desk.say(said)

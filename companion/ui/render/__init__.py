@@ -1,0 +1,1 @@
+"""From things to pixels: boxes, frames, text, shapes, colours, the painter."""

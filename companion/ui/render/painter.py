@@ -1,0 +1,165 @@
+"""Draws frames on a surface: only where this frame differs from the one before."""
+
+import pygame
+import pygame.draw
+import pygame.transform
+
+from companion.ui.render import shapes
+from companion.ui.render.frame import Fill, Frame, Line, Ring, Sign, Target, Text, Thing
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import Colour
+
+# So many different things are remembered; a screen has up to three hundred.
+MOST_KNOWN = 3000
+
+
+class _Drawn:
+    """A thing that is drawn. Equal things are the same one of these, which is quick to compare."""
+
+    __slots__ = ("rect", "thing")
+
+    def __init__(self, thing: Thing) -> None:
+        self.thing = thing
+        self.rect = pygame.Rect(thing.box)
+
+
+class Painter:
+    """Remembers what is on the surface, and in which order it was drawn."""
+
+    def __init__(self, surface: pygame.Surface, fonts: Fonts) -> None:
+        self.surface = surface
+        self._fonts = fonts
+        self._shown: list[_Drawn] = []
+        self._known: dict[Thing, _Drawn] = {}
+        self._ground: Colour | None = None
+
+    def forget(self) -> None:
+        """The surface was lost: the next frame is drawn whole."""
+        self._ground = None
+
+    def paint(self, frame: Frame) -> list[pygame.Rect]:
+        """Draws what changed and returns where that was."""
+        shown = self._look_up([thing for thing in frame.things if _is_seen(thing)])
+        if frame.ground != self._ground:
+            dirty = [self.surface.get_rect()]
+        else:
+            changed = [each.rect for each in _differences(self._shown, shown)]
+            dirty = _merged(changed, self.surface.get_rect())
+        boxes = [each.rect for each in shown]
+        for area in dirty:
+            self.surface.set_clip(area)
+            self.surface.fill(frame.ground, area)
+            for number in area.collidelistall(boxes):
+                self._draw(shown[number].thing)
+        self.surface.set_clip(None)
+        self._shown, self._ground = shown, frame.ground
+        return dirty
+
+    def _look_up(self, things: list[Thing]) -> list[_Drawn]:
+        if len(self._known) > MOST_KNOWN:
+            self._known = {each.thing: each for each in self._shown}
+        known = self._known
+        found = []
+        for thing in things:
+            drawn = known.get(thing)
+            if drawn is None:
+                drawn = known[thing] = _Drawn(thing)
+            found.append(drawn)
+        return found
+
+    def _draw(self, thing: Thing) -> None:
+        match thing:
+            case Fill():
+                self._fill(thing)
+            case Text():
+                self._text(thing)
+            case Ring(box, line, part, colour, track):
+                self.surface.blit(shapes.ring(box.w, line, part, colour, track), box[:2])
+            case Sign(box, name, colour, turned):
+                picture = shapes.sign(name, box.w, colour)
+                if turned:
+                    picture = pygame.transform.rotate(picture, 180)
+                self.surface.blit(picture, box[:2])
+            case Line(box, points, width, colour):
+                inside = tuple((x - box.x, y - box.y) for x, y in points)
+                picture = shapes.path((box.w, box.h), inside, width, colour)
+                self.surface.blit(picture, box[:2])
+
+    def _fill(self, fill: Fill) -> None:
+        box = fill.box
+        if fill.line is not None:
+            line, colour = fill.line
+            picture = shapes.outlined((box.w, box.h), fill.radius, line, colour, fill.colour)
+            self.surface.blit(picture, box[:2])
+        elif fill.radius or fill.bottom:
+            picture = shapes.rounded((box.w, box.h), fill.radius, fill.colour, fill.bottom)
+            self.surface.blit(picture, box[:2])
+        else:
+            self.surface.fill(fill.colour, box)
+
+    def _text(self, text: Text) -> None:
+        picture = self._fonts.render(text.text, text.cut, text.size, text.colour)
+        width, height = picture.get_size()
+        line = max(2, text.size // 14)
+        if text.underlined:
+            picture = picture.copy()
+            y = round(height * 0.9) - line // 2
+            pygame.draw.rect(picture, text.colour, (0, y, width, line))
+        if text.struck:
+            # Higher than the bar of a 4, and as far as there is room beyond the letters.
+            beyond = max(0, min(text.size // 4, (text.box.w - width) // 2))
+            letters, width = picture, width + 2 * beyond
+            picture = pygame.Surface((width, height), pygame.SRCALPHA)
+            picture.blit(letters, (beyond, 0))
+            y = round(height * 0.48) - line // 2
+            pygame.draw.rect(picture, text.colour, (0, y, width, line))
+        if text.turned:
+            picture = pygame.transform.rotate(picture, 180)
+        box = text.box
+        x = {
+            "left": box.x,
+            "centre": box.x + (box.w - width) // 2,
+            "right": box.right - width,
+        }[text.align]
+        self.surface.blit(picture, (x, box.y + (box.h - height) // 2))
+
+
+def _is_seen(thing: Thing) -> bool:
+    """Whether there is anything to draw: on a panel that is set far too small boxes may vanish."""
+    return not isinstance(thing, Target) and thing.box.w > 0 and thing.box.h > 0
+
+
+def _differences(before: list[_Drawn], now: list[_Drawn]) -> set[_Drawn]:
+    """What came, what went, and what may cover others by now which covered it before."""
+    was, is_ = set(before), set(now)
+    changed = was ^ is_
+    if [each for each in before if each not in changed] == [
+        each for each in now if each not in changed
+    ]:
+        return changed
+    # Of the same things in another order, those between the first and the last that moved.
+    first = _alike(before, now)
+    before, now = before[first:], now[first:]
+    last = _alike(before[::-1], now[::-1])
+    return {*before[: len(before) - last], *now[: len(now) - last]}
+
+
+def _alike(before: list[_Drawn], now: list[_Drawn]) -> int:
+    """How many things both begin with."""
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((at for at, (old, new) in pairs if old is not new), min(len(before), len(now)))
+
+
+def _merged(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
+    """As few areas as sensible: those that meet become one."""
+    areas: list[pygame.Rect] = []
+    for box in boxes:
+        # Text may reach a little out of its line; a frame's edge is drawn to the pixel.
+        area = box.inflate(4, 4).clip(whole)
+        while True:
+            hit = area.collidelist(areas)
+            if hit < 0:
+                break
+            area = area.union(areas.pop(hit))
+        areas.append(area)
+    return areas

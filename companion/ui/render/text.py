@@ -1,0 +1,191 @@
+"""Text: four cuts of two fonts, cached, with another font for letters that they do not have."""
+
+from collections import OrderedDict
+from pathlib import Path
+
+import pygame
+import pygame.font
+
+from companion.assets import ASSETS
+from companion.ui.render.letters import letters
+from companion.ui.render.theme import Colour
+from companion.ui.widgets.failure import as_drawn
+
+# What a piece of text is for decides its cut.
+CUTS = {
+    "body": "barlow/Barlow_600SemiBold.ttf",
+    "note": "barlow/Barlow_500Medium.ttf",
+    "name": "barlow/BarlowCondensed_600SemiBold.ttf",
+    "number": "barlow/BarlowCondensed_700Bold.ttf",
+}
+OTHER_LETTERS = "dejavu/DejaVuSansCondensed-Bold.ttf"
+# What all cuts have: all of most languages' texts, so that the fonts' own lists are seldom read.
+SURE = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("−…×·")
+# For a letter that no font has: better than a box.
+NO_LETTER = "·"
+# So many letters stay at the end of a shortened name, if there is room: sr. is not jr.
+TAIL = 3
+MOST_CACHED = 600
+
+
+class Fonts:
+    """Loads each cut in each size once and keeps what was rendered lately."""
+
+    def __init__(self, folder: Path = ASSETS / "fonts") -> None:
+        pygame.font.init()
+        self._folder = folder
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._rendered: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
+        self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._fitted: dict[tuple[str, str, int, int, int], tuple[str, int]] = {}
+        self._widths: dict[tuple[str, str, int], int] = {}
+        self._sizes: dict[tuple[str, float], int] = {}
+        self._letters: dict[str, frozenset[int]] = {}
+
+    def render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
+        """The text as a picture."""
+        key = (text, cut, size, colour)
+        found = self._rendered.get(key)
+        if found is None:
+            found = self._render(text, cut, size, colour)
+            self._rendered[key] = found
+            if len(self._rendered) > MOST_CACHED:
+                self._rendered.popitem(last=False)
+        else:
+            self._rendered.move_to_end(key)
+        return found
+
+    def width(self, text: str, cut: str, size: int) -> int:
+        """How wide it would be."""
+        text = as_drawn(text)
+        key = (text, cut, size)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) > MOST_CACHED:
+                self._widths.clear()
+            runs = self._split(text, cut)
+            found = sum(self._font(font, size).size(run)[0] for run, font in runs)
+            self._widths[key] = found
+        return found
+
+    def height(self, cut: str, size: int) -> int:
+        """How high a line of it is."""
+        return self._font(CUTS[cut], size).get_height()
+
+    def capital(self, cut: str, size: int) -> int:
+        """How high a capital letter is, in pixels: what the eye reads by."""
+        metrics = self._font(CUTS[cut], size).metrics("H")[0]
+        return int(metrics[3]) if metrics else size
+
+    def size_for_capital(self, cut: str, height: float) -> int:
+        """The size whose capitals are at least this high."""
+        size = self._sizes.get((cut, height))
+        if size is None:
+            size = max(6, round(height / 0.72))
+            while self.capital(cut, size) < height:
+                size += 1
+            self._sizes[cut, height] = size
+        return size
+
+    def fit(self, text: str, cut: str, size: int, width: int, smallest: int) -> tuple[str, int]:
+        """The text and size that go into a width: smaller first, then shortened in the middle.
+
+        The end stays, since names of one table more often differ there than in the middle.
+        """
+        # A name of 40 letters is measured dozens of times; the next frame asks for it again.
+        key = (text, cut, size, width, smallest)
+        found = self._fitted.get(key)
+        if found is None:
+            if len(self._fitted) > MOST_CACHED:
+                self._fitted.clear()
+            found = self._fitted[key] = self._fit(text, cut, size, width, smallest)
+        return found
+
+    def _fit(self, text: str, cut: str, size: int, width: int, smallest: int) -> tuple[str, int]:
+        while size > smallest and self.width(text, cut, size) > width:
+            size -= 1
+        if self.width(text, cut, size) <= width:
+            return text, size
+        keep = len(text) - 1
+        while keep > 1:
+            front = (keep + 1) // 2 + keep // 6
+            if keep >= 2 * TAIL:
+                front = min(front, keep - TAIL)
+            short = text[:front].rstrip() + "…" + text[len(text) - (keep - front) :].lstrip()
+            if self.width(short, cut, size) <= width:
+                return short, size
+            keep -= 1
+        return text[:1], size
+
+    def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
+        """The text in lines no wider than this, broken between words, or after a hyphen."""
+        text = as_drawn(text)
+        words = text.split()
+        if words and self.width(text, cut, size) <= width:
+            return [" ".join(words)]
+        lines: list[str] = []
+        for word in words:
+            parts = [word]
+            if "-" in word and self.width(word, cut, size) > width:
+                parts = [f"{part}-" for part in word.split("-")]
+                parts[-1] = parts[-1][:-1]
+            between = " "
+            for part in parts:
+                longer = f"{lines[-1]}{between}{part}" if lines else part
+                if lines and self.width(longer, cut, size) <= width:
+                    lines[-1] = longer
+                else:
+                    lines.append(part)
+                between = ""
+        return lines
+
+    def _render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
+        runs = self._split(text, cut)
+        if len(runs) == 1:
+            return self._font(runs[0][1], size).render(runs[0][0], True, colour)
+        main = self._font(CUTS[cut], size)
+        pieces = [
+            (self._font(font, size).render(run, True, colour), self._font(font, size).get_ascent())
+            for run, font in runs
+        ]
+        width = sum(piece.get_width() for piece, _ in pieces)
+        line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA)
+        x = 0
+        for piece, ascent in pieces:
+            line.blit(piece, (x, main.get_ascent() - ascent))
+            x += piece.get_width()
+        return line
+
+    def _split(self, text: str, cut: str) -> list[tuple[str, str]]:
+        """Runs of letters with the font that has them."""
+        known = self._runs.get((text, cut))
+        if known is not None:
+            return known
+        if SURE.issuperset(text):
+            return [(text, CUTS[cut])]
+        runs: list[tuple[str, str]] = []
+        for letter in text:
+            font = CUTS[cut]
+            if not self._has(font, letter):
+                font = OTHER_LETTERS
+                letter = letter if self._has(font, letter) else NO_LETTER
+            if runs and runs[-1][1] == font:
+                runs[-1] = (runs[-1][0] + letter, font)
+            else:
+                runs.append((letter, font))
+        self._runs[text, cut] = runs
+        return runs
+
+    def _has(self, font: str, letter: str) -> bool:
+        known = self._letters.get(font)
+        if known is None:
+            known = self._letters[font] = letters(self._folder / font)
+        return ord(letter) in known
+
+    def _font(self, name: str, size: int) -> pygame.font.Font:
+        found = self._fonts.get((name, size))
+        if found is None:
+            # The other font's letters are larger for the same size.
+            real = round(size * 0.82) if name == OTHER_LETTERS else size
+            found = self._fonts[name, size] = pygame.font.Font(str(self._folder / name), real)
+        return found

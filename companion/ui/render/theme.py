@@ -1,0 +1,111 @@
+"""The colours, dark for play and paper for the pad; a bright set for bright rooms."""
+
+from companion.records import dataclass
+
+Colour = tuple[int, int, int]
+
+
+def rgb(text: str) -> Colour:
+    """A colour as designers write it: #ff8800."""
+    value = int(text.removeprefix("#"), 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+@dataclass(frozen=True)
+class Tile:
+    """The colours of one target tile: its key, the top and bottom of its field, its track."""
+
+    key: Colour
+    top: Colour
+    bottom: Colour
+    track: Colour
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Every colour by what it is for."""
+
+    ground: Colour
+    panel: Colour
+    panel_down: Colour
+    key_dark: Colour
+    ink: Colour
+    dim: Colour
+    cream: Colour
+    on_cream: Colour
+    dim_on_cream: Colour
+    red: Colour
+    on_red: Colour
+    pink: Colour
+    green: Colour
+    track: Colour
+    tiles: tuple[Tile, ...]
+    paper: Colour
+    paper_ink: Colour
+    paper_dim: Colour
+    paper_line: Colour
+    paper_rule: Colour
+    paper_good: Colour
+
+
+PLAYER_COLOURS = tuple(
+    map(
+        rgb,
+        ("#ff9e6d", "#8fd3ff", "#c3a3ff", "#8fe3a5", "#ffc24d", "#ff7eb0", "#6fe0d6", "#d9d36b"),
+    )
+)
+
+_PAPER = {
+    "paper": rgb("#f7f1e3"),
+    "paper_ink": rgb("#1f2a3a"),
+    "paper_dim": rgb("#5f6b7c"),
+    "paper_line": rgb("#c9d3da"),
+    "paper_rule": rgb("#d6cfbd"),
+    "paper_good": rgb("#157a45"),
+}
+
+DARK = Theme(
+    ground=rgb("#11161d"),
+    panel=rgb("#1d232e"),
+    panel_down=rgb("#2b3341"),
+    key_dark=rgb("#2b3341"),
+    ink=rgb("#f7f1e3"),
+    dim=rgb("#98a2b3"),
+    cream=rgb("#f7f1e3"),
+    on_cream=rgb("#11161d"),
+    dim_on_cream=rgb("#56606e"),
+    red=rgb("#c8262c"),
+    on_red=rgb("#ffffff"),
+    pink=rgb("#ff8f8f"),
+    green=rgb("#35b56c"),
+    track=rgb("#27303b"),
+    tiles=(
+        Tile(rgb("#3f8cff"), rgb("#1c4076"), rgb("#1a3866"), rgb("#132a4c")),
+        Tile(rgb("#f5b82e"), rgb("#5b4512"), rgb("#4c390f"), rgb("#33270c")),
+        Tile(rgb("#35b56c"), rgb("#1b5534"), rgb("#17482c"), rgb("#0f2e1d")),
+    ),
+    **_PAPER,
+)
+
+BRIGHT = Theme(
+    ground=rgb("#e9e4d6"),
+    panel=rgb("#d9d2c0"),
+    panel_down=rgb("#c3bba6"),
+    key_dark=rgb("#c9c1ad"),
+    ink=rgb("#11161d"),
+    dim=rgb("#4a5462"),
+    cream=rgb("#11161d"),
+    on_cream=rgb("#f7f1e3"),
+    dim_on_cream=rgb("#b9c0cb"),
+    red=rgb("#c8262c"),
+    on_red=rgb("#ffffff"),
+    pink=rgb("#a3161c"),
+    green=rgb("#116b3a"),
+    track=rgb("#b9b19d"),
+    tiles=(
+        Tile(rgb("#3f8cff"), rgb("#bcd5ff"), rgb("#a9c8fb"), rgb("#8fb2ea")),
+        Tile(rgb("#f5b82e"), rgb("#fbe4ac"), rgb("#f6d98f"), rgb("#dfc06f")),
+        Tile(rgb("#35b56c"), rgb("#bfe8cf"), rgb("#abddbf"), rgb("#8cc5a3")),
+    ),
+    **_PAPER,
+)

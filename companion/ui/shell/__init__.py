@@ -1,0 +1,1 @@
+"""What is around the screens: window, fingers, navigation, messages, preferences."""

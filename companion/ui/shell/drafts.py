@@ -1,0 +1,113 @@
+"""What is half entered: kept after every card, so that a power cut takes nothing away."""
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from companion.games.base import Refusal
+
+if TYPE_CHECKING:
+    from companion.match.match import Match
+    from companion.ui.shell.desk import Desk
+    from companion.ui.shell.screen import Screen
+
+KEPT = "draft"
+
+Read = TypeVar("Read")
+
+
+class Drafts:
+    """The cards of a trick or a round that are no entry yet, and the tags of those scanned.
+
+    A draft is of the match as it stands: with the next entry it is done with. Tags are known for
+    the whole round, for a card that was swept up over a reader is not laid again.
+    """
+
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self._draft: dict[str, Any] | None = None
+        self._on_disk = ""
+
+    def value(self, name: str, read: Callable[[Any], Read]) -> Read | None:
+        """What was half entered under this name into the match as it stands; else None.
+
+        `read` makes it from what JSON had, and raises whatever it likes if that cannot be: then
+        it is dropped, for a convenience must not stand in the way of the match.
+        """
+        match = self._desk.match
+        if match is None:
+            return None
+        draft = self._of_round(match)
+        if draft.get("name") != name or draft.get("entries") != len(match.entries):
+            return None
+        try:
+            return read(draft["value"])
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the match goes on
+            self._desk.choices.drop(KEPT, f"{name}: {error!r}")
+            del draft["name"]
+            return None
+
+    def drop(self) -> None:
+        """Forgets all that is half entered, and what the disk has of it counts no more."""
+        self._draft = {}
+
+    def knows(self, tag: str) -> bool:
+        """Whether the card with this tag was laid in this round already."""
+        match = self._desk.match
+        return match is not None and tag in self._of_round(match)["tags"]
+
+    def saw(self, tag: str, card: str) -> None:
+        """The card with this tag is laid now."""
+        match = self._desk.match
+        if match is not None:
+            self._of_round(match)["tags"][tag] = [card, len(match.entries)]
+
+    def keep(self, screen: "Screen") -> None:
+        """What is half entered on the screen on top. A Refusal only where a reader waits for it:
+        whoever taps sees it on the screen, and is told when the entry itself cannot be kept."""
+        match = self._desk.match
+        if match is None or self._desk.screen is not screen:
+            return
+        half = screen.half_entered()
+        if half is None:
+            return
+        name, value, cards = half
+        draft, entries = self._of_round(match), len(match.entries)
+        draft |= {"name": name, "value": value, "entries": entries}
+        # What was taken back may be laid again.
+        draft["tags"] = {
+            tag: [card, at]
+            for tag, (card, at) in draft["tags"].items()
+            if at != entries or card in cards
+        }
+        text = json.dumps(draft, sort_keys=True)
+        if text == self._on_disk:
+            return
+        try:
+            self._desk.choices.set(KEPT, draft)
+        except Refusal:
+            if self._desk.source is not None:
+                raise
+        else:
+            self._on_disk = text
+
+    def _of_round(self, match: "Match") -> dict[str, Any]:
+        if self._draft is None:
+            kept: dict[str, Any] = self._desk.choices.get(KEPT)
+            self._draft = kept | {"tags": _tags(kept.get("tags"))}
+            self._on_disk = json.dumps(kept, sort_keys=True)
+        number = [self._desk.match_id, match.state.opened]
+        if self._draft.get("round") != number:
+            self._draft = {"round": number, "tags": {}}
+        return self._draft
+
+
+def _tags(kept: object) -> dict[str, list[Any]]:
+    """The tags of a draft, each with its card and the entries there were; what is none is left."""
+    if not isinstance(kept, dict):
+        return {}
+    return {
+        tag: [seen[0], seen[1]]
+        for tag, seen in kept.items()
+        if isinstance(seen, list) and [type(each) for each in seen] == [str, int]
+    }

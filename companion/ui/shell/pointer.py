@@ -1,0 +1,82 @@
+"""Fingers, mouse and keyboard as SDL reports them, made into one kind of event.
+
+Where a panel reports a finger and a mouse click for the same touch, the click is dropped.
+"""
+
+import pygame
+
+from companion.records import dataclass
+
+MOUSE = -1
+
+
+@dataclass(frozen=True)
+class Touch:
+    """A finger (or the mouse) went down, moved or came up; the place is 0..1 of the panel.
+
+    `device` is the panel it was on, as SDL numbers them: one that is plugged in again is another.
+    """
+
+    kind: str
+    finger: int
+    x: float
+    y: float
+    device: int = 0
+
+    @property
+    def by_finger(self) -> bool:
+        """Whether it was not the mouse."""
+        return self.finger != MOUSE
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a keyboard: its name, and the letter it makes."""
+
+    name: str
+    letter: str
+
+
+@dataclass(frozen=True)
+class Quit:
+    """The window was closed, or the system asks us to end."""
+
+
+@dataclass(frozen=True)
+class Exposed:
+    """What was on the screen is gone and must be drawn again."""
+
+
+Input = Touch | Key | Quit | Exposed
+
+_FINGERS = {
+    pygame.FINGERDOWN: "down",
+    pygame.FINGERUP: "up",
+    pygame.FINGERMOTION: "move",
+}
+_BUTTONS = {pygame.MOUSEBUTTONDOWN: "down", pygame.MOUSEBUTTONUP: "up"}
+_EXPOSING = {
+    getattr(pygame, name)
+    for name in ("VIDEOEXPOSE", "WINDOWEXPOSED", "WINDOWRESTORED", "WINDOWSHOWN")
+    if hasattr(pygame, name)
+}
+
+
+def read(event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
+    """What an event of SDL means to us; None if nothing. `size` is that of the window."""
+    if event.type in _FINGERS:
+        return Touch(_FINGERS[event.type], event.finger_id, event.x, event.y, event.touch_id)
+    if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:
+        if getattr(event, "touch", False) or getattr(event, "button", 1) != 1:
+            return None
+        if event.type == pygame.MOUSEMOTION and not event.buttons[0]:
+            return None
+        kind = _BUTTONS.get(event.type, "move")
+        return Touch(kind, MOUSE, event.pos[0] / size[0], event.pos[1] / size[1])
+    if event.type == pygame.KEYDOWN:
+        return Key(pygame.key.name(event.key), event.unicode)
+    if event.type == pygame.QUIT:
+        return Quit()
+    if event.type in _EXPOSING:
+        return Exposed()
+    return None

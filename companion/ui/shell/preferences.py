@@ -1,0 +1,180 @@
+"""What the table chose, read in one place: what cannot be meant counts as never chosen.
+
+A choice is only a convenience. Whatever stands in the settings table, by a fault of the card or of
+an older or newer version, the app must start; so what cannot be read is noted in the log and its
+default holds.
+"""
+
+import math
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from companion.device import log
+
+# Clockwise, as one sees the table from above.
+SIDES = ("bottom", "left", "top", "right")
+LANGUAGES = ("en", "nl", "de")
+SOUNDS = ("normal", "quiet", "off")
+ROTATIONS = (0, 90, 180, 270)
+TRUMPS = ("first", "late", "none")
+# The pixels in a millimetre, the size of text and the minutes that make any sense.
+DENSITIES, SCALES, MINUTES = (2.5, 25.0), (0.5, 2.0), (0.0, 1440.0)
+# The most points that 6th Sense is played to.
+MOST_POINTS = 200
+
+Read = Callable[[Any], object]
+
+
+class Choices(Protocol):
+    """What the table chose, as it is stored."""
+
+    def get(self, name: str, otherwise: object = None) -> object:
+        """A choice; `otherwise` if there is none. May raise anything if it cannot be read."""
+
+    def set(self, name: str, value: object) -> None:
+        """Chooses."""
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("not on or off")
+    return value
+
+
+def _word(*words: str) -> Read:
+    def read(value: object) -> str:
+        if not isinstance(value, str) or value not in words:
+            raise ValueError(f"none of {', '.join(words)}")
+        return value
+
+    return read
+
+
+def _number(least: float, most: float) -> Read:
+    def read(value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError("not a number")
+        if not least <= value <= most or not math.isfinite(value):
+            raise ValueError(f"not from {least} to {most}")
+        return value
+
+    return read
+
+
+def _density(value: object) -> float:
+    """Pixels in a millimetre; 0 is as it was found."""
+    if not value and isinstance(value, int | float) and not isinstance(value, bool):
+        return 0
+    return float(str(_number(*DENSITIES)(value)))
+
+
+def _rotation(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in ROTATIONS:
+        raise ValueError("not a quarter turn")
+    return value
+
+
+def _points(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= MOST_POINTS:
+        raise ValueError("not a number of points")
+    return value
+
+
+def _sides(value: object) -> dict[str, str]:
+    """Who sits where; of somebody who sits nowhere nothing is known."""
+    if not isinstance(value, dict):
+        raise ValueError("not a table of names")
+    return {name: side for name, side in value.items() if side in SIDES}
+
+
+def _cards(value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
+        raise ValueError("not a list of cards")
+    return value
+
+
+def _answers(value: object) -> dict[str, bool]:
+    if not isinstance(value, dict):
+        raise ValueError("not a table of answers")
+    return {name: used for name, used in value.items() if isinstance(used, bool)}
+
+
+def _match_id(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("not a match")
+    return value
+
+
+def _table(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError("not a table")
+    return value
+
+
+# Every choice that is kept: what holds until the table chooses, and how it is read.
+KNOWN: dict[str, tuple[object, Read]] = {
+    "language": (None, _word(*LANGUAGES)),
+    "sound": ("normal", _word(*SOUNDS)),
+    "animations": (True, _flag),
+    "open": (False, _flag),
+    "text_scale": (1.0, _number(*SCALES)),
+    "bright": (False, _flag),
+    "rotation": (0, _rotation),
+    "dim_after": (5, _number(*MINUTES)),
+    "per_mm": (0, _density),
+    "open_now": (False, _flag),
+    "side": (SIDES[0], _word(*SIDES)),
+    "sides": ({}, _sides),
+    "lost": ([], _cards),
+    "piles_only": (False, _flag),
+    "sixth_trump": ("first", _word(*TRUMPS)),
+    "sixth_target": (None, _points),
+    "ten_full": (False, _flag),
+    "ten_full_in": (None, _match_id),
+    "ten_tapped": ({}, _table),
+    "keyboards": ({}, _answers),
+    "draft": ({}, _table),
+}
+
+
+class Preferences:
+    """The choices of a table, by name. Never raises for what is stored, only for a name that is
+    in no list."""
+
+    def __init__(self, stored: Choices) -> None:
+        self._stored = stored
+        self._noted: set[str] = set()
+
+    def get(self, name: str) -> Any:
+        """A choice; its default if the table never chose, or if what is stored cannot be meant."""
+        default, read = KNOWN[name]
+        try:
+            value = self._stored.get(name)
+            if value is None:
+                return default
+            return read(value)
+        except (ValueError, TypeError, RecursionError) as error:
+            self.drop(name, str(error))
+            return default
+
+    def drop(self, name: str, why: str) -> None:
+        """Notes, once, that what is stored under this name cannot be used."""
+        if name not in self._noted:
+            self._noted.add(name)
+            log.warning(f"the choice {name} cannot be read and counts as never chosen: {why}")
+
+    def set(self, name: str, value: object) -> None:
+        """Chooses; raises the Refusal of a disk that does not keep it."""
+        self._stored.set(name, value)
+
+    def flag(self, name: str) -> bool:
+        """A choice that is on or off."""
+        return self.get(name) is True
+
+    def number(self, name: str) -> float:
+        """A choice that is a number."""
+        return float(self.get(name))
+
+    def word(self, name: str) -> str:
+        """A choice that is one of several words; "" if the table never chose."""
+        return str(self.get(name) or "")

@@ -1,0 +1,148 @@
+"""Who sits where around the table, clockwise; and a match that begins with it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games import load
+from companion.games.base import Refusal
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.preferences import SIDES
+
+# How many may sit at one side.
+MOST_AT_A_SIDE = 3
+# How many sit at each side, from one's own on: two where a table has room for two.
+SPREAD = {1: (1, 0, 0, 0), 2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1)}
+SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1)}
+
+
+def own_side(desk: Desk) -> str:
+    """The side of whoever set this up."""
+    return desk.choices.word("side")
+
+
+def remember_sides(desk: Desk, seating: "Seating") -> None:
+    """Keeps who sits where; others stay where they sat last."""
+    desk.choices.set("sides", desk.choices.get("sides") | seating.sides)
+
+
+def clockwise(first: str) -> tuple[str, ...]:
+    """The sides from this one on."""
+    at = SIDES.index(first)
+    return SIDES[at:] + SIDES[:at]
+
+
+class Seating:
+    """Names at the four sides; all changes keep everybody's order clockwise."""
+
+    def __init__(self, first: str = SIDES[0]) -> None:
+        self._first = first
+        self._at: dict[str, list[str]] = {side: [] for side in SIDES}
+        self._by_hand = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody clockwise, from one's own side on."""
+        return tuple(name for side in clockwise(self._first) for name in self._at[side])
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """Everybody's side."""
+        return {name: side for side in SIDES for name in self._at[side]}
+
+    def at(self, side: str) -> tuple[str, ...]:
+        """Who sits there, clockwise."""
+        return tuple(self._at[side])
+
+    def seat(self, names: Sequence[str], sides: object = None) -> None:
+        """These people in this order; at the sides where they sat before, if that fits."""
+        self._by_hand = False
+        self._spread(names)
+        if isinstance(sides, dict) and all(sides.get(name) in SIDES for name in names):
+            known = Seating(self._first)
+            for name in names:
+                known._at[sides[name]].append(name)
+            most = max(len(known._at[side]) for side in SIDES)
+            if most <= MOST_AT_A_SIDE and _same_circle(known.names, tuple(names)):
+                self._at, self._by_hand = known._at, True
+
+    def add(self, name: str) -> None:
+        """One more; nobody who was placed by hand moves for that."""
+        if not self._by_hand:
+            self._spread((*self.names, name))
+            return
+        side = min(clockwise(self._first), key=lambda side: len(self._at[side]))
+        self._at[side].append(name)
+
+    def remove(self, name: str) -> None:
+        """One less."""
+        for side in SIDES:
+            self._at[side] = [other for other in self._at[side] if other != name]
+        if not self._by_hand or not self.names:
+            self._by_hand = False
+            self._spread(self.names)
+
+    def swap(self, one: str, other: str) -> None:
+        """The two change places."""
+        places = {one: other, other: one}
+        self._at = {
+            side: [places.get(name, name) for name in names] for side, names in self._at.items()
+        }
+
+    def move(self, name: str, side: str) -> bool:
+        """To that side, or past the next one there; False if it is full."""
+        here = self._at[side]
+        if name in here:
+            here.append(here.pop(0))
+        elif len(here) >= MOST_AT_A_SIDE:
+            return False
+        else:
+            for names in self._at.values():
+                if name in names:
+                    names.remove(name)
+            here.append(name)
+        self._by_hand = True
+        return True
+
+    def _spread(self, names: Sequence[str]) -> None:
+        rest = list(names)
+        for side, count in zip(clockwise(self._first), SPREAD.get(len(rest), ()), strict=False):
+            self._at[side], rest = rest[:count], rest[count:]
+        if not names:
+            self._at = {side: [] for side in SIDES}
+
+
+def _same_circle(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether the order around the table is the same, wherever one begins."""
+    return any([*one[at:], *one[:at]] == list(other) for at in range(len(one)))
+
+
+def begin(
+    desk: Desk,
+    name: str,
+    players: Sequence[str],
+    dealer: str | None = None,
+    more: Mapping[str, Any] | None = None,
+    remember: bool = True,
+) -> bool:
+    """A match of this game begins; if that is refused the desk says why."""
+    from companion.ui.shell.flow import open_match
+
+    game = load(name)
+    heading = {
+        "game": name,
+        "players": list(players),
+        "dealer": dealer or players[0],
+        "stages": [],
+        "rounds": [],
+        **(more or {}),
+    }
+    try:
+        setup = game.read_sheet(heading).setup
+        if remember:
+            desk.people.remember(tuple(players))
+        desk.begin(game, setup)
+    except Refusal as refusal:
+        desk.refused(refusal)
+        return False
+    open_match(desk)
+    return True

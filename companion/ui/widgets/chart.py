@@ -1,0 +1,100 @@
+"""The chart of a match: everybody's line stage by stage, with the name at its end."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from companion.match.match import Match
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.parts import player_colour
+
+# The lines keep their colours in a bright room too, so what is behind them stays dark.
+BOARD = DARK
+STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
+MOST_LINES = 5
+
+
+def chart(frame: Frame, box: Box, match: Match, desk: Desk, title: str = "") -> None:
+    """The totals after every stage in a box."""
+    frame.fill(box, BOARD.panel, 2.2)
+    inside = box.pad(frame.mm(3), frame.mm(2))
+    if title:
+        # Those who share the lead may have long names: then it takes a second line.
+        long = frame.fonts.width(title, "name", frame.size("name", 2.3)) > inside.w
+        head, inside = inside.cut_top(frame.mm(9 if long else 6.5), frame.mm(0.5))
+        if long:
+            frame.paragraph(head, title, cut="name", capital=2.3, colour=BOARD.dim)
+        else:
+            frame.text(head, title, cut="name", capital=3, colour=BOARD.dim)
+    kind = game_uis.of(match.game.NAME)
+    totals = kind.running_totals(match)
+    if len(totals) == 1:
+        words = kind.say(desk.words, "lines")
+        frame.paragraph(inside, words, capital=2.2, colour=BOARD.dim)
+        return
+    capital = 2.2
+    line = frame.fonts.height("name", frame.size("name", capital))
+    names = [frame.fonts.width(n, "name", frame.size("name", capital)) for n in match.names]
+    wide = min(max(names), inside.w * 36 // 100)
+    labels, plot = inside.cut_right(wide, frame.mm(2))
+    plot = plot.pad(0, line // 2)
+    lowest = min(0, *map(min, totals))
+    highest = max(0, *map(max, totals), lowest + 1)
+    room = min(MOST_LINES, plot.h / line / 1.4)
+    step = next((s for s in STEPS if (highest - lowest) / s <= room), 1000)
+    marks = range(lowest // step * step, -(-highest // step) * step + 1, step)
+    size = frame.size("name", capital)
+    widest = max(frame.fonts.width(kind.pad_points(mark), "name", size) for mark in marks)
+    scale, plot = plot.cut_left(widest, frame.mm(1.5))
+
+    def height(points: int) -> int:
+        # The best is always on top: where the fewest points win the lines go down.
+        part = (points - marks[0]) / (marks[-1] - marks[0])
+        return plot.y + round(plot.h * (1 - part if kind.most_wins else part))
+
+    for mark in marks:
+        y = height(mark)
+        frame.fill(Box(plot.x, y, plot.w, 1), BOARD.track)
+        text = Box(scale.x, y - line // 2, scale.w, line)
+        frame.text(
+            text,
+            kind.pad_points(mark),
+            cut="name",
+            capital=capital,
+            colour=BOARD.dim,
+            align="right",
+        )
+    stages = max(kind.rounds(match) or 0, len(totals) - 1)
+    ends = [height(points) for points in totals[-1]]
+    places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
+    # The best line is drawn last: where lines lie on each other it is the one to see.
+    for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat]):
+        colour = player_colour(desk, match.names[seat], seat)
+        points = [
+            (plot.x + plot.w * at // stages, height(row[seat])) for at, row in enumerate(totals)
+        ]
+        frame.line(points, 0.8, colour)
+        name = Box(points[-1][0] + frame.mm(2), places[seat], labels.w, line)
+        lead = (points[-1], (name.x - frame.mm(0.7), name.centre[1]))
+        frame.line(lead, 0.25, colour)
+        frame.text(name, match.names[seat], cut="name", capital=capital, colour=colour)
+
+
+def spread(wanted: Sequence[int], line: int, top: int, bottom: int) -> list[int]:
+    """Places for labels near where they are wanted, none over another, all between the edges."""
+    order = sorted(range(len(wanted)), key=lambda at: (wanted[at], at))
+    places = [max(top, wanted[at]) for at in order]
+    for above, below in pairwise(range(len(places))):
+        places[below] = max(places[below], places[above] + line)
+    # Pushed out at the bottom: they move up again, the lowest first.
+    limit = bottom - line
+    for at in reversed(range(len(places))):
+        places[at] = min(places[at], limit)
+        limit = places[at] - line
+    found = [0] * len(wanted)
+    for at, place in zip(order, places, strict=True):
+        found[at] = place
+    return found

@@ -1,0 +1,82 @@
+"""The cards of a deck as keys, page by page where there are many: how many of each are known."""
+
+from collections.abc import Callable
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.game_ui import ROWS, Kind
+from companion.ui.widgets.pages import TOUCH
+
+# How many copies of a card are known, and of how many.
+Count = Callable[[str], tuple[int, int]]
+
+
+def page_of(kind: Kind, card: str | None) -> int:
+    """The page that a card is on; the first, for none."""
+    for number, columns in enumerate(kind.card_pages()):
+        if any(card in column for column in columns):
+            return number
+    return 0
+
+
+def draw_deck(
+    frame: Frame, area: Box, kind: Kind, count: Count, now: str | None, page: int
+) -> None:
+    """One page of cards, as the targets card-B7 and so on; `now` is the one that comes next."""
+    pages = kind.card_pages()
+    gap = frame.mm(1.5)
+    if len(pages) > 1:
+        tabs, area = area.cut_top(frame.mm(TOUCH), gap)
+        for number, box in enumerate(tabs.columns(len(pages), gap)):
+            of_page = [card for column in pages[number] for card in column]
+            done = all(count(card)[0] == count(card)[1] for card in of_page)
+            _tab(frame, box, kind, of_page[0], number, number == page, done)
+    most = max(len(columns) for columns in pages)
+    for column, cards in zip(area.columns(most, gap), pages[page], strict=False):
+        for card, box in zip(cards, column.rows(ROWS, frame.mm(1.2)), strict=False):
+            _card(frame, box, kind, card, count(card), card == now)
+
+
+def _tab(
+    frame: Frame, box: Box, kind: Kind, first: str, number: int, here: bool, done: bool
+) -> None:
+    theme = frame.theme
+    target = f"page-{number}"
+    face = kind.face(first, theme)
+    ground = theme.cream if here else theme.panel_down if frame.pressed == target else theme.panel
+    frame.fill(box, ground, 1.8)
+    place = box
+    if done:
+        check, place = box.pad(frame.mm(1.6), 0).cut_right(frame.mm(3), frame.mm(0.6))
+        frame.sign(check, "check", theme.on_cream if here else theme.green)
+    side = frame.mm(3.6)
+    if face.sign:
+        frame.sign(place.middle(side, side), face.sign, theme.on_cream if here else face.colour)
+    else:
+        ink = theme.on_cream if here else theme.ink
+        frame.text(place, face.value, cut="number", capital=3.0, colour=ink, align="centre")
+    frame.target(box, target)
+
+
+def _card(frame: Frame, box: Box, kind: Kind, card: str, count: tuple[int, int], now: bool) -> None:
+    theme = frame.theme
+    known, of = count
+    target = f"card-{card}"
+    ground = theme.cream if now else theme.panel_down if frame.pressed == target else theme.panel
+    ink = theme.on_cream if now else theme.ink
+    frame.fill(box, ground, 1.8)
+    rest = box.pad(frame.mm(1.6), 0)
+    face = kind.face(card, theme)
+    if face.sign:
+        sign, rest = rest.cut_left(frame.mm(3), frame.mm(1))
+        frame.sign(sign, face.sign, ink if now else face.colour)
+    if known == of:
+        side, rest = rest.cut_right(frame.mm(3.6), frame.mm(0.6))
+        frame.sign(side, "check", theme.on_cream if now else theme.green)
+    elif of > 1:
+        dim = theme.dim_on_cream if now else theme.dim
+        width = frame.fonts.width("0/0", "body", frame.size("body", 2.2)) + frame.mm(0.4)
+        side, rest = rest.cut_right(width, frame.mm(0.6))
+        frame.text(side, f"{known}/{of}", capital=2.2, colour=dim, align="right")
+    frame.text(rest, face.value, cut="number", capital=3.6, colour=ink)
+    frame.target(box, target)

@@ -1,0 +1,196 @@
+"""A keyboard on the screen, for names: letters, and their accents by holding a letter."""
+
+import unicodedata
+from collections.abc import Callable
+
+from companion.games.sheet import LONGEST_NAME
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.pointer import Key
+from companion.ui.widgets.pages import TOUCH
+
+# The most used first; a standing panel has room for seven.
+ACCENTS = {
+    "a": "áàâäãåæ",
+    "c": "çćč",
+    "d": "ďđð",
+    "e": "éèêëęě",
+    "g": "ğ",
+    "i": "íìîïı",
+    "l": "ł",
+    "n": "ñńň",
+    "o": "óòôöõøœ",
+    "r": "ř",
+    "s": "ßšśş",
+    "t": "ťþ",
+    "u": "úùûüůű",
+    "y": "ýÿ",
+    "z": "źżž",
+}
+LYING = ("qwertyuiop", "asdfghjkl'", "zxcvbnm-")
+LYING_BY_LANGUAGE = {"de": ("qwertzuiop", "asdfghjkl'", "yxcvbnm-")}
+# Ten keys beside each other would be too narrow here, and typewriter rows cut in two are harder
+# to read than the alphabet.
+STANDING = ("abcdefg", "hijklmn", "opqrstu", "vwxyz'-")
+FIELD = 11.0
+GAP = 1.2
+
+
+class Keyboard:
+    """The text typed so far, and the keys that change it."""
+
+    def __init__(self, text: str = "", language: str = "en", most: int = LONGEST_NAME) -> None:
+        self.text = text
+        self.most = most
+        self._lying = LYING_BY_LANGUAGE.get(language, LYING)
+        self._shifted = False
+        self._held: str | None = None
+
+    @property
+    def full(self) -> bool:
+        """Whether no more letters fit."""
+        return len(self.text) >= self.most
+
+    @property
+    def name(self) -> str:
+        """The text as a name: no blanks around it, none twice, letters and accents made one."""
+        return " ".join(unicodedata.normalize("NFC", self.text).split())
+
+    @property
+    def capitals(self) -> bool:
+        """Whether the next letter is a capital: names begin with one, shift says otherwise."""
+        begins = not self.text or self.text[-1] in " -"
+        return begins != self._shifted
+
+    def draw(self, frame: Frame, box: Box, done: str = "", hint: str = "") -> None:
+        """The text, a row for accents or a hint, and the keys; `done` is what its key says."""
+        gap = frame.mm(GAP)
+        rows = STANDING if frame.panel.portrait else self._lying
+        most = frame.mm(FIELD) + frame.mm(TOUCH) + 2 * gap + frame.mm(16) * (len(rows) + 1)
+        if box.h > most:
+            # Where there is room to spare the keys stay near the hand.
+            box, _ = box.cut_bottom(most)
+        field, box = box.cut_top(frame.mm(FIELD), gap)
+        self._draw_field(frame, field)
+        row, keys = box.cut_top(frame.mm(TOUCH), gap)
+        if self._held is not None:
+            self._draw_accents(frame, row, self._held)
+        elif hint:
+            inside = row.pad(frame.mm(1.5), 0)
+            frame.text(inside, hint, capital=2.3, colour=frame.theme.dim)
+        strips = keys.rows(len(rows) + 1, gap)
+        for letters, strip in zip(rows, strips, strict=False):
+            self._draw_letters(frame, strip, letters, len(rows[0]))
+        self._draw_last(frame, strips[-1], done, len(rows[0]))
+
+    def _draw_field(self, frame: Frame, box: Box) -> None:
+        theme = frame.theme
+        frame.fill(box, theme.panel, 2.2, line=(0.4, theme.dim))
+        inside = box.pad(frame.mm(3), 0)
+        caret = frame.mm(0.5)
+        shown = frame.text(
+            Box(inside.x, inside.y, inside.w - 2 * caret, inside.h),
+            self.text,
+            cut="name",
+            capital=4.0,
+        )
+        width = frame.fonts.width(shown.text, "name", shown.size)
+        at = inside.x + width + caret
+        frame.fill(Box(at, inside.centre[1] - frame.mm(3), caret, frame.mm(6)), theme.cream)
+
+    def _draw_accents(self, frame: Frame, row: Box, letter: str) -> None:
+        cells = row.columns(len(STANDING[0]), frame.mm(GAP))
+        for accent, cell in zip(ACCENTS[letter], cells, strict=False):
+            self._draw_key(frame, cell, f"accent-{accent}", self._cased(accent), bright=True)
+
+    def _draw_letters(self, frame: Frame, strip: Box, letters: str, columns: int) -> None:
+        gap = frame.mm(GAP)
+        cells = strip.columns(columns, gap)
+        if len(letters) < columns:
+            # The lowest row of a typewriter, with shift and delete at its ends.
+            frame.button(cells[0], "shift", sign="shift", primary=self._shifted)
+            frame.button(cells[-1], "delete", sign="delete", long=True)
+            cells = cells[1:-1]
+        for letter, cell in zip(letters, cells, strict=True):
+            held = letter == self._held
+            name = f"letter-{letter}"
+            self._draw_key(
+                frame, cell, name, self._cased(letter), bright=held, long=letter in ACCENTS
+            )
+
+    def _draw_last(self, frame: Frame, strip: Box, done: str, columns: int) -> None:
+        gap = frame.mm(GAP)
+        cells = strip.columns(columns, gap)
+        first = 0
+        if frame.panel.portrait:
+            frame.button(cells[0], "shift", sign="shift", primary=self._shifted)
+            frame.button(cells[1], "delete", sign="delete", long=True)
+            first = 2
+        last = columns - (2 if frame.panel.portrait else 3)
+        space = Box(cells[first].x, strip.y, cells[last - 1].right - cells[first].x, strip.h)
+        ground = frame.theme.panel_down if frame.pressed == "space" else frame.theme.key_dark
+        frame.fill(space, ground, 2.0)
+        mark = space.middle(min(frame.mm(20), space.w - frame.mm(4)), frame.mm(0.6))
+        frame.fill(Box(mark.x, mark.y + frame.mm(1.5), mark.w, mark.h), frame.theme.dim)
+        frame.target(space, "space")
+        box = Box(cells[last].x, strip.y, cells[-1].right - cells[last].x, strip.h)
+        frame.button(box, "done", done, sign=None if done else "check", primary=True)
+
+    def _draw_key(
+        self, frame: Frame, box: Box, name: str, text: str, bright: bool, long: bool = False
+    ) -> None:
+        theme = frame.theme
+        bright = bright or frame.pressed == name
+        frame.fill(box, theme.cream if bright else theme.key_dark, 2.0)
+        ink = theme.on_cream if bright else theme.ink
+        frame.text(box, text, cut="name", capital=4.2, colour=ink, align="centre")
+        frame.target(box, name, long)
+
+    def _cased(self, letter: str) -> str:
+        """The letter as it would be typed now; some have no single capital."""
+        return letter.upper() if self.capitals and len(letter.upper()) == 1 else letter
+
+    def tap(self, name: str) -> None:
+        """A key of this keyboard was tapped; `done` is for the screen around it."""
+        kind, _, letter = name.partition("-")
+        if kind in ("letter", "accent"):
+            self._add(self._cased(letter))
+        elif kind == "space" and self.text:
+            self._add(" ")
+        elif kind == "delete":
+            self._take_back()
+        elif kind == "shift":
+            self._shifted = not self._shifted
+            return
+        self._held = None
+
+    def hold(self, name: str) -> None:
+        """A key was held: its accents, or the whole text away."""
+        kind, _, letter = name.partition("-")
+        if kind == "letter" and letter in ACCENTS:
+            self._held = None if self._held == letter else letter
+        elif kind == "delete":
+            self.text = ""
+
+    def key(self, key: Key, done: Callable[[], None], cancel: Callable[[], None]) -> None:
+        """A key of a real keyboard, which knows its capitals and accents itself."""
+        self._held = None
+        if key.name == "backspace":
+            self._take_back()
+        elif key.name in ("return", "enter"):
+            done()
+        elif key.name == "escape":
+            cancel()
+        elif key.letter.isprintable() and key.letter.strip():
+            self._add(key.letter)
+        elif key.letter == " " and self.text:
+            self._add(" ")
+
+    def _add(self, letter: str) -> None:
+        if not self.full:
+            self.text += letter
+        self._shifted = False
+
+    def _take_back(self) -> None:
+        self.text = self.text[:-1]
+        self._shifted = False

@@ -1,0 +1,136 @@
+"""Looking through what was entered, stage by stage: tabs on top, rows, a bar with the pages."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.thirteen.screens.cards import say
+from companion.match.match import Match
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
+
+# The least height of a row, in millimetres.
+ROW = 10.6
+# So many tabs stand beside each other; with more of them they are the ones around the shown one.
+TABS = 7
+
+
+class Looking(Screen):
+    """The screen without its rows. A match from the history can only be read."""
+
+    # What the targets of the tabs are called.
+    tab = "round"
+
+    def __init__(self, desk: Desk, number: int | None = None, match: Match | None = None) -> None:
+        super().__init__(desk)
+        self._other = None if match is desk.match else match
+        self._number = number or max(1, self._match.state.opened)
+        self._page = 0
+        self._pages = 1
+        self._oldest: Any = None
+
+    @property
+    def _match(self) -> Match:
+        match = self._other or self.desk.match
+        if match is None:
+            raise RuntimeError("there is no match to look through")
+        return match
+
+    @property
+    def _kind(self) -> Kind:
+        return game_uis.of(self._match.game.NAME)
+
+    @property
+    def _can_change(self) -> bool:
+        return self._other is None
+
+    # What each screen says for itself.
+
+    def _shown(self) -> Sequence[Any]:
+        """What was entered, the newest first."""
+        raise NotImplementedError
+
+    def _row(self, frame: Frame, box: Box, shown: Any) -> None:
+        """One of them."""
+        raise NotImplementedError
+
+    def _cells(self, frame: Frame, area: Box, count: int) -> list[Box]:  # noqa: ARG002
+        """Where rows are, as many as there is room for."""
+        gap = frame.mm(1)
+        rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
+        return area.grid(1 if frame.panel.portrait else 2, rows, gap)
+
+    def _note(self) -> str:
+        """Beside the title."""
+        return self._("newest first")
+
+    def _hint(self) -> str:
+        """What can be done here."""
+        return self._("Tap an entry to change it.")
+
+    def _more(self, frame: Frame, rest: Box) -> Box:  # noqa: ARG002
+        """Other buttons in the bar; returns what is left of it."""
+        return rest
+
+    # What they share.
+
+    def draw(self, frame: Frame) -> None:
+        """Tabs, rows, bar."""
+        title = self._kind.say(self._, "plays", number=self._number)
+        area, bar = page(frame, title, self.desk.message or self._note())
+        tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
+        self._tabs(frame, tabs)
+        shown = self._shown()
+        self._oldest = shown[-1] if shown else None
+        if not shown:
+            text = self._kind.say(self._, "no-plays")
+            frame.text(area, text, colour=frame.theme.dim, align="centre")
+        cells = self._cells(frame, area, len(shown))
+        self._pages = max(1, -(-len(shown) // len(cells)))
+        self._page = min(self._page, self._pages - 1)
+        here = shown[self._page * len(cells) : (self._page + 1) * len(cells)]
+        for each, cell in zip(here, cells, strict=False):
+            self._row(frame, cell, each)
+        self._bar(frame, bar)
+
+    def _tabs(self, frame: Frame, box: Box) -> None:
+        count = max(1, self._match.state.opened)
+        first = max(1, min(self._number - TABS // 2, count - TABS + 1))
+        numbers = range(first, min(count, first + TABS - 1) + 1)
+        # Where there is room for all that will come, none moves when the next one does.
+        of = self._kind.rounds(self._match) or 0
+        cells = box.columns(max(4, of if of <= TABS else 0, len(numbers)), frame.mm(1))
+        for number, cell in zip(numbers, cells, strict=False):
+            text = self._kind.say(self._, "open-title", number=number)
+            if width_for(frame, text, capital=2.3) > cell.w:
+                text = str(number)
+            here = number == self._number
+            frame.button(cell, f"{self.tab}-{number}", text, primary=here, capital=2.3)
+
+    def _bar(self, frame: Frame, bar: Box) -> None:
+        gap = frame.mm(1.5)
+        rest = back_button(frame, bar, self._("Back"))
+        if self._pages > 1:
+            older, rest = rest.cut_right(frame.mm(11), gap)
+            frame.button(older, "older", sign="next", dim=self._page == self._pages - 1)
+            newer, rest = rest.cut_right(frame.mm(11), gap)
+            frame.button(newer, "newer", sign="back", dim=self._page == 0)
+        rest = self._more(frame, rest)
+        if self._can_change and rest.w > frame.mm(30):
+            say(frame, rest, self._hint(), frame.theme.dim)
+
+    def tap(self, name: str) -> None:
+        """A tab, a page, or back."""
+        what, _, which = name.partition("-")
+        if what == self.tab:
+            self._number, self._page = int(which), 0
+        elif what == "older":
+            self._page = min(self._page + 1, self._pages - 1)
+        elif what == "newer":
+            self._page = max(0, self._page - 1)
+        elif what == "back":
+            self.desk.back()

@@ -1,0 +1,93 @@
+"""Corrections of the record in games of rounds: done at once, or shown first, or why not."""
+
+from companion.games.base import Refusal
+from companion.match import record
+from companion.match.actions import Amend, Edit, Insert, Remove
+from companion.match.match import Match
+from companion.sentences import sentence
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+
+
+def settle_edits(desk: Desk, edits: tuple[Edit, ...]) -> None:
+    """In the round under way a correction counts at once, as undo is near; else it is shown.
+
+    One that does not fit is shown too, with the entry that stands in its way.
+    """
+    match = desk.match
+    if match is None:
+        return
+    try:
+        changed = match.preview(Amend(edits))
+    except Refusal as refusal:
+        from companion.ui.screens.changes import NoFit
+
+        desk.go(NoFit(desk, edits, refusal))
+        return
+    if changed or _round_of(match, edits[0]) != match.state.opened:
+        from companion.ui.screens.changes import WhatChanges
+
+        desk.go(WhatChanges(desk, edits))
+    else:
+        mend(desk, edits)
+
+
+def mend(desk: Desk, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
+    """Corrects, goes to where the match is now and says that it is done.
+
+    `scores`: to the scores of the last round, also where the match is over with them.
+    """
+    match = desk.match
+    if match is None:
+        return False
+    was_running = match.state.running is not None
+    if desk.act(Amend(edits)) is None:
+        return False
+    if (scores or was_running) and match.state.running is None:
+        flow.stage_ended(desk)
+    else:
+        flow.open_match(desk)
+    desk.say(desk.words("The record is corrected. Undo takes that back."))
+    return True
+
+
+def why_not(desk: Desk, edits: tuple[Edit, ...], refusal: Refusal) -> str:
+    """Which entry stands in the way, and what is wrong with it, in words."""
+    _ = desk.words
+    plain = Refusal(
+        refusal.code,
+        **{
+            name: value for name, value in refusal.params.items() if name not in ("number", "event")
+        },
+    )
+    why = sentence(plain, _)
+    match = desk.match
+    number = None if match is None else in_the_way(match, edits, refusal)
+    if match is None or number is None:
+        return why
+    step = record.steps(match.step)[number - 1]
+    entry = flow.kind_of(desk).event_words(_, match, step).title
+    return _("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
+
+
+def in_the_way(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> int | None:
+    """The number that the entry in the way has in the record as it is now; None if none is."""
+    number = refusal.params.get("number")
+    if not isinstance(number, int):
+        return None
+    # The refusal counts as the corrected record does: back to how it is now, edit by edit.
+    for edit in reversed(edits):
+        if isinstance(edit, Remove):
+            number += number >= edit.number
+        elif number == edit.number:
+            return None  # it is the correction itself that does not fit
+        elif isinstance(edit, Insert):
+            number -= number > edit.number
+    return number if 1 <= number <= len(record.steps(match.step)) else None
+
+
+def _round_of(match: Match, edit: Edit) -> int:
+    steps = record.steps(match.step)
+    if edit.number > len(steps):
+        return int(match.state.opened)
+    return int(steps[edit.number - 1].state.opened)

@@ -1,0 +1,130 @@
+"""What the quiet screens share: a title on top, a bar of buttons below, room between them."""
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.render.theme import Colour
+from companion.ui.widgets.failure import Failure
+
+# The least that a finger hits, in millimetres of the design; a little more than the rule asks,
+# since on some panels such a millimetre is shorter than a real one.
+TOUCH = 9.6
+# The height of the bar of buttons.
+BAR = 11.0
+# So many lines of a note stand beside a title.
+LINES = 2
+
+
+def page(
+    frame: Frame,
+    title: str,
+    note: str = "",
+    ink: Colour | None = None,
+    menu: bool = False,
+    game: str = "",
+    look: tuple[Colour, Colour] | None = None,
+) -> tuple[Box, Box]:
+    """Draws the title, with `menu` its button too; the room in the middle and the bar below it.
+
+    `game`: the badge of the game that this is about, where nothing else says it, and its `look`.
+    """
+    area, bar = _bar(frame)
+    head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
+    if game:
+        head = game_badge(frame, head, game, look)
+    if menu:
+        button, head = head.cut_right(frame.mm(10), frame.mm(1.5))
+        frame.button(button, "menu", sign="menu")
+    heading(frame, head, title, note, ink)
+    return area, bar
+
+
+def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | None = None) -> Box:
+    """Which game it is, at the left; returns the rest. `look`: its colour, and the ink on it."""
+    ground, ink = look or (frame.theme.cream, frame.theme.on_cream)
+    wide = frame.fonts.width(game, "number", frame.size("number", 3.4)) + frame.mm(2.6)
+    badge, rest = box.cut_left(max(frame.mm(7.2), wide), frame.mm(2))
+    badge = badge.middle(badge.w, frame.mm(6))
+    frame.fill(badge, ground, 1.1)
+    frame.text(badge, game, cut="number", capital=3.4, colour=ink, align="centre")
+    return rest
+
+
+def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | None = None) -> None:
+    """A title, and what is said about it beside it; for a while also in its place."""
+    box = box.pad(frame.mm(1), 0)
+    gap = frame.mm(2.5)
+    wanted = frame.fonts.width(title, "number", frame.size("number", 3.8)) + frame.mm(0.5)
+    # What did not work is larger than a caption.
+    capital = 2.5 if isinstance(note, Failure) else 2.2
+    size = frame.size("body", capital)
+    beside = frame.fonts.width(note, "body", size)
+    # A note of a few words is not cut for a long title; a long one leaves the title the most.
+    most = box.w
+    if note:
+        few = beside <= box.w * 55 // 100
+        most = max(box.w * 4 // 10, box.w - beside - gap) if few else box.w * 6 // 10
+    words, rest = box.cut_left(min(wanted, most), gap)
+    if note and len(frame.fonts.wrap(note, "body", size, rest.w)) > LINES:
+        rest = box
+    elif not note and frame.fonts.width(title, "number", frame.size("number", 2.2)) > box.w:
+        frame.paragraph(centred(frame, box, title, 2.6, "number"), title, cut="number", capital=2.6)
+    else:
+        frame.text(words, title, cut="number", capital=3.8)
+    if note:
+        place = centred(frame, rest, note, capital)
+        frame.paragraph(place, note, capital=capital, colour=ink or frame.theme.dim)
+
+
+def _bar(frame: Frame) -> tuple[Box, Box]:
+    gap = frame.mm(1.5)
+    area = frame.box.pad(gap, 0)
+    bar, area = area.cut_bottom(frame.mm(BAR) + gap, gap)
+    return area, Box(bar.x, bar.y, bar.w, frame.mm(BAR))
+
+
+def width_for(frame: Frame, text: str, sign: bool = False, capital: float = 2.5) -> int:
+    """How wide a button with this text should be."""
+    words = frame.fonts.width(text, "body", frame.size("body", capital))
+    return max(frame.mm(12), words + frame.mm(6) + (frame.mm(4.8) if sign else 0))
+
+
+def back_button(frame: Frame, bar: Box, text: str) -> Box:
+    """The way back, at the left of the bar; returns the rest of the bar."""
+    box, rest = bar.cut_left(min(width_for(frame, text, sign=True), bar.w // 3), frame.mm(1.5))
+    frame.button(box, "back", text, sign="back")
+    return rest
+
+
+def centred(frame: Frame, box: Box, text: str, capital: float, cut: str = "body") -> Box:
+    """The box in which this text, over as many lines as it takes, stands in the middle."""
+    size = frame.size(cut, capital)
+    lines = frame.fonts.wrap(text, cut, size, box.w)
+    height = min(box.h, round(frame.fonts.height(cut, size) * 1.02) * max(1, len(lines)))
+    return Box(box.x, box.y + (box.h - height) // 2, box.w, height)
+
+
+def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:
+    """One of several ways to go on: what it means stands above the button that does it."""
+    frame.fill(box, frame.theme.panel, 2.2)
+    inside = box.pad(frame.mm(4), frame.mm(4))
+    button, inside = inside.cut_bottom(frame.mm(12), frame.mm(3))
+    frame.button(button, name, label, capital=2.8, colour=frame.theme.key_dark)
+    frame.paragraph(centred(frame, inside, means, 3.0), means, capital=3.0, align="centre")
+
+
+def onward(text: str) -> str:
+    """The words of a button that leads on, with the mark for it."""
+    return f"{text} \u203a"
+
+
+def saying(frame: Frame, box: Box, text: str, capital: float, cut: str = "number") -> int:
+    """A sentence as large as it can stand there, with no word too wide; returns where it ends."""
+    while capital > SMALLEST_CAPITAL:
+        size = frame.size(cut, capital)
+        lines = frame.fonts.wrap(text, cut, size, box.w)
+        high = round(frame.fonts.height(cut, size) * 1.02) * len(lines)
+        wide = max((frame.fonts.width(line, cut, size) for line in lines), default=0)
+        if high <= box.h and wide <= box.w:
+            break
+        capital -= 0.2
+    return frame.paragraph(box, text, cut=cut, capital=max(capital, SMALLEST_CAPITAL))

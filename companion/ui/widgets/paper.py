@@ -1,0 +1,114 @@
+"""The paper block: stages or rounds by players, the best of each in green, and the totals."""
+
+from companion.match.match import Match
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.game_ui import Kind, PadLine
+from companion.ui.widgets.parts import finger
+from companion.ui.widgets.words import Words
+
+# What stands above the rows of stages: the names; and below: the totals.
+AROUND = 2
+
+
+def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> None:
+    """The pad of this match in a box. A stage that is scored can be touched: stage-1 and on."""
+    theme = frame.theme
+    frame.fill(box, theme.paper, 2.2)
+    kind = game_uis.of(match.game.NAME)
+    rows = kind.pad_lines(match, _)
+    inside = box.pad(frame.mm(3), frame.mm(1.2))
+    if title:
+        head, inside = inside.cut_top(frame.mm(8))
+        frame.text(head, title, cut="name", capital=3.8, colour=theme.paper_ink)
+    legend, grid = inside.cut_bottom(_legend_height(frame, rows))
+    if legend.h:
+        words = next(row.legend for row in rows if row.legend)
+        frame.text(legend, words, cut="note", capital=2.2, colour=theme.paper_dim)
+    pitch = min(frame.mm(10.5), grid.h // (len(rows) + AROUND))
+    # Where the lines are narrow, the totals get more room below their rule.
+    more = frame.mm(2.4) if pitch < frame.mm(7) else 0
+    pitch = min(pitch, (grid.h - more) // (len(rows) + AROUND))
+    # Lines as on a block: they go on below the totals.
+    for number in range(1, (legend.y if legend.h else box.bottom - 3 - grid.y) // pitch + 1):
+        y = grid.y + number * pitch + (more if number >= len(rows) + AROUND else 0)
+        if y < (legend.y if legend.h else box.bottom - frame.mm(1)):
+            frame.fill(Box(box.x, y, box.w, 1), theme.paper_line)
+    lines = [
+        Box(grid.x, grid.y + number * pitch, grid.w, pitch) for number in range(len(rows) + AROUND)
+    ]
+    label, columns = _columns(frame, grid, len(match.names))
+    for column in columns:
+        rule = Box(column.x - frame.mm(0.3), grid.y, 1, pitch * (len(rows) + AROUND))
+        frame.fill(rule, theme.paper_rule)
+    for name, column in zip(match.names, columns, strict=True):
+        cell = _cell(frame, column, lines[0])
+        frame.text(cell, name, cut="name", capital=2.6, colour=theme.paper_ink, align="centre")
+    for row, line in zip(rows, lines[1:], strict=False):
+        _row(frame, row, line, label, columns, kind)
+    last = Box(lines[-1].x, lines[-1].y, lines[-1].w, pitch + more)
+    _totals(frame, match, last, label, columns, _)
+
+
+def _legend_height(frame: Frame, rows: tuple[PadLine, ...]) -> int:
+    return frame.mm(5) if any(row.legend for row in rows) else 0
+
+
+def _columns(frame: Frame, grid: Box, players: int) -> tuple[Box, list[Box]]:
+    """The column of the stages, and one for each player."""
+    share = 27 if players < 5 else 21
+    label, rest = grid.cut_left(grid.w * share // 100, frame.mm(0.6))
+    return label, rest.columns(players, frame.mm(0.6))
+
+
+def _cell(frame: Frame, column: Box, line: Box) -> Box:
+    return Box(column.x, line.y, column.w, line.h).pad(frame.mm(0.4), 0)
+
+
+def _row(frame: Frame, row: PadLine, line: Box, label: Box, columns: list[Box], kind: Kind) -> None:
+    theme = frame.theme
+    words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
+    if row.mark:
+        mark = row.mark
+        width = frame.fonts.width(mark, "note", frame.size("note", 2.2)) + 2
+        side, words = words.cut_right(width, frame.mm(0.6))
+        frame.text(side, mark, cut="note", capital=2.2, colour=theme.paper_dim, align="right")
+    frame.text(words, row.label, cut="name", capital=2.3, colour=theme.paper_dim)
+    if row.points is None:
+        return
+    for seat, column in enumerate(columns):
+        frame.text(
+            _cell(frame, column, line),
+            kind.pad_points(row.points[seat]),
+            cut="number",
+            capital=3.3,
+            colour=theme.paper_good if seat in row.best else theme.paper_ink,
+            align="centre",
+        )
+    if row.number is not None and line.h >= finger(frame):
+        frame.target(line, f"stage-{row.number}")
+
+
+def _totals(
+    frame: Frame, match: Match, line: Box, label: Box, columns: list[Box], _: Words
+) -> None:
+    theme = frame.theme
+    rule, line = line.cut_top(max(2, frame.mm(0.6)))
+    frame.fill(rule, theme.paper_ink)
+    words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
+    frame.text(words, _("Total"), cut="name", capital=3.6, colour=theme.paper_dim)
+    totals = match.state.totals
+    kind = game_uis.of(match.game.NAME)
+    leaders = kind.best(totals)
+    scored = any(match.state.scores)
+    for seat, column in enumerate(columns):
+        best = scored and seat in leaders
+        frame.text(
+            _cell(frame, column, line),
+            kind.pad_points(totals[seat]),
+            cut="number",
+            capital=4,
+            colour=theme.paper_good if best else theme.paper_ink,
+            align="centre",
+        )

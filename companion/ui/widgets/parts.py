@@ -1,0 +1,93 @@
+"""Pieces that several screens are made of."""
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import SMALLEST_TARGET, Frame
+from companion.ui.render.theme import PLAYER_COLOURS, Colour
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.pages import game_badge
+
+
+def player_colour(desk: Desk, name: str, seat: int) -> Colour:
+    """The colour that somebody always has; of the seat, for those who are not remembered."""
+    for player in desk.people.all():
+        if player.name == name:
+            return PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)]
+    return PLAYER_COLOURS[seat % len(PLAYER_COLOURS)]
+
+
+def top_bar(
+    frame: Frame,
+    box: Box,
+    text: str,
+    done: int,
+    of: int,
+    game: str = "13",
+    reader: str = "",
+    room: int = 0,
+    look: tuple[Colour, Colour] | None = None,
+) -> Box:
+    """Which game, which stage, how far, the readers (ready, searching, lost), the menu.
+
+    Returns a place as wide as `room` beside the count, for what a game shows there. `look`: the
+    colour of the badge, and the ink on it.
+    """
+    theme = frame.theme
+    gap = frame.mm(1.5)
+    rest = game_badge(frame, box, game, look)
+    menu, rest = rest.cut_right(frame.mm(10), gap)
+    frame.button(menu, "menu", sign="menu")
+    rest = reader_button(frame, rest, reader)
+    place, rest = rest.cut_right(room, gap if room else 0)
+    width = frame.fonts.width(text, "body", frame.size("body", 2.3)) + frame.mm(1)
+    words, rest = rest.cut_left(min(width, rest.w // 2), gap)
+    frame.text(words, text, capital=2.3, colour=theme.dim)
+    count = f"{done} / {of}"
+    wide = frame.fonts.width("50 / 50", "body", frame.size("body", 2.3)) + frame.mm(1)
+    number, rest = rest.cut_right(wide, gap)
+    frame.text(number, count, capital=2.3, colour=theme.dim, align="right")
+    bar = Box(rest.x, rest.centre[1] - frame.mm(0.7), rest.w, frame.mm(1.5))
+    frame.fill(bar, theme.track, 0.7)
+    if done:
+        length = max(frame.mm(1.5), round(bar.w * done / max(1, of)))
+        frame.fill(Box(bar.x, bar.y, length, bar.h), theme.cream, 0.7)
+    return place
+
+
+def reader_button(frame: Frame, box: Box, state: str) -> Box:
+    """At the right: how the readers fare, if there are any; returns what is left."""
+    if not state:
+        return box
+    theme = frame.theme
+    place, rest = box.cut_right(frame.mm(9.6), frame.mm(1.5))
+    lost = state == "lost"
+    frame.button(
+        place,
+        "reader",
+        sign="warning" if lost else "reader",
+        colour=theme.red if lost else theme.ground,
+        ink=theme.on_red if lost else theme.green if state == "ready" else theme.dim,
+    )
+    return rest
+
+
+# After the words of a button that leads on.
+ONWARD = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+
+
+def initial(frame: Frame, box: Box, name: str, colour: Colour) -> None:
+    """A round badge with a player's first letter."""
+    side = min(box.w, box.h)
+    badge = box.middle(side, side)
+    frame.fill(badge, colour, side / frame.mm(1000) * 500)
+    letter = name.strip()[:1].upper()
+    frame.text(badge, letter, cut="body", capital=2.5, colour=(17, 22, 29), align="centre")
+
+
+def minus(points: int) -> str:
+    """Minus points as they are written."""
+    return f"−{points}" if points else "0"
+
+
+def finger(frame: Frame) -> int:
+    """The least side of what a finger is to touch, in pixels of this panel."""
+    return max(frame.mm(SMALLEST_TARGET), round(SMALLEST_TARGET * frame.panel.per_mm))

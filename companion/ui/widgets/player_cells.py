@@ -1,0 +1,128 @@
+"""The row of players on a table: who is on, who deals, what everybody has."""
+
+from functools import partial
+
+from companion.records import dataclass
+from companion.ui.render.box import Box
+from companion.ui.render.described import Described
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour
+from companion.ui.shell.desk import Desk
+from companion.ui.widgets.parts import player_colour
+
+ARROWS = {"bottom": "down", "top": "up", "left": "left", "right": "right"}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a player's cell says; `more` is what was just added to the count."""
+
+    name: str
+    total: str
+    sign: str
+    count: str
+    active: bool = False
+    dealer: bool = False
+    pulse: bool = False
+    more: str = ""
+
+
+def players_height(frame: Frame, count: int) -> int:
+    """How high the row of so many players is: standing, there are two beside each other."""
+    rows = (count + 1) // 2 if frame.panel.portrait else 1
+    return rows * frame.mm(11.6) + (rows - 1) * frame.mm(1.0)
+
+
+def draw_players(
+    frame: Frame,
+    area: Box,
+    cells: list[Cell],
+    desk: Desk,
+    widest: str,
+    described: Described,
+) -> list[Box]:
+    """Draws everybody, as the targets player-0 and so on; returns their boxes.
+
+    `widest` is the longest total that can come, so that nothing moves for it.
+    """
+    count = len(cells)
+    if frame.panel.portrait:
+        boxes = area.grid(2, (count + 1) // 2, frame.mm(1.0))[:count]
+    else:
+        boxes = area.columns(count, frame.mm(1.0))
+    narrow = count > 4 and not frame.panel.portrait
+    for seat, (cell, box) in enumerate(zip(cells, boxes, strict=True)):
+        place = _Place(
+            box,
+            f"player-{seat}",
+            player_colour(desk, cell.name, seat),
+            ARROWS[desk.side(cell.name)],
+            "" if narrow else widest,
+        )
+        seen = (cell, place, frame.pressed == place.name)
+        described.part(frame, place.name, seen, partial(_player, frame, cell, place))
+    return boxes
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a cell is, and what does not change from play to play."""
+
+    box: Box
+    name: str
+    colour: Colour
+    arrow: str
+    widest: str
+
+
+def _player(frame: Frame, cell: Cell, place: _Place) -> None:
+    theme = frame.theme
+    box, widest = place.box, place.widest
+    ground, ink = (theme.cream, theme.on_cream) if cell.active else (theme.panel, theme.ink)
+    if cell.pulse:
+        ground = theme.tiles[1].key
+    dim = theme.dim_on_cream if cell.active else theme.dim
+    if frame.pressed == place.name:
+        ground = theme.panel_down
+        ink = theme.ink
+    frame.fill(box, ground, 1.5)
+    strip, inside = box.cut_left(frame.mm(1.3), frame.mm(1.4))
+    frame.fill(strip, place.colour, 0.8)
+    inside = Box(inside.x, inside.y, inside.w - frame.mm(1.6), inside.h)
+    upper, lower = inside.cut_top(inside.h * 54 // 100)
+    lower = Box(lower.x, lower.y - frame.mm(0.6), lower.w, lower.h)
+    total = lower
+    if widest:
+        width = frame.fonts.width(widest, "number", frame.size("number", 4.0)) + frame.mm(1)
+        side, upper = upper.cut_right(min(width, inside.w // 3))
+        total = Box(side.x, box.y, side.w, box.h)
+    # In a narrow cell there is room for one of them; what was just taken is soon gone again.
+    if widest or not cell.more:
+        frame.text(total, cell.total, cut="number", capital=4.0, colour=ink, align="right")
+    _name(frame, upper, cell.name, ink, cell.dealer)
+    sign, number = lower.cut_left(frame.mm(3), frame.mm(0.8))
+    frame.sign(sign, cell.sign, dim)
+    count = frame.text(number, cell.count, cut="number", capital=4.0, colour=ink)
+    if cell.more:
+        width = frame.fonts.width(count.text, count.cut, count.size) + frame.mm(1.2)
+        more = Box(number.x + width, number.y + frame.mm(0.7), frame.mm(7), frame.mm(4.6))
+        frame.fill(more, theme.red, 1.4)
+        frame.text(more, cell.more, cut="number", capital=3.0, colour=theme.on_red, align="centre")
+    if cell.active:
+        arrow = Box(
+            box.centre[0] - frame.mm(1.7), box.bottom - frame.mm(4), frame.mm(3.4), frame.mm(3.4)
+        )
+        frame.sign(arrow, place.arrow, theme.ground)
+    frame.target(box, place.name, changes=True)
+
+
+def _name(frame: Frame, box: Box, name: str, ink: Colour, dealer: bool) -> None:
+    """A name, and the dealer's D right behind it."""
+    side, gap = frame.mm(4.2), frame.mm(1.2)
+    room = Box(box.x, box.y, box.w - (side + gap if dealer else 0), box.h)
+    text = frame.text(room, name, cut="name", capital=4.0, colour=ink)
+    if dealer:
+        width = frame.fonts.width(text.text, text.cut, text.size)
+        badge = Box(box.x + width + gap, box.y + (box.h - side) // 2, side, side)
+        frame.fill(badge, frame.theme.cream, 2.1, line=(0.4, frame.theme.ground))
+        frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.on_cream, align="centre")

@@ -1,0 +1,89 @@
+"""A drawing of the table with everybody at their side, clockwise."""
+
+from collections.abc import Callable, Sequence
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.preferences import SIDES
+from companion.ui.shell.seating import MOST_AT_A_SIDE
+from companion.ui.widgets.parts import player_colour
+
+# How high a seat is, in millimetres.
+SEAT = 10.4
+
+
+def round_table(
+    frame: Frame,
+    box: Box,
+    at: Callable[[str], Sequence[str]],
+    draw: Callable[[Box, str], None],
+) -> Box:
+    """Draws everybody with `draw`; `at` says who sits at a side. Returns the table's own top."""
+    gap = frame.mm(1.2)
+    high = frame.mm(SEAT)
+    rows = {}
+    rows["top"], rest = box.cut_top(high, gap)
+    rows["bottom"], rest = rest.cut_bottom(high, gap)
+    wide = (box.w - 2 * gap) // 3
+    rows["left"], rest = rest.cut_left(wide, gap)
+    rows["right"], table = rest.cut_right(wide, gap)
+    frame.fill(table, frame.theme.ground, 3.2, line=(0.5, frame.theme.track))
+    for side in SIDES:
+        for place, name in zip(
+            _places(frame, rows[side], side, len(at(side))), at(side), strict=True
+        ):
+            draw(place, name)
+    return table
+
+
+def _places(frame: Frame, strip: Box, side: str, count: int) -> list[Box]:
+    """Where people sit at a side, clockwise: along the bottom that is from right to left."""
+    if not count:
+        return []
+    gap = frame.mm(1.2)
+    if side in ("top", "bottom"):
+        most = (strip.w - gap) // 2 if count <= 2 else strip.w
+        width = min(most, (strip.w - (count - 1) * gap) // count)
+        whole = strip.middle(count * width + (count - 1) * gap, strip.h)
+        cells = whole.columns(count, gap)
+        return cells if side == "top" else cells[::-1]
+    height = min(frame.mm(SEAT), (strip.h - (MOST_AT_A_SIDE - 1) * gap) // MOST_AT_A_SIDE)
+    whole = strip.middle(strip.w, count * height + (count - 1) * gap)
+    cells = whole.rows(count, gap)
+    return cells[::-1] if side == "left" else cells
+
+
+def seat_card(
+    frame: Frame,
+    box: Box,
+    desk: Desk,
+    name: str,
+    seat: int,
+    *,
+    target: str = "",
+    chosen: bool = False,
+    dealer: bool = False,
+) -> None:
+    """Somebody's place: the colour, the name, a D for who deals."""
+    theme = frame.theme
+    ground, ink = (theme.cream, theme.on_cream) if chosen else (theme.panel, theme.ink)
+    if target and frame.pressed == target:
+        ground, ink = theme.panel_down, theme.ink
+    frame.fill(box, ground, 1.5)
+    strip, inside = box.cut_left(frame.mm(1.3), frame.mm(1.4))
+    frame.fill(strip, player_colour(desk, name, seat), 0.8)
+    inside = Box(inside.x, inside.y, inside.w - frame.mm(1.2), inside.h)
+    if dealer:
+        badge, inside = inside.cut_right(frame.mm(4.2), frame.mm(0.8))
+        dealer_badge(frame, badge)
+    frame.text(inside, name, cut="name", capital=3.4, colour=ink)
+    if target:
+        frame.target(box, target)
+
+
+def dealer_badge(frame: Frame, box: Box) -> None:
+    """The D that the dealer wears."""
+    badge = box.middle(frame.mm(4.2), frame.mm(4.2))
+    frame.fill(badge, frame.theme.ink, 2.1, line=(0.4, frame.theme.ground))
+    frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.ground, align="centre")

@@ -1,0 +1,69 @@
+"""Sentences that speak of stages in one game and of rounds in the others, under one name each."""
+
+from companion.ui.widgets.words import Words
+
+
+def stage_terms(_: Words) -> dict[str, str]:
+    """For 13: stages, and the fewest minus points win."""
+    return {
+        "title": _("Stage {number} of {of}"),
+        "open-title": _("Stage {number}"),
+        "continue": _("Continue: {game} · stage {number} of {of}"),
+        "open-continue": _("Continue: {game} · stage {number}"),
+        "pad": _("{game} · stage {number} of {of}"),
+        "open-pad": _("{game} · stage {number}"),
+        "plays": _("Plays of stage {number}"),
+        "no-plays": _("No play of this stage was followed."),
+        "menu-pad": _("all stages and totals"),
+        "from-next": _("from the next stage on"),
+        "sits-down": _(
+            "From stage {number} on {name} plays in place of {old}, with the points so far."
+        ),
+        "lines": _("The lines begin after the first stage."),
+        "dealer": _("Tap who deals this stage."),
+        "dealer-changes": _("Then earlier plays were laid by others, and the totals change:"),
+        "stop-nothing": _(
+            "No stage is complete yet, so nobody wins; the match goes to the history."
+        ),
+        "stop-between": _("The stages so far count, and whoever has the fewest minus points wins."),
+        "stop-running": _(
+            "The complete stages count, and whoever has the fewest minus points wins. The stage"
+            " under way does not count."
+        ),
+        "average": _("points per stage"),
+        "best": _("best stage"),
+        "worst": _("worst stage"),
+    }
+
+
+def round_terms(_: Words) -> dict[str, str]:
+    """For games of rounds; who wins is said by the game."""
+    return {
+        "title": _("Round {number} of {of}"),
+        "open-title": _("Round {number}"),
+        "continue": _("Continue: {game} · round {number} of {of}"),
+        "open-continue": _("Continue: {game} · round {number}"),
+        "pad": _("{game} · round {number} of {of}"),
+        "open-pad": _("{game} · round {number}"),
+        "plays": _("What was entered in round {number}"),
+        "no-plays": _("Nothing was entered in this round yet."),
+        "menu-pad": _("all rounds and totals"),
+        "from-next": _("from the next round on"),
+        "sits-down": _(
+            "From round {number} on {name} plays in place of {old}, with the points so far."
+        ),
+        "lines": _("The lines begin after the first round."),
+        "dealer": _("Tap who deals this round."),
+        "dealer-changes": _("Then earlier tricks went to others, and the totals change:"),
+        "stop-nothing": _(
+            "No round is complete yet, so nobody wins; the match goes to the history."
+        ),
+        "stop-between": _("The rounds so far count, and whoever leads now wins."),
+        "stop-running": _(
+            "The complete rounds count, and whoever leads in them wins. The round under way does"
+            " not count."
+        ),
+        "average": _("points per round"),
+        "best": _("best round"),
+        "worst": _("worst round"),
+    }

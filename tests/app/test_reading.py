@@ -1,0 +1,270 @@
+"""The readers at work in the app: a real link to a simulated scanner, lamps, sounds, sentences."""
+
+import itertools
+import math
+import os
+import pty
+import select
+import threading
+import time
+import tty
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from companion.app.reading import Reading
+from companion.app.simulated_deck import Hands, default_deck, lays_on
+from companion.games.base import Refusal
+from companion.games.thirteen.screens.table import Table
+from companion.games.thirteen.stage import Play
+from companion.scanning.questions import MOST_OPEN
+from companion.settings import Settings
+from companion.store.journal import Journal
+from companion.ui.shell.desk import Desk
+from firmware_bridge.events import Status
+from firmware_bridge.news import MOST_WAITING
+from firmware_bridge.simulator import Lay, Press, Simulator, Unread
+from tests.ui.studio import FOUR, Studio
+
+TOO_LONG = 30.0
+
+
+class HeardOut(Reading):
+    """Remembers what the main loop has heard of the readers; a link knows it a moment earlier."""
+
+    def __init__(
+        self, desk: Desk, journal: Journal, settings: Settings, wake: Callable[[], None]
+    ) -> None:
+        self.told: list[str] = []
+        super().__init__(desk, journal, settings, wake)
+
+    def _status(self, status: Status) -> None:
+        super()._status(status)
+        self.told.append(status.state)
+
+
+class Table13(Studio):
+    """A table of 13 that reads from a scanner of its own."""
+
+    def __init__(self, *events: str, tiles: tuple[int, int, int] = (0, 1, 2)) -> None:
+        super().__init__()
+        self.match(FOUR, *events)
+        self.desk.start(Table(self.desk))
+        self.desk.targets = self.targets
+        self.woken = threading.Event()
+        settings = Settings(("sim",), tiles)
+        self.reading = HeardOut(self.desk, self.journal, settings, self.woken.set)
+        self.desk.questions = self.reading.scans.questions
+        self.desk.sound = self.reading.sound
+
+    @property
+    def scanner(self) -> Simulator:
+        """The one at the other end."""
+        assert self.reading.bridge.simulator is not None
+        return self.reading.bridge.simulator
+
+    @property
+    def plays(self) -> list[str]:
+        """Those of the running stage."""
+        assert self.desk.match is not None
+        return [str(play) for play in self.desk.match.state.stages[-1].plays]
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Does what the main loop does, until this holds."""
+        end = time.monotonic() + TOO_LONG
+        while not condition():
+            assert time.monotonic() < end, "it did not come to that"
+            self.woken.wait(0.05)
+            self.woken.clear()
+            self.reading.step()
+            self.reading.light()
+
+
+@pytest.fixture
+def table() -> Iterator[Table13]:
+    made = Table13("deal", "B5")
+    made.until(lambda: "ready" in made.reading.told)
+    yield made
+    made.reading.close()
+
+
+def test_a_card_is_a_play_is_acknowledged_and_lights_the_lamps(table: Table13) -> None:
+    table.scanner.do(Lay("13B701", 1), Lay("13R401", 3))
+    table.until(lambda: table.plays == ["B5", "B7", "R4@G"])
+    table.until(lambda: table.scanner.waiting == 0)
+    table.until(
+        lambda: {tile: n for tile, (n, _) in table.scanner.lights.items()} == {1: 12, 2: 0, 3: 4}
+    )
+    table.until(lambda: table.scanner.sounds == ["ok", "ok"])
+    assert len({colour for _, colour in table.scanner.lights.values()}) == 3
+
+
+def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
+    table.scanner.do(Lay("13B701", 1), Lay("13B702", 1), Lay("13Y101", 3))
+    table.until(lambda: len(table.scanner.sounds) == 3)
+    assert table.scanner.sounds == ["ok", "bust", "refused"]
+    table.reading.sound("stage-over")
+    table.reading.sound("thirteen")
+    table.until(lambda: len(table.scanner.sounds) == 4)
+    assert table.scanner.sounds[-1] == "ok"
+
+
+def test_between_stages_the_lamps_are_off(table: Table13) -> None:
+    table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
+    assert table.desk.match is not None
+    table.scanner.do(Press("undo"))
+    table.until(lambda: table.scanner.lights[1][0] == 0)
+
+
+def test_after_a_reboot_the_lamps_are_right_again(table: Table13) -> None:
+    table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
+    boot = table.scanner.boot
+    table.scanner.reboot()
+    table.until(lambda: table.scanner.boot != boot)
+    table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
+
+
+def test_a_reader_that_is_found_later_hears_of_the_sums(
+    table: Table13, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(table.reading.bridge, "lights", lambda tile, n, _: told.append((tile, n)))
+    table.reading.light()
+    assert told == []
+    table.reading._hear(Status("tile:/dev/ttyACM1", "ready"))
+    table.until(lambda: bool(told))
+    assert told == [(1, 5), (2, 0), (3, 0)]
+
+
+def test_lamps_follow_the_tiles_over_the_readers() -> None:
+    table = Table13("deal", "B5", tiles=(2, 1, 0))
+    try:
+        table.until(lambda: table.scanner.lights.get(3, (0, ""))[0] == 5)
+        table.scanner.do(Lay("13B701", 3))
+        table.until(lambda: table.plays == ["B5", "B7"])
+    finally:
+        table.reading.close()
+
+
+def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> None:
+    table.scanner.unplug(math.inf)
+    table.until(lambda: table.desk.message == "The scanner is not connected: tap the cards.")
+    assert table.desk.reader_state == "lost"
+    table.desk.quiet()
+    table.scanner.unplug(0.0)  # which ends with plugging it in again
+    table.until(lambda: table.desk.message == "The scanner works again.")
+    assert table.desk.reader_state == "ready"
+    table.scanner.do(Lay("13B701", 1))
+    table.until(lambda: table.plays == ["B5", "B7"])
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (Status("a", "wrong-proto"), "The scanner speaks another version and is not used."),
+        (Status("a", "busy"), "Another program uses the scanner."),
+        (Status("a", "absent"), "The scanner is not connected: tap the cards."),
+        (Status("gpio", "absent", "no chip"), "The buttons do not work: no chip"),
+        (Status("a", "searching"), ""),
+        (Status("a", "ready"), ""),
+    ],
+)
+def test_each_trouble_is_a_sentence(table: Table13, status: Status, words: str) -> None:
+    table.reading._hear(status)
+    assert table.reading.step() == (True, False)
+    assert table.desk.message == words
+    assert table.reading.step() == (False, False)
+
+
+def test_hands_lay_each_copy_once_until_the_stage_is_over() -> None:
+    hands = Hands(default_deck())
+    play = Play("B7", 0)
+    assert [hands.lay(play).tag for _ in range(3)] == ["13B701", "13B702", "13B703"]
+    with pytest.raises(Refusal, match="too-many-copies"):
+        hands.lay(play)
+    hands.gather()
+    assert hands.lay(play) == Lay("13B701", 1)
+
+
+def test_the_demo_lays_its_cards_on_the_scanner(table: Table13) -> None:
+    assert table.desk.match is not None
+    lay = lays_on(table.scanner, table.desk)
+    for text in ("B7", "R4@Y", "B7"):
+        lay(table.desk.match.game.parse_event(text))
+    table.until(lambda: table.plays == ["B5", "B7", "R4@Y", "B7"])
+
+
+def test_the_log_does_not_tell_what_was_played(
+    table: Table13, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = ""
+
+    def is_over() -> bool:
+        nonlocal said
+        said += capsys.readouterr().err
+        return "nothing could be read" in said
+
+    capsys.readouterr()
+    table.scanner.do(Lay("13B701", 1), Lay("13R401", 3), Lay("13Y101", 1), Press("undo"), Unread(2))
+    table.until(is_over)
+    assert said.count("reader sim: a card") == 3
+    assert "the button undo" in said
+    for told in ("13B7", "13R4", "13Y1", "B7", "R4", "Y1", "tile"):
+        assert told not in said
+
+
+def resident() -> int:
+    """The memory that this process holds, in kilobytes."""
+    status = Path("/proc/self/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Tags as fast as a terminal takes them, each another one, for some seconds."""
+    monkeypatch.setattr("companion.device.log.info", lambda _text: None)
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)
+    os.set_blocking(ours, False)
+    over = threading.Event()
+
+    def flood() -> None:
+        numbers = itertools.count()
+        while not over.is_set():
+            if select.select([], [ours], [], 0.05)[1]:
+                with suppress(BlockingIOError):
+                    os.write(ours, b"".join(b"AA%08d\r\n" % next(numbers) for _ in range(64)))
+
+    studio = Studio()
+    studio.match(FOUR, "deal")
+    studio.desk.start(Table(studio.desk))
+    settings = Settings((f"line:{os.ttyname(theirs)}",))
+    reading = Reading(studio.desk, studio.journal, settings, lambda: None)
+    studio.desk.questions = reading.scans.questions
+    flooding = threading.Thread(target=flood, daemon=True)
+    flooding.start()
+    try:
+        end = time.monotonic() + TOO_LONG
+        while len(reading._news) < MOST_WAITING:
+            assert time.monotonic() < end, "the flood did not come"
+            time.sleep(0.01)
+        before, longest, taken = resident(), 0, 0
+        while taken < 300:
+            assert time.monotonic() < end, "it stands still"
+            taken += reading.step()[1]
+            longest = max(longest, len(reading._news))
+        assert longest <= MOST_WAITING + 2
+        asked = reading.scans.questions.asked()
+        assert asked is None or asked.behind < MOST_OPEN
+        assert resident() - before < 8192
+        studio.tap("undo" if "undo" in studio.targets() else "menu")
+    finally:
+        over.set()
+        flooding.join()
+        reading.close()
+        os.close(theirs)
+        os.close(ours)

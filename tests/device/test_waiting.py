@@ -1,0 +1,120 @@
+"""The main loop's rest: what ends it, and that nothing is left to be called when it is over."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.device.waiting import SLOW, Waiting
+from firmware_bridge.bell import Bell
+
+
+def window(*devices: int, server: tuple[int, ...] = ()) -> Any:
+    return SimpleNamespace(devices=list(devices), server=list(server), mouse_files=[])
+
+
+@pytest.fixture
+def waiting() -> Waiting:
+    return Waiting()
+
+
+def test_another_thread_ends_a_rest_at_once(
+    waiting: Waiting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.device.waiting.SELDOM", 60)
+    waiting._last_input -= 60
+    thread = threading.Timer(0.01, waiting.wake)
+    thread.start()
+    readable, writable = os.pipe()
+    assert waiting.rest(window(server=(readable,)), None, held=False), "it was the clock"
+    thread.join()
+    waiting.close()
+    os.close(readable)
+    os.close(writable)
+
+
+def test_so_does_the_clock(waiting: Waiting) -> None:
+    waiting._last_input -= 60
+    begin = time.monotonic()
+    assert not waiting.rest(window(), None, held=False)
+    assert time.monotonic() - begin >= SLOW * 0.9
+    assert not waiting.rest(window(), time.monotonic() - 1, held=False), "something is due"
+    waiting.close()
+
+
+def test_a_signal_tells_it_to_end_and_a_late_one_finds_nobody() -> None:
+    before = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
+    waiting = Waiting()
+    waiting.answer_signals()
+    try:
+        assert not waiting.told_to_end
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert waiting.told_to_end
+        assert waiting.rest(window(), None, held=False)
+        waiting.close()
+        os.kill(os.getpid(), signal.SIGTERM)
+        waiting.wake()
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def test_a_panel_that_was_pulled_out_is_watched_no_more(waiting: Waiting) -> None:
+    readable, writable = os.pipe()
+    os.close(readable)
+    os.close(writable)
+    panel = window(readable)
+    assert not waiting.rest(panel, None, held=False)
+    assert panel.devices == []
+    waiting.close()
+
+
+def within(seconds: float, work: Callable[[], None]) -> bool:
+    """Whether this comes to its end; if not it is left behind."""
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    return not thread.is_alive()
+
+
+@pytest.mark.parametrize("make", [Waiting, Bell])
+def test_whoever_calls_never_waits_also_where_nobody_reads(make: Callable[[], Any]) -> None:
+    called = make()
+    call = getattr(called, "wake", None) or called.ring
+
+    def often() -> None:
+        for _ in range(70_000):  # more than any pipe of Linux takes by itself
+            call()
+
+    assert within(60, often), "it waits for the main loop, which may wait for it"
+    called.close()
+    call()
+
+
+def test_a_full_pipe_still_ends_a_rest(waiting: Waiting) -> None:
+    for _ in range(70_000):
+        waiting.wake()
+    while waiting.rest(window(), None, held=False):
+        pass  # what piled up is read away, piece by piece
+    waiting.wake()
+    assert waiting.rest(window(), None, held=False)
+    waiting.close()
+
+
+@pytest.mark.parametrize("make", [Waiting, Bell])
+def test_a_signal_in_the_midst_of_a_call_may_call_too(make: Callable[[], Any]) -> None:
+    """Its handler runs in the main thread, which may just hold what a call needs."""
+    called = make()
+    call = getattr(called, "wake", None) or called.ring
+
+    def interrupted() -> None:
+        with called._lock:
+            call()
+
+    assert within(60, interrupted), "the handler waits for the thread that it interrupted"
+    called.close()

@@ -1,0 +1,219 @@
+"""A scanner on a table without a Pico, in a time of its own; it runs in MicroPython too."""
+
+from tile_scanner.clock import Clock
+from tile_scanner.device import Device
+from tile_scanner.protocol import line
+
+from tests.firmware_bridge.firmware.chip import Chip, SelectPin, Wires
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# The Pico's counter has 30 bits; the scene starts just before it wraps.
+PERIOD = 1 << 30
+
+
+class Time:
+    """The Pico's millisecond counter."""
+
+    def __init__(self) -> None:
+        self.passed = 0
+
+    def ticks(self) -> int:
+        """As time.ticks_ms."""
+        return (PERIOD - 3000 + self.passed) % PERIOD
+
+    def difference(self, later: int, earlier: int) -> int:
+        """As time.ticks_diff."""
+        return (later - earlier + PERIOD // 2) % PERIOD - PERIOD // 2
+
+
+class Dice:
+    """Chance that falls the same way everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed
+
+    def throw(self, sides: int) -> int:
+        """A number from 0 to sides - 1."""
+        self.state = (self.state * 1103515245 + 12345) & 0x7FFFFFFF
+        return (self.state >> 16) % sides
+
+
+class Line:
+    """The USB line, without a host."""
+
+    def __init__(self) -> None:
+        self.incoming = b""
+        self.sent: list[bytes] = []
+
+    def read(self) -> bytes:
+        """As Port.read."""
+        data, self.incoming = self.incoming, b""
+        return data
+
+    def send(self, data: bytes) -> None:
+        """As Port.send."""
+        self.sent.append(data)
+
+    def flush(self) -> None:
+        """As Port.flush: there is nobody to wait for."""
+
+
+class Strip:
+    """39 lamps."""
+
+    def __init__(self) -> None:
+        self.lamps = [(0, 0, 0)] * 39
+        self.writes = 0
+
+    def __setitem__(self, index: int, colour: "tuple[int, int, int]") -> None:
+        self.lamps[index] = colour
+
+    def write(self) -> None:
+        """Shows them."""
+        self.writes += 1
+
+
+class Pwm:
+    """A buzzer."""
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+        self.hertz = 0
+
+    def freq(self, hertz: int) -> None:
+        """Sets the pitch."""
+        self.hertz = hertz
+
+    def duty_u16(self, duty: int) -> None:
+        """Sounds or is silent."""
+        self.heard.append(self.hertz if duty else 0)
+
+
+class Table:
+    """The scanner's parts on a table, and hands that lay cards in its windows."""
+
+    def __init__(self, *, is_bare: bool = False, crash: str = "") -> None:
+        self.time = Time()
+        self.clock = Clock(self.time.ticks, self.time.difference)
+        self.dice = Dice(13)
+        self.boot = "0123ABCD"
+        self.port = Line()
+        # In each window: tags of which any may answer; "" is one that does not.
+        self.windows: list[list[str]] = [[], [], []]
+        self.chips = [Chip(self.clock, self._antenna(tile)) for tile in range(3)]
+        self.spi = Wires(self.chips)
+        self.selects = [SelectPin(chip) for chip in self.chips]
+        self.strip = None if is_bare else Strip()
+        self.pwm = None if is_bare else Pwm()
+        self.crash = crash
+        self.buttons = [False] * 5
+        self.barriers = [] if is_bare else [False] * 3
+        self.device = Device(self)  # type: ignore[arg-type]  # it has what a Board has
+
+    def _antenna(self, tile: int) -> "Callable[[], list[str]]":
+        def tags() -> "list[str]":
+            pile = self.windows[tile]
+            tag = pile[self.dice.throw(len(pile))] if pile else ""
+            return [tag] if tag else []
+
+        return tags
+
+    def pressed(self) -> "list[bool]":
+        """As Board.pressed."""
+        return self.buttons
+
+    def covered(self) -> "list[bool]":
+        """As Board.covered."""
+        return self.barriers
+
+    def run(self, time: int) -> None:
+        """Lets time pass, a step every millisecond."""
+        for _ in range(time):
+            self.time.passed += 1
+            self.device.step()
+
+    def host(self, body: str) -> None:
+        """The host says something."""
+        self.port.incoming += line(body)
+
+    def bodies(self, *kinds: str) -> "list[str]":
+        """What was sent so far, of these kinds, copies included."""
+        said = [str(sent, "ascii")[1:-6] for sent in self.port.sent]
+        return [body for body in said if not kinds or body.split(",")[0] in kinds]
+
+    def events(self) -> "list[str]":
+        """Each event once, without what is the same in all: CARD 1 04A1B2C3."""
+        found: dict[int, str] = {}
+        for body in self.bodies("CARD", "MISS", "BTN", "FAULT"):
+            words = body.split(",")
+            last = 5 if words[0] == "CARD" else len(words)
+            found.setdefault(int(words[2]), " ".join(words[:1] + words[3:last]))
+        return [found[seq] for seq in sorted(found)]
+
+    def attend(self, time: int) -> None:
+        """Lets time pass with a host that acknowledges what is sent, at once."""
+        for _ in range(time):
+            before = len(self.port.sent)
+            self.run(1)
+            for sent in self.port.sent[before:]:
+                words = str(sent, "ascii")[1:-6].split(",")
+                if words[0] in ("CARD", "MISS", "BTN", "FAULT"):
+                    self.host(f"ACK,{words[1]},{words[2]}")
+
+    def wrongs(self) -> "list[str]":
+        """What the chips complained of."""
+        return [wrong for chip in self.chips for wrong in chip.wrongs]
+
+
+def play() -> Table:
+    """An evening in short: layings, hovering, a pile, buttons, a dead reader, a host that comes
+    late, noise on the wire, lamps and sounds."""
+    table = Table(crash="OSError: 5, $tile*")
+    table.windows[0] = ["04A1B2C3D4E5F6"]
+    table.run(1500)
+    table.host("HELLO?")
+    table.attend(300)
+    table.windows[0] = []
+    table.windows[2] = ["04AA", ""]
+    table.attend(50)
+    table.windows[2] = ["04112233445566", "", "04112233445577", "", ""]
+    table.attend(4000)
+    table.windows[2] = []
+    for down in (True, False, True, True, True, False):
+        table.buttons[1] = down
+        table.attend(9)
+    table.host("LIGHT,1,7,ff8000")
+    table.host("LIGHT,4,7,ff8000")
+    table.host("SOUND,bust")
+    table.port.incoming += b"\xff$HEL$$LIGHT,2,13,0000ff*0000\n\x03\x04"
+    table.attend(700)
+    table.barriers[1] = True
+    table.attend(2000)
+    table.barriers[1] = False
+    table.chips[1].fail("loose")
+    table.attend(3000)
+    table.chips[1].fail("")
+    table.attend(4000)
+    # Nobody listens and everybody presses, until there is no room for more.
+    for press in range(54):
+        table.buttons[:] = [press % 2 == 0] * 5
+        table.run(25)
+    table.windows[1] = ["04112233445588"]
+    table.run(400)
+    table.attend(500)
+    return table
+
+
+def report(table: Table) -> str:
+    """Everything that can be seen of it from outside, as text."""
+    assert table.strip is not None
+    assert table.pwm is not None
+    rows = [str(sent, "ascii").strip() for sent in table.port.sent]
+    rows.append(f"lamps {table.strip.lamps} {table.strip.writes}")
+    rows.append(f"heard {table.pwm.heard}")
+    rows.append(f"dropped {table.device.wire.lines.dropped} {table.device.wire.ignored}")
+    rows.append(f"wrongs {table.wrongs()}")
+    return "\n".join(rows)

@@ -1,0 +1,121 @@
+"""All readers together, as `--reader` names them."""
+
+import os
+import pty
+import tty
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge.bridge import BadReader, Bridge, check_readers
+from firmware_bridge.events import Button, Card, Event, News, Status
+from firmware_bridge.simulator import Lay, Simulator
+from tests.firmware_bridge.hearing import Hearing, eventually
+from tests.firmware_bridge.usb import Usb
+
+
+@pytest.mark.parametrize(
+    ("specs", "reason"),
+    [
+        (["usb"], "there is no reader usb"),
+        (["gm65:/dev/ttyUSB0"], "there is no kind of reader gm65"),
+        (["tile:"], "lacks its port, such as tile:/dev/ttyUSB0"),
+        (["hid:"], "lacks its port, such as hid:/dev/input/event3"),
+        (["tile:/dev/tty\0USB0"], r"no port has a NUL in its name"),
+        (["hid:\0"], r"there is no reader hid:\\0"),
+        (["none", "sim"], "none goes with no other"),
+        (["tile:/dev/x", "line:/dev/x"], "two readers cannot be at one port"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_with_a_reason(specs: list[str], reason: str) -> None:
+    with pytest.raises(BadReader, match=reason):
+        Bridge(specs, Hearing())
+
+
+def test_good_readers_are_good() -> None:
+    check_readers(["auto", "sim", "tile:/dev/a", "line:/dev/b", "pn532:/dev/c:1"])
+    check_readers(["none"])
+    check_readers([])
+
+
+def test_none_is_nothing() -> None:
+    bridge = Bridge(["none"], Hearing())
+    assert bridge.status() == []
+    bridge.lights(1, 2, "ffffff")
+    bridge.close()
+
+
+def test_several_at_once_and_each_answers_its_own(tmp_path: Path) -> None:
+    hearing = Hearing()
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    scanner = Simulator([Lay("AAAA", 1)], port=str(tmp_path / "scanner"), resend_every=0.05)
+    inside = Simulator([Lay("BBBB", 2)], resend_every=0.05)
+    line = f"line:{os.ttyname(slave)}"
+    bridge = Bridge([f"tile:{scanner.port}", "sim", line], hearing, simulator=inside)
+    hearing.wait_state("ready", 3)
+    os.write(master, b"CCCC\r\n")
+    hearing.wait_events(3)
+    by_reader = {event.reader: event for event in hearing.events}
+    assert by_reader.keys() == {f"tile:{scanner.port}", "sim", line}
+    bridge.acknowledge(by_reader["sim"])
+    assert inside.done.wait(30)
+    assert scanner.waiting == 1
+    for event in hearing.events:
+        bridge.acknowledge(event)
+    bridge.acknowledge(Card("gone", "0123abcd", 1, 1, "DDDD"))
+    bridge.acknowledge(Button("gpio", "", 0, "ok"))
+    assert scanner.done.wait(30)
+    bridge.lights(3, 5, "00ff00")
+    bridge.sound("ok")
+    for each in (scanner, inside):
+        eventually(lambda each=each: each.lights == {3: (5, "00ff00")})  # type: ignore[misc]
+        eventually(lambda each=each: each.sounds == ["ok"])  # type: ignore[misc]
+    assert [status.state for status in bridge.status()] == ["ready"] * 3
+    bridge.close()
+    scanner.close()
+    os.close(slave)
+    os.close(master)
+
+
+def test_a_simulator_of_its_own_lays_what_it_is_told() -> None:
+    heard: list[Event] = []
+    made: list[Bridge] = []
+
+    def listen(news: News) -> None:
+        if not isinstance(news, Status):
+            heard.append(news)
+            made[0].acknowledge(news)
+
+    made.append(Bridge(["sim"], listen))
+    simulator = made[0].simulator
+    assert simulator is not None
+    simulator.do(Lay("AAAA", 3))
+    assert simulator.done.wait(30)
+    made[0].close()
+    assert [type(event) for event in heard] == [Card]
+
+
+def test_auto_says_that_it_searches_and_finds(tmp_path: Path) -> None:
+    usb = Usb(tmp_path)
+    hearing = Hearing()
+    named, found = Simulator(), Simulator()
+    usb.plug("ttyACM0", os.path.realpath(named.port))
+    name = f"tile:{usb.dev / 'ttyACM0'}"
+    bridge = Bridge(["auto", name], hearing, dev=usb.dev, sys=usb.sys)
+    hearing.wait_state("ready")
+    assert [status.reader for status in bridge.status()] == [name, "auto"]
+    usb.plug("ttyACM1", os.path.realpath(found.port), socket="1-2")
+    hearing.wait_state("ready", 2)
+    assert [status.state for status in bridge.status()] == ["ready", "ready"]
+    bridge.close()
+    named.close()
+    found.close()
+
+
+def test_buttons_without_their_library_are_told_once() -> None:
+    hearing = Hearing()
+    bridge = Bridge(["none"], hearing, buttons={"ok": 17})
+    assert hearing.states == ["absent"]
+    assert [status.state for status in bridge.status()] == ["absent"]
+    bridge.close()

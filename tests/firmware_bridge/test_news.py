@@ -1,0 +1,155 @@
+"""The queue between the readers and the main loop: bounded, in order, and no card lost unsaid."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from firmware_bridge import wire
+from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, State, Status
+from firmware_bridge.news import MOST_WAITING, QUEUE_FULL, NewsQueue
+from firmware_bridge.readers.registry import READERS
+from firmware_bridge.readers.tile import MOST_UNDER_WAY, TileReader
+from tests.firmware_bridge.keys import typed
+from tests.firmware_bridge.test_readers_contract import CONVERSATIONS, rdm6300
+
+BOOT = "0123abcd"
+STATES: tuple[State, ...] = ("searching", "lost", "ready")
+
+
+def taken(queue: NewsQueue) -> list[News]:
+    """All that waits."""
+    found = []
+    while (news := queue.take()) is not None:
+        found.append(news)
+    return found
+
+
+def card(number: int, reader: str = "line:a") -> Card:
+    return Card(reader, "", 0, 0, f"AA{number:06}")
+
+
+def test_news_comes_out_in_its_order() -> None:
+    queue = NewsQueue()
+    news: list[News] = [
+        Status("a", "ready"),
+        Card("a", BOOT, 1, 1, "AAAA"),
+        Miss("a", BOOT, 2, 1),
+        Button("gpio", "", 0, "undo"),
+        Fault("a", BOOT, 3, "reader", "tile 1"),
+    ]
+    for each in news:
+        queue.put(each)
+    assert taken(queue) == news
+
+
+def test_of_each_reader_the_last_status_counts() -> None:
+    queue = NewsQueue()
+    for _ in range(1000):
+        for state in STATES:
+            queue.put(Status("a", state))
+            queue.put(Status("b", state))
+    assert taken(queue) == [Status("a", "ready"), Status("b", "ready")]
+
+
+def test_a_card_that_is_told_again_while_it_waits_is_one_card() -> None:
+    queue = NewsQueue()
+    for _ in range(1000):
+        queue.put(card(1))
+    queue.put(card(2))
+    queue.put(card(1, "line:b"))
+    assert taken(queue) == [card(1), card(2), card(1, "line:b")]
+
+
+def test_after_a_button_it_is_laid_anew() -> None:
+    queue = NewsQueue()
+    news: list[News] = [card(1), Button("gpio", "", 0, "undo"), card(1)]
+    for each in news:
+        queue.put(each)
+    assert taken(queue) == news
+
+
+def test_what_is_to_be_acknowledged_is_never_merged() -> None:
+    queue = NewsQueue()
+    news = [Card("a", BOOT, 1, 1, "AAAA"), Card("a", BOOT, 2, 1, "AAAA")]
+    for each in news:
+        queue.put(each)
+    assert taken(queue) == news
+
+
+def test_a_card_too_many_is_lost_and_that_is_said_once() -> None:
+    queue = NewsQueue(patience=0.0)
+    for number in range(10 * MOST_WAITING):
+        queue.put(card(number))
+    queue.put(card(7, "line:b"))
+    fault = Fault("line:a", "", 0, QUEUE_FULL, "")
+    kept = [card(number) for number in range(MOST_WAITING)]
+    assert taken(queue) == [*kept, fault, card(7, "line:b")]
+    queue.put(card(1))
+    assert taken(queue) == [card(1)], "there is room again"
+
+
+def test_a_reader_waits_for_room_and_loses_nothing() -> None:
+    queue = NewsQueue(most=4, patience=30.0)
+
+    def tell() -> None:
+        for number in range(200):
+            queue.put(card(number))
+
+    thread = threading.Thread(target=tell)
+    thread.start()
+    found: list[News] = []
+    while len(found) < 200:
+        news = queue.take()
+        if news is not None:
+            found.append(news)
+        assert len(queue) <= 4
+    thread.join()
+    assert found == [card(number) for number in range(200)]
+
+
+def test_while_the_disk_fails_the_events_stay_and_the_status_is_heard() -> None:
+    queue = NewsQueue()
+    queue.put(card(1))
+    queue.put(Status("line:a", "lost"))
+    assert queue.take(events=False) == Status("line:a", "lost")
+    assert queue.take(events=False) is None
+    assert queue.take() == card(1)
+
+
+FLOODS: dict[str, Callable[[int], bytes]] = {
+    "tile": lambda number: wire.encode(f"CARD,{BOOT},{number + 1},1,AA{number:06}"),
+    "rdm6300": lambda number: rdm6300(f"{number:010X}", 0),
+    "line": lambda number: b"AA%06d\r\n" % number,
+    "pn532": lambda number: CONVERSATIONS["pn532"].card(f"{number:010X}", 0),
+    "hid": lambda number: typed(f"AA{number:06}"),
+}
+
+
+def test_every_kind_is_flooded() -> None:
+    assert FLOODS.keys() == READERS.keys()
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_whatever_a_reader_tells_the_queue_stays_short(kind: str) -> None:
+    reader, queue = READERS[kind](f"{kind}:port"), NewsQueue(patience=0.0)
+    flood = CONVERSATIONS[kind].greeting + b"".join(map(FLOODS[kind], range(3000)))
+    for news in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
+        queue.put(news)
+        assert len(queue) <= MOST_WAITING + 2
+    assert len(queue) > 1
+
+
+def test_the_acknowledgement_is_the_brake_of_a_tile_scanner() -> None:
+    reader = TileReader("tile:a")
+    reader.open(0.0)
+    reader.feed(wire.encode(f"HELLO,1,1.0,{BOOT},3,-"), 0.1)
+    sent = [wire.encode(f"MISS,{BOOT},{number},1") for number in range(1, 1001)]
+    handed: list[Event] = []
+    for _ in range(3):  # each is sent again
+        handed += [each for each in reader.feed(b"".join(sent), 0.2) if isinstance(each, Miss)]
+    assert [each.seq for each in handed] == list(range(1, MOST_UNDER_WAY + 1))
+    for each in handed:
+        reader.acknowledge(each)
+    later = [each for each in reader.feed(b"".join(sent), 0.3) if isinstance(each, Miss)]
+    assert later[0].seq == MOST_UNDER_WAY + 1, "what was not taken up comes when there is room"

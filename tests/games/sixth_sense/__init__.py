@@ -1,0 +1,1 @@
+"""Tests of 6th Sense: rules, views, screens."""

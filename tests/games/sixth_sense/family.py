@@ -1,0 +1,235 @@
+"""A family that plays 6th Sense with real cards, taps carelessly and mends what it notices.
+
+It knows its real tricks and what it tapped; of the app it knows what stands on the screens. What
+it taps goes as real finger events through the real app.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.judge import VALUES
+from companion.games.sixth_sense.rules import Round
+from tests.games.thirteen.family import Repair
+from tests.ui.eyes import Eyes
+
+# How often, of all tricks; and of all predictions.
+FORGETS, DOUBLES, NEIGHBOURS, SPLITS = 0.06, 0.05, 0.06, 0.04
+MISREADS = 0.08
+# A mistake is noticed so many tricks later.
+NOTICED = (0, 4)
+
+
+@dataclass(eq=False)
+class Moment:
+    """A trick that was won, tapped, or both; the one without the other is a mistake."""
+
+    real: Won | None
+    entered: Won | None = None
+    noticed: int = 0
+
+    @property
+    def wrong(self) -> bool:
+        """Whether the record does not say what happened."""
+        return self.real != self.entered
+
+    @property
+    def kind(self) -> str:
+        """Which mistake it is."""
+        if self.real is None:
+            return "double"
+        if self.entered is None:
+            return "forgotten"
+        return "split" if self.real.seat == self.entered.seat else "neighbour"
+
+
+class SixthFamily:
+    """Some people around the table, one evening long."""
+
+    def __init__(self, directory: Path, names: tuple[str, ...], seed: int) -> None:
+        self.pilot = Eyes(directory, resume=True)
+        self.names = names
+        self.random = Random(seed)
+        self.repairs: list[Repair] = []
+        self.mistakes = 0
+        self.moments: list[Moment] = []
+
+    @property
+    def record(self) -> list[Moment]:
+        """What the app has, in its order."""
+        return [moment for moment in self.moments if moment.entered is not None]
+
+    @property
+    def shown(self) -> Round:
+        """The round as the app has it; predictions are not in it yet."""
+        match = self.pilot.app.desk.match
+        assert match is not None
+        round_: Round = match.state.rounds[-1]
+        return round_
+
+    def play_round(self, real: Round) -> None:
+        """Trump, tricks, predictions, scores, with all mistakes mended on the way."""
+        assert self.pilot.screen == "SixthStart"
+        self.pilot.tap(f"trump-{real.trump}")
+        self.moments = []
+        for laid, (trick, winner) in enumerate(zip(real.tricks, real.winners, strict=True)):
+            self._trick(Won(winner, trick.split), laid)
+            self._mend_noticed(laid)
+        self._mend_noticed(real.size + NOTICED[1])
+        assert not [moment for moment in self.moments if moment.wrong]
+        assert self.shown.won == real.won
+        self._predict(real)
+
+    def _trick(self, won: Won, laid: int) -> None:
+        """A trick is won, and somebody taps it, or should have."""
+        chance = self.random.random()
+        edges = (FORGETS, DOUBLES, NEIGHBOURS, SPLITS)
+        kinds = ("forgets", "doubles", "neighbour", "split")
+        what = ""
+        for kind, edge in zip(kinds, edges, strict=True):
+            if 0 <= chance < edge:
+                what = kind
+            chance -= edge
+        tapped = won
+        if what == "neighbour" and won.seat is not None:
+            tapped = Won((won.seat + self.random.choice((1, -1))) % len(self.names), won.split)
+        if what == "split" and won.seat is not None:
+            tapped = Won(won.seat, not won.split)
+        noticed = laid + self.random.randint(*NOTICED)
+        moment = Moment(won, noticed=noticed)
+        self.moments.append(moment)
+        self.mistakes += what == "forgets" or tapped != won
+        if what == "forgets":
+            return
+        self._enter(moment, tapped)
+        if what == "doubles" and not self.shown.all_tricks:
+            self.mistakes += 1
+            again = Moment(None, noticed=noticed)
+            self.moments.append(again)
+            self._enter(again, tapped)
+
+    def _enter(self, moment: Moment, won: Won) -> None:
+        """Taps it; where the round is full already something was entered twice."""
+        if self.shown.all_tricks:
+            for other in [each for each in self.moments if each.kind == "double"]:
+                self.mend(other)
+        self._tap(won)
+        moment.entered = won
+        # What comes late stands at the end of the record.
+        self.moments.remove(moment)
+        self.moments.append(moment)
+
+    def _tap(self, won: Won) -> None:
+        assert self.pilot.screen == "SixthTable"
+        before = sum(self.shown.won), len(self.shown.tricks)
+        if won.seat is None:
+            self.pilot.tap("blocked")
+        else:
+            self.pilot.tap(f"split-{won.seat}" if won.split else f"won-{won.seat}")
+        if (sum(self.shown.won), len(self.shown.tricks)) == before:
+            # No more twelves can have been split, says the screen: an earlier one was not.
+            wrong = [m for m in self.moments if m.wrong and m.entered and m.entered.split]
+            self.mend(wrong[-1])
+            self._tap(won)
+
+    # Mending: each way ends at the table.
+
+    def _mend_noticed(self, laid: int) -> None:
+        for moment in list(self.moments):
+            if moment.wrong and moment in self.moments and moment.noticed <= laid:
+                self.mend(moment)
+
+    def mend(self, moment: Moment) -> None:
+        """Mends one mistake."""
+        kind, before = moment.kind, self.pilot.taps
+        if kind == "forgotten":
+            assert moment.real is not None
+            self._enter(moment, moment.real)
+        elif kind == "double":
+            self._take_out(moment)
+            self.moments.remove(moment)
+        else:
+            self._move(moment)
+            moment.entered = moment.real
+        self.repairs.append(Repair(kind, self.pilot.taps - before))
+        entered = tuple(each.entered.seat for each in self.record if each.entered is not None)
+        assert self.shown.winners == entered
+
+    def _last_of(self, moment: Moment) -> bool:
+        """Whether it is the last trick of whoever it stands with."""
+        assert moment.entered is not None
+        seat = moment.entered.seat
+        mine = [each for each in self.record if each.entered and each.entered.seat == seat]
+        return seat is not None and mine[-1] is moment
+
+    def _take_out(self, moment: Moment) -> None:
+        assert moment.entered is not None
+        if self._last_of(moment):
+            self.pilot.tap(f"less-{moment.entered.seat}")
+            self.pilot.tap("out")
+        else:
+            self._open(moment)
+            self.pilot.tap("remove")
+
+    def _move(self, moment: Moment) -> None:
+        """To whom it belongs: at the table, or in the list of what was entered."""
+        assert moment.entered is not None
+        assert moment.real is not None
+        if self._last_of(moment) and moment.real.seat is not None:
+            self.pilot.tap(f"less-{moment.entered.seat}")
+            key = "split" if moment.real.split else "won"
+            self.pilot.tap(f"{key}-{moment.real.seat}")
+            return
+        self._open(moment)
+        words = "Blocked: nobody"
+        if moment.real.seat is not None:
+            name = self.names[moment.real.seat]
+            words = f"{name}: two tricks (12)" if moment.real.split else f"{name}: one trick"
+        row = next(row for row in self.pilot.rows("choice") if words in row.words)
+        self.pilot.tap(row.target)
+
+    def _open(self, moment: Moment) -> None:
+        """The entry, in the list that the menu leads to."""
+        wanted = str(self.record.index(moment) + 1)
+        self.pilot.tap("menu")
+        self.pilot.tap("plays")
+        while True:
+            rows = [row for row in self.pilot.rows("entry") if wanted in row.words]
+            if rows:
+                break
+            self.pilot.tap("older")
+        self.pilot.tap(rows[0].target)
+
+    # Predictions.
+
+    def _predict(self, real: Round) -> None:
+        """Turns the cards over; a number is misread now and then, and seen soon or late."""
+        self.pilot.tap("next")
+        assert self.pilot.screen == "SixthPredictions"
+        late: list[int] = []
+        for seat, value in enumerate(real.predictions or ()):
+            misread = self.random.random() < MISREADS
+            if not misread:
+                self.pilot.tap(f"value-{value}")
+                continue
+            self.mistakes += 1
+            place = VALUES.index(value)
+            beside = VALUES[place + 1 if place + 1 < len(VALUES) else place - 1]
+            self.pilot.tap(f"value-{beside}")
+            if self.random.random() < 0.5:
+                late.append(seat)
+                continue
+            before = self.pilot.taps
+            self.pilot.tap(f"player-{seat}")
+            self.pilot.tap(f"value-{value}")
+            self.repairs.append(Repair("misread", self.pilot.taps - before))
+        self.pilot.tap("next")
+        for seat in late:
+            before = self.pilot.taps
+            assert self.pilot.screen == "SixthScores"
+            self.pilot.tap(f"said-{seat}")
+            self.pilot.tap(f"value-{(real.predictions or ())[seat]}")
+            self.pilot.tap("next")
+            self.repairs.append(Repair("misread, scored", self.pilot.taps - before))
+        assert self.pilot.screen == "SixthScores"

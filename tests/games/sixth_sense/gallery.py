@@ -1,0 +1,286 @@
+"""Every screen of 6th Sense in a situation worth a picture."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+from random import Random
+from typing import Any
+
+from companion.games import load
+from companion.games.sixth_sense.screens.count import SixthCount
+from companion.games.sixth_sense.screens.judge import SixthJudge
+from companion.games.sixth_sense.screens.predictions import SixthPredictions
+from companion.games.sixth_sense.screens.rulings import questions
+from companion.games.sixth_sense.screens.scores import SixthScores
+from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
+from companion.games.sixth_sense.screens.table import SixthTable
+from companion.games.sixth_sense.screens.variant import SixthVariant
+from companion.match.actions import Do
+from companion.ui.screens.changes import NoFit, WhatChanges
+from companion.ui.screens.correct import Correct
+from companion.ui.screens.entries import Entries
+from companion.ui.screens.home import Home
+from companion.ui.screens.menu import EndMatch, Menu
+from companion.ui.screens.pad import Pad
+from companion.ui.screens.past import PastMatch
+from companion.ui.screens.player import OnePlayer
+from companion.ui.screens.players import Counting
+from companion.ui.screens.result import Result
+from companion.ui.screens.seats import Seats
+from companion.ui.screens.settle import Settle
+from companion.ui.screens.stage_start import StageStart
+from companion.ui.shell import flow, game_uis
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from tests.ui.studio import FOUR, LONG, SIX, Studio
+
+GROUPS = {"2": FOUR[:2], "3": FOUR[:3], "4": FOUR, "6": SIX, "long": LONG}
+GAME = load("sixth-sense")
+
+Make = Callable[[Desk], Screen]
+SetUp = Callable[[Studio, tuple[str, ...]], None]
+
+
+@cache
+def played(players: tuple[str, ...], tricks: bool) -> Any:
+    """A whole match in the standard variant, all rounds with their tricks or all only counted."""
+    for seed in count():
+        state = GAME.simulate(Random(seed), players)
+        setup = state.setup
+        standard = setup.variant == "standard" and setup.target is None and setup.dealer == 0
+        if standard and any(bool(each.tricks) == tricks for each in state.rounds):
+            return state
+    raise AssertionError
+
+
+def begin(studio: Studio, players: tuple[str, ...], *events: str, **heading: object) -> None:
+    """A match under way after these events."""
+    plain = {"game": "sixth-sense", "players": list(players), "rounds": []}
+    studio.people.remember(players)
+    setup = GAME.read_sheet(plain | heading).setup
+    match_id, match = studio.journal.new_match(GAME, setup)
+    studio.desk.play(match_id, match)
+    for event in events:
+        match.act(Do(GAME.parse_event(event)))
+
+
+def tricks_of(players: tuple[str, ...], wanted: int) -> list[str]:
+    """Some tricks that only their winners are known of; the second one is split."""
+    won = [f"won #{1 + number * 7 % len(players)}" for number in range(wanted)]
+    return [f"{each} split" if number == 1 else each for number, each in enumerate(won)]
+
+
+def counted(players: tuple[str, ...]) -> list[str]:
+    """A round as it is counted at its end, with some hits and some misses."""
+    size = {2: 14, 3: 13, 4: 13, 5: 12, 6: 10}[len(players)]
+    share, rest = divmod(size, len(players))
+    counts = [share + (seat < rest) for seat in range(len(players))]
+    said = [won if seat % 2 else 6 for seat, won in enumerate(counts)]
+    tricks = " ".join(map(str, counts))
+    return ["deal", "trump G", f"tricks {tricks}", "predict " + " ".join(map(str, said))]
+
+
+def rounds(players: tuple[str, ...]) -> int:
+    """How many a match has."""
+    return {2: 6, 3: 6, 4: 4, 5: 5, 6: 6}[len(players)]
+
+
+def _running(
+    make: Make, *taps: str, tricks: int = 5, complete: int = 1, **heading: object
+) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        trump = ["trump P"] if heading.get("variant") != "novice" else []
+        first = counted(players) * complete
+        if heading.get("variant") == "novice":
+            first = [event for event in first if not event.startswith("trump")]
+        begin(studio, players, *first, "deal", *trump, *tricks_of(players, tricks), **heading)
+        studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _full(make: Make, *taps: str) -> SetUp:
+    """All tricks of the round are in."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        size = {2: 14, 3: 13, 4: 13, 5: 12, 6: 10}[len(players)]
+        _running(make, *taps, tricks=size)(studio, players)
+
+    return set_up
+
+
+def _between(make: Make, complete: int, *taps: str, **heading: object) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        begin(studio, players, *counted(players) * complete, **heading)
+        studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _whole(make: Make, *taps: str) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _between(make, rounds(players), *taps)(studio, players)
+
+    return set_up
+
+
+def _laid(*cards: str, more: tuple[str, ...] = ()) -> SetUp:
+    """The judge with these cards; with fewer players the first of them."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _running(SixthJudge)(studio, players)
+        screen = studio.desk.screen
+        assert isinstance(screen, SixthJudge)
+        for card in cards[: len(players)]:
+            screen.card(card)
+        for name in more:
+            if name in studio.targets():
+                studio.tap(name)
+
+    return set_up
+
+
+def _predicted(values: int) -> SetUp:
+    """So many cards are turned over."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        taps = [f"value-{value}" for value in (3, 6, 0, 14, 2, 5)]
+        _full(SixthPredictions, *taps[: min(values, len(players))])(studio, players)
+
+    return set_up
+
+
+def _not_followed(studio: Studio, players: tuple[str, ...]) -> None:
+    """Every trick was told card by card, and one card cannot have been."""
+    _full(SixthPredictions)(studio, players)
+    screen = studio.desk.screen
+    assert isinstance(screen, SixthPredictions)
+    screen._why_not = "Green 7 did not follow, though its player could have."
+    screen._trick = 5
+
+
+def _correct(which: str) -> SetUp:
+    """The entry whose text begins like this."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _running(lambda desk: Entries(desk))(studio, players)
+        match = studio.desk.match
+        assert match is not None
+        number = max(n for n, each in enumerate(match.events, 1) if str(each).startswith(which))
+        studio.show(lambda desk: Correct(desk, number))
+
+    return set_up
+
+
+def _insert(studio: Studio, players: tuple[str, ...]) -> None:
+    _correct("won")(studio, players)
+    studio.tap("insert")
+
+
+def _changes(studio: Studio, players: tuple[str, ...]) -> None:
+    """The predictions of the first round were others."""
+    _running(lambda desk: Entries(desk, 1))(studio, players)
+    studio.tap("entry-4", "value-0", "player-1", "value-1", "next")
+    assert isinstance(studio.desk.screen, WhatChanges)
+
+
+def _no_fit(studio: Studio, players: tuple[str, ...]) -> None:
+    """Without its tricks the first round would never have ended."""
+    _running(lambda desk: Entries(desk, 1))(studio, players)
+    studio.show(lambda desk: Correct(desk, 3))
+    studio.tap("remove")
+    assert isinstance(studio.desk.screen, NoFit)
+
+
+def _seats(desk: Desk) -> Screen:
+    return Seats(desk, game_uis.of("sixth-sense"))
+
+
+def _seated(studio: Studio, players: tuple[str, ...]) -> None:
+    studio.people.remember(players)
+    studio.show(_seats)
+    studio.tap(*(f"person-{name}" for name in players))
+
+
+def _expert(studio: Studio, players: tuple[str, ...]) -> None:
+    studio.desk.choices.set("sixth_trump", "late")
+    studio.desk.choices.set("sixth_target", 40)
+    _seated(studio, players)
+
+
+def _past(desk: Desk) -> Screen:
+    summary = desk.archive.latest(1)[0]
+    return PastMatch(desk, summary, desk.archive.load(summary.id))
+
+
+def _late(studio: Studio, players: tuple[str, ...]) -> None:
+    begin(studio, players, "deal")
+    flow.open_match(studio.desk)
+    assert isinstance(studio.desk.screen, SixthTrump)
+
+
+def _player(studio: Studio, players: tuple[str, ...]) -> None:
+    """Somebody who played two games."""
+    studio.match(players, counted=6 if len(players) == 3 else len(players)) if len(
+        players
+    ) > 2 else None
+    _whole(lambda desk: OnePlayer(desk, players[0], Counting(desk)))(studio, players)
+
+
+SCENES: dict[str, SetUp] = {
+    "sixth-home": _running(Home),
+    "sixth-home-between": _between(Home, 1),
+    "sixth-seats": _seated,
+    "sixth-seats-expert": _expert,
+    "sixth-variant": _between(SixthVariant, 0),
+    "sixth-variant-points": _between(SixthVariant, 0, "trump-late", "end-points", "more"),
+    "sixth-start": _between(SixthStart, 1),
+    "sixth-start-change": _between(SixthStart, 1, "change"),
+    "sixth-start-novice": _between(StageStart, 0, variant="novice"),
+    "sixth-trump": _late,
+    "sixth-trump-wrong": _running(SixthTrump),
+    "sixth-table-first": _running(SixthTable, tricks=0),
+    "sixth-table": _running(SixthTable),
+    "sixth-table-undo": _running(SixthTable, "undo"),
+    "sixth-table-less": _running(SixthTable, "less-0"),
+    "sixth-table-novice": _running(SixthTable, variant="novice", target=40),
+    "sixth-table-full": _full(SixthTable),
+    "sixth-judge": _running(SixthJudge),
+    "sixth-judge-some": _laid("B13", "B6", more=("slot-1",)),
+    "sixth-judge-block": _laid("B13", "B4", "B0", more=("meant-block-0",)),
+    "sixth-judge-asked": _laid("B8", "B12", "Y13", "B10", "B3", "G14"),
+    "sixth-judge-trump": _laid("B8", "P1", "Y13", "B10", "P3", "G14"),
+    "sixth-judge-blocked": _laid(
+        "B13", "B0", "B4", "G3", "B11", "B10", more=("slot-1", "meant-block-0")
+    ),
+    "sixth-judge-last": _laid("B13", "G3", "Y3", "B4", "R3", "B10"),
+    "sixth-count": _running(SixthCount),
+    "sixth-count-asked": _running(SixthCount, *["more-1"] * 9, "next", tricks=6),
+    "sixth-count-cannot": _running(SixthCount, "next", tricks=2),
+    "sixth-predictions": _predicted(0),
+    "sixth-predictions-some": _predicted(2),
+    "sixth-predictions-all": _predicted(6),
+    "sixth-predictions-wrong": _not_followed,
+    "sixth-scores": _between(SixthScores, 2),
+    "sixth-scores-first": _whole(lambda desk: SixthScores(desk, 1)),
+    "sixth-scores-none": _running(lambda desk: SixthScores(desk, 2)),
+    "sixth-entries": _running(Entries),
+    "sixth-entries-first": _running(lambda desk: Entries(desk, 1)),
+    "sixth-correct": _correct("won"),
+    "sixth-correct-trump": _correct("trump"),
+    "sixth-correct-deal": _correct("deal"),
+    "sixth-insert": _insert,
+    "sixth-changes": _changes,
+    "sixth-no-fit": _no_fit,
+    "sixth-menu": _running(Menu),
+    "sixth-end": _running(EndMatch),
+    "sixth-pad": _between(Pad, 2),
+    "sixth-pad-target": _running(Pad, target=40),
+    "sixth-result": _whole(Result),
+    "sixth-past": _whole(_past),
+    "sixth-player": _player,
+    "sixth-settle": _running(Settle),
+    **{f"sixth-settle-{name}": _running(Settle, f"ask-{name}") for name in questions(str)},
+}

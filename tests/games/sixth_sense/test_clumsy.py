@@ -1,0 +1,83 @@
+"""The clumsy pilot of 6th Sense: wrong neighbours, tricks forgotten, doubled, cards misread."""
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from companion.games.sixth_sense.rules import points
+from tests.games.sixth_sense.family import SixthFamily
+from tests.games.sixth_sense.tables import played
+from tests.games.thirteen.family import Repair
+from tests.games.thirteen.test_clumsy import MEMORY, MOST_TAPS, NAMES
+from tests.system.command import companion
+
+# Matches for so many players; with their rounds they make a hundred.
+MATCHES = {2: 4, 3: 3, 4: 4, 5: 6, 6: 2}
+
+
+@cache
+def evening(players: int) -> tuple[int, int, tuple[Repair, ...]]:
+    """Some matches one after the other: rounds, mistakes, repairs; all points are checked."""
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
+        return _evening(Path(place), NAMES[:players])
+
+
+def _evening(place: Path, names: tuple[str, ...]) -> tuple[int, int, tuple[Repair, ...]]:
+    joined = ",".join(names)
+    made = companion("new", "--game", "sixth-sense", "--players", joined, "--data", str(place))
+    assert made.returncode == 0
+    family = SixthFamily(place, names, seed=len(names))
+    sheets = {}
+    rounds = 0
+    for number in range(MATCHES[len(names)]):
+        if number:
+            assert family.pilot.screen == "Result"
+            family.pilot.tap("next")
+        totals = [0] * len(names)
+        # The deal has passed on with every match, so its rounds are played from another seat.
+        match = family.pilot.app.desk.match
+        assert match is not None
+        for real in played(Random(number), names, dealer=match.state.setup.dealer):
+            family.play_round(real)
+            scored = points(real, "standard")
+            totals = [total + more for total, more in zip(totals, scored, strict=True)]
+            shown = family.pilot.scores(names, signed=True)
+            assert list(shown.values()) == list(zip(scored, totals, strict=True))
+            family.pilot.tap("next")
+            rounds += 1
+        match_id = family.pilot.app.desk.match_id
+        assert match_id is not None
+        sheets[match_id] = dict(zip(names, totals, strict=True))
+    family.pilot.close()
+    exports = [companion("export", name, "--data", str(place)).stdout for name in sheets]
+    lines = companion("score", input="".join(exports)).stdout.splitlines()
+    assert [json.loads(line)["totals"] for line in lines] == list(sheets.values())
+    return rounds, family.mistakes, tuple(family.repairs)
+
+
+@pytest.mark.parametrize("players", MATCHES)
+def test_the_points_are_those_of_the_real_cards(players: int) -> None:
+    rounds, mistakes, repairs = evening(players)
+    assert rounds
+    assert mistakes == len(repairs)
+
+
+def test_most_repairs_take_three_taps_at_most(capsys: pytest.CaptureFixture[str]) -> None:
+    evenings = [evening(players) for players in MATCHES]
+    assert sum(rounds for rounds, _, _ in evenings) == 100
+    taps = [repair.taps for _, _, repairs in evenings for repair in repairs]
+    kinds = {repair.kind for _, _, repairs in evenings for repair in repairs}
+    assert {"forgotten", "double", "neighbour", "split", "misread"} <= kinds
+    middle, most = median(taps), quantiles(taps, n=10)[-1]
+    with capsys.disabled():
+        print(
+            f"\nclumsy pilot, 6th Sense: {sum(rounds for rounds, _, _ in evenings)} rounds,"
+            f" {sum(mistakes for _, mistakes, _ in evenings)} mistakes, {len(taps)} repairs,"
+            f" taps: median {middle:g}, 90th percentile {most:g}, at most {max(taps)}"
+        )
+    assert middle <= MOST_TAPS

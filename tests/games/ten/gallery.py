@@ -1,0 +1,251 @@
+"""Every screen of 10 in a situation worth a picture."""
+
+from collections.abc import Callable
+
+from companion.games.ten.event import parse_event
+from companion.games.ten.screens.chips import TenChips
+from companion.games.ten.screens.end import TenEnd
+from companion.games.ten.screens.entry import Place, editor, keep_chips
+from companion.games.ten.screens.final import TenFinal
+from companion.games.ten.screens.game_ui import KIND
+from companion.games.ten.screens.laid import TenLaid
+from companion.games.ten.screens.misfit import TenMisfit
+from companion.games.ten.screens.move import TenMove
+from companion.games.ten.screens.quick import TenQuick
+from companion.games.ten.screens.scores import TenScores
+from companion.games.ten.screens.start import TenStart
+from companion.match.actions import Change, Remove
+from companion.ui.screens.another import Another
+from companion.ui.screens.changes import WhatChanges
+from companion.ui.screens.entries import Entries
+from companion.ui.screens.history import History
+from companion.ui.screens.home import Home
+from companion.ui.screens.menu import EndMatch, Menu
+from companion.ui.screens.pad import Pad
+from companion.ui.screens.past import PastMatch
+from companion.ui.screens.players import Players
+from companion.ui.screens.result import Result
+from companion.ui.screens.seats import Seats
+from companion.ui.screens.settle import Settle
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from tests.ui.studio import FOUR, LONG, SIX, Studio
+
+SEVEN = (*SIX, "Eva")
+GROUPS = {"2": FOUR[:2], "4": FOUR, "7": SEVEN, "long": LONG}
+SetUp = Callable[[Studio, tuple[str, ...]], None]
+Make = Callable[[Desk], Screen]
+
+LAID = ("10", "4+6", "J=2", "P3+5", "9", "1", "0+7")
+
+
+def rounds(players: int, count: int) -> list[str]:
+    """So many rounds of which the score was kept."""
+    events = []
+    for card in range(1, count + 1):
+        winner, loser = card % players + 1, (card + 1) % players + 1
+        events += [f"card {card} start #{loser}", f"short #{winner} #{loser} {card + 9}"]
+    return events
+
+
+def laid(players: int) -> str:
+    """A round card by card."""
+    return "laid " + " ".join(LAID[:players])
+
+
+def traded(players: int) -> list[str]:
+    """A round in which chips moved; at its end a bid stands."""
+    events = ["card 10 start #2", "protect #2 2", "protect #1 1", "swap #2 #3", "protect #3 2"]
+    if players == 2:
+        return ["card 10 start #2", "protect #2 2", "protect #1 1", "bid #1 #2 2"]
+    return [*events, "bid #3 #1 1"]
+
+
+def _scene(
+    make: Make,
+    events: Callable[[int], list[str]] = lambda _players: [],
+    *taps: str,
+    full: bool = False,
+) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        match = studio.match(players, *events(len(players)), game="ten")
+        if full:
+            keep_chips(studio.desk, True)
+        studio.show(make)
+        studio.tap(*taps)
+        assert match is studio.desk.match
+
+    return set_up
+
+
+def _with_reader(scene: SetUp) -> SetUp:
+    """A scanner is at the table, and does not answer."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.desk.reader_state = "lost"
+        scene(studio, players)
+
+    return set_up
+
+
+def _ended(players: int) -> list[str]:
+    hands = ["3+P8+J+0", "=12", "-", "=40", "1+1", "=3", "=0"]
+    chips = [9, 5, 3, 11, 7, 12, 2]
+    chips = chips[: players - 1]
+    chips.append(7 * players - sum(chips))
+    counted = f"end {' '.join(hands[:players])} chips {' '.join(map(str, chips))}"
+    return [*rounds(players, 7), counted]
+
+
+def _begun(players: int) -> list[str]:
+    return [*rounds(players, 3), "card 7 start #1"]
+
+
+def _all_laid(players: int) -> list[str]:
+    return ["card 7 start #1", laid(players)]
+
+
+def _after_trade(players: int) -> list[str]:
+    return [*traded(players), "sold", laid(players)]
+
+
+def _change(desk: Desk) -> Screen:
+    return WhatChanges(desk, (Change(2, parse_event("short #1 #2 60")),))
+
+
+def _misfit(desk: Desk) -> Screen:
+    return TenMisfit(desk, (Remove(2),))
+
+
+def _past(desk: Desk) -> Screen:
+    summary = desk.archive.latest(1)[0]
+    return PastMatch(desk, summary, desk.archive.load(summary.id))
+
+
+def _past_round(desk: Desk) -> Screen:
+    return KIND.scores(desk, 2, desk.archive.load(desk.archive.latest(1)[0].id))
+
+
+def _past_entries(desk: Desk) -> Screen:
+    return KIND.plays(desk, 2, desk.archive.load(desk.archive.latest(1)[0].id))
+
+
+def _lay_all(players: int) -> tuple[str, ...]:
+    return tuple(f"card-{value}" for value in (10, 9, 10, 3, 3, 4, 5)[:players])
+
+
+def _laying(*taps: str) -> SetUp:
+    """Everybody has laid a card, and then these taps."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _scene(TenLaid, _begun, *_lay_all(len(players)), *taps)(studio, players)
+
+    return set_up
+
+
+def _counted(studio: Studio, players: tuple[str, ...]) -> None:
+    """As many cards as can lie there, of every kind."""
+    taps = ("wins-0", "takes-1", "red-3", "red-8", "jokers-1", f"lie-{2 * len(players)}")
+    _scene(TenQuick, _begun, *taps)(studio, players)
+
+
+def _said(scene: SetUp) -> SetUp:
+    """With a refusal, as the table may hear it."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        scene(studio, players)
+        text = "This card is not protected; it is swapped for a chip to the pot."
+        studio.desk.say(studio.desk.words(text))
+
+    return set_up
+
+
+def _seated(*taps: str) -> SetUp:
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.people.remember(players)
+        studio.show(lambda desk: Seats(desk, KIND))
+        studio.tap(*(f"person-{name}" for name in players), *taps)
+
+    return set_up
+
+
+SCENES: dict[str, SetUp] = {
+    "ten-home": _scene(Home, _begun),
+    "ten-seats": _seated("full"),
+    "ten-start-first": _scene(TenStart),
+    "ten-start": _scene(TenStart, lambda n: rounds(n, 4)),
+    "ten-start-named": _scene(TenStart, lambda n: rounds(n, 4), "seat-1"),
+    "ten-start-again": _scene(lambda desk: editor(desk, Place(3)), lambda n: rounds(n, 4)),
+    "ten-quick-empty": _scene(TenQuick, _begun),
+    "ten-chips-reader": _with_reader(_scene(TenChips, lambda n: traded(n), full=True)),
+    "ten-quick": _scene(TenQuick, _begun, "wins-0", "takes-1", "red-3", "jokers-2"),
+    "ten-quick-all": _counted,
+    "ten-quick-number": _scene(TenQuick, _begun, "wins-0", "typing", "digit-2", "digit-6"),
+    "ten-quick-again": _scene(lambda desk: editor(desk, Place(4)), lambda n: rounds(n, 4)),
+    "ten-quick-redo": _scene(
+        TenQuick, lambda n: [*_begun(n), "protect #1 1", "protect #2 1"], "undo"
+    ),
+    "ten-laid-empty": _scene(TenLaid, _begun),
+    "ten-laid-joker": _scene(TenLaid, _begun, "card-10", "joker"),
+    "ten-laid": _laying("slot-1-1", "card-1"),
+    "ten-laid-full": _scene(TenLaid, _begun, *_lay_all(2), full=True),
+    "ten-laid-start": _scene(TenLaid, lambda n: [*rounds(n, 3), "card 7"]),
+    "ten-laid-again": _scene(lambda desk: editor(desk, Place(2)), _all_laid),
+    "ten-chips-first": _scene(TenChips, lambda _n: ["card 7 start #2"], full=True),
+    "ten-chips": _scene(TenChips, lambda n: traded(n)[:-1], full=True),
+    "ten-chips-opens": _scene(TenChips, lambda n: traded(n)[:-1], "seat-0", "card-1", full=True),
+    "ten-chips-bid": _scene(TenChips, traded, full=True),
+    "ten-chips-tells": _scene(TenChips, traded, "seat-0", full=True),
+    "ten-move": _scene(lambda desk: TenMove(desk, Place(4)), traded),
+    "ten-move-bid": _scene(lambda desk: TenMove(desk, Place(4)), traded, "what-bid"),
+    "ten-move-sold": _scene(lambda desk: TenMove(desk, Place(4)), traded, "what-sold"),
+    "ten-move-forgotten": _scene(lambda desk: TenMove(desk, Place(4)), traded, "before"),
+    "ten-change": _scene(_change, lambda n: rounds(n, 4)),
+    "ten-misfit": _scene(_misfit, lambda n: rounds(n, 4)),
+    "ten-scores": _scene(TenScores, _all_laid),
+    "ten-scores-chips": _scene(TenScores, _after_trade, full=True),
+    "ten-scores-short": _scene(TenScores, lambda n: rounds(n, 4)),
+    "ten-scores-last": _scene(TenScores, lambda n: rounds(n, 10)),
+    "ten-scores-before": _scene(lambda desk: TenScores(desk, 2), lambda n: rounds(n, 4)),
+    "ten-scores-none": _scene(TenScores),
+    "ten-end": _scene(TenEnd, lambda n: rounds(n, 10)),
+    "ten-end-chips": _scene(
+        TenEnd, lambda n: rounds(n, 10), "card-3", "card-P8", "card-J", "card-0"
+    ),
+    "ten-end-points": _scene(TenEnd, lambda n: rounds(n, 10), "points", "number-12"),
+    "ten-end-again": _scene(lambda desk: editor(desk, Place(15)), _ended, "chips-0", "number-3"),
+    "ten-final": _scene(TenFinal, _ended),
+    "ten-result": _scene(Result, _ended),
+    "ten-pad": _scene(Pad, _ended),
+    "ten-pad-running": _scene(Pad, _begun),
+    "ten-menu": _scene(Menu, _begun, full=True),
+    "ten-menu-first": _scene(Menu),
+    "ten-menu-chips": _scene(Menu, lambda _n: ["card 7"], "chips"),
+    "ten-entries": _scene(lambda desk: Entries(desk, 1), _after_trade),
+    "ten-another": _scene(Another, _begun, "seat-0"),
+    "ten-history": _scene(History, _ended),
+    "ten-past": _scene(_past, _ended),
+    "ten-past-round": _scene(_past_round, _ended),
+    "ten-past-entries": _scene(_past_entries, _ended),
+    "ten-players": _scene(Players, _ended),
+    "ten-end-match": _scene(EndMatch, _begun),
+    "ten-settle": _scene(Settle, _begun),
+    **{
+        f"ten-settle-{question}": _scene(Settle, traded, f"ask-{question}", full=True)
+        for question in KIND.questions(str)
+    },
+    "ten-settle-last": _scene(Settle, _all_laid, "ask-wins"),
+}
+SPEAKING = (
+    "ten-start",
+    "ten-quick",
+    "ten-quick-number",
+    "ten-laid",
+    "ten-chips",
+    "ten-chips-bid",
+    "ten-move",
+    "ten-scores",
+    "ten-end",
+    "ten-final",
+)
+SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}

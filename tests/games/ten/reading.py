@@ -1,0 +1,42 @@
+"""What the tests of the screens of 10 share: a match at a place, and what can be read there."""
+
+from companion.games.ten import game as ten
+from companion.games.ten.screens.entry import keep_chips
+from companion.ui.render.frame import Text
+from companion.ui.shell import flow
+from companion.ui.shell.screen import Screen
+from tests.ui.studio import FOUR, PANELS, Studio
+
+PANEL = PANELS["800x480"]
+
+
+def at(studio: Studio, *events: str, full: bool = False) -> Screen:
+    """The screen that a match is at after these events."""
+    studio.match(FOUR, *events, game="ten")
+    if full:
+        keep_chips(studio.desk, True)
+    flow.open_match(studio.desk)
+    return studio.desk.screen
+
+
+def texts(studio: Studio) -> list[str]:
+    """All that can be read."""
+    return [thing.text for thing in studio.frame(PANEL).things if isinstance(thing, Text)]
+
+
+def said(studio: Studio) -> str:
+    """All of it, in one line."""
+    return " ".join(texts(studio))
+
+
+def events(studio: Studio) -> list[str]:
+    """The record."""
+    assert studio.desk.match is not None
+    return [str(event) for event in studio.desk.match.events]
+
+
+def state(studio: Studio) -> ten.State:
+    """The game."""
+    assert studio.desk.match is not None
+    found: ten.State = studio.desk.match.state
+    return found

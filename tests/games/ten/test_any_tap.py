@@ -1,0 +1,49 @@
+"""Whatever is tapped in 10, and in whatever order: no screen fails, and the chips add up."""
+
+from random import Random
+
+import pytest
+
+from companion.match.match import Match
+from companion.match.view import view
+from companion.ui.render.text import Fonts
+from companion.ui.shell import flow
+from tests.games.ten.gallery import SEVEN, rounds
+from tests.games.ten.reading import state
+from tests.ui.checks import complaints
+from tests.ui.studio import PANELS, Studio
+
+# These lead away from the match, or into screens of all games.
+AWAY = ("home", "settings", "end", "group", "abandon", "stop", "other")
+TAPS = 250
+FONTS = Fonts()
+
+
+@pytest.mark.parametrize("full", [False, True], ids=["quick", "full"])
+@pytest.mark.parametrize("seed", range(6))
+def test_any_tap_at_any_time(seed: int, full: bool) -> None:
+    random = Random(seed)
+    studio = Studio(FONTS)
+    players = SEVEN[: random.choice((2, 3, 5, 7))]
+    studio.desk.choices.set("ten_full", full)
+    studio.match(players, *rounds(len(players), random.choice((0, 0, 9))), game="ten")
+    flow.open_match(studio.desk)
+    screens = set()
+    for number in range(TAPS):
+        frame = studio.frame(PANELS["800x480"])
+        screens.add(type(studio.desk.screen).__name__)
+        if number % 25 == 0:
+            assert complaints(frame, players) == []
+        names = [name for name in studio.targets() if name not in AWAY]
+        likely = [name for name in names if name not in ("undo", "back", "menu", "remove")]
+        pool = likely if likely and random.random() < 0.85 else names
+        studio.tap(random.choice(pool))
+        table = state(studio).table
+        lying = table.stakes if table is not None else 0
+        assert sum(state(studio).chips) + lying == 7 * len(players)
+    assert len(screens) > 4
+    match = studio.desk.match
+    assert match is not None
+    again = Match(match.game, match.state.setup)
+    again.replay(match.entries)
+    assert view(again) == view(match)

@@ -1,0 +1,117 @@
+"""The screens of 10: chips that always add up, and corrections of anything."""
+
+from companion.games.ten.screens.entry import Place, editor
+from companion.games.ten.screens.quick import TenQuick
+from companion.ui.screens.settle import Settle
+from tests.games.ten.gallery import rounds
+from tests.games.ten.reading import at, events, said, state, texts
+from tests.ui.studio import Studio
+
+
+def test_chips_always_add_up() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", full=True)
+    studio.tap("protect-2", "protect-1", "seat-3", "card-0", "bid-3", "seat-2", "bid-4")
+    assert "Marc pays Anne 4" in texts(studio)
+    studio.tap("next")
+    assert state(studio).chips == (9, 6, 3, 7)
+    table = state(studio).table
+    assert table is not None
+    assert sum(state(studio).chips) + table.stakes == 28
+    studio.tap("seat-3", "card-2")
+    assert state(studio).chips[3] == 7
+    assert "once a round" in studio.desk.message
+
+
+def test_an_impossible_payment_is_refused_with_a_sentence() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", full=True)
+    studio.tap("seat-1", "card-0", "bid-8")
+    assert studio.desk.message == "This player has only 7 chips in hand."
+    assert len(events(studio)) == 2
+    studio.tap("seat-0", "protect-1")
+    assert "protected with one chip or with 2" in studio.desk.message
+
+
+def test_the_winner_takes_the_pot() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", "swap #2 #3", full=True)
+    studio.tap("next", "card-10", "card-4", "card-3", "card-9", "next")
+    assert state(studio).chips == (8, 6, 7, 7)
+    assert "wins 3 chips · the highest" in texts(studio)
+
+
+def test_one_chip_is_said_in_other_words_than_many() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "swap #2 #3", full=True)
+    studio.show(Settle)
+    studio.tap("ask-chips")
+    assert "The winner of this round gets 1 chip." in said(studio)
+    at(studio, "card 7 start #1", "swap #2 #3", "laid 10 1 2 3", full=True)
+    assert "wins 1 chip · the highest" in texts(studio)
+
+
+def test_a_forgotten_move_is_put_in_and_a_double_taken_out() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 1", "protect #3 1", "protect #1 1", full=True)
+    studio.tap("entries", "entry-4", "remove")
+    assert events(studio)[1:] == ["protect #1 1", "protect #3 1"]
+    studio.tap("entries", "entry-3", "before", "what-protect", "seat-1", "chips-2", "next")
+    assert events(studio)[1:] == ["protect #1 1", "protect #2 2", "protect #3 1"]
+    studio.tap("undo")
+    assert events(studio)[1:] == ["protect #1 1", "protect #3 1"]
+
+
+def test_what_no_longer_fits_can_be_mended_along() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 1", "bid #2 #1 1", "sold", full=True)
+    studio.tap("entries", "entry-2", "remove")
+    assert "Then “Carl bids 1 for Anne’s card” no longer fits." in said(studio)
+    studio.tap("next", "what-swap", "next", "next", "remove")
+    assert events(studio) == ["card 7 start #1", "swap #2 #1"]
+
+
+def test_a_correction_is_worded_as_in_the_other_games() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 1", "protect #3 1", full=True)
+    studio.tap("entries", "entry-2")
+    assert {"What was it really?", "Remove", "Insert before"} <= set(texts(studio))
+    studio.tap("what-sold")
+    assert "Whoever bid most pays for the card." in texts(studio)
+    studio.tap("before")
+    assert "What was forgotten before it?" in texts(studio)
+
+
+def test_a_round_before_is_changed_after_a_look_at_what_that_changes() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 3), "card 9 start #1")
+    studio.tap("before", "before", "digit-3", "digit-0", "next")
+    assert "What this changes" in texts(studio)
+    assert state(studio).rounds[1].penalty == 11
+    studio.tap("next")
+    assert state(studio).rounds[1].penalty == 30
+    assert isinstance(studio.desk.screen, TenQuick)
+
+
+def test_a_round_that_never_was_is_removed() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 3), "card 9 start #1")
+    studio.tap("before", "remove", "next")
+    assert len(state(studio).rounds) == 2
+    assert events(studio)[-1] == "card 9 start #1"
+
+
+def test_another_round_card_and_starter() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 3))
+    studio.desk.go(editor(studio.desk, Place(3)))
+    studio.tap("card-9", "seat-0", "next", "next")
+    assert events(studio)[2] == "card 9 start #1"
+
+
+def test_a_quick_round_becomes_one_card_by_card() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 2))
+    studio.desk.go(editor(studio.desk, Place(2)))
+    studio.tap("laid", "card-1", "card-2", "card-3", "card-P8", "next", "next")
+    assert events(studio)[1].startswith("laid ")

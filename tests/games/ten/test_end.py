@@ -1,0 +1,190 @@
+"""The screens of 10: its end, and what the shared screens know of it."""
+
+import pytest
+
+from companion.games.ten.screens.chips import TenChips
+from companion.games.ten.screens.end import TenEnd
+from companion.games.ten.screens.final import TenFinal
+from companion.games.ten.screens.game_ui import KIND
+from companion.games.ten.screens.quick import TenQuick
+from companion.games.ten.screens.scores import TenScores
+from companion.ui.render.frame import Fill, Target
+from companion.ui.screens.entries import Entries
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from tests.games.ten.gallery import rounds
+from tests.games.ten.reading import PANEL, at, events, said, state, texts
+from tests.ui.studio import FOUR, PANELS, Studio
+
+
+def test_hands_and_chips_at_the_end() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 10))
+    studio.tap("next")
+    assert isinstance(studio.desk.screen, TenEnd)
+    studio.tap("card-3", "card-P8", "card-J", "card-0", "number-7")
+    studio.tap("points", "number-12", "number-7", "number-0", "number-7", "number-5")
+    studio.tap("next")
+    assert isinstance(studio.desk.screen, TenEnd)
+    studio.tap("number-8", "next")
+    assert "29 chips counted, and there are 28." in studio.desk.message
+    studio.tap("chips-3", "number-7", "next")
+    assert isinstance(studio.desk.screen, TenFinal)
+    assert events(studio)[-1] == "end 3+P8+J+0 =12 =0 =5 chips 7 7 7 7"
+    studio.tap("next")
+    assert "Carl and Marc share the win" in said(studio)
+
+
+def test_the_game_ends_early_when_the_draw_pile_is_empty() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 3))
+    studio.tap("next", "end", "points")
+    for _ in FOUR:
+        studio.tap("number-2", "number-7")
+    studio.tap("next")
+    assert isinstance(studio.desk.screen, TenFinal)
+    shown = texts(studio)
+    assert "Round cards left" in said(studio)
+    assert str(55 - 6) in shown
+    last = state(studio).rounds[-1]
+    assert state(studio).totals[last.loser] == last.penalty + 49 + 2 - 14
+
+
+def test_an_empty_hand_and_many_chips() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 10))
+    studio.tap("next", "delete", "chips-0", "more", "number-25")
+    assert isinstance(studio.desk.screen, TenEnd)
+    assert studio.desk.screen.counts.hands[0] == ()
+    assert studio.desk.screen.counts.chips[0] == 25
+    assert "no cards" in texts(studio)
+
+
+def test_a_wrong_hand_is_changed_after_the_end() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7")
+    studio.show(TenFinal)
+    studio.tap("change", "hand-1", "points", "number-9", "next")
+    assert events(studio)[-1] == "end =1 =9 =3 =4 chips 7 7 7 7"
+
+
+def test_chips_can_be_followed_from_the_first_round_on() -> None:
+    studio = Studio()
+    at(studio)
+    studio.tap("menu", "chips", "next", "card-7")
+    assert isinstance(studio.desk.screen, TenChips)
+    studio.tap("menu", "chips", "next")
+    assert isinstance(studio.desk.screen, TenQuick)
+
+
+def test_chips_cannot_be_followed_from_the_middle_on() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 2))
+    studio.tap("menu")
+    assert "chips" not in studio.targets()
+
+
+def test_the_choice_of_the_seats_holds_for_the_next_match() -> None:
+    studio = Studio()
+    setting = KIND.setting(studio.desk)
+    setting.tap("full")
+    setting.keep()
+    at(studio)
+    studio.tap("card-7")
+    assert isinstance(studio.desk.screen, TenChips)
+
+
+def test_the_record_tells_what_happened() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", "swap #2 #3", "laid 10 4+6 J=2 P3")
+    studio.show(lambda desk: Entries(desk, 1))
+    shown = said(studio)
+    for words in ("Round card", "Anne starts", "2 chips on the card", "swaps with Marc"):
+        assert words in shown
+    assert "10  4 + 6  ★2  3!" in shown
+
+
+def test_each_question_has_an_answer_with_and_without_a_match() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", "swap #2 #3", "bid #3 #1 2", full=True)
+    from companion.match.view import view
+
+    assert studio.desk.match is not None
+    shown = view(studio.desk.match)
+    for name in KIND.questions(str):
+        assert KIND.answer(str, name, None).rule == KIND.answer(str, name, shown).rule
+    now = [remark.text for remark in KIND.answer(str, "bid", shown).now]
+    assert now == ["Marc bids 2 for Anne’s card.", "Another player may bid 3 or more for it."]
+    assert KIND.answer(str, "chips", shown).now[0].text.endswith("gets 3 chips.")
+
+
+def test_an_evening_has_its_remarks() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7", game="ten")
+    assert KIND.remarks(match, str) == ["The dearest round: Herman took 19 in round 10."]
+    labels = [line.label for line in KIND.pad_lines(match, str)]
+    assert labels[-3:] == ["10 · card 10", "Hands", "Chips"]
+    assert KIND.running_totals(match)[-1] == match.state.totals
+    happened = ("card 1", "short #1 #2 9", "card 2", "short #1 #3 9", "card 3", "short #1 #4 8")
+    match = studio.match(FOUR, *happened, game="ten")
+    assert KIND.remarks(match, str)[1:] == ["Most rounds won: Anne, 3.", "Anne never took a card."]
+
+
+def test_a_match_that_waits_says_what_comes() -> None:
+    studio = Studio()
+
+    def where(*happened: str) -> str:
+        return KIND.where(studio.desk, studio.match(FOUR, *happened, game="ten"))
+
+    assert where() == "Anne deals."
+    assert where("card 7") == "Round card 7"
+    assert where(*rounds(4, 2)) == "Marc names the next starter"
+    assert where(*rounds(4, 10)) == "Hands and chips are to be counted."
+
+
+@pytest.mark.parametrize("bright", [False, True])
+def test_a_joker_shows_its_star_and_its_value(bright: bool) -> None:
+    from companion.ui.render.theme import BRIGHT, DARK
+
+    studio = Studio()
+    at(studio, "card 7 start #1", "laid 10 4+6 J=2 P3")
+    frame = studio.frame(PANEL, BRIGHT if bright else DARK)
+    signs = [thing for thing in frame.things if getattr(thing, "name", "") == "star"]
+    cards = [thing for thing in frame.things if isinstance(thing, Fill)]
+    assert len(signs) == 1
+    assert any(signs[0].box.inside(card.box) for card in cards)
+
+
+def test_a_round_that_is_not_over_has_no_scores() -> None:
+    studio = Studio()
+
+    def scores(desk: Desk) -> Screen:
+        return TenScores(desk, 4)
+
+    at(studio, "card 7 start #1")
+    studio.desk.go(scores(studio.desk))
+    assert "This round is not over yet." in said(studio)
+    studio.tap("back")
+    assert isinstance(studio.desk.screen, TenQuick)
+
+
+def test_standing_no_row_of_keys_mixes_kinds_of_cards() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("laid")
+    rows: dict[int, set[str]] = {}
+    for each in studio.frame(PANELS["720x1280"]).things:
+        if isinstance(each, Target) and each.name.startswith("card-"):
+            kind = "penalty" if each.name.startswith("card-P") else "normal"
+            rows.setdefault(each.box.y, set()).add(kind)
+    assert list(rows.values()) == [{"normal"}, {"normal"}, {"penalty"}, {"penalty"}]
+
+
+def test_a_round_of_a_past_match_has_no_menu_of_the_one_on_the_desk() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7")
+    past = studio.desk.match
+    at(studio, *rounds(4, 2))
+    assert "menu" in studio.targets()
+    studio.show(lambda desk: TenScores(desk, 2, past))
+    assert studio.targets() == ["back"]

@@ -1,0 +1,241 @@
+"""The screens of 10: what they let in, what they refuse, and what they say."""
+
+import pytest
+
+from companion.games.ten.screens.chips import TenChips
+from companion.games.ten.screens.laid import TenLaid
+from companion.games.ten.screens.quick import TenQuick
+from companion.games.ten.screens.scores import TenScores
+from companion.games.ten.screens.start import TenStart
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Target
+from companion.ui.screens.readers import Readers
+from tests.games.ten.reading import PANEL, at, events, said, state, texts
+from tests.ui.studio import Studio
+
+
+def boxes(studio: Studio) -> dict[str, Box]:
+    """Where what can be tapped is."""
+    things = studio.frame(PANEL).things
+    return {each.name: each.box for each in things if isinstance(each, Target)}
+
+
+def test_the_dealers_neighbour_starts_and_one_tap_turns_the_card() -> None:
+    studio = Studio()
+    assert isinstance(at(studio), TenStart)
+    assert "Anne dealt, so Carl starts." in said(studio)
+    studio.tap("card-7")
+    assert events(studio) == ["card 7 start #2"]
+    assert isinstance(studio.desk.screen, TenQuick)
+
+
+def test_cards_of_earlier_rounds_are_off_and_the_winner_names_who_starts() -> None:
+    studio = Studio()
+    assert isinstance(at(studio, "card 7 start #2", "short #3 #1 12"), TenScores)
+    studio.tap("next")
+    assert "card-7" not in studio.targets()
+    assert "card-8" in studio.targets()
+    assert "Marc won and names who starts" in said(studio)
+    studio.tap("seat-3", "card-8")
+    assert events(studio)[-1] == "card 8 start #4"
+
+
+def test_without_chips_nobody_must_say_who_starts() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #3 #1 12")
+    studio.tap("next", "card-1")
+    assert events(studio)[-1] == "card 1"
+
+
+def test_with_chips_somebody_must_start() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #3 #1 12", full=True)
+    studio.tap("next", "card-1")
+    assert isinstance(studio.desk.screen, TenStart)
+    assert "First tap who starts" in studio.desk.message
+    studio.tap("seat-0", "card-1")
+    assert isinstance(studio.desk.screen, TenChips)
+
+
+def test_winner_loser_and_penalty_by_the_cards() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("wins-0", "takes-2", "lie-6", "red-3", "jokers-1")
+    assert "21" not in texts(studio)
+    assert str(7 + 4 + 5 + 10) in texts(studio)
+    studio.tap("next")
+    assert events(studio)[-1] == "short #1 #3 26"
+    assert isinstance(studio.desk.screen, TenScores)
+    assert "takes 26" in texts(studio)
+
+
+def test_what_the_cards_cost_is_told_with_how_many_they_are() -> None:
+    studio = Studio()
+    at(studio, "card 2 start #2")
+    assert "round card: 2" in texts(studio)
+    studio.tap("lie-5", "red-3", "jokers-1")
+    assert "1 joker: 10 · red 3: 5" in said(studio)
+    assert "3 cards: 3 · round card: 2" in said(studio)
+    studio.tap("red-8", "jokers-2")
+    assert "2 jokers: 20 · red 3, 8: 15" in said(studio)
+    assert "1 card: 1 · round card: 2" in said(studio)
+
+
+def test_the_number_instead() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("takes-2", "wins-0", "typing", "digit-0", "digit-1", "digit-9", "delete", "digit-8")
+    studio.tap("next")
+    assert events(studio)[-1] == "short #1 #3 18"
+
+
+@pytest.mark.parametrize(
+    ("taps", "missing"),
+    [
+        ((), "Who wins?"),
+        (("takes-1",), "Who wins?"),
+        (("wins-1",), "Who takes?"),
+        (("wins-1", "takes-0"), "How many cards?"),
+        (("wins-1", "takes-1"), "Who wins?"),
+    ],
+)
+def test_what_is_missing_is_said(taps: tuple[str, ...], missing: str) -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap(*taps, "next")
+    assert len(events(studio)) == 1
+    assert studio.desk.message == missing
+
+
+def test_fewer_cards_than_special_ones_cannot_lie_there() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("lie-4", "red-1", "red-2", "red-3", "red-4", "red-5")
+    assert "lie-4" not in studio.targets()
+    assert str(7 + 3 + 4 + 5 + 6 + 7) in texts(studio)
+
+
+def test_undo_opens_the_round_as_it_was_entered() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("wins-0", "takes-2", "lie-6", "red-3", "next", "undo")
+    assert isinstance(studio.desk.screen, TenQuick)
+    studio.tap("wins-1", "next")
+    assert events(studio)[-1] == "short #2 #3 17"
+    studio.tap("undo", "red-4", "next")
+    assert events(studio)[-1] == f"short #2 #3 {17 + 5}"
+
+
+def test_a_typed_number_goes_away_with_the_first_digit() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("wins-0", "takes-2", "typing", "digit-1", "digit-8", "next", "undo")
+    studio.tap("digit-2", "digit-0", "next")
+    assert events(studio)[-1] == "short #1 #3 20"
+
+
+def test_redo_goes_forward_again() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #1 #3 18")
+    studio.tap("undo", "undo")
+    assert isinstance(studio.desk.screen, TenStart)
+    studio.tap("redo", "redo")
+    assert events(studio)[-1] == "short #1 #3 18"
+    assert "redo" not in studio.targets()
+
+
+def test_redo_goes_away_after_a_while_and_nothing_moves() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #1 #3 18")
+    studio.tap("undo")
+    assert studio.desk.screen.wakes_at() == studio.now + 5
+    before = boxes(studio)
+    studio.now += 6
+    after = boxes(studio)
+    assert before.keys() - after.keys() == {"redo"}
+    assert [name for name in after if after[name] != before[name]] == []
+
+
+def test_the_tie_rule_that_decided_is_told() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("laid", "card-10", "card-4", "joker", "card-2", "card-4", "slot-2-1", "card-6")
+    assert "Carl wins: one card beats two. Herman takes 21: the lowest." in said(studio)
+    studio.tap("next")
+    assert events(studio)[-1] == "laid 4 10 4+6 J=2"
+    shown = texts(studio)
+    assert "wins it · one card beats two" in shown
+    assert "takes 21 · the lowest" in shown
+
+
+def test_two_cards_above_ten_are_refused() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1")
+    studio.tap("laid", "card-8", "slot-0-1", "card-3")
+    assert studio.desk.message == "Two cards may make 10 together, not 11."
+    studio.tap("card-2")
+    assert isinstance(studio.desk.screen, TenLaid)
+    assert studio.desk.screen.draft.laid[0] == ["8", "2"]
+
+
+def test_a_penalty_card_lies_there_only_once() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1")
+    studio.tap("laid", "card-P3", "card-P3")
+    assert "no more than 1 of penalty card 3" in studio.desk.message
+
+
+def test_laid_cards_can_be_taken_back() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1")
+    studio.tap("laid", "card-8", "delete", "card-7", "slot-0-0", "card-6")
+    assert isinstance(studio.desk.screen, TenLaid)
+    assert studio.desk.screen.draft.laid[0] == ["6"]
+    studio.tap("next")
+    assert "What lies before Carl?" in studio.desk.message
+
+
+def test_who_started_is_asked_where_nobody_said_it() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "short #1 #2 9", "card 3")
+    studio.tap("laid", "started-2", "card-5", "card-5", "card-5", "card-5", "next")
+    assert events(studio)[-2:] == ["card 3 start #3", "laid 5 5 5 5"]
+    assert state(studio).rounds[-1].winner == 2
+
+
+@pytest.mark.parametrize("ended", [False, True], ids=["now", "corrected"])
+def test_who_started_is_refused_where_the_chips_moved_in_another_turn(ended: bool) -> None:
+    studio = Studio()
+    moved = ("card 7 start #1", "short #1 #2 9", "card 3", "swap #2 #1", "swap #4 #1")
+    at(studio, *moved, *(("short #3 #4 9", "card 5 start #1") if ended else ()))
+    if ended:
+        studio.tap("before")
+    studio.tap("laid")
+    screen, before = studio.desk.screen, events(studio)
+    studio.tap("started-3")
+    assert studio.desk.message.startswith("A player later in turn has opened already.")
+    assert studio.desk.screen is screen
+    assert events(studio) == before
+    studio.tap("started-0")
+    assert "card-5" in studio.targets()
+
+
+def test_a_scanned_card_lies_at_the_next_place() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2")
+    studio.tap("laid")
+    screen = studio.desk.screen
+    assert isinstance(screen, TenLaid)
+    assert screen.card("10")
+    assert screen.card("J")
+    studio.tap("card-2")
+    assert not screen.card("B7")
+    assert [cards for cards in screen.draft.laid if cards] == [["10"], ["J=2"]]
+
+
+def test_the_readers_are_a_tap_away() -> None:
+    studio = Studio()
+    studio.desk.reader_state = "lost"
+    at(studio, "card 7 start #2")
+    studio.tap("reader")
+    assert isinstance(studio.desk.screen, Readers)

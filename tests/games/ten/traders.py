@@ -1,0 +1,224 @@
+"""A family that plays 10 and enters every chip and every card of it, carelessly too."""
+
+from companion.games.ten import game as ten
+from companion.games.ten.cards import KIND, VALUE
+from companion.games.ten.event import Move
+from companion.games.ten.rules import Round
+from companion.records import dataclass, replace
+from tests.games.ten.family import TenFamily
+from tests.games.ten.table import card_taps, laid_taps
+
+# How often, of all moves.
+FORGETS, DOUBLES, SLIPS = 0.05, 0.05, 0.05
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A wrong move: its number in the record, what it really was, what was entered."""
+
+    kind: str
+    number: int
+    real: Move
+    entered: Move | None
+    noticed: int
+
+
+class TenTraders(TenFamily):
+    """The same people, with all chips and cards."""
+
+    def play(self) -> None:
+        """A whole match, every chip and every card."""
+        self._tap("menu", "chips", "next")
+        for number, played in enumerate(self.real.rounds, 1):
+            self._turn(number, played)
+            self._moves(played)
+            assert self.state.table is not None
+            assert self.state.table.moves == played.moves
+            self._tap("next")
+            self._lay(played)
+            assert self.state.rounds[-1] == played
+            if number < len(self.real.rounds):
+                self._tap("next")
+        self._to_the_end()
+        self._count(chips_known=True)
+
+    def _moves(self, played: Round) -> None:
+        """All moves of a round; at most one of them is wrong at a time."""
+        first = len(self._events())
+        entered: list[Move] = []
+        trouble: Trouble | None = None
+        for at, move in enumerate(played.moves):
+            if trouble is not None and (at >= trouble.noticed or not self._fits(move)):
+                self._mend_move(trouble, first, entered)
+                trouble = None
+            if trouble is None:
+                trouble = self._wrong_move(at, move, first, entered)
+                if trouble is not None:
+                    continue
+            if not self._enter(move):
+                assert trouble is not None, "a real move was refused"
+                self._mend_move(trouble, first, entered)
+                trouble = None
+                assert self._enter(move)
+            entered.append(move)
+        if trouble is not None:
+            self._mend_move(trouble, first, entered)
+
+    def _wrong_move(self, at: int, move: Move, first: int, entered: list[Move]) -> "Trouble | None":
+        """Perhaps this move is entered wrongly; None if it is not, and still to be entered."""
+        chance = self.random.random()
+        noticed = at + self.random.randint(1, 3)
+        if chance < FORGETS:
+            self.mistakes += 1
+            return Trouble("forgotten", first + len(entered) + 1, move, None, noticed)
+        chance -= FORGETS
+        if 0 <= chance < DOUBLES:
+            if not self._enter(move):
+                return None
+            entered.append(move)
+            self.mistakes += 1
+            if self._fits(move) and self._enter(move):
+                entered.append(move)
+                return Trouble("double", first + len(entered), move, move, noticed)
+            return Trouble("refused", 0, move, None, at)
+        chance -= DOUBLES
+        if 0 <= chance < SLIPS:
+            other = self._slip(move)
+            if other is not None and self._fits(other) and self._enter(other):
+                self.mistakes += 1
+                entered.append(other)
+                return Trouble("slip", first + len(entered), move, other, noticed)
+        return None
+
+    def _slip(self, move: Move) -> Move | None:
+        """The key beside it, or the player beside the one who acts."""
+        seats = len(self.names)
+        match move:
+            case ten.Protect(seat, chips):
+                near = (seat + 1) % seats
+                return self.random.choice((ten.Protect(near, chips), ten.Protect(seat, 3 - chips)))
+            case ten.Bid(seat, owner, chips):
+                return ten.Bid(seat, owner, chips + 1)
+            case ten.Swap(seat, owner):
+                near = (owner + 1) % seats
+                return None if near == seat else ten.Swap(seat, near)
+        return None
+
+    def _fits(self, move: Move) -> bool:
+        """Whether the screen offers this at all: for paying somebody must have bid."""
+        table = self.state.table
+        assert table is not None
+        if isinstance(move, ten.Sold | ten.Bid):
+            return isinstance(move, ten.Bid) or table.bid is not None
+        return table.bid is None
+
+    def _enter(self, move: Move) -> bool:
+        """Taps a move; whether the app has taken it."""
+        before = len(self._events())
+        match move:
+            case ten.Protect(seat, chips):
+                self._choose(seat)
+                self._tap(f"protect-{chips}")
+            case ten.Swap(seat, owner):
+                self._choose(seat)
+                self._tap(f"card-{owner}")
+            case ten.Bid(seat, owner, chips):
+                self._choose(seat)
+                if f"card-{owner}" in self.pilot.targets:
+                    self._tap(f"card-{owner}")
+                if f"bid-{chips}" in self.pilot.targets:
+                    self._tap(f"bid-{chips}")
+            case _:
+                self._tap("next")
+        taken = len(self._events()) > before and self._events()[-1] == move
+        if not taken and "back" in self.pilot.targets:
+            self._tap("back")
+        if not taken and len(self._events()) > before:
+            self._tap("undo")
+        return taken
+
+    def _choose(self, seat: int) -> None:
+        if not any(row.target == f"seat-{seat}" and row.marked for row in self.pilot.rows("seat")):
+            self._tap(f"seat-{seat}")
+
+    def _mend_move(self, trouble: "Trouble", first: int, entered: list[Move]) -> None:
+        """Mends one move of the running round; nothing is wrong any more then."""
+        before = self.pilot.taps
+        place = trouble.number - first - 1
+        last = trouble.number == len(self._events())
+        if trouble.kind == "refused":
+            return
+        if trouble.kind == "double":
+            self._tap(*(["undo"] if last else ["entries", self._row(trouble), "remove"]))
+            del entered[place]
+        elif trouble.kind == "slip" and last:
+            self._tap("undo")
+            assert self._enter(trouble.real)
+            entered[place] = trouble.real
+        elif trouble.kind == "forgotten" and trouble.number > len(self._events()):
+            assert self._enter(trouble.real)
+            entered.append(trouble.real)
+        elif trouble.kind == "forgotten":
+            self._tap("entries", self._row(trouble), "before", *self._say(trouble.real), "next")
+            entered.insert(place, trouble.real)
+        else:
+            assert trouble.entered is not None
+            self._tap("entries", self._row(trouble))
+            self._tap(*self._differences(trouble.entered, trouble.real), "next")
+            entered[place] = trouble.real
+        self._mended(trouble.kind, before)
+        assert self.pilot.screen == "TenChips", self.pilot.screen
+        assert list(self.state.table.moves if self.state.table else ()) == entered
+
+    def _row(self, trouble: "Trouble") -> str:
+        return f"entry-{trouble.number}"
+
+    def _say(self, move: Move) -> list[str]:
+        """The parts of a sentence about a move."""
+        match move:
+            case ten.Protect(seat, chips):
+                return ["what-protect", f"seat-{seat}", f"chips-{chips}"]
+            case ten.Swap(seat, owner):
+                return ["what-swap", f"seat-{seat}", f"owner-{owner}"]
+            case ten.Bid(seat, owner, chips):
+                return ["what-bid", f"seat-{seat}", f"owner-{owner}", f"chips-{chips}"]
+        return ["what-sold"]
+
+    def _differences(self, was: Move, real: Move) -> list[str]:
+        return [tap for tap in self._say(real) if tap not in self._say(was)]
+
+    def _lay(self, played: Round) -> None:
+        """All cards; one of them may be the key beside it, seen on the scores."""
+        assert played.laid is not None
+        seat = self.random.randrange(len(self.names))
+        wrong = self._wrong_card(played, seat)
+        if wrong is None or self.random.random() > SLIPS * 4:
+            self._tap(*laid_taps(played))
+            return
+        laid = tuple(
+            (wrong, *each[1:]) if at == seat else each for at, each in enumerate(played.laid)
+        )
+        self.mistakes += 1
+        refused = False
+        for name in laid_taps(replace(played, laid=laid)):
+            self._tap(name)
+            if self.pilot.app.desk.message and not refused:
+                # The deck has no more of these, and the screen says so: the right one, then.
+                before, refused = self.pilot.taps, True
+                self._tap(*card_taps(played.laid[seat][0]))
+                self._mended("refused", before)
+        assert self.pilot.screen == "TenScores"
+        if refused:
+            return
+        before = self.pilot.taps
+        self._tap("undo", f"slot-{seat}-0", *card_taps(played.laid[seat][0]), "next")
+        self._mended("laid", before)
+
+    def _wrong_card(self, played: Round, seat: int) -> str | None:
+        """A card of the value beside, if both cards together still make ten at most."""
+        assert played.laid is not None
+        card, *others = played.laid[seat]
+        if KIND[card] != card or card.startswith("P"):
+            return None
+        value = VALUE[card] - 1
+        return str(value) if value >= 0 and sum(VALUE[o] for o in others) + value <= 10 else None

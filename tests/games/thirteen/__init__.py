@@ -1,0 +1,1 @@
+"""Tests of 13: rules, views, screens."""

@@ -1,0 +1,373 @@
+"""A family that plays 13 with real cards, enters it carelessly and mends what it notices.
+
+It knows its real table and what it remembers; of the app it knows only what can be read on the
+screens. What it taps goes as real finger events through the real app.
+"""
+
+from pathlib import Path
+from random import Random
+
+from companion.games.base import after
+from companion.games.thirteen.stage import (
+    DIRTY_FOUR,
+    PLAYS,
+    TILES,
+    Play,
+    Stage,
+    lay,
+    open_stage,
+)
+from companion.games.thirteen.suspects import KEYS
+from companion.games.thirteen.view import StageView
+from companion.match.view import view
+from companion.records import dataclass, replace
+from tests.games.thirteen.story import Moment, Story
+from tests.match.tables import shuffled
+from tests.ui.eyes import Eyes, Row
+
+# How often, of all plays.
+FORGETS, DOUBLES, SLIPS, STRAYS = 0.05, 0.05, 0.03, 0.02
+# How many taps the panel reports twice.
+BOUNCES = 0.05
+# A mistake is noticed so many plays later.
+NOTICED = (1, 6)
+
+
+@dataclass(frozen=True)
+class Repair:
+    """One mistake mended: what it was, and every tap from the table to the table."""
+
+    kind: str
+    taps: int
+
+
+def beside(play: Play, random: Random) -> Play:
+    """The key beside, above or below this one, on the same tile."""
+    wanted = DIRTY_FOUR if play.card == DIRTY_FOUR else int(play.card[1:])
+    places = {key: (x, y) for y, row in enumerate(KEYS) for x, key in enumerate(row)}
+    (x, y) = places[wanted]
+    near = [key for key, (a, b) in places.items() if abs(a - x) + abs(b - y) == 1]
+    key, letter = random.choice(near), "BYG"[play.tile]
+    return PLAYS[f"{DIRTY_FOUR}@{letter}" if key == DIRTY_FOUR else f"{letter}{key}"]
+
+
+class Family:
+    """Some people around the table, one evening long."""
+
+    def __init__(self, directory: Path, names: tuple[str, ...], seed: int) -> None:
+        self.pilot = Eyes(directory, resume=True)
+        self.names = names
+        self.random = Random(seed)
+        self.repairs: list[Repair] = []
+        self.mistakes = 0
+        self.bounces = 0
+        self.real: Stage
+        self._new_story()
+
+    def _new_story(self) -> None:
+        self.story = Story()
+        self.laid = 0
+        self._busy = False
+
+    @property
+    def table(self) -> StageView:
+        """The table as the screen shows it, and no more than that."""
+        match = self.pilot.app.desk.match
+        assert match is not None
+        stage: StageView = view(match).table
+        return stage
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    # Playing.
+
+    def play_stage(self, number: int) -> Stage:
+        """Deals, lays fifty cards, mends, and looks at the scores; the real cards come back."""
+        assert self.pilot.screen == "StageStart"
+        self.pilot.tap("next")
+        match = self.pilot.app.desk.match
+        assert match is not None
+        self._new_story()
+        self.real = open_stage(match.state.setup, number)
+        for play in shuffled(self.random.randrange(10**6)):
+            self._lay(play)
+            for moment in self.story.wrong:
+                if self.laid >= moment.noticed and moment in self.story:
+                    self.mend(moment)
+        for _ in range(30):
+            if not self.story.wrong:
+                break
+            for moment in self.story.wrong:
+                if moment in self.story and moment.wrong:
+                    self.mend(moment)
+        assert not self.story.wrong
+        assert self.pilot.screen == "StageScores"
+        self.pilot.wait(10)
+        return self.real
+
+    def _lay(self, play: Play) -> None:
+        """A real card is laid, and somebody taps it, or should have."""
+        chance = self.random.random()
+        forgets = chance < FORGETS
+        doubles = FORGETS <= chance < FORGETS + DOUBLES
+        slips = 0 <= chance - FORGETS - DOUBLES < SLIPS
+        strays = 0 <= chance - FORGETS - DOUBLES - SLIPS < STRAYS
+        seat = self.real.on
+        if strays:
+            seat = (seat + self.random.randrange(1, self.seats)) % self.seats
+        self.real = lay(self.real, [replace(play, by=seat)])
+        self.laid += 1
+        self.mistakes += forgets or doubles or slips or strays
+        moment = self._remember(Moment(seat, play, strayed=strays))
+        if not forgets:
+            self._enter(moment, beside(play, self.random) if slips else play)
+        if doubles and self.pilot.screen == "Table":
+            again = self._remember(Moment(seat, None))
+            self.pilot.now += self.random.uniform(0, 1)
+            self._enter(again, play)
+
+    def _remember(self, moment: Moment) -> Moment:
+        self.story.moments.append(moment)
+        moment.noticed = self.laid + self.random.randint(*NOTICED)
+        return moment
+
+    def _enter(self, moment: Moment, key: Play, told: bool = False) -> None:
+        """Taps the key of a card; the screen may object. `told`: it knows who lays it."""
+        if self.pilot.screen == "StageScores":
+            # Cards are left in the hands: something was entered that was never laid.
+            doubled = [other for other in self.story.wrong if other.play is None]
+            self.mend(doubled[-1])
+        assert self.pilot.screen == "Table"
+        place = self.pilot.place(f"key-{key}")
+        self.pilot.tap(f"key-{key}")
+        if self.random.random() < BOUNCES:
+            self.bounces += 1
+            self.pilot.now += self.random.uniform(0.05, 0.35)
+            self.pilot.touch(*place)
+        if self.pilot.screen != "TooMany":
+            self.story.done(moment, key, moment.strayed and not told)
+        elif moment.play == key:
+            self._too_many(moment, key, told)
+        else:
+            # A slip, or a second tap, and none of these is left: no, that was not meant.
+            self.pilot.tap("back")
+            self._mended("refused", 1)
+            if moment.play is None:
+                self.story.moments.remove(moment)
+            else:
+                self._enter(moment, moment.play)
+
+    # Mending: each way ends at the table, or at the scores where the stage is over with it.
+
+    def _mended(self, kind: str, taps: int) -> None:
+        if not self._busy:
+            self.repairs.append(Repair(kind, taps))
+
+    def mend(self, moment: Moment) -> None:
+        """Mends one mistake, and lays again what had to be taken back for it."""
+        busy, self._busy = self._busy, True
+        kind, before = moment.kind, self.pilot.taps
+        undone = None
+        if self.pilot.screen == "StageScores":
+            self.pilot.tap("back")
+            undone = self.story.undone()
+        for each in (moment, undone):
+            if each is not None and each in self.story and each.wrong:
+                self._fix(each)
+        self._busy = busy
+        assert self.pilot.screen in ("Table", "StageScores")
+        moment.taps += self.pilot.taps - before
+        if moment in self.story and moment.wrong:
+            # Not now; another mistake is in its way.
+            moment.noticed = self.laid + 1
+            return
+        self._mended(kind, moment.taps)
+        if not self.story.wrong:
+            self._compare()
+
+    def _fix(self, moment: Moment) -> None:
+        ways = {
+            "forgotten": self._fix_forgotten,
+            "double": self._fix_double,
+            "slip": self._fix_slip,
+            "stray": self._fix_stray,
+        }
+        ways[moment.kind](moment)
+
+    def _compare(self) -> None:
+        """Nothing is wrong any more: the screen shows the real table."""
+        shown, real = self.table, self.real
+        assert (shown.sums, shown.on) == (real.sums, real.on)
+        assert shown.taken == tuple(map(sum, real.taken))
+
+    def _fix_forgotten(self, moment: Moment) -> None:
+        """Tap who is really on, or the tile where it is missing; say where, and which card."""
+        assert moment.play is not None
+        later = self.story.after(moment)
+        on = self.table.on
+        if not later and on == moment.seat:
+            self._enter(moment, moment.play)
+            return
+        if not later:
+            self.pilot.tap(f"player-{moment.seat}")
+            self.pilot.tap("plays-now")
+            self._enter(moment, moment.play, told=True)
+            return
+        one_behind = self.real.on == after(on, self.seats)
+        screen = f"player-{self.real.on}" if one_behind else f"ring-{TILES[moment.play.tile]}"
+        if not self._place(screen, moment, later):
+            self._choose(later[-1])
+            self.pilot.tap("insert")
+            if not self._by(moment.seat).marked:
+                self.pilot.tap(f"by-{moment.seat}")
+        self.pilot.tap(f"key-{moment.play}")
+        self._check(moment)
+
+    def _place(self, screen: str, moment: Moment, later: list[Moment]) -> bool:
+        """Whether this screen offers the right place of a forgotten card, and name; taps it."""
+        self.pilot.tap(screen)
+        rows = self.pilot.rows("place")
+        if len(later) < len(rows):
+            row = rows[len(later)]
+            here = row.card == later[-1].entered or f"{len(later)} plays ago" in row.words
+            if here and self.names[moment.seat] in row.words:
+                self.pilot.tap(row.target)
+                return True
+        self.pilot.tap("back")
+        return False
+
+    def _fix_double(self, moment: Moment) -> None:
+        """Undo, or the player who is really on and the entry, or the record, or the tile."""
+        later = self.story.after(moment)
+        if not later and self.story.last is moment:
+            self.pilot.tap("undo")
+            self.story.undone()
+            return
+        one_ahead = self.table.on == after(self.real.on, self.seats)
+        if one_ahead and self._visible(later):
+            self.pilot.tap(f"player-{self.real.on}")
+            rows = [row for row in self.pilot.rows("entry") if "entered twice?" in row.words]
+            if len(rows) == 1 and rows[0].card == moment.entered:
+                self.pilot.tap(rows[0].target)
+                self._check(moment)
+                return
+            self.pilot.tap("back")
+        self._open(moment, later)
+        self.pilot.tap("remove")
+        self._check(moment)
+
+    def _fix_slip(self, moment: Moment) -> None:
+        """The entry, and the card that it really was."""
+        self._open(moment, self.story.after(moment))
+        self.pilot.tap(f"key-{moment.play}")
+        self._check(moment)
+
+    def _fix_stray(self, moment: Moment) -> None:
+        """The entry, and who it really was."""
+        self._choose(moment)
+        self.pilot.tap(f"by-{moment.seat}")
+        self._check(moment)
+
+    def _check(self, moment: Moment) -> None:
+        """Whether the app has taken the correction; if not, back to the table."""
+        if self.pilot.screen in ("Table", "StageScores"):
+            self.story.done(moment, moment.play)
+            return
+        while self.pilot.screen != "Table":
+            self.pilot.tap("back")
+        # All of these cards are laid, says the screen: so one of them is another mistake.
+        card = moment.play.card if moment.play else ""
+        culprits = [other for other in self.story.never_laid(card) if other is not moment]
+        if culprits:
+            self.mend(culprits[-1])
+            self._fix(moment)
+
+    def _visible(self, later: list[Moment]) -> bool:
+        """Whether fair play still shows the entry with so many after it."""
+        match = self.pilot.app.desk.match
+        return len(later) < self.seats or (match is not None and match.looked)
+
+    def _open(self, moment: Moment, later: list[Moment]) -> None:
+        """The entry, from the record or from the tile where its card still lies."""
+        assert moment.entered is not None
+        tile = moment.entered.tile
+        above = [other for other in later if other.entered and other.entered.tile == tile]
+        lying = len(self.table.tiles[tile]) - 1 - len(above)
+        if self._visible(later) or lying < 0:
+            self._choose(moment)
+            return
+        self.pilot.tap(f"ring-{TILES[tile]}")
+        row = self.pilot.rows("lies")[lying]
+        assert row.card == moment.entered
+        self.pilot.tap(row.target)
+
+    def _choose(self, moment: Moment) -> None:
+        """Opens an entry: the last play, then along the strip, as far as it takes."""
+        wanted = len(self.story.after(moment))
+        self.pilot.tap("last")
+        first = 0
+        while True:
+            rows = self.pilot.rows("play")
+            if wanted < first + len(rows):
+                break
+            if "older" in self.pilot.targets:
+                self.pilot.tap("older")
+                first += len(rows)
+            else:
+                self.pilot.tap("look")
+                self.pilot.tap("yes")
+        row = rows[wanted - first]
+        assert row.card == moment.entered
+        if not row.marked:
+            self.pilot.tap(row.target)
+
+    def _by(self, seat: int) -> Row:
+        """One of the names in the row that says who laid it."""
+        return next(row for row in self.pilot.rows("by") if row.target == f"by-{seat}")
+
+    def _too_many(self, moment: Moment, key: Play, told: bool) -> None:
+        """The screen objects to a card that is really there: which entry was wrong?"""
+        before = self.pilot.taps
+        culprits = self.story.never_laid(key.card)
+        found = self._suspect(culprits)
+        if found is None:
+            # Two mistakes at once, which the list cannot know: one after the other, then.
+            self.pilot.tap("back")
+            self.mend(culprits[-1])
+            self._enter(moment, key, told)
+            return
+        row, culprit = found
+        kind = culprit.kind
+        self.pilot.tap(row.target)
+        self.story.done(culprit, culprit.play, culprit.strayed)
+        self.story.done(moment, key, moment.strayed and not told)
+        self._mended(f"{kind}, too many", self.pilot.taps - before + culprit.taps)
+
+    def _suspect(self, culprits: list[Moment]) -> tuple[Row, Moment] | None:
+        """The line that says what really happened; further down, or further back."""
+        start: list[Row] = []
+        while True:
+            rows = self.pilot.rows("suspect")
+            for row in rows:
+                for culprit in culprits:
+                    if self._means(row, culprit):
+                        return row, culprit
+            if "more" in self.pilot.targets and rows != start:
+                start = start or rows
+                self.pilot.tap("more")
+            elif "look" in self.pilot.targets:
+                start = []
+                self.pilot.tap("look")
+                self.pilot.tap("yes")
+            else:
+                return None
+
+    def _means(self, row: Row, culprit: Moment) -> bool:
+        ago = len(self.story.after(culprit))
+        when = ("the last play", "1 play ago")[ago] if ago < 2 else f"{ago} plays ago"
+        if when not in row.words:
+            return False
+        return row.crossed if culprit.play is None else row.card == culprit.play

@@ -1,0 +1,150 @@
+"""Counting the piles: from cell to cell, what cannot be, and beside the record."""
+
+import pytest
+
+from companion.games.thirteen.rules import Count, Finish
+from companion.games.thirteen.screens.count import CountPiles
+from companion.match.actions import Lost
+from companion.match.match import Match
+from companion.ui.render.frame import Text
+from companion.ui.render.theme import BRIGHT, DARK
+from tests.ui.checks import complaints
+from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+
+PANEL = PANELS["800x480"]
+BOOKLET = ((3, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2), (6, 1, 6, 4))
+PLAYED = ("B7", "B7")  # Marc takes a blue 7
+
+
+def texts(studio: Studio) -> list[str]:
+    return [thing.text for thing in studio.frame(PANEL).things if isinstance(thing, Text)]
+
+
+def counting(*plays: str) -> tuple[Studio, Match]:
+    studio = Studio()
+    match = studio.match(FOUR, "deal", *plays)
+    studio.show(CountPiles)
+    return studio, match
+
+
+def count(studio: Studio, piles: tuple[tuple[int, ...], ...]) -> None:
+    studio.tap(*(f"number-{number}" for pile in piles for number in pile))
+
+
+def test_numbers_go_from_cell_to_cell() -> None:
+    studio, match = counting()
+    count(studio, BOOKLET)
+    assert "11 blue, 14 yellow, 14 green, 7 red counted; 4 cards on the tiles" in texts(studio)
+    assert {"−7", "−2", "−17", "−15"} <= set(texts(studio))
+    studio.tap("next")
+    assert match.step.event == Count(BOOKLET)
+    assert match.state.totals == (7, 2, 17, 15)
+    assert type(studio.desk.screen).__name__ == "StageScores"
+
+
+def test_a_cell_can_be_counted_again() -> None:
+    studio, match = counting()
+    count(studio, ((0,) * 4,) * 4)
+    studio.tap("cell-1-green", "number-5", "next")
+    assert match.state.stages[0].taken[1] == (0, 0, 5, 0)
+
+
+def test_after_a_correction_it_goes_on_where_something_is_missing() -> None:
+    studio, _ = counting()
+    studio.tap("number-3", "number-2", "cell-0-blue", "number-4")
+    assert "stage 1 · Anne, green" in texts(studio)
+
+
+def test_red_has_only_eight() -> None:
+    studio, _ = counting()
+    studio.tap("cell-0-red")
+    assert "number-8" in studio.targets()
+    assert "number-9" not in studio.targets()
+
+
+def test_a_lost_card_cannot_be_counted() -> None:
+    studio, match = counting()
+    match.act(Lost(("B7",)))
+    assert "number-13" in studio.targets()
+    assert "number-14" not in studio.targets()
+
+
+def test_next_says_what_is_missing_and_goes_there() -> None:
+    studio, match = counting()
+    studio.tap("number-3", "next")
+    assert "Anne: yellow is not counted yet." in texts(studio)
+    assert match.state.running is not None
+
+
+def test_more_than_the_deck_has_is_told_and_refused() -> None:
+    studio, match = counting()
+    count(studio, ((8, 0, 0, 0), (8, 0, 0, 0), (0,) * 4, (0,) * 4))
+    wrong = "⚠ 16 blue cards counted, and the deck has 14."
+    assert wrong in texts(studio)
+    studio.tap("next")
+    assert wrong in texts(studio)
+    assert match.state.running is not None
+
+
+def test_a_count_that_leaves_no_card_on_a_tile_is_doubted() -> None:
+    studio, _ = counting()
+    count(studio, ((14, 14, 14, 8), (0,) * 4, (0,) * 4, (0,) * 4))
+    assert "⚠ Too many counted? On each tile at least one card is left." in texts(studio)
+
+
+def test_nothing_of_the_record_shows_before_all_is_counted() -> None:
+    studio, _ = counting(*PLAYED)
+    studio.tap("number-0")
+    assert not any("(" in text for text in texts(studio))
+    assert "take" not in studio.targets()
+
+
+def test_what_differs_from_the_record_is_shown() -> None:
+    studio, match = counting(*PLAYED)
+    count(studio, ((0,) * 4,) * 4)
+    studio.tap("next")
+    assert "0 (1)" in texts(studio)
+    assert match.state.running is not None
+
+
+def test_the_table_takes_its_count() -> None:
+    studio, match = counting(*PLAYED)
+    count(studio, BOOKLET)
+    studio.tap("next", "take")
+    assert match.step.event == Count(BOOKLET)
+    assert type(studio.desk.screen).__name__ == "StageScores"
+
+
+def test_the_table_keeps_the_record() -> None:
+    studio, match = counting(*PLAYED)
+    count(studio, BOOKLET)
+    studio.tap("next", "keep")
+    assert match.step.event == Finish()
+    assert match.state.stages[0].taken[2] == (1, 0, 0, 0)
+
+
+def test_a_cell_that_differs_can_be_counted_again() -> None:
+    studio, match = counting(*PLAYED)
+    count(studio, ((0,) * 4,) * 4)
+    studio.tap("next", "cell-2-blue", "number-1", "next")
+    assert match.state.stages[0].complete
+    assert type(studio.desk.screen).__name__ == "StageScores"
+
+
+def test_back_from_the_difference_is_counting_again() -> None:
+    studio, _ = counting(*PLAYED)
+    count(studio, BOOKLET)
+    studio.tap("next", "back")
+    assert "number-0" in studio.targets()
+
+
+@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG], ids=("3", "4", "6", "long"))
+@pytest.mark.parametrize("panel", PANELS)
+def test_it_fits_every_panel(players: tuple[str, ...], panel: str) -> None:
+    studio = Studio()
+    studio.match(players, "deal", *PLAYED)
+    studio.show(CountPiles)
+    for taps in (["next"], ["number-2"] * 4 * len(players), ["next"]):
+        studio.tap(*taps)
+        for theme in (DARK, BRIGHT):
+            assert complaints(studio.frame(PANELS[panel], theme)) == []

@@ -1,0 +1,518 @@
+"""Mending mistakes at the table, told as the table would tell it, with every tap counted."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from companion.games.thirteen.screens.amend import Amend
+from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
+from companion.games.thirteen.screens.plays import LookFirst, Plays
+from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.table import Table
+from companion.match.actions import Look
+from companion.match.match import Match
+from companion.ui.render.frame import Text
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from tests.match.tables import shuffled
+from tests.ui.checks import complaints
+from tests.ui.studio import FOUR, LONG, PANELS, Studio
+
+ANNE, CARL, MARC, HERMAN = range(4)
+MOST_TAPS = 3
+# Loading them takes most of the time, so all panels share them.
+FONTS = Fonts()
+SIX_LONG = (*LONG, "Zoë", "Grootvader")
+
+
+class Evening(Studio):
+    """Four around the table; Anne has dealt, so Carl begins."""
+
+    def __init__(self, *events: str, players: Sequence[str] = FOUR) -> None:
+        super().__init__()
+        self.game = self.match(players, "deal", *events)
+        self.show(Table)
+
+    def repair(self, *names: str) -> None:
+        """From the table to the table again, in at most three taps."""
+        assert self.at_the_table()
+        assert len(names) <= MOST_TAPS
+        self.tap(*names)
+        assert self.at_the_table()
+
+    @property
+    def record(self) -> list[str]:
+        """The plays as the record has them, with those who are named."""
+        return [str(event) for event in self.game.events[1:]]
+
+    @property
+    def laid_by(self) -> list[str]:
+        """Who laid each of them."""
+        return [FOUR[seat] for seat in self.game.state.stages[-1].laid_by]
+
+    @property
+    def on(self) -> str:
+        """Who is on."""
+        return FOUR[self.game.state.stages[-1].on]
+
+    def texts(self) -> str:
+        """All that is to be read."""
+        things = self.frame(PANELS["800x480"]).things
+        return " | ".join(thing.text for thing in things if isinstance(thing, Text))
+
+    def at_the_table(self) -> bool:
+        """Whether the table screen is on."""
+        return isinstance(self.desk.screen, Table)
+
+
+def test_the_last_card_was_another_one_two_taps() -> None:
+    evening = Evening("B4", "Y1", "G2")
+    evening.repair("last", "key-G5")
+    assert evening.record == ["B4", "Y1", "G5"]
+    assert evening.at_the_table()
+    assert evening.desk.message == "Herman laid green 5, not green 2."
+
+
+def test_a_correction_is_undone_like_anything_else() -> None:
+    evening = Evening("B4", "Y1", "G2")
+    evening.tap("last", "key-G5", "undo")
+    assert evening.record == ["B4", "Y1", "G2"]
+    assert "Correction taken back: Herman laid green 2." in evening.texts()
+    evening.tap("redo")
+    assert evening.record == ["B4", "Y1", "G5"]
+    assert "Herman laid green 5, not green 2." in evening.texts()
+
+
+def test_a_correction_of_an_earlier_card_is_undone_in_its_own_words() -> None:
+    evening = Evening("R4@B", "Y1", "G2")
+    evening.tap("last", "play-2", "key-B7", "undo")
+    assert evening.record == ["R4@B", "Y1", "G2"]
+    assert "Correction taken back: Carl laid red 4 on blue." in evening.texts()
+    evening.tap("undo")
+    assert "Herman’s green 2 back to the hand." in evening.texts()
+
+
+def test_undo_says_what_holds_again_without_a_card_put_in_or_taken_out() -> None:
+    evening = Evening("B1", "G1")
+    evening.tap("last", "insert", "key-Y1", "undo")
+    assert evening.record == ["B1", "G1"]
+    assert "Correction taken back: Marc did not lay yellow 1." in evening.texts()
+    evening.tap("last", "remove", "undo")
+    assert evening.record == ["B1", "G1"]
+    assert "Correction taken back: Marc laid green 1." in evening.texts()
+
+
+def test_a_stage_that_is_complete_again_after_undo_says_so_with_its_scores() -> None:
+    evening = Evening(*map(str, shuffled(1)))
+    evening.show(Plays)
+    evening.tap("play-51", "remove", "next")
+    assert evening.at_the_table()
+    evening.tap("undo")
+    assert isinstance(evening.desk.screen, StageScores)
+    assert evening.desk.message.startswith("Correction taken back: ")
+
+
+def test_a_card_earlier_in_the_lap_was_another_one_three_taps() -> None:
+    evening = Evening("B4", "Y1", "G2")
+    evening.repair("last", "play-2", "key-R4@B")
+    assert evening.record == ["R4@B", "Y1", "G2"]
+    assert evening.desk.message == "Carl laid red 4 on blue, not blue 4."
+
+
+def test_the_card_as_recorded_changes_nothing() -> None:
+    evening = Evening("B4", "Y1", "G2")
+    evening.repair("last", "key-G2")
+    assert evening.record == ["B4", "Y1", "G2"]
+    assert evening.at_the_table()
+
+
+def test_another_player_laid_it_two_taps() -> None:
+    evening = Evening("B4", "Y1")
+    evening.repair("last", "by-3")
+    assert evening.laid_by == ["Carl", "Herman"]
+    assert evening.on == "Anne"
+    assert evening.desk.message == "Herman laid yellow 1."
+
+
+def test_a_tap_too_many_is_taken_out_three_taps() -> None:
+    evening = Evening("B4", "B4", "Y1", "G1")
+    evening.repair("last", "play-3", "remove")
+    assert evening.record == ["B4", "Y1", "G1"]
+    assert evening.desk.message == "Marc’s blue 4 is out of the record."
+
+
+def test_or_the_player_who_is_really_on_is_tapped_and_then_the_entry() -> None:
+    evening = Evening("B1", "B1", "Y1", "G1")
+    assert evening.on == "Carl"
+    evening.tap("player-0")
+    assert "Anne’s turn? Then an entry is too many." in evening.texts()
+    assert "entered twice?" in evening.texts()
+    evening.tap("entry-3")
+    assert evening.record == ["B1", "Y1", "G1"]
+    assert evening.on == "Anne"
+
+
+def test_a_card_before_it_is_missing() -> None:
+    evening = Evening("B1", "G1")
+    evening.repair("last", "insert", "key-Y1")
+    assert evening.record == ["B1", "#3:Y1", "G1"]
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+
+
+def test_one_who_laid_the_missing_card_can_be_named() -> None:
+    evening = Evening("B1", "G1")
+    evening.tap("last", "insert", "by-0", "key-Y1")
+    assert evening.laid_by == ["Carl", "Anne", "Carl"]
+
+
+def test_the_card_before_was_forgotten_two_taps() -> None:
+    evening = Evening("B1")
+    evening.tap("player-3")
+    assert "Herman’s turn? Then Marc’s card is missing." in evening.texts()
+    evening.tap("key-G7")
+    assert evening.laid_by == ["Carl", "Marc"]
+    assert evening.on == "Herman"
+    assert evening.desk.message == "Marc’s green 7 is in the record now."
+
+
+def test_the_places_of_a_forgotten_card_are_said_in_words() -> None:
+    evening = Evening("G1", "B1", "Y7", "G1")
+    evening.tap("player-2")
+    assert "just now" in evening.texts()
+    assert evening.texts().count("before this card") == 4
+    evening.tap("back", "ring-green")
+    assert "recorded: 2" in evening.texts()
+
+
+def test_it_was_forgotten_earlier_three_taps() -> None:
+    evening = Evening("B1", "G1", "Y1")
+    assert evening.on == "Anne"
+    evening.repair("player-1", "place-2", "key-G7")
+    assert evening.record == ["B1", "#3:G7", "G1", "Y1"]
+    assert evening.laid_by == ["Carl", "Marc", "Herman", "Anne"]
+
+
+def test_beyond_the_last_lap_a_place_shows_no_card() -> None:
+    evening = Evening("B7", "Y1", "G1", "B1", "Y2", "G2", "Y5")
+    evening.tap("player-1")
+    assert "5 plays ago" in evening.texts()
+    evening.tap("place-6", "key-G7")
+    assert evening.record[1] == "#3:G7"
+
+
+def test_two_forgotten_cards_are_asked_for_one_after_the_other() -> None:
+    evening = Evening("B1")
+    evening.repair("player-0", "key-G7", "key-Y2")
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+    assert evening.on == "Anne"
+    assert evening.at_the_table()
+
+
+def test_somebody_plays_out_of_turn() -> None:
+    evening = Evening("B1")
+    evening.repair("player-3", "plays-now")
+    assert evening.desk.message == "Herman plays now."
+    evening.tap("key-G7")
+    assert evening.laid_by == ["Carl", "Herman"]
+    assert evening.on == "Anne"
+
+
+def test_a_forgotten_card_that_cannot_be_says_why() -> None:
+    evening = Evening("B4", "B4")
+    evening.tap("player-0", "key-B4")
+    assert evening.record == ["B4", "B4"]
+    assert "Both cards blue 4 are laid already." in evening.texts()
+
+
+def test_a_wrong_card_on_a_tile_three_taps() -> None:
+    evening = Evening("B4", "Y1", "B2", "G1", "G2", "G4", "Y2", "Y4")
+    evening.repair("ring-blue", "lies-0", "key-B5")
+    assert evening.record[0] == "B5"
+    assert evening.game.state.stages[-1].tiles[0] == ("B5", "B2")
+
+
+def test_a_card_too_many_on_a_tile_three_taps() -> None:
+    evening = Evening("B4", "B4", "Y1")
+    evening.repair("ring-blue", "lies-1", "remove")
+    assert evening.record == ["B4", "Y1"]
+
+
+def test_a_card_missing_on_a_tile_two_taps() -> None:
+    evening = Evening("B4", "Y1")
+    evening.repair("ring-yellow", "key-R4@Y")
+    assert evening.game.state.stages[-1].tiles[1] == ("Y1", "R4")
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+
+
+def test_it_is_the_card_of_the_one_who_was_passed_over() -> None:
+    evening = Evening("B4", "#4:Y1")
+    evening.repair("ring-blue", "key-B2")
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+    assert evening.on == "Anne"
+
+
+def test_the_cards_on_a_tile_are_those_since_somebody_took() -> None:
+    evening = Evening("B7", "B5", "B4", "Y1", "B1")
+    evening.repair("ring-blue", "lies-0", "key-B2")
+    assert evening.record == ["B7", "B5", "B2", "Y1", "B1"]
+
+
+def test_both_are_laid_and_one_was_another_card_one_tap() -> None:
+    evening = Evening("B4", "Y1", "B4", "G2")
+    evening.tap("key-B4")
+    assert "Both blue 4s are laid. Which entry is wrong?" in evening.texts()
+    assert "Herman’s blue 4 was yellow 4" in evening.texts()
+    evening.tap("suspect-0")
+    assert evening.record == ["B4", "Y1", "Y4", "G2", "B4"]
+    assert evening.at_the_table()
+    assert evening.desk.message == "Herman laid yellow 4, not blue 4."
+
+
+def test_more_suspects_come_in_turn_and_the_list_begins_again() -> None:
+    evening = Evening("B4", "B4")
+    evening.tap("key-B4")
+    first = evening.texts()
+    assert "Herman" not in first
+    pages = 0
+    while pages < 10:
+        evening.tap("more")
+        pages += 1
+        if evening.texts() == first:
+            break
+    assert 1 < pages < 10
+
+
+def test_fair_play_tells_only_of_the_last_lap_until_the_table_looks() -> None:
+    evening = Evening("B4", "B4", "Y1", "G1", "Y2", "G2")
+    evening.tap("key-B4")
+    assert "suspect-0" not in evening.targets()
+    evening.tap("look", "yes", "suspect-0")
+    assert evening.game.looked
+    assert evening.record == ["B4", "Y4", "Y1", "G1", "Y2", "G2", "B4"]
+
+
+def test_the_way_to_what_fair_play_hides_has_one_name() -> None:
+    evening = Evening("B4", "B4", "Y1", "G1", "Y2", "G2")
+    for way in (("key-B4",), ("last",), ("menu", "plays"), ("menu", "stage-over")):
+        evening.show(Table)
+        evening.tap(*way)
+        assert "Look at older plays" in evening.texts()
+        evening.tap("look")
+        assert "Look at older plays of this stage?" in evening.texts()
+    evening.show(Plays)
+    assert "the last lap, newest first" in evening.texts()
+
+
+def test_open_mode_tells_at_once() -> None:
+    evening = Evening("B4", "B4", "Y1", "G1", "Y2", "G2")
+    evening.desk.choices.set("open", True)
+    evening.tap("key-B4")
+    assert "look" not in evening.targets()
+    assert "suspect-0" in evening.targets()
+
+
+def test_none_of_the_suspects_opens_the_plays() -> None:
+    evening = Evening("B4", "B4")
+    evening.tap("key-B4", "none")
+    assert isinstance(evening.desk.screen, Plays)
+    evening.tap("back")
+    assert evening.at_the_table()
+
+
+def test_one_who_was_said_to_play_keeps_the_refused_card() -> None:
+    evening = Evening("B4", "B4")
+    evening.tap("player-1", "plays-now", "key-B4", "suspect-0")
+    assert evening.record[-1] == "#2:B4"
+    assert evening.desk.next_by is None
+
+
+def test_a_later_play_that_no_longer_fits_is_named_and_changed_along() -> None:
+    evening = Evening("Y4", "B4", "B4", "G1")
+    evening.tap("last", "play-2", "key-B4")
+    texts = evening.texts().replace(" | ", " ")
+    assert "⚠ Then Herman’s blue 4 later no longer fits: all of them are laid." in texts
+    assert evening.record[0] == "Y4"
+    evening.tap("also", "key-Y4")
+    assert evening.record == ["B4", "B4", "Y4", "G1"]
+
+
+def full(*more: str) -> Evening:
+    """After a whole stage that was followed card by card."""
+    return Evening(*map(str, shuffled(1)), "deal", *more)
+
+
+def test_an_old_stage_shows_its_points_before_it_changes() -> None:
+    evening = full("B1")
+    evening.show(Plays)
+    evening.tap("stage-1", "play-51", "by-1")
+    assert "What this changes" in evening.texts()
+    assert not evening.record[49].startswith("#2:")
+    evening.tap("next")
+    assert evening.at_the_table()
+    assert evening.record[49].startswith("#2:")
+
+
+def test_back_from_what_would_change_changes_nothing() -> None:
+    evening = full("B1")
+    evening.show(lambda desk: Amend(desk, 30))
+    before = evening.record
+    seat = evening.game.state.stages[0].laid_by[28]
+    evening.tap(f"by-{(seat + 1) % 4}", "back")
+    assert "What this changes" not in evening.texts()
+    assert evening.record == before
+
+
+def test_an_old_stage_cannot_lose_a_card() -> None:
+    evening = full("B1")
+    evening.show(lambda desk: Amend(desk, 30))
+    evening.tap("remove")
+    assert "it could not end" in evening.texts()
+
+
+def test_fair_play_lists_the_last_lap_and_after_looking_all() -> None:
+    evening = Evening("B1", "B2", "Y1", "Y2", "G1", "G2")
+    evening.show(Plays)
+    assert [name for name in evening.targets() if name.startswith("play-")] == [
+        "play-7",
+        "play-6",
+        "play-5",
+        "play-4",
+    ]
+    evening.tap("look", "no")
+    assert not evening.game.looked
+    evening.tap("look", "yes")
+    assert evening.game.looked
+    assert "play-2" in evening.targets()
+    assert "look" not in evening.targets()
+
+
+def test_the_strip_of_plays_pages_through_the_stage_once_looked() -> None:
+    evening = Evening(*map(str, shuffled(1)[:20]))
+    evening.game.act(Look())
+    evening.tap("last", "older")
+    assert "What did" in evening.texts()
+    assert "play-15" in evening.targets()
+    evening.tap("newer")
+    assert "play-21" in evening.targets()
+
+
+def test_a_match_of_the_history_is_only_read() -> None:
+    evening = full("B1")
+    old = evening.game
+    other = Studio()
+    other.match(FOUR, "deal")
+    other.show(lambda desk: Plays(desk, 1, old))
+    assert not [name for name in other.targets() if name.startswith("play-")]
+    other.tap("older", "older", "older", "newer")
+    other.tap("stage-2")
+
+
+def test_the_table_stops_early() -> None:
+    evening = Evening("B1", "B2")
+    evening.show(StageOver)
+    assert "By the record 48 cards are not laid." in evening.texts()
+    evening.tap("early")
+    assert evening.game.state.stages[-1].complete
+
+
+def test_cards_are_lost() -> None:
+    evening = Evening(*map(str, shuffled(1)[:49]))
+    evening.show(StageOver)
+    assert "By the record 1 card is not laid." in evening.texts()
+    evening.tap("lost")
+    assert evening.game.state.stages[-1].complete
+    assert evening.game.state.setup.missing == (shuffled(1)[49].card,)
+
+
+def test_cards_lost_after_the_first_stage_end_only_this_one() -> None:
+    evening = full(*map(str, shuffled(2)[:49]))
+    evening.show(StageOver)
+    evening.tap("lost")
+    assert evening.game.state.stages[-1].complete
+    assert evening.game.state.setup.missing == ()
+
+
+def test_a_forgotten_card_at_the_end_shows_only_to_a_table_that_looks() -> None:
+    plays = [str(play) for play in shuffled(1)]
+    evening = Evening(*plays[:49])
+    evening.show(StageOver)
+    assert "suspect-0" not in evening.targets()
+    evening.tap("look", "yes", "suspect-0")
+    assert evening.game.state.stages[-1].complete
+    assert evening.game.events[50].card == shuffled(1)[49].card
+
+
+SCREENS: dict[str, Callable[[Desk], Screen]] = {
+    "amend": lambda desk: Amend(desk, number_of(desk)),
+    "too many": lambda desk: TooMany(desk, "B4", 0),
+    "one ahead": lambda desk: Forgotten(desk, beside(desk, 1)),
+    "one behind": lambda desk: Forgotten(desk, beside(desk, -1)),
+    "lies here": lambda desk: LiesHere(desk, 0),
+    "stage over": StageOver,
+    "plays": Plays,
+    "old plays": lambda desk: Plays(desk, 1),
+    "look": LookFirst,
+}
+
+
+def match_on(desk: Desk) -> Match:
+    assert desk.match is not None
+    return desk.match
+
+
+def number_of(desk: Desk) -> int:
+    return match_on(desk).step.number
+
+
+def beside(desk: Desk, steps: int) -> int:
+    match = match_on(desk)
+    return int((match.state.running.on + steps) % len(match.names))
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("open_mode", [False, True], ids=["fair", "open"])
+def test_everything_has_its_place(name: str, panel: str, open_mode: bool) -> None:
+    for players in (FOUR[:3], SIX_LONG):
+        studio = Studio()
+        studio.fonts = FONTS
+        studio.desk.choices.set("open", open_mode)
+        seven = ("B1", "B1", "B1", "B2", "B2", "B2", "R4@B")
+        studio.match(players, "deal", *map(str, shuffled(1)), "deal", "Y7", "Y7", *seven)
+        studio.show(SCREENS[name])
+        for theme in (DARK, BRIGHT) if panel == "800x480" else (DARK,):
+            assert complaints(studio.frame(PANELS[panel], theme)) == []
+        for target in ("insert", "lies-3", "other"):
+            if target in studio.targets():
+                studio.tap(target)
+                assert complaints(studio.frame(PANELS[panel])) == []
+
+
+def test_a_tap_on_the_marked_name_holds_also_when_a_card_before_it_was_missing() -> None:
+    evening = Evening("B1", "Y1", "G1")
+    assert evening.laid_by[2] == "Herman"
+    evening.repair("last", "by-3")
+    assert evening.desk.message == "Herman laid green 1."
+    evening.tap("last", "play-3", "insert", "key-Y7")
+    assert evening.laid_by == ["Carl", "Marc", "Herman", "Herman"]
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("seed", range(4))
+def test_a_forgotten_last_card_ends_the_stage_whoevers_turn_it_was_said_to_be(
+    seat: int, seed: int
+) -> None:
+    """Also where more than one card would be missing before that turn: there is no more."""
+    *most, last = map(str, shuffled(seed))
+    evening = Evening(*most)
+    evening.show(Table)
+    evening.desk.go(Forgotten(evening.desk, seat))
+    if "other" in evening.targets() and f"key-{last}" not in evening.targets():
+        evening.tap("other")
+    evening.tap(f"key-{last}")
+    assert evening.game.state.running is None
+    assert isinstance(evening.desk.screen, StageScores)
+    for panel in PANELS.values():
+        evening.frame(panel)

@@ -1,0 +1,149 @@
+"""The scores of a stage: who comes when, why a card counts, and the ways on."""
+
+import pytest
+
+from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.stage import DECK, PILE
+from companion.ui.render.frame import Sign, Text
+from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.shell.desk import Desk
+from tests.ui.checks import complaints
+from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+
+PANEL = PANELS["800x480"]
+CARDS = [card for card, copies in DECK.items() for _ in range(copies)]
+PLAYS = [f"R4@{'BYG'[at % 3]}" if PILE[card] == 3 else card for at, card in enumerate(CARDS)]
+
+
+def texts(studio: Studio) -> list[str]:
+    return [thing.text for thing in studio.frame(PANEL).things if isinstance(thing, Text)]
+
+
+def names(studio: Studio) -> list[str]:
+    return [text for text in texts(studio) if text in FOUR]
+
+
+def counted(stages: int = 2) -> Studio:
+    studio = Studio()
+    studio.match(FOUR, counted=stages)
+    studio.show(StageScores)
+    return studio
+
+
+def shown(stages: int = 2) -> Studio:
+    studio = counted(stages)
+    studio.tap("skip")
+    return studio
+
+
+def test_players_come_one_after_the_other_and_the_best_last() -> None:
+    studio = counted()
+    assert names(studio) == []
+    for expected in (["Marc"], ["Herman", "Marc"], ["Anne", "Herman", "Marc"]):
+        wakes = studio.desk.screen.wakes_at()
+        assert wakes is not None
+        studio.now = wakes
+        assert names(studio) == expected
+
+
+def test_it_sleeps_when_everybody_is_there() -> None:
+    studio = counted()
+    studio.now += 60
+    assert names(studio) == ["Carl", "Anne", "Herman", "Marc"]
+    assert studio.desk.screen.wakes_at() is None
+    assert "skip" not in studio.targets()
+
+
+def test_a_tap_shows_all_at_once() -> None:
+    assert names(shown()) == ["Carl", "Anne", "Herman", "Marc"]
+
+
+def test_without_animations_all_are_there() -> None:
+    studio = Studio()
+    studio.match(FOUR, counted=1)
+    studio.desk.choices.set("animations", False)
+    studio.show(StageScores)
+    assert len(names(studio)) == 4
+    assert studio.desk.screen.wakes_at() is None
+
+
+def test_every_point_has_its_reason() -> None:
+    studio = shown()
+    seen = texts(studio)
+    assert seen.count("tie") == 2
+    assert seen.count("×2") == 3
+    crowns = [
+        thing
+        for thing in studio.frame(PANEL).things
+        if isinstance(thing, Sign) and thing.name == "crown"
+    ]
+    assert len(crowns) == 2
+    assert {"−2", "−7", "−13", "−17"} <= set(seen)
+    assert {"−4", "−14", "−26", "−34"} <= set(seen)
+
+
+def test_a_counted_stage_says_so() -> None:
+    assert "counted at the end; cards left on the tiles do not count" in texts(shown())
+
+
+def test_a_played_stage_says_nothing_of_it() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal", *PLAYS)
+    studio.show(StageScores)
+    assert "cards left on the tiles do not count" in texts(studio)
+
+
+def test_next_names_the_dealer_and_begins_the_stage() -> None:
+    studio = shown()
+    assert any(text.startswith("Next stage — Marc deals") for text in texts(studio))
+    studio.tap("next")
+    assert type(studio.desk.screen).__name__ == "StageStart"
+
+
+def test_after_the_last_stage_comes_the_result() -> None:
+    studio = shown(stages=4)
+    assert any(text.startswith("Result") for text in texts(studio))
+    studio.tap("next")
+    assert type(studio.desk.screen).__name__ == "Result"
+
+
+def test_back_takes_the_last_play_up_again() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, "deal", *PLAYS)
+    studio.show(StageScores)
+    studio.tap("back")
+    assert len(match.state.running.plays) == len(PLAYS) - 1
+    assert type(studio.desk.screen).__name__ == "Table"
+
+
+def test_an_earlier_stage_only_goes_back() -> None:
+    studio = shown()
+    scores = studio.desk.screen
+
+    def first(desk: Desk) -> StageScores:
+        return StageScores(desk, number=1)
+
+    studio.desk.go(first(studio.desk))
+    assert studio.targets() == ["back"]
+    assert "Stage 1 — scores" in texts(studio)
+    studio.tap("back")
+    assert studio.desk.screen is scores
+
+
+def test_the_pad_comes_back_to_the_scores() -> None:
+    studio = shown()
+    scores = studio.desk.screen
+    studio.tap("pad", "back")
+    assert studio.desk.screen is scores
+
+
+@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG], ids=("3", "4", "6", "long"))
+@pytest.mark.parametrize("panel", PANELS)
+def test_it_fits_every_panel(players: tuple[str, ...], panel: str) -> None:
+    studio = Studio()
+    studio.match(players, counted=2)
+    studio.show(StageScores)
+    for later in (0.7, 9):
+        studio.now += later
+        for theme in (DARK, BRIGHT):
+            assert complaints(studio.frame(PANELS[panel], theme)) == []

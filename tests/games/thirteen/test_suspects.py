@@ -1,0 +1,348 @@
+"""13: what looks wrong when record and table disagree, and that each correction really helps."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from companion.games.base import Refusal
+from companion.games.thirteen.stage import Play, Stage
+from companion.games.thirteen.suspects import (
+    REASONS,
+    Doubt,
+    Missing,
+    Suspect,
+    forgotten,
+    too_few,
+    too_many,
+)
+from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
+from companion.match.match import Match
+from companion.records import replace
+from tests.match.tables import (
+    ANNE,
+    ANNE_TAKES,
+    CARL,
+    HERMAN,
+    LAID,
+    MARC,
+    do,
+    of_thirteen,
+    refused,
+    reopened,
+    shuffled,
+)
+
+SEEDS = st.integers(0, 10_000)
+SEATS = st.integers(3, 6)
+PLACES = st.integers(0, 49)
+
+
+def entered(plays: list[Play], seats: int = 4) -> tuple[Match, Play | None]:
+    """A stage with these plays up to the first that is refused, and that one."""
+    match = of_thirteen("deal", seats=seats)
+    for play in plays:
+        try:
+            match.act(Do(play))
+        except Refusal:
+            return match, play
+    return match, None
+
+
+def same_table(stage: Stage, other: Stage) -> bool:
+    """Whether two stages went alike, also if only one says of a play who laid it."""
+    laid = [[replace(play, by=None) for play in each.plays] for each in (stage, other)]
+    alike = replace(stage, plays=()) == replace(other, plays=())
+    return alike and laid[0] == laid[1] and stage.laid_by == other.laid_by
+
+
+def mended(match: Match, suspect: Suspect) -> Match:
+    """The match after this suspect's correction."""
+    return amended(match, suspect.edit)
+
+
+def amended(match: Match, edit: Edit) -> Match:
+    after = reopened(match, match.state.setup)
+    after.act(Amend((edit,)))
+    return after
+
+
+def told(doubt: Doubt) -> list[str]:
+    return [f"{suspect.reason}: {suspect.edit}" for suspect in doubt.suspects]
+
+
+def test_a_third_blue_four_may_have_been_another_four_or_the_key_beside_it() -> None:
+    lost = ("Y4", "Y4", "B2", "B2", "B2", "R4", "R4", "R4", "R4", "R4", "R4", "R4", "R4")
+    match = of_thirteen("deal", "B4", "Y1", "B4", missing=lost)
+    assert refused(match, "B4").code == "too-many-copies"
+    doubt = too_many(match, "B4")
+    assert "G4" in doubt.not_laid
+    assert "B4" not in doubt.not_laid
+    assert told(doubt)[:2] == ["other-tile: change 4 G4", "other-tile: change 2 G4"]
+    assert {suspect.reason for suspect in doubt.suspects} == {"other-tile", "misread", "stray"}
+
+
+def test_the_keys_beside_and_below_come_after_the_same_value_elsewhere() -> None:
+    match = of_thirteen("deal", "B4", "Y1", "B4")
+    near = [line for line in told(too_many(match, "B4")) if "change 4" in line]
+    assert near[:6] == [
+        "other-tile: change 4 Y4",
+        "other-tile: change 4 G4",
+        "other-tile: change 4 R4@Y",
+        "other-tile: change 4 R4@G",
+        "neighbour: change 4 B2",
+        "neighbour: change 4 R4@B",
+    ]
+
+
+def test_a_dirty_four_too_many_may_have_been_a_coloured_four() -> None:
+    match = of_thirteen("deal", *["R4@B"] * 8)
+    doubt = too_many(match, "R4")
+    assert told(doubt)[:2] == ["other-tile: change 9 Y4", "other-tile: change 9 G4"]
+    assert "neighbour: change 9 B4" in told(doubt)
+    assert "neighbour: change 9 B7" in told(doubt)
+
+
+def test_a_correction_keeps_who_laid_the_card() -> None:
+    match = of_thirteen("deal", "#1:B4", "Y1", "Y2", "B4")
+    assert "other-tile: change 2 #1:Y4" in told(too_many(match, "B4"))
+
+
+def test_a_card_entered_twice_is_a_suspect() -> None:
+    match = of_thirteen("deal", "B4", "B4", "Y1")
+    assert refused(match, "B4").code == "too-many-copies"
+    assert "doubled: remove 3" in told(too_many(match, "B4"))
+    assert "stray: remove 2" in told(too_many(match, "B4"))
+
+
+def test_the_first_play_doubles_nothing() -> None:
+    """Not even the last one, which stands before it in a list that is read backwards."""
+    match = of_thirteen("deal", "B4", "Y1", "B4")
+    assert "doubled" not in {suspect.reason for suspect in too_many(match, "B4").suspects}
+
+
+def test_numbers_count_through_the_whole_match() -> None:
+    match = of_thirteen(*ANNE_TAKES, "deal", "Y4", "B1", "Y4")
+    assert told(too_many(match, "Y4"))[0] == "other-tile: change 10 B4"
+
+
+def test_after_the_last_card_only_an_entry_too_many_can_be_the_mistake() -> None:
+    match = of_thirteen("deal", *map(str, shuffled(1)))
+    card = match.events[-1].card
+    assert refused(match, str(match.events[-1])).code == "stage-over"
+    doubt = too_many(match, card)
+    assert doubt.not_laid == ()
+    assert {type(suspect.edit) for suspect in doubt.suspects} == {Remove}
+
+
+def test_even_when_the_match_seems_over_the_entry_too_many_is_found() -> None:
+    match = of_thirteen(*ANNE_TAKES * 3, "deal", *map(str, shuffled(1)))
+    assert refused(match, "B7").code == "match-over"
+    after = mended(match, too_many(match, "B7").suspects[0])
+    do(after, "B7")
+    assert after.ended == "over"
+
+
+@settings(max_examples=40)
+@given(SEEDS, SEATS, st.lists(st.sampled_from(LAID), min_size=1, max_size=3), PLACES)
+def test_with_every_correction_the_refused_card_fits(
+    seed: int, seats: int, wrong: list[Play], place: int
+) -> None:
+    plays = shuffled(seed)
+    plays[place : place + len(wrong)] = wrong
+    match, card = entered(plays, seats)
+    assume(card is not None)
+    assert card is not None
+    doubt = too_many(match, card.card)
+    order = [REASONS.index(suspect.reason) for suspect in doubt.suspects]
+    assert doubt.suspects
+    assert order == sorted(order)
+    assert len(set(doubt.suspects)) == len(doubt.suspects)
+    for suspect in doubt.suspects[::7]:
+        after = mended(match, suspect)
+        after.act(Do(card))
+        assert after.events[-1] == card
+
+
+@settings(max_examples=60)
+@given(SEEDS, SEATS, PLACES, st.sampled_from(LAID))
+def test_the_card_that_was_mistaken_for_another_is_always_on_the_list(
+    seed: int, seats: int, place: int, wrong: Play
+) -> None:
+    """And with its correction the stage goes on as it was really played."""
+    plays = shuffled(seed)
+    truth = plays[place]
+    assume(truth.card != wrong.card)
+    match, card = entered([*plays[:place], wrong, *plays[place + 1 :]], seats)
+    assert card is not None
+    assume(len(match.events) > place + 1)  # else the mistake itself was refused
+    (suspect,) = [
+        suspect
+        for suspect in too_many(match, card.card).suspects
+        if suspect.edit == Change(place + 2, truth)
+    ]
+    after = mended(match, suspect)
+    do(after, *map(str, plays[len(match.events) - 1 :]))
+    assert after.state == entered(plays, seats)[0].state
+
+
+@settings(max_examples=60)
+@given(SEEDS, SEATS, PLACES, st.booleans(), st.sampled_from(LAID))
+def test_the_entry_that_never_was_is_always_on_the_list(
+    seed: int, seats: int, place: int, twice: bool, stray: Play
+) -> None:
+    plays = shuffled(seed)
+    extra = plays[place] if twice else stray
+    match, card = entered([*plays[: place + 1], extra, *plays[place + 1 :]], seats)
+    assert card is not None
+    assume(len(match.events) > place + 2)
+    removals = {s.edit: s.reason for s in too_many(match, card.card).suspects}
+    assert removals[Remove(place + 3)] in (("doubled",) if twice else ("doubled", "stray"))
+    after = amended(match, Remove(place + 3))
+    do(after, *map(str, plays[len(match.events) - 2 :]))
+    assert after.state == entered(plays, seats)[0].state
+
+
+def test_a_stage_finished_early_lacks_a_card() -> None:
+    plays = shuffled(3)
+    match = of_thirteen("deal", *map(str, plays[:49]))
+    doubt = too_few(match)
+    assert doubt.not_laid == (plays[49].card,)
+    assert doubt.suspects[0] == Suspect(
+        "forgotten", Insert(51, replace(plays[49], by=match.state.running.on))
+    )
+    after = mended(match, doubt.suspects[0])
+    assert after.state.running is None
+
+
+def test_who_was_passed_over_comes_first_among_the_forgotten() -> None:
+    """Herman laid after Carl: Marc's card is missing there rather than at the end."""
+    match = of_thirteen("deal", "B7", "#4:Y1", "G1", "#3:Y2")
+    places = list(dict.fromkeys(s.edit.number for s in too_few(match).suspects))
+    assert places == [5, 3, 6]
+    first = too_few(match).suspects[0].edit
+    assert isinstance(first, Insert)
+    assert first.event.by == CARL
+    after = mended(match, too_few(match).suspects[0])
+    assert after.state.running.laid_by == (CARL, HERMAN, ANNE, CARL, MARC)
+
+
+def test_a_dirty_four_may_have_been_forgotten_on_any_tile() -> None:
+    match = of_thirteen("deal")
+    fours = [line for line in told(too_few(match)) if "R4" in line]
+    assert [line.rpartition(" ")[2] for line in fours] == ["#2:R4@B", "#2:R4@Y", "#2:R4@G"]
+
+
+def test_an_entry_made_twice_comes_last() -> None:
+    match = of_thirteen("deal", "B1", "B1", "Y1")
+    assert told(too_few(match))[-1] == "doubled: remove 3"
+
+
+def test_it_is_not_too_late_when_the_stage_is_called_finished() -> None:
+    match = of_thirteen("deal", "B7", "Y1")
+    doubt = too_few(match)
+    do(match, "finish")
+    assert too_few(match) == doubt
+    after = mended(match, doubt.suspects[0])
+    assert after.state.opened == 1
+    assert after.state.running is None
+    do(match, "count 0,0,0,0 0,0,0,0 0,0,0,0 0,0,0,0")
+    assert too_few(match) == doubt
+
+
+def test_before_the_first_deal_there_is_nothing_to_doubt() -> None:
+    for ask in (too_few, lambda match: too_many(match, "B7")):
+        with pytest.raises(Refusal, match="stage-over"):
+            ask(of_thirteen())
+
+
+@settings(max_examples=30)
+@given(SEEDS, SEATS, st.integers(0, 49), st.data())
+def test_every_correction_of_a_short_stage_is_accepted(
+    seed: int, seats: int, laid: int, data: st.DataObject
+) -> None:
+    by = st.none() | st.none() | st.integers(0, seats - 1)
+    plays = [replace(play, by=data.draw(by)) for play in shuffled(seed)[:laid]]
+    match, _ = entered(plays, seats)
+    doubt = too_few(match)
+    assert len(doubt.not_laid) == 50 - laid
+    for suspect in doubt.suspects[::5]:
+        change = 1 if suspect.reason == "forgotten" else -1
+        assert len(mended(match, suspect).events) == len(match.events) + change
+
+
+def test_it_is_hermans_turn_and_marcs_card_is_missing() -> None:
+    match = of_thirteen("deal", "B7")
+    assert match.state.running.on == MARC
+    just_now, earlier = forgotten(match, HERMAN)
+    assert just_now == Missing(3, MARC)
+    assert earlier == Missing(2, CARL)
+    match.act(Amend((just_now.insert("Y1", 1),)))
+    assert match.state.running.laid_by == (CARL, MARC)
+    assert match.state.running.on == HERMAN
+
+
+def test_a_card_forgotten_in_the_last_lap_moves_the_later_ones_on() -> None:
+    """Carl, then Marc's card was forgotten: Herman's and Anne's were taken for Marc's, Herman's."""
+    match = of_thirteen("deal", "B7", "G1", "G2")
+    assert match.state.running.on == ANNE
+    (marc,) = [missing for missing in forgotten(match, CARL) if missing.seat == MARC]
+    match.act(Amend((marc.insert("Y1", 1),)))
+    assert match.state.running.laid_by == (CARL, MARC, HERMAN, ANNE)
+    assert [str(play.card) for play in match.state.running.plays] == ["B7", "Y1", "G1", "G2"]
+    assert match.state.running.on == CARL
+
+
+def test_nothing_is_missing_before_a_play_that_names_its_player() -> None:
+    match = of_thirteen("deal", "B7", "#4:Y1", "G1")
+    assert forgotten(match, MARC) == (Missing(5, CARL), Missing(4, ANNE))
+
+
+def test_if_the_turn_is_further_on_the_card_before_it_is_missing() -> None:
+    match = of_thirteen("deal", "B7")
+    assert forgotten(match, ANNE) == (Missing(3, HERMAN),)
+
+
+def test_nothing_is_missing_if_the_record_agrees_or_no_stage_runs() -> None:
+    match = of_thirteen("deal", "B7")
+    assert forgotten(match, MARC) == ()
+    assert forgotten(of_thirteen(), MARC) == ()
+    assert forgotten(of_thirteen(*ANNE_TAKES), MARC) == ()
+    with pytest.raises(Refusal, match="bad-player"):
+        forgotten(match, 4)
+
+
+@settings(max_examples=60)
+@given(SEEDS, SEATS, st.integers(0, 49), st.data())
+def test_with_the_missing_card_it_is_that_seats_turn(
+    seed: int, seats: int, laid: int, data: st.DataObject
+) -> None:
+    by = st.none() | st.none() | st.none() | st.integers(0, seats - 1)
+    plays = [replace(play, by=data.draw(by)) for play in shuffled(seed)[:laid]]
+    match, _ = entered(plays, seats)
+    seat = data.draw(st.integers(0, seats - 1))
+    play = shuffled(seed)[laid]
+    places = forgotten(match, seat)
+    assert bool(places) == (seat != match.state.running.on)
+    for missing in places:
+        after = amended(match, missing.insert(play.card, play.tile))
+        assert after.state.stages[-1].on == seat
+        assert after.state.stages[-1].laid_by[missing.number - 2] == missing.seat
+
+
+@settings(max_examples=60)
+@given(SEEDS, SEATS, st.integers(6, 49), st.data())
+def test_the_place_where_it_was_forgotten_is_on_the_list(
+    seed: int, seats: int, laid: int, data: st.DataObject
+) -> None:
+    """A lap long at least: then the table notices that somebody else is on."""
+    plays = shuffled(seed)[:laid]
+    place = data.draw(st.integers(laid - seats, laid - 1))
+    truth, _ = entered(plays, seats)
+    match, _ = entered([*plays[:place], *plays[place + 1 :]], seats)
+    (missing,) = [
+        missing
+        for missing in forgotten(match, truth.state.stages[-1].on)
+        if missing.number == place + 2
+    ]
+    match.act(Amend((missing.insert(plays[place].card, plays[place].tile),)))
+    assert same_table(match.state.stages[-1], truth.state.stages[-1])

@@ -1,0 +1,141 @@
+"""An evening with readers: a desk in memory, events made by hand, and nothing that waits."""
+
+from companion.app.simulated_deck import default_deck
+from companion.games.thirteen.stage import DECK
+from companion.scanning.scans import Scans
+from companion.store.journal import MEMORY, Journal
+from companion.store.people import People, Settings
+from companion.store.scans import ScanLog
+from companion.store.steady import Boot
+from companion.store.tags import Tags
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.drafts import Drafts
+from firmware_bridge.events import Button, Card, Event, Fault, Miss
+from tests.ui.reading import read
+from tests.ui.studio import FOUR, Studio
+
+READER = "tile:/dev/ttyACM0"
+BLUE, YELLOW, GREEN = 1, 2, 3  # as the scanner counts its tiles
+NOWHERE = 0
+STRANGER = "04A1B2C3"  # a tag of no deck
+
+
+def tag(card: str, copy: int = 1) -> str:
+    """The tag of a copy of a card in the deck that everybody here plays with."""
+    return f"13{card}{copy:02}"
+
+
+class Evening(Studio):
+    """Four players, a deck whose tags are known, and a scanner. `wall` is the time on the wall."""
+
+    def __init__(self, *events: str, game: str = "thirteen") -> None:
+        super().__init__()
+        self.journal.close()
+        self.wall = 1_000_000.0
+        self.open()
+        self.tags.save(default_deck())
+        self.acknowledged: list[Event] = []
+        self.sounds: list[str] = []
+        self.boot, self.seq = "0a1b2c3d", 0
+        self.match(FOUR, *events, game=game)
+        self.later(60)
+        self.scans = self._scans()
+        flow.open_match(self.desk)
+
+    def open(self) -> None:
+        """Opens the journal, and puts a desk without a match on it."""
+        self.journal = self._journal()
+        self.people = People(self.journal)
+        self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
+        self.desk.targets = self.targets
+        self.desk.sound = lambda name: self.sounds.append(name)
+        self.tags = Tags(self.journal)
+        self.desk.decks = self.tags
+
+    def _journal(self) -> Journal:
+        boot = Boot("0a1b", lambda: self.now)
+        return Journal(MEMORY, clock=lambda: self.wall, boot=boot)
+
+    def _scans(self) -> Scans:
+        log, say = ScanLog(self.journal), self.acknowledged.append
+        scans = Scans(self.desk, log, self.tags, say, self.journal.steady)
+        self.desk.questions = scans.questions
+        return scans
+
+    def restart(self) -> None:
+        """The power goes and comes back: only what was kept is there, and the device resends."""
+        match_id = self.desk.match_id or ""
+        self.desk.quiet()
+        self.desk.drafts = Drafts(self.desk)
+        self.desk.play(match_id, self.journal.load(match_id))
+        self.scans = self._scans()
+        flow.open_match(self.desk)
+        self.scans.questions.settle()
+
+    def take(self, event: Event) -> Event:
+        """An event as the main loop takes it."""
+        self.scans.take(event)
+        self.scans.questions.settle()
+        return event
+
+    def card(self, of: str, tile: int = NOWHERE, age: int = 0, away: float = 0.0) -> Event:
+        """The reader under a tile sees this tag."""
+        self.seq += 1
+        return self.take(Card(READER, self.boot, self.seq, tile, of, age, away))
+
+    def miss(self, tile: int) -> Event:
+        """Something was laid there and not read."""
+        self.seq += 1
+        return self.take(Miss(READER, self.boot, self.seq, tile))
+
+    def button(self, name: str) -> Event:
+        """A button of the scanner."""
+        self.seq += 1
+        return self.take(Button(READER, self.boot, self.seq, name))
+
+    def fault(self, code: str, detail: str = "tile 2") -> Event:
+        """The scanner says that something is wrong."""
+        self.seq += 1
+        return self.take(Fault(READER, self.boot, self.seq, code, detail))
+
+    def touch(self, *names: str) -> None:
+        """Taps, each followed by what the main loop does."""
+        for name in names:
+            self.tap(name)
+            self.scans.questions.settle()
+
+    def disk(self, works: bool) -> None:
+        """From now on it keeps what is written, or refuses."""
+        self.journal.connection.execute(f"PRAGMA query_only = {int(not works)}")
+
+    def later(self, seconds: float) -> None:
+        """Time goes by, on the wall and on the desk."""
+        self.wall += seconds
+        self.now += seconds
+
+    @property
+    def plays(self) -> list[str]:
+        """The plays of the last stage."""
+        match = self.desk.match
+        assert match is not None
+        return [str(play) for play in match.state.stages[-1].plays] if match.state.stages else []
+
+    @property
+    def asked(self) -> str:
+        """What the table is asked; empty if it is asked nothing."""
+        asked = self.scans.questions.asked()
+        return "" if asked is None else asked.kind
+
+    @property
+    def says(self) -> str:
+        """What stands on the screen."""
+        return read(self)
+
+
+def all_but(*kept: str) -> list[str]:
+    """The plays of a stage without some cards; the dirty fours lie on green."""
+    cards = [card for card, copies in DECK.items() for _ in range(copies)]
+    for card in kept:
+        cards.remove(card)
+    return ["R4@G" if card == "R4" else card for card in cards]

@@ -1,0 +1,174 @@
+"""Cards of a trick or a round that are no entry yet: none twice, none lost by a power cut."""
+
+import pytest
+
+from companion.games.sixth_sense.screens.judge import SixthJudge
+from companion.games.sixth_sense.screens.table import SixthTable
+from companion.games.ten.screens.chips import TenChips
+from companion.games.ten.screens.entry import keep_chips
+from companion.games.ten.screens.laid import TenLaid
+from companion.games.ten.screens.quick import TenQuick
+from companion.store.tags import Deck
+from companion.ui.shell import flow
+from tests.scanning.evening import BLUE, Evening
+
+TRICK = ("B13", "B10", "B3", "B2")
+
+
+def ten(*, laid: bool = True) -> Evening:
+    evening = Evening("card 7 start #2", game="ten")
+    evening.tags.save(Deck("t", "ten", {"AA01": "5", "AA02": "3", "AA03": "J", "AA04": "5"}))
+    if laid:
+        evening.touch("laid")
+    return evening
+
+
+def sixth() -> Evening:
+    evening = Evening("deal", "trump P", game="sixth-sense")
+    evening.tags.save(Deck("s", "sixth-sense", {f"AA{card}": card for card in (*TRICK, "G7")}))
+    return evening
+
+
+def laid(evening: Evening) -> list[list[str]]:
+    screen = evening.desk.screen
+    assert isinstance(screen, TenLaid)
+    return screen.draft.laid
+
+
+def trick(evening: Evening) -> list[str]:
+    screen = evening.desk.screen
+    assert isinstance(screen, SixthJudge)
+    return [str(card) for card in screen._cards]
+
+
+def test_a_card_of_10_that_is_seen_again_is_not_another_one() -> None:
+    evening = ten()
+    first = evening.card("AA01", BLUE)
+    before = [list(each) for each in laid(evening)]
+    assert sum(map(len, before)) == 1
+    evening.boot, evening.seq = "bbbbbbbb", 0
+    again = evening.card("AA01", BLUE)
+    assert laid(evening) == before
+    assert evening.acknowledged == [first, again]
+    assert evening.desk.message == "Card 5 lies there already."
+    evening.card("AA04", BLUE)
+    assert sum(map(len, laid(evening))) == 2, "another copy is another card"
+
+
+def test_what_was_taken_back_can_be_laid_again() -> None:
+    evening = ten()
+    evening.card("AA01", BLUE)
+    evening.touch("delete")
+    assert not any(laid(evening))
+    evening.card("AA01", BLUE)
+    assert sum(map(len, laid(evening))) == 1
+
+
+def test_a_joker_waits_for_its_value_and_is_one_card() -> None:
+    evening = ten()
+    evening.card("AA03", BLUE)
+    evening.card("AA03", BLUE)
+    evening.touch("card-7")
+    assert [card for each in laid(evening) for card in each] == ["J=7"]
+    evening.card("AA03", BLUE)
+    evening.card("AA02", BLUE)
+    assert sorted(card for each in laid(evening) for card in each) == ["3", "J=7"]
+
+
+@pytest.mark.parametrize("chips", [False, True])
+def test_a_power_cut_takes_no_card_of_10_away(chips: bool) -> None:
+    evening = ten(laid=False)
+    if chips:
+        keep_chips(evening.desk, True)
+        flow.open_match(evening.desk)
+    evening.touch("next" if chips else "laid")
+    first = evening.card("AA01", BLUE)
+    evening.touch("card-9")
+    before = [list(each) for each in laid(evening)]
+    evening.restart()
+    assert laid(evening) == before
+    assert isinstance(evening.desk._screens[0], TenChips) == chips
+    evening.take(first)
+    evening.boot = "bbbbbbbb"
+    evening.card("AA01", BLUE)
+    assert laid(evening) == before
+
+
+def test_nor_what_was_tapped_quickly() -> None:
+    evening = ten(laid=False)
+    evening.touch("wins-1", "takes-2", "lie-4", "red-3", "jokers-1")
+    before = evening.says
+    evening.restart()
+    assert isinstance(evening.desk.screen, TenQuick)
+    assert evening.says == before
+    evening.touch("next")
+    assert evening.desk.match is not None
+    (played,) = evening.desk.match.state.rounds
+    assert (played.winner, played.loser) == (1, 2)
+
+
+def test_with_the_next_entry_a_draft_is_done_with() -> None:
+    evening = ten(laid=False)
+    evening.touch("wins-1", "takes-2", "lie-4", "next")
+    evening.restart()
+    evening.touch("next")
+    while not isinstance(evening.desk.screen, TenQuick):
+        evening.touch(next(name for name in evening.targets() if name.startswith("card-")))
+    assert evening.desk.screen._winner is None
+
+
+def test_a_card_of_an_earlier_trick_does_not_begin_the_next() -> None:
+    evening = sixth()
+    for card in TRICK:
+        evening.card(f"AA{card}", BLUE)
+    assert trick(evening) == list(TRICK)
+    evening.touch("next")
+    assert isinstance(evening.desk.screen, SixthTable)
+    evening.boot, evening.seq = "bbbbbbbb", 0
+    swept = evening.card("AAB13", BLUE)
+    assert isinstance(evening.desk.screen, SixthTable)
+    assert evening.acknowledged[-1] is swept
+    evening.restart()
+    evening.card("AAB13", BLUE)
+    assert isinstance(evening.desk.screen, SixthTable)
+    evening.card("AAG7", BLUE)
+    assert trick(evening) == ["G7"]
+
+
+def test_a_power_cut_takes_no_card_of_a_trick_away() -> None:
+    evening = sixth()
+    first = evening.card("AAB13", BLUE)
+    evening.card("AAB10", BLUE)
+    evening.touch("lead")
+    evening.restart()
+    assert trick(evening) == ["B13", "B10"]
+    evening.take(first)
+    assert trick(evening) == ["B13", "B10"]
+    evening.touch("back", "back", "back")
+    assert isinstance(evening.desk.screen, SixthTable)
+    evening.restart()
+    assert isinstance(evening.desk.screen, SixthTable)
+
+
+def test_a_card_that_the_disk_does_not_keep_is_one_card_when_it_does() -> None:
+    evening = ten()
+    evening.disk(works=False)
+    event = evening.card("AA01", BLUE)
+    assert evening.acknowledged == []
+    evening.scans.go_on()
+    assert evening.acknowledged == []
+    evening.disk(works=True)
+    evening.scans.go_on()
+    assert evening.acknowledged == [event]
+    assert sum(map(len, laid(evening))) == 1
+    before = [list(each) for each in laid(evening)]
+    evening.restart()
+    assert laid(evening) == before
+
+
+def test_a_finger_goes_on_although_the_disk_keeps_no_draft() -> None:
+    evening = ten()
+    evening.disk(works=False)
+    evening.touch("card-9")
+    assert sum(map(len, laid(evening))) == 1
+    assert not evening.desk.message

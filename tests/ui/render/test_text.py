@@ -1,0 +1,39 @@
+"""Letters: which font has which, and lines that are wrapped."""
+
+import pytest
+
+from companion.assets import ASSETS
+from companion.ui.render.letters import letters
+from companion.ui.render.text import CUTS, OTHER_LETTERS, SURE, Fonts
+
+
+@pytest.fixture(scope="module")
+def fonts() -> Fonts:
+    return Fonts()
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_every_cut_has_the_letters_that_are_taken_for_sure(cut: str) -> None:
+    assert {ord(letter) for letter in SURE} <= letters(ASSETS / "fonts" / CUTS[cut])
+
+
+def test_letters_that_a_cut_does_not_have_come_from_another_font(fonts: Fonts) -> None:
+    assert fonts._split("Zoë −12", "name") == [("Zoë −12", CUTS["name"])]
+    assert fonts._split("Ж", "name") == [("Ж", OTHER_LETTERS)]
+    assert fonts._split("aЖ\N{CJK UNIFIED IDEOGRAPH-732B}b", "name") == [
+        ("a", CUTS["name"]),
+        ("Ж·", OTHER_LETTERS),
+        ("b", CUTS["name"]),
+    ]
+
+
+def test_a_text_that_fits_is_one_line_and_others_are_no_wider_than_they_may(fonts: Fonts) -> None:
+    text = "Carl's red 4 back to his hand; 2 cards back to blue."
+    width = fonts.width(text, "body", 20)
+    assert fonts.wrap(text, "body", 20, width) == [text]
+    for narrow in (width - 1, width // 2, width // 4):
+        lines = fonts.wrap(text, "body", 20, narrow)
+        assert len(lines) > 1
+        assert " ".join(lines) == text
+        assert all(fonts.width(line, "body", 20) <= narrow for line in lines)
+    assert fonts.wrap("", "body", 20, width) == fonts.wrap("  ", "body", 20, width) == []

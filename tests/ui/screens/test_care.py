@@ -1,0 +1,114 @@
+"""How the device fares, and a report of it."""
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.device.diagnostics import report
+from companion.device.diagnostics.fact import Fact
+from companion.device.diagnostics.running import Running
+from companion.ui.render.frame import Text
+from companion.ui.screens.about import About
+from companion.ui.screens.health import Health
+from tests.pilot import Pilot
+from tests.ui.studio import PANELS, Studio
+
+FAULT = Fact("data", "Data directory", "fault", "full", "Make room.")
+GOOD = Fact("python", "Python", "good", "3.11")
+
+
+def texts(studio: Studio) -> list[str]:
+    return [t.text for t in studio.frame(PANELS["800x480"]).things if isinstance(t, Text)]
+
+
+def test_what_is_wrong_comes_first_and_with_its_remedy() -> None:
+    studio = Studio()
+    studio.show(About)
+    studio.tap("health")
+    assert isinstance(studio.desk.screen, Health)
+    assert studio.targets() == ["back"]
+    studio.desk.facts = [GOOD] * 6 + [FAULT]
+    assert texts(studio).index("Data directory") < texts(studio).index("Python")
+    assert "full – Make room." in texts(studio)
+    studio.tap("on")
+    assert "Data directory" not in texts(studio)
+    studio.tap("before")
+    assert "Data directory" in texts(studio)
+    studio.tap("back")
+    studio.tap("back")
+
+
+def looked(pilot: Pilot) -> list[Fact]:
+    """What the app finds once somebody wants to know."""
+    desk = pilot.app.desk
+    desk.go(Health(desk))
+    end = time.monotonic() + 30
+    while desk.facts is None and time.monotonic() < end:
+        pilot.app.step()
+        time.sleep(0.01)
+    return desk.facts or []
+
+
+def test_the_app_itself_finds_the_facts_and_saves_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "gather", lambda *_arguments: [GOOD, FAULT])
+    monkeypatch.setattr(report, "sticks", list)
+    pilot = Pilot(tmp_path / "data")
+    try:
+        desk = pilot.app.desk
+        assert looked(pilot) == [GOOD, FAULT]
+        assert desk.save_report() == "Plug in a USB stick and try again."
+        stick = tmp_path / "stick"
+        stick.mkdir()
+        monkeypatch.setattr(report, "sticks", lambda: [stick])
+        assert "companion-report" in desk.save_report()
+        (written,) = stick.iterdir()
+        assert "Make room." in written.read_text()
+        monkeypatch.setattr(report, "sticks", lambda: [tmp_path / "pulled" / "out"])
+        assert desk.save_report().startswith("The report could not be written")
+    finally:
+        pilot.close()
+
+
+def test_without_any_sound_the_facts_are_found_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library for it is not even loaded then, and what stands in its place raises."""
+
+    class NotLoaded:
+        def get_init(self) -> None:
+            raise NotImplementedError
+
+    monkeypatch.setattr(pygame, "mixer", NotLoaded())
+    told: list[bool] = []
+
+    def gather(_directory: Path, _words: object, running: Running, *_rest: object) -> list[Fact]:
+        told.append(running.sound)
+        return [GOOD]
+
+    monkeypatch.setattr(report, "gather", gather)
+    pilot = Pilot(tmp_path / "data")
+    try:
+        pilot.app.sounds.close()
+        assert looked(pilot) == [GOOD]
+        assert told == [False]
+    finally:
+        pilot.close()
+
+
+def test_a_look_that_breaks_is_a_fault_and_not_a_look_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_arguments: object) -> list[Fact]:
+        raise RuntimeError("the disk is on fire")
+
+    monkeypatch.setattr(report, "gather", broken)
+    pilot = Pilot(tmp_path / "data")
+    try:
+        (fact,) = looked(pilot)
+        assert (fact.verdict, fact.value) == ("fault", "the disk is on fire")
+    finally:
+        pilot.close()

@@ -1,0 +1,65 @@
+"""The first start: three questions, then the cards."""
+
+import pytest
+
+from companion.ui.render.theme import BRIGHT
+from companion.ui.screens.first import STEPS, FirstStart
+from companion.ui.screens.home import Home
+from companion.ui.screens.seats import Seats
+from companion.ui.screens.stage_start import StageStart
+from tests.ui.checks import complaints
+from tests.ui.reading import read
+from tests.ui.studio import PANELS, Studio
+
+
+def test_start_now_and_names_later() -> None:
+    studio = Studio()
+    studio.show(FirstStart)
+    studio.tap("language-nl", "side-left", "next")
+    assert studio.desk.choices.get("language") == "nl"
+    assert studio.desk.choices.get("side") == "left"
+    assert isinstance(studio.desk.screen, StageStart)
+    assert studio.desk.match is not None
+    assert studio.desk.match.names == ("Player 1", "Player 2", "Player 3", "Player 4")
+    assert studio.desk.side("Player 1") == "left"
+    assert studio.people.all() == []
+
+
+def test_as_many_as_there_are() -> None:
+    studio = Studio()
+    studio.show(FirstStart)
+    studio.tap("language-en", "side-bottom", "count-6", "next")
+    assert studio.desk.match is not None
+    assert len(studio.desk.match.names) == 6
+
+
+def test_or_choose_the_players() -> None:
+    studio = Studio()
+    studio.show(FirstStart)
+    studio.tap("language-de", "side-top", "choose")
+    assert isinstance(studio.desk.screen, Seats)
+
+
+def test_or_another_game_than_the_one_that_it_names() -> None:
+    studio = Studio()
+    studio.show(FirstStart)
+    studio.tap("language-en", "side-bottom")
+    assert read(studio).startswith("13 Who plays?")
+    studio.tap("another-game")
+    assert isinstance(studio.desk.screen, Home)
+
+
+def test_a_step_back() -> None:
+    studio = Studio()
+    studio.show(FirstStart)
+    studio.tap("language-de", "side-top", "back", "back", "language-en")
+    assert studio.desk.choices.get("language") == "en"
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("panel", PANELS)
+def test_the_first_start_fits_on_every_panel(panel: str, step: str) -> None:
+    studio = Studio()
+    studio.show(lambda desk: FirstStart(desk, step))
+    assert not complaints(studio.frame(PANELS[panel]))
+    assert not complaints(studio.frame(PANELS[panel], BRIGHT))

@@ -1,0 +1,68 @@
+"""Home: what waits comes first, and every room is one tap away."""
+
+import pytest
+
+from companion.games import NAMES, load
+from companion.games.thirteen.screens.table import Table
+from companion.match.actions import Abandon
+from companion.ui.render.theme import BRIGHT
+from companion.ui.screens.home import Home
+from companion.ui.screens.seats import Seats
+from tests.ui.checks import complaints
+from tests.ui.reading import read
+from tests.ui.studio import FOUR, LONG, PANELS, Studio
+
+# As many cards as can ever lie on a tile, on all three.
+FULL = [f"{tile}{value}" for tile in "BYG" for value in (1, 1, 1, 2, 2, 2)]
+FULL += ["R4@B", "R4@Y", "R4@G"]
+
+
+def test_the_match_under_way_waits_exactly_where_it_was() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal", "B7", "Y5", "R4@B", counted=1)
+    studio.desk.match_id = studio.desk.match = None
+    studio.show(Home)
+    assert "Continue: 13 · stage 2 of 4" in read(studio)
+    assert "Carl is on, 3 of 50 7 4 5" in read(studio)
+    studio.tap("next")
+    assert isinstance(studio.desk.screen, Table)
+    assert studio.desk.match is not None
+    assert studio.desk.match.state.running.sums == (11, 5, 0)
+
+
+def test_between_stages_it_says_who_deals() -> None:
+    studio = Studio()
+    studio.match(FOUR, counted=1)
+    studio.show(Home)
+    assert "stage 2 of 4 Carl deals." in read(studio)
+
+
+def test_a_match_that_has_ended_does_not_wait() -> None:
+    studio = Studio()
+    studio.match(FOUR, counted=4)
+    studio.show(Home)
+    assert "next" not in studio.targets()
+    studio.match(FOUR, "deal").act(Abandon())
+    studio.show(Home)
+    assert "next" not in studio.targets()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_leads_to_its_seats(game: str) -> None:
+    studio = Studio()
+    studio.show(Home)
+    studio.tap(f"game-{game}")
+    screen = studio.desk.screen
+    assert isinstance(screen, Seats)
+    assert screen.kind.seats == load(game).SEATS
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_home_fits_on_every_panel(panel: str) -> None:
+    studio = Studio()
+    studio.show(Home)
+    assert not complaints(studio.frame(PANELS[panel]))
+    studio.match(LONG, "deal", *FULL)
+    studio.show(Home)
+    assert not complaints(studio.frame(PANELS[panel]))
+    assert not complaints(studio.frame(PANELS[panel], BRIGHT))

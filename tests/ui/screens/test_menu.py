@@ -1,0 +1,251 @@
+"""The menu of the table: where it leads, and the ends that need one more tap."""
+
+import pytest
+
+from companion.games.thirteen.screens.count import CountPiles
+from companion.games.thirteen.screens.doubt import StageOver
+from companion.games.thirteen.screens.plays import Plays
+from companion.games.thirteen.screens.table import Table
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Text
+from companion.ui.screens.another import Another
+from companion.ui.screens.home import Home
+from companion.ui.screens.menu import EndMatch, Menu
+from companion.ui.screens.naming import Naming
+from companion.ui.screens.pad import Pad
+from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settle import Settle
+from companion.ui.shell import flow
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from tests.ui.checks import complaints
+from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+
+PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
+
+
+@pytest.fixture
+def studio() -> Studio:
+    studio = Studio()
+    studio.match(FOUR, *PLAYED, counted=1)
+    studio.show(Table)
+    studio.tap("menu")
+    return studio
+
+
+@pytest.fixture
+def went(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Where the flow was asked to go."""
+    asked: list[str] = []
+
+    def note(name: str) -> None:
+        def go(_desk: Desk) -> None:
+            asked.append(name)
+
+        monkeypatch.setattr(flow, name, go)
+
+    note("home")
+    note("open_match")
+    return asked
+
+
+def texts(studio: Studio) -> str:
+    frame = studio.frame(PANELS["800x480"])
+    return " ".join(thing.text for thing in frame.things if isinstance(thing, Text))
+
+
+def test_it_has_at_most_nine_entries(studio: Studio) -> None:
+    assert isinstance(studio.desk.screen, Menu)
+    assert studio.targets() == [
+        "back",
+        "plays",
+        "settle",
+        "count",
+        "stage-over",
+        "pad",
+        "other",
+        "settings",
+        "home",
+        "end",
+    ]
+
+
+def test_back_is_the_table(studio: Studio) -> None:
+    studio.tap("back")
+    assert isinstance(studio.desk.screen, Table)
+
+
+@pytest.mark.parametrize(
+    ("entry", "screen"),
+    [
+        ("plays", Plays),
+        ("settle", Settle),
+        ("count", CountPiles),
+        ("stage-over", StageOver),
+        ("pad", Pad),
+        ("settings", SettingsScreen),
+        ("other", Another),
+    ],
+)
+def test_from_an_entry_the_way_back_is_the_menu_and_then_the_table(
+    studio: Studio, entry: str, screen: type[Screen]
+) -> None:
+    match = studio.desk.match
+    assert match is not None
+    before = match.step
+    studio.tap(entry)
+    assert isinstance(studio.desk.screen, screen)
+    studio.tap("back")
+    assert isinstance(studio.desk.screen, Menu)
+    studio.tap("back")
+    assert isinstance(studio.desk.screen, Table)
+    assert match.step is before
+
+
+def test_what_is_done_there_leads_to_the_table_at_once(studio: Studio) -> None:
+    studio.tap("end", "back")
+    assert isinstance(studio.desk.screen, Table)
+    studio.tap("menu", "settle", "ask-red", "next")
+    assert isinstance(studio.desk.screen, Table)
+    studio.tap("menu", "plays", "play-8", "key-G5")
+    assert isinstance(studio.desk.screen, Table)
+
+
+def places(studio: Studio, panel: str) -> dict[str, Box]:
+    """Where each name of an entry stands, also of those that are dimmed."""
+    studio.show(Menu)
+    things = studio.frame(PANELS[panel]).things
+    return {thing.text: thing.box for thing in things if isinstance(thing, Text)}
+
+
+@pytest.mark.parametrize("panel", ["800x480", "720x1280"])
+def test_every_entry_keeps_its_place(panel: str) -> None:
+    entries = ("Plays", "Settle it", "Pad", "Another player", "Settings", "Home", "End the match")
+    known: dict[str, Box] = {}
+    for game, events, counted in (
+        ("thirteen", ("deal", "B7"), 1),
+        ("thirteen", (), 1),
+        ("thirteen", ("deal",), 3),
+        ("sixth-sense", (), 0),
+        ("ten", (), 0),
+    ):
+        studio = Studio()
+        studio.match(FOUR, *events, counted=counted, game=game)
+        found = places(studio, panel)
+        if not known:
+            known = found
+        assert {name: found[name][:3] for name in entries} == {
+            name: known[name][:3] for name in entries
+        }
+        if game == "thirteen":
+            assert found["Stage is over"][:3] == known["Stage is over"][:3]
+
+
+def test_home_is_the_flows_home(studio: Studio, went: list[str]) -> None:
+    studio.tap("home")
+    assert went == ["home"]
+
+
+def test_between_stages_there_is_nothing_to_count_or_to_stop() -> None:
+    studio = Studio()
+    studio.match(FOUR, counted=1)
+    studio.show(Menu)
+    assert not {"count", "stage-over"} & set(studio.targets())
+    assert "Stage is over" in texts(studio)
+
+
+def test_between_stages_it_names_the_one_that_comes_as_all_others_do() -> None:
+    for events, number in (((), 2), (("deal",), 2), (("deal", "B7", "finish"), 3)):
+        studio = Studio()
+        studio.match(FOUR, *events, counted=1)
+        studio.show(Menu)
+        assert f"Stage {number} of 4" in texts(studio)
+        studio.show(Pad)
+        assert f"stage {number} of 4" in texts(studio)
+        studio.show(Home)
+        assert f"stage {number} of 4" in texts(studio)
+
+
+def test_in_the_last_stage_nobody_else_sits_down() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal", counted=3)
+    studio.show(Menu)
+    assert "other" not in studio.targets()
+
+
+def test_stopping_needs_one_more_tap_and_says_what_it_means(
+    studio: Studio, went: list[str]
+) -> None:
+    match = studio.desk.match
+    assert match is not None
+    studio.tap("end")
+    assert match.ended is None
+    assert "The stage under way does not count." in texts(studio)
+    studio.tap("stop")
+    assert match.ended == "stopped"
+    assert went == ["open_match"]
+
+
+def test_without_a_complete_stage_stopping_makes_no_winner() -> None:
+    studio = Studio()
+    studio.match(FOUR, *PLAYED)
+    studio.show(EndMatch)
+    assert "nobody wins" in texts(studio)
+
+
+def test_abandoning_goes_home(studio: Studio, went: list[str]) -> None:
+    match = studio.desk.match
+    assert match is not None
+    studio.tap("end", "abandon")
+    assert match.ended == "abandoned"
+    assert went == ["home"]
+
+
+def test_somebody_else_takes_a_seat_from_the_next_stage_on(studio: Studio) -> None:
+    match = studio.desk.match
+    assert match is not None
+    studio.people.remember(("Zoë",))
+    studio.desk.choices.set("sides", {"Carl": "left"})
+    studio.tap("other", "seat-1", "name-Zoë")
+    assert match.names_in(2) == FOUR
+    assert "From stage 3 on Zoë plays" in texts(studio)
+    studio.tap("back", "name-Zoë", "sits-down")
+    assert match.names == FOUR
+    assert match.names_in(2) == ("Anne", "Zoë", "Marc", "Herman")
+    assert studio.desk.side("Zoë") == "left"
+    assert isinstance(studio.desk.screen, Table)
+    assert "From stage 3 on Zoë plays" in texts(studio)
+
+
+def test_a_new_name_takes_a_seat(studio: Studio) -> None:
+    match = studio.desk.match
+    assert match is not None
+    studio.tap("other", "seat-0", "next")
+    naming = studio.desk.screen
+    assert isinstance(naming, Naming)
+    naming.keyboard.text = "Marc"
+    studio.tap("done")
+    assert studio.desk.screen is naming
+    naming.keyboard.text = "Ida"
+    studio.tap("done", "sits-down")
+    assert match.names_in(2)[0] == "Ida"
+    assert "Ida" in [player.name for player in studio.people.all()]
+
+
+def test_back_from_a_seat_asks_again_who_gets_up(studio: Studio) -> None:
+    studio.tap("other", "seat-1", "back")
+    assert "seat-3" in studio.targets()
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("players", [FOUR, SIX, LONG], ids=["four", "six", "long"])
+@pytest.mark.parametrize("screen", [Menu, EndMatch, Another])
+def test_it_fits(panel: str, players: tuple[str, ...], screen: type[Screen]) -> None:
+    studio = Studio()
+    studio.match(players, *PLAYED, counted=1)
+    studio.people.remember(tuple(f"Player number {number}" for number in range(20)))
+    studio.show(screen)
+    assert not complaints(studio.frame(PANELS[panel]))
+    if screen is Another:
+        studio.tap("seat-1")
+        assert not complaints(studio.frame(PANELS[panel]))

@@ -1,0 +1,161 @@
+"""The end of a match: who won, what is told, and what comes next."""
+
+from random import Random
+
+import pytest
+
+from companion.games import load
+from companion.games.thirteen.evening import BiggestTake, ClosestStage, Escaped, LostMajority
+from companion.match.actions import Abandon, Do, Stop
+from companion.ui.render.frame import Text
+from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.screens.result import Result
+from companion.ui.widgets.tales import remark_words, standing_words
+from tests.ui.checks import complaints
+from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+
+PANEL = PANELS["800x480"]
+EQUAL = "count 1,0,0,0 1,0,0,0 1,0,0,0 5,0,0,1"
+
+
+def texts(studio: Studio) -> str:
+    return " ".join(t.text for t in studio.frame(PANEL).things if isinstance(t, Text))
+
+
+def plain(text: str) -> str:
+    return text
+
+
+def played(players: tuple[str, ...], seed: int) -> Studio:
+    """A whole match with every card."""
+    studio = Studio()
+    rules = load("thirteen")
+    final = rules.simulate(Random(seed), players)
+    match_id, match = studio.journal.new_match(rules, final.setup)
+    studio.people.remember(players)
+    studio.desk.play(match_id, match)
+    for event in rules.events(final):
+        match.act(Do(event))
+    studio.show(Result)
+    return studio
+
+
+def counted() -> Studio:
+    studio = Studio()
+    studio.match(FOUR, counted=4)
+    studio.show(Result)
+    return studio
+
+
+def test_the_winner_stands_large() -> None:
+    studio = counted()
+    large = max(
+        (t for t in studio.frame(PANEL).things if isinstance(t, Text)), key=lambda t: t.size
+    )
+    assert large.text == "Carl wins"
+
+
+def test_winners_share() -> None:
+    studio = Studio()
+    studio.match(FOUR, *("deal", EQUAL) * 4)
+    studio.show(Result)
+    assert "Anne, Carl and Marc share the win" in texts(studio)
+
+
+def test_three_sentences_tell_of_the_evening() -> None:
+    said = texts(played(FOUR, 3))
+    assert "The biggest take:" in said
+    assert "in the last lap of stage" in said
+    assert "The closest: stage" in said
+
+
+def test_a_counted_evening_tells_less() -> None:
+    said = texts(counted())
+    assert "The biggest take:" not in said
+    assert "Most helped by majorities: Carl, by 24 points." in said
+
+
+def test_play_again_keeps_the_seats_and_passes_the_deal() -> None:
+    studio = counted()
+    old = studio.desk.match_id
+    studio.tap("next")
+    match = studio.desk.match
+    assert match is not None
+    assert studio.desk.match_id != old
+    assert match.names == FOUR
+    assert match.state.setup.dealer == 0  # Herman dealt the fourth stage, so Anne
+    assert not match.state.stages
+    assert type(studio.desk.screen).__name__ == "StageStart"
+
+
+def test_after_an_early_stop_the_deal_passes_on_too() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, counted=2)
+    match.act(Stop())
+    studio.show(Result)
+    assert "Carl wins" in texts(studio)
+    studio.tap("next")
+    assert studio.desk.match is not None
+    assert studio.desk.match.state.setup.dealer == 2
+
+
+def test_a_new_group_sits_down() -> None:
+    studio = counted()
+    studio.tap("group")
+    assert type(studio.desk.screen).__name__ == "Seats"
+
+
+def test_the_pad_and_the_scores_come_back() -> None:
+    studio = counted()
+    studio.tap("pad", "back")
+    assert type(studio.desk.screen) is Result
+    studio.tap("back")
+    assert type(studio.desk.screen).__name__ == "StageScores"
+    studio.tap("next")
+    assert type(studio.desk.screen) is Result
+
+
+def test_nobody_wins_what_is_given_up() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal").act(Abandon())
+    studio.show(Result)
+    assert "Given up: nobody wins" in texts(studio)
+
+
+def test_nobody_has_won_what_stopped_at_once() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, "deal")
+    assert standing_words(plain, match) == ""
+    match.act(Stop())
+    assert standing_words(plain, match) == "Stopped before anybody had points"
+
+
+def test_leaders_share_the_lead() -> None:
+    match = Studio().match(FOUR, "deal", EQUAL)
+    assert standing_words(plain, match) == "Anne, Carl and Marc lead"
+
+
+@pytest.mark.parametrize(
+    ("remark", "sentence"),
+    [
+        (BiggestTake(1, 0, 1), "Nobody ever took more than 1 card at once."),
+        (BiggestTake(2, 0, 7), "The biggest take: Anne, 7 cards at once in stage 2."),
+        (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne in the last lap of stage 1."),
+        (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie in the last lap of stage 1."),
+        (Escaped(3, 1), "Most helped by majorities: Herman, by 1 point."),
+        (ClosestStage(2, 0), "The closest: stage 2, with the same points for all."),
+        (ClosestStage(2, 1), "The closest: stage 2, 1 point from first to last."),
+    ],
+)
+def test_remarks_are_sentences(
+    remark: BiggestTake | LostMajority | Escaped | ClosestStage, sentence: str
+) -> None:
+    assert remark_words(plain, Studio().match(FOUR), remark) == sentence
+
+
+@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG], ids=("3", "4", "6", "long"))
+@pytest.mark.parametrize("panel", PANELS)
+def test_it_fits_every_panel(players: tuple[str, ...], panel: str) -> None:
+    studio = played(players, 5)
+    for theme in (DARK, BRIGHT):
+        assert complaints(studio.frame(PANELS[panel], theme)) == []

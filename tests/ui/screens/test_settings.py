@@ -1,0 +1,175 @@
+"""Settings: a tap takes the next value, and it is kept."""
+
+import pytest
+
+from companion.records import replace
+from companion.ui.render.frame import Fill, Text
+from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.screens.about import About
+from companion.ui.screens.panel_size import LEAST, PanelSize
+from companion.ui.screens.readers import Readers
+from companion.ui.screens.settings import CYCLES, SettingsScreen
+from companion.ui.shell.desk import Desk
+from companion.ui.shell.screen import Screen
+from tests.ui.checks import complaints
+from tests.ui.studio import FOUR, PANELS, Studio
+
+
+@pytest.fixture
+def studio() -> Studio:
+    studio = Studio()
+    studio.show(Screen)
+    studio.desk.go(SettingsScreen(studio.desk))
+    return studio
+
+
+def texts(studio: Studio, panel: str = "800x480") -> list[str]:
+    return [t.text for t in studio.frame(PANELS[panel]).things if isinstance(t, Text)]
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("language", ["nl", "de", "en"]),
+        ("sound", ["quiet", "off", "normal"]),
+        ("animations", [False, True]),
+        ("text_scale", [1.2, 1.0]),
+        ("bright", [True, False]),
+        ("rotation", [90, 180, 270, 0]),
+        ("dim_after", [15, 0, 1, 5]),
+    ],
+)
+def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[object]) -> None:
+    for value in values:
+        studio.tap(name)
+        assert studio.desk.choices.get(name) == value
+
+
+def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) -> None:
+    for name in CYCLES:
+        studio.desk.choices.set(name, "nonsense")
+    assert "English" in texts(studio)
+    studio.tap("sound")
+    assert studio.desk.choices.get("sound") == "quiet"
+
+
+def test_open_play_asks_first(studio: Studio) -> None:
+    studio.tap("open")
+    assert not studio.desk.open_mode()
+    assert "Everybody sees what was taken" in " ".join(texts(studio))
+    studio.tap("back")
+    assert not studio.desk.open_mode()
+    studio.tap("open", "next")
+    assert studio.desk.open_mode()
+    assert isinstance(studio.desk.screen, SettingsScreen)
+
+
+def test_open_play_in_a_stage_is_noted_in_its_record(studio: Studio) -> None:
+    match = studio.match(FOUR, "deal", "B7")
+    assert not match.looked
+    studio.tap("open", "back")
+    assert not match.looked
+    studio.tap("open", "next")
+    assert studio.journal.load(str(studio.desk.match_id)).looked
+
+
+def test_open_play_ends_at_once(studio: Studio) -> None:
+    studio.desk.choices.set("open", True)
+    studio.tap("open")
+    assert not studio.desk.open_mode()
+
+
+def test_rotation_says_when_it_holds(studio: Studio) -> None:
+    assert "from the next start on" in texts(studio)
+
+
+def test_readers_have_a_screen_of_their_own(studio: Studio) -> None:
+    assert "none" in texts(studio)
+    studio.desk.reader_state = "lost"
+    assert "not connected" in texts(studio)
+    studio.tap("readers")
+    assert isinstance(studio.desk.screen, Readers)
+    studio.tap("back")
+    assert isinstance(studio.desk.screen, SettingsScreen)
+
+
+def test_the_app_ends_after_one_more_tap(studio: Studio) -> None:
+    studio.tap("end")
+    assert not studio.desk.over
+    studio.tap("next")
+    assert studio.desk.over
+
+
+def test_a_known_panel_is_one_tap(studio: Studio) -> None:
+    studio.tap("per_mm", "touch-display-2")
+    assert studio.desk.choices.get("per_mm") == 8.2
+    studio.tap("seven")
+    assert studio.desk.choices.get("per_mm") == 5.2
+    studio.tap("back")
+    assert "7″ 800×480" in texts(studio)
+    studio.tap("per_mm", "found", "back")
+    assert "as found" in texts(studio)
+
+
+def ruler(studio: Studio) -> int:
+    """How long the ruler is: the longest thin line."""
+    things = studio.frame(PANELS["800x480"]).things
+    return max(thing.box.w for thing in things if isinstance(thing, Fill) and thing.box.h < 5)
+
+
+def test_the_ruler_grows_and_shrinks(studio: Studio) -> None:
+    studio.tap("per_mm")
+    assert ruler(studio) == 50 * 5.2
+    studio.tap("more")
+    assert studio.desk.choices.get("per_mm") == 5.3
+    assert ruler(studio) == 50 * 5.3
+    studio.tap("less", "less", "more-much")
+    assert studio.desk.choices.get("per_mm") == 6.1
+    studio.tap("back")
+    assert "as measured" in texts(studio)
+
+
+def test_the_ruler_stays_on_the_panel(studio: Studio) -> None:
+    studio.tap("per_mm")
+    for _ in range(30):
+        studio.tap("more-much")
+    assert ruler(studio) <= 800
+    for _ in range(30):
+        studio.tap("less-much")
+    assert studio.desk.choices.get("per_mm") == LEAST
+
+
+def test_about_tells_whether_data_is_kept(studio: Studio) -> None:
+    studio.tap("about")
+    assert "not kept: there is no place to write" in texts(studio)
+
+
+def test_about_tells_where_data_is_kept() -> None:
+    studio = Studio()
+
+    class Kept:
+        path = "/home/us/journal.db"
+
+    studio.desk.archive = Kept()  # type: ignore[assignment]
+    studio.show(About)
+    assert "kept in /home/us/journal.db" in texts(studio)
+
+
+def ask_open(desk: Desk) -> Screen:
+    desk.start(SettingsScreen(desk))
+    desk.screen.tap("open")
+    return desk.screen
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("theme", [DARK, BRIGHT], ids=["dark", "bright"])
+@pytest.mark.parametrize("scale", [1.0, 1.2])
+def test_it_fits(panel: str, theme: object, scale: float) -> None:
+    studio = Studio()
+    for make in (SettingsScreen, PanelSize, About, ask_open):
+        studio.show(make)
+        frame = studio.frame(
+            replace(PANELS[panel], text_scale=scale), BRIGHT if theme is BRIGHT else DARK
+        )
+        assert not complaints(frame)
+        assert not [t.text for t in frame.things if isinstance(t, Text) and t.shortened]

@@ -1,0 +1,143 @@
+"""Settle it: the rules, and what they mean for what lies on the table."""
+
+import pytest
+
+from companion.games.thirteen.screens.rulings import answer, questions
+from companion.match.view import view
+from companion.records import replace
+from companion.ui.render.frame import Text
+from companion.ui.screens.settle import Settle
+from companion.ui.shell.screen import Screen
+from tests.ui.checks import complaints
+from tests.ui.studio import FOUR, LONG, PANELS, Studio
+
+# Blue lies at 11 (two cards), yellow at 5, green at 8; Herman is on.
+PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
+# Seven cards and exactly 13 on blue, two on yellow, a red four on green.
+FULL = ("deal", "B1", "B1", "B1", "B2", "B2", "B2", "R4@B", "Y7", "Y5", "R4@G")
+
+
+def same(text: str) -> str:
+    return text
+
+
+def now(name: str, *events: str, open_mode: bool = False, counted: int = 0) -> list[str]:
+    """What is said about the table as it is."""
+    match = Studio().match(FOUR, *(events or PLAYED), counted=counted)
+    return [remark.text for remark in answer(same, name, view(match, open_mode)).now]
+
+
+def test_what_fits_and_what_goes_over() -> None:
+    assert now("where") == [
+        "Fits: 1, 2. Goes over: 4, 5, 7.",
+        "Every card fits.",
+        "Fits: 1, 2, 4, 5. Goes over: 7.",
+    ]
+    assert now("where", *FULL)[0] == "Every card goes over."
+
+
+def test_who_takes_what() -> None:
+    blue, yellow, _green = now("takes")
+    assert blue == ("A 4 makes 15: whoever lays it takes the 2 cards that lie here. The 4 stays.")
+    assert yellow == "No card goes over 13 here now."
+    assert "the 1 card that lies here" in now("takes", "deal", "B7")[0]
+
+
+def test_exactly_thirteen() -> None:
+    assert now("thirteen") == [
+        "A 2 makes exactly 13.",
+        "No single card makes 13 now.",
+        "A 5 makes exactly 13.",
+    ]
+    assert now("thirteen", *FULL)[0] == "Exactly 13: safe for now. The next card takes all 7."
+
+
+def test_red_fours_on_the_tiles() -> None:
+    assert now("red", "deal", "R4@G", "R4@G", "R4@B") == [
+        "1 red four lies here: 2 points for whoever takes it.",
+        "No red four lies here.",
+        "2 red fours lie here: 4 points for whoever takes them.",
+    ]
+
+
+def test_whose_turn_it_is() -> None:
+    assert now("turn", counted=1) == [
+        "Carl dealt this stage, so Marc began.",
+        "Now Herman is on, Anne comes next.",
+    ]
+
+
+def test_out_of_turn_names_whoever_is_on() -> None:
+    assert now("order", counted=1)[0] == "By the record Herman is on."
+
+
+def test_cards_on_the_tiles_count_for_nobody() -> None:
+    blue, yellow, _ = now("left")
+    assert blue.startswith("2 cards lie here.")
+    assert yellow.startswith("1 card lies here.")
+    assert now("left", "deal")[0] == "Nothing lies here."
+
+
+def test_fair_play_gives_only_an_example_of_a_tie() -> None:
+    taken = ("deal", "B7", "B7", "B5", "B7", "Y7", "Y7")
+    fair = " ".join(now("tie", *taken))
+    assert "example" in fair
+    assert not any(name in fair for name in FOUR)
+    # Marc took the blue 7, Herman the second one with the 5 on it, Anne a yellow 7.
+    blue, yellow, green = now("tie", *taken, open_mode=True)
+    assert "has the most" in blue
+    assert "has the most" in yellow
+    assert green == "Nobody has taken this colour yet."
+    tied = now("tie", "deal", "B7", "B7", "B7", open_mode=True)[0]
+    assert tied == "A tie at 1: everybody counts this colour."
+
+
+def test_without_a_stage_only_the_rule_is_told() -> None:
+    counted = Studio().match(FOUR, counted=1)
+    for name in questions(same):
+        for shown in (None, view(Studio().match(FOUR)), view(counted)):
+            ruling = answer(same, name, shown)
+            assert ruling.rule
+            assert not ruling.now
+
+
+def test_a_question_its_answer_and_back() -> None:
+    studio = Studio()
+    studio.match(FOUR, *PLAYED)
+    below = studio.show(Screen)
+    studio.desk.go(Settle(studio.desk))
+    assert len([name for name in studio.targets() if name.startswith("ask-")]) == 8
+    studio.tap("ask-takes")
+    shown = [t.text for t in studio.frame(PANELS["800x480"]).things if isinstance(t, Text)]
+    assert "11" in shown
+    studio.tap("back", "ask-tie", "next")
+    assert studio.desk.screen is below
+
+
+def test_without_a_match_it_still_answers() -> None:
+    studio = Studio()
+    studio.show(Settle)
+    studio.tap("ask-takes")
+    assert not complaints(studio.frame(PANELS["800x480"]))
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("scale", [1.0, 1.2])
+@pytest.mark.parametrize("open_mode", [False, True], ids=["fair", "open"])
+def test_it_fits(panel: str, scale: float, open_mode: bool) -> None:
+    studio = Studio()
+    studio.match(LONG, *FULL, counted=1)
+    studio.desk.choices.set("open", open_mode)
+    for name in (None, *questions(same)):
+        studio.show(Settle)
+        if name:
+            studio.tap(f"ask-{name}")
+        frame = studio.frame(replace(PANELS[panel], text_scale=scale))
+        assert not complaints(frame)
+        written = " ".join(t.text for t in frame.things if isinstance(t, Text))
+        shown = view(studio.desk.match, open_mode) if studio.desk.match is not None else None
+        if name:
+            # Nothing was cut off for want of room.
+            ruling = answer(same, name, shown)
+            for text in (ruling.rule, *(remark.text for remark in ruling.now)):
+                assert " ".join(text.split()) in written

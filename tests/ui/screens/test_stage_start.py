@@ -1,0 +1,75 @@
+"""Before a stage: who deals, who begins."""
+
+import pytest
+
+from companion.games.thirteen.screens.table import Table
+from companion.ui.render.theme import BRIGHT
+from companion.ui.screens.stage_start import StageStart
+from tests.ui.checks import complaints
+from tests.ui.reading import read
+from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+
+FINISHED = ("deal", "R4@B", "B7", "B4", "Y7", "finish")
+
+
+def test_it_says_who_deals_and_who_begins() -> None:
+    studio = Studio()
+    studio.match(FOUR, counted=1)
+    studio.show(StageStart)
+    assert "Stage 2 of 4" in read(studio)
+    assert "Carl deals 5 each, Marc begins." in read(studio)
+
+
+def test_dealt_and_the_table_comes() -> None:
+    studio = Studio()
+    match = studio.match(FOUR)
+    studio.show(StageStart)
+    studio.tap("next")
+    assert match.state.opened == 1
+    assert isinstance(studio.desk.screen, Table)
+
+
+def test_somebody_else_deals_the_first_stage() -> None:
+    studio = Studio()
+    match = studio.match(FOUR)
+    studio.show(StageStart)
+    studio.tap("change", "seat-3")
+    assert "Herman deals 5 each, Anne begins." in read(studio)
+    studio.tap("next")
+    assert match.state.stages[0].dealer == 3
+
+
+def test_somebody_else_deals_a_later_stage_after_counted_ones() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, counted=1)
+    studio.show(StageStart)
+    studio.tap("change", "seat-0", "next")
+    assert match.state.stages[1].dealer == 0
+
+
+def test_points_that_stand_change_only_if_the_table_agrees() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, *FINISHED)
+    before = match.state.totals
+    studio.show(StageStart)
+    studio.tap("change", "seat-3")
+    assert "the totals change" in read(studio)
+    assert match.state.totals == before
+    studio.tap("leave")
+    assert "Carl deals" in read(studio)
+    studio.tap("change", "seat-3", "agree")
+    assert "Herman deals" in read(studio)
+    assert match.state.totals != before
+
+
+@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG])
+@pytest.mark.parametrize("panel", PANELS)
+def test_the_start_fits_on_every_panel(panel: str, players: tuple[str, ...]) -> None:
+    studio = Studio()
+    studio.match(players, *FINISHED)
+    studio.show(StageStart)
+    assert not complaints(studio.frame(PANELS[panel]))
+    studio.tap("change")
+    assert not complaints(studio.frame(PANELS[panel], BRIGHT))
+    studio.tap("seat-0")
+    assert not complaints(studio.frame(PANELS[panel]))

@@ -1,0 +1,44 @@
+"""A name that is nothing on a screen does nothing there, on every screen in every situation."""
+
+import pytest
+
+from companion.device.power import Switch
+from companion.ui.render.text import Fonts
+from tests.ui.gallery import SCENES, groups
+from tests.ui.studio import Studio
+
+FONTS = Fonts()
+UNKNOWN = ("", "no-such-target", "nowhere", "-", "0")
+
+
+def all_there_is(studio: Studio) -> tuple[object, ...]:
+    """What a tap could have changed: the screen, what it offers, the record, the choices.
+
+    Not what was said before, which any tap takes away, nor that what is half entered is kept.
+    """
+    match = studio.desk.match
+    stored = studio.journal.connection.execute(
+        "SELECT * FROM settings WHERE name != 'draft'"
+    ).fetchall()
+    return (
+        studio.desk.screen,
+        studio.targets(),
+        match and (match.events, len(match.entries), match.ended),
+        stored,
+        studio.desk.over,
+    )
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_an_unknown_name_does_nothing(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(Switch, "begin", lambda _self, what: asked.append(what))
+    studio = Studio(FONTS)
+    SCENES[scene](studio, next(iter(groups(scene).values())))
+    studio.desk.quiet()
+    before = all_there_is(studio)
+    for name in UNKNOWN:
+        studio.desk.screen.tap(name)
+        studio.desk.screen.hold(name)
+        assert all_there_is(studio) == before, f"{name!r} did something"
+    assert asked == []

@@ -1,0 +1,248 @@
+"""Every text for people is in the catalogues, in every language, and fits the screens."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+from companion.app.app import translator
+from companion.games.base import Refusal
+from companion.games.thirteen.screens.asked import status_words
+from companion.games.thirteen.screens.table import Table
+from companion.match.actions import Undo
+from companion.match.statistics import Figures
+from companion.match.view import view
+from companion.sentences import notice, sentence
+from companion.ui.render.frame import Text
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.shell import game_uis
+from companion.ui.shell.preferences import LANGUAGES as OFFERED
+from companion.ui.widgets.words import play_words
+from tests.ui.catalogues import (
+    KEYWORDS,
+    LANGUAGES,
+    ROOT,
+    TEMPLATE,
+    compiled,
+    po_path,
+    read,
+    template,
+    updated,
+    written,
+)
+from tests.ui.checks import complaints
+from tests.ui.gallery import SCENES, SPEAKING, groups
+from tests.ui.studio import FOUR, PANELS, Studio
+
+# Names that are the same in every language, and the unit of a number.
+NAMES = {"Python, pygame, SDL", "Table Companion", "Touch Display 2", " Hz"}
+# One for all: what was measured once is known.
+FONTS = Fonts()
+UI = sorted((ROOT / "companion" / "ui").rglob("*.py"))
+
+by_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def texts(language: str) -> list[Message]:
+    """What a catalogue says, its heading aside."""
+    return [message for message in read(language) if message.id]
+
+
+def placeholders(text: object) -> list[str]:
+    """The names in braces."""
+    return sorted(name for _, name, _, _ in Formatter().parse(str(text)) if name is not None)
+
+
+def test_every_language_that_is_offered_has_a_catalogue() -> None:
+    assert {"en", *LANGUAGES} == set(OFFERED)
+
+
+def test_the_template_is_up_to_date() -> None:
+    assert TEMPLATE.read_bytes() == written(template()), "script/locale brings it up to date"
+
+
+@by_language
+def test_a_catalogue_has_exactly_the_texts_of_the_source(language: str) -> None:
+    wanted = {message.id for message in template() if message.id}
+    assert {message.id for message in texts(language)} == wanted
+    assert not read(language).obsolete
+    assert po_path(language).read_bytes() == written(updated(language, template()))
+
+
+@by_language
+def test_every_text_has_words(language: str) -> None:
+    assert not [m.id for m in texts(language) if not str(m.string).strip() or m.fuzzy]
+
+
+@by_language
+def test_the_words_have_the_same_placeholders(language: str) -> None:
+    for message in texts(language):
+        assert placeholders(message.string) == placeholders(message.id)
+
+
+@by_language
+def test_the_words_begin_and_end_as_the_text_does(language: str) -> None:
+    for message in texts(language):
+        text, said = str(message.id), str(message.string)
+        assert said == said.strip()
+        assert (text[-1] in ".?:") == (said[-1] in ".?:"), said
+        assert not set(said) & set("'\""), f"typographic marks only: {said}"
+
+
+@by_language
+def test_what_is_compiled_is_what_is_written(language: str) -> None:
+    compiled_before = po_path(language).with_suffix(".mo").read_bytes()
+    assert compiled_before == compiled(updated(language, template()))
+
+
+@pytest.mark.parametrize("file", UI, ids=lambda file: file.stem)
+def test_no_text_stays_outside_the_catalogues(file: Path) -> None:
+    found = {text for text in untranslated(ast.parse(file.read_text())) if " " in text}
+    assert {text for text in found if any(map(str.isalpha, text))} <= NAMES
+
+
+# What these are called with is for whoever looks after the device.
+FOR_THE_LOG = {"error", "warning", "info", "NoDisplay", "Sight"}
+
+
+def untranslated(node: ast.AST) -> Iterator[str]:
+    """String literals that people may come to read: not of the program's own business."""
+    if isinstance(node, ast.Raise) or _called(node) in {*KEYWORDS, *FOR_THE_LOG}:
+        return
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue  # what a module, a class or a function is for
+        if isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield child.value
+        yield from untranslated(child)
+
+
+def _called(node: ast.AST) -> str:
+    if not isinstance(node, ast.Call):
+        return ""
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
+
+
+def test_the_scan_finds_a_text_that_nobody_translates() -> None:
+    source = 'def f():\n    """It is so."""\n    frame.text(box, f"{n} cards", x=_("a b"))'
+    assert [*untranslated(ast.parse(source))] == [" cards"]
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Back"), ("nl", "Terug"), ("de", "Zurück"), ("fr", "Back")]
+)
+def test_the_app_speaks_the_language(language: str, word: str) -> None:
+    assert translator(language)("Back") == word
+
+
+def test_a_refusal_is_told_in_the_language_of_the_table() -> None:
+    refusal = Refusal("bad-counts", reason="deck", count=15, pile="blue", most=14)
+    assert sentence(refusal) == "15 blue cards were counted, and the deck has 14."
+    said = sentence(refusal, translator("de"))
+    assert said == "Blau: 15 Karten gezählt, aber das Spiel hat nur 14."
+
+
+def test_the_desk_refuses_in_the_language_of_the_table() -> None:
+    studio = Studio()
+    studio.desk.words = translator("nl")
+    studio.match(FOUR)
+    studio.show(Table)
+    assert studio.desk.act(Undo()) is None
+    assert studio.desk.message == "Er is niets om ongedaan te maken."
+
+
+def test_a_notice_is_told_in_the_language_of_the_table() -> None:
+    facts = {"entries": 7, "matches": 2, "from_backup": 3, "scraps": 1, "aside": "x.db"}
+    said = notice("store-lost", facts, translator("nl"))
+    wanted = "Geredde invoeren: 7, van partijen: 2. Uit een reservekopie: 3."
+    assert said == f"Het logboek was weg. {wanted} Niet meer bruikbaar: 1."
+
+
+@by_language
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_words_fit_the_screens(language: str, scene: str) -> None:
+    for group in ("4", "long"):
+        studio = Studio()
+        studio.fonts = FONTS
+        studio.desk.words = translator(language)
+        SCENES[scene](studio, groups(scene)[group])
+        for name, panel in PANELS.items():
+            assert not complaints(studio.frame(panel), groups(scene)[group]), name
+
+
+def last_play(*events: str) -> str:
+    """What the table says of the last play."""
+    studio = Studio(FONTS)
+    match = studio.match(FOUR, "deal", *events)
+    stage = view(match).table
+    return play_words(str, stage.last_lap[-1], match.names, stage.sums)
+
+
+def test_a_red_four_says_on_which_tile_whatever_comes_of_it() -> None:
+    assert last_play("B7", "R4@B") == "Marc laid red 4 on blue: 11"
+    assert last_play("B7", "B2", "R4@B") == "Herman laid red 4 on blue: 13, exactly."
+    assert last_play("B7", "B5", "R4@B") == "Herman laid red 4 on blue and takes 2 cards."
+    assert last_play("Y7", "Y2", "R4@Y", "R4@Y") == "Anne laid red 4 on yellow and takes 3 cards."
+    assert last_play("B7", "B5", "B2") == "Herman laid blue 2 and takes 2 cards."
+
+
+def test_one_is_said_in_other_words_than_many() -> None:
+    studio = Studio(FONTS)
+    studio.match(FOUR, "deal", "B7", "B7")
+    studio.show(Table)
+    studio.tap("undo")
+    texts = [
+        thing.text for thing in studio.frame(PANELS["800x480"]).things if isinstance(thing, Text)
+    ]
+    assert "Marc’s blue 7 back to the hand; 1 card back to blue." in " ".join(texts)
+    one, two = (Figures(matches=n, wins=n, stages=n, own=n) for n in (1, 2))
+    labels = [
+        [label for label, _ in game_uis.of("thirteen").figures(str, each)] for each in (one, two)
+    ]
+    assert labels[0][:2] == ["match", "win"]
+    assert labels[1][:2] == ["matches", "wins"]
+    assert "time over 13" in labels[0]
+    assert "times over 13" in labels[1]
+
+
+@pytest.mark.parametrize("scene", [f"{name}-said" for name in SPEAKING])
+def test_what_did_not_work_stands_out_wherever_it_is_said(scene: str) -> None:
+    studio = Studio(FONTS)
+    SCENES[scene](studio, groups(scene)["4"])
+    for theme in (DARK, BRIGHT):
+        things = studio.frame(PANELS["800x480"], theme).things
+        texts = [thing for thing in things if isinstance(thing, Text)]
+        first = next(thing for thing in texts if thing.text.startswith("⚠ The disk"))
+        assert first.colour == theme.pink
+
+
+def test_what_is_only_said_has_no_sign() -> None:
+    studio = Studio(FONTS)
+    SCENES["table"](studio, FOUR)
+    studio.desk.say("Herman plays now.")
+    texts = [thing for thing in studio.frame(PANELS["800x480"]).things if isinstance(thing, Text)]
+    assert next(thing for thing in texts if thing.text == "Herman plays now.").colour == DARK.ink
+
+
+@pytest.mark.parametrize(
+    ("detail", "said"),
+    [
+        ("firmware 1.0, 3 tiles", "geht · Firmware 1.0, 3 Scheiben"),
+        ("firmware 1.0, 1 tile", "geht · Firmware 1.0, 1 Scheibe"),
+        ("2 buttons", "geht · 2 Knöpfe"),
+        ("", "geht"),
+        ("ACR122U", "geht · ACR122U"),
+    ],
+)
+def test_a_reader_that_works_speaks_the_language_of_the_table(detail: str, said: str) -> None:
+    assert status_words(translator("de"), "ready", "tile:x", detail) == said
+
+
+def test_undo_and_back_are_two_words_in_every_language() -> None:
+    for language in OFFERED:
+        words = translator(language)
+        assert words("Undo") != words("Back")

@@ -1,0 +1,1 @@
+"""Tests of window, fingers and what else is around the screens."""

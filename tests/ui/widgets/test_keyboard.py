@@ -1,0 +1,125 @@
+"""Names are typed on the screen or on a real keyboard."""
+
+import pytest
+
+from companion.ui.render.frame import Target
+from companion.ui.screens.naming import Naming
+from companion.ui.shell.pointer import Key
+from companion.ui.widgets.keyboard import ACCENTS, Keyboard
+from tests.ui.checks import complaints
+from tests.ui.reading import read
+from tests.ui.studio import PANELS, Studio
+
+
+def typed(board: Keyboard, *keys: str) -> str:
+    for key in keys:
+        board.tap(key)
+    return board.text
+
+
+def test_names_begin_with_a_capital() -> None:
+    board = Keyboard()
+    letters = [f"letter-{letter}" for letter in "anne-marie"]
+    assert typed(board, *letters) == "Anne-Marie"
+    assert typed(board, "space", "letter-d", "letter-e") == "Anne-Marie De"
+
+
+def test_shift_holds_for_one_letter() -> None:
+    board = Keyboard("Mc")
+    assert typed(board, "shift", "letter-c", "letter-o") == "McCo"
+    assert typed(Keyboard(), "shift", "letter-d", "letter-e") == "de"
+
+
+def test_an_accent_comes_by_holding_its_letter() -> None:
+    board = Keyboard()
+    typed(board, "letter-z", "letter-o")
+    board.hold("letter-e")
+    assert typed(board, "accent-ë") == "Zoë"
+
+
+def test_an_accent_may_be_a_capital_and_a_sharp_s_stays_small() -> None:
+    assert typed(Keyboard(), "accent-é") == "É"
+    assert typed(Keyboard(), "accent-ß") == "ß"
+
+
+def test_delete_takes_a_letter_and_held_takes_all() -> None:
+    board = Keyboard("Carl")
+    assert typed(board, "delete") == "Car"
+    board.hold("delete")
+    assert board.text == ""
+
+
+def test_no_more_letters_than_a_name_may_have() -> None:
+    assert len(typed(Keyboard(), *["letter-x"] * 50)) == 40
+
+
+def test_a_name_has_no_blanks_around_it_or_twice() -> None:
+    assert Keyboard("  Jan  Piet ").name == "Jan Piet"
+
+
+def test_a_real_keyboard_works_too() -> None:
+    said: list[str] = []
+    board = Keyboard()
+    for letter in "Zoé":
+        board.key(Key(letter, letter), lambda: None, lambda: None)
+    board.key(Key("backspace", "\b"), lambda: None, lambda: None)
+    board.key(Key("left shift", ""), lambda: None, lambda: None)
+    assert board.text == "Zo"
+    board.key(Key("return", "\r"), lambda: said.append("done"), lambda: None)
+    board.key(Key("escape", "\x1b"), lambda: None, lambda: said.append("cancel"))
+    assert said == ["done", "cancel"]
+
+
+def naming(studio: Studio, answer: str | None = None) -> tuple[Naming, list[str]]:
+    names: list[str] = []
+
+    def take(name: str) -> str | None:
+        names.append(name)
+        return answer
+
+    studio.show(lambda desk: Naming(desk, "Before", take))
+    screen = Naming(studio.desk, "New player", take)
+    studio.desk.go(screen)
+    return screen, names
+
+
+def test_done_hands_the_name_over_and_goes_back() -> None:
+    studio = Studio()
+    screen, names = naming(studio)
+    studio.tap("letter-b", "letter-o", "done")
+    assert names == ["Bo"]
+    assert studio.desk.screen is not screen
+
+
+def test_an_empty_name_and_a_refused_one_get_a_sentence() -> None:
+    studio = Studio()
+    screen, names = naming(studio, "There is a Bo already.")
+    studio.tap("done")
+    assert names == []
+    assert "A name is needed." in read(studio)
+    studio.tap("letter-b", "letter-o", "done")
+    assert studio.desk.screen is screen
+    assert "There is a Bo already." in read(studio)
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_the_keyboard_fits_on_every_panel(panel: str) -> None:
+    studio = Studio()
+    screen, _ = naming(studio)
+    assert not complaints(studio.frame(PANELS[panel]))
+    screen.keyboard.text = "W" * 40
+    for letter in ACCENTS:
+        screen.keyboard.hold(f"letter-{letter}")
+        frame = studio.frame(PANELS[panel])
+        assert not complaints(frame, ("W" * 40,))
+        names = {thing.name for thing in frame.things if isinstance(thing, Target)}
+        assert {f"accent-{accent}" for accent in ACCENTS[letter]} <= names
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_every_letter_has_a_key(panel: str) -> None:
+    studio = Studio()
+    naming(studio)
+    things = studio.frame(PANELS[panel]).things
+    names = {thing.name for thing in things if isinstance(thing, Target)}
+    assert {f"letter-{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"} <= names
