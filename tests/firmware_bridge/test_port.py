@@ -15,7 +15,7 @@ import serial  # type: ignore[import-untyped]  # it comes without types
 
 from companion.device.diagnostics import devices
 from companion.device.diagnostics.report import english
-from companion.games.thirteen.screens.asked import status_words
+from companion.ui.widgets.reader_words import status_words
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Reason, Status
 from firmware_bridge.finder import Finder

@@ -1,6 +1,5 @@
 """One entry of the record: what it really was, one that was forgotten before it, or none at all."""
 
-from companion.games.thirteen.screens.cards import say
 from companion.match import record
 from companion.match.actions import Change, Edit, Insert, Remove
 from companion.match.match import Match
@@ -12,7 +11,7 @@ from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Choice
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.mending import settle_edits
-from companion.ui.widgets.pages import back_button, centred, page, width_for
+from companion.ui.widgets.pages import back_button, centred, page, say, width_for
 from companion.ui.widgets.parts import player_colour
 
 

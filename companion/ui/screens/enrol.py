@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.asked import capital
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
@@ -13,6 +12,7 @@ from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.deck_grid import draw_deck, page_of
 from companion.ui.widgets.pages import back_button, page, width_for
+from companion.ui.widgets.reader_words import capital
 
 
 class Enrol(Screen):

@@ -4,7 +4,6 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.asked import status_words
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -12,6 +11,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
+from companion.ui.widgets.reader_words import status_words
 
 # So many readers are shown at a time; more at one table are somebody's workbench.
 MOST = 4

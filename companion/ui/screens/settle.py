@@ -1,6 +1,5 @@
 """Settle it: the rules in short, for what lies on the table."""
 
-from companion.games.thirteen.screens.rulings import Remark
 from companion.match.view import View, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -9,6 +8,7 @@ from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, centred, page
+from companion.ui.widgets.ruling import Remark
 
 TILES = ("blue", "yellow", "green")
 

@@ -21,9 +21,9 @@ from companion.ui.widgets.terms import round_terms
 from companion.ui.widgets.words import Words, tenths
 
 if TYPE_CHECKING:
-    from companion.games.thirteen.screens.rulings import Ruling
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import Entry
+    from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
 

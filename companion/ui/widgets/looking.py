@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.thirteen.screens.cards import say
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -11,7 +10,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
-from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 
 # The least height of a row, in millimetres.
 ROW = 10.6

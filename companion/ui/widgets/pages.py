@@ -128,3 +128,8 @@ def saying(frame: Frame, box: Box, text: str, capital: float, cut: str = "number
             break
         capital -= 0.2
     return frame.paragraph(box, text, cut=cut, capital=max(capital, SMALLEST_CAPITAL))
+
+
+def say(frame: Frame, box: Box, text: str, colour: Colour | None = None) -> None:
+    """A sentence in the bar of buttons, in the middle of its height."""
+    frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=colour)

@@ -6,11 +6,12 @@ import pytest
 
 from companion.games import load
 from companion.games.thirteen.evening import BiggestTake, ClosestStage, Escaped, LostMajority
+from companion.games.thirteen.screens.words import remark_words
 from companion.match.actions import Abandon, Do, Stop
 from companion.ui.render.frame import Text
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.screens.result import Result
-from companion.ui.widgets.tales import remark_words, standing_words
+from companion.ui.widgets.tales import standing_words
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
 

@@ -10,8 +10,8 @@ from babel.messages.catalog import Message
 
 from companion.app.app import translator
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.asked import status_words
 from companion.games.thirteen.screens.table import Table
+from companion.games.thirteen.screens.words import play_words
 from companion.match.actions import Undo
 from companion.match.statistics import Figures
 from companion.match.view import view
@@ -21,7 +21,7 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.shell import game_uis
 from companion.ui.shell.preferences import LANGUAGES as OFFERED
-from companion.ui.widgets.words import play_words
+from companion.ui.widgets.reader_words import status_words
 from tests.ui.catalogues import (
     KEYWORDS,
     LANGUAGES,

@@ -33,7 +33,7 @@ def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeCard]:
     monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "0")
     panel = [Connector(7, "DSI-1", (800, 480))]
     for module in ("outputs", "scanout"):
-        monkeypatch.setattr(f"companion.ui.{module}.connected", lambda: panel)
+        monkeypatch.setattr(f"companion.ui.shell.{module}.connected", lambda: panel)
     monkeypatch.setattr("companion.ui.shell.mice.FOLDER", tmp_path / "input")
     made = FakeCard(tmp_path, SEVEN_INCH)
     made.install(monkeypatch)

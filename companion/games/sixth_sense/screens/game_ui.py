@@ -13,9 +13,9 @@ from companion.ui.shell.screen import Screen
 from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
-    from companion.games.thirteen.screens.rulings import Ruling
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import Entry
+    from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
 # As at its table.

@@ -21,8 +21,8 @@ from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
     from companion.games.ten.rules import State
-    from companion.games.thirteen.screens.rulings import Ruling
     from companion.ui.screens.menu import Entry
+    from companion.ui.widgets.ruling import Ruling
 
 ROUNDS = 10
 # Fewer rounds than this say nothing about an evening.

@@ -5,8 +5,8 @@ from companion.games.ten.chips import Table
 from companion.games.ten.event import Bid, End
 from companion.games.ten.rules import Round
 from companion.games.ten.screens.words import decided
-from companion.games.thirteen.screens.rulings import Remark, Ruling
 from companion.match.view import View
+from companion.ui.widgets.ruling import Remark, Ruling
 from companion.ui.widgets.words import Words, short_name
 
 # So many prices are enough to see what is meant.

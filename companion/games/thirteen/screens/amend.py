@@ -1,7 +1,7 @@
 """One play of the record: another card, another player, one before it, or none at all."""
 
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.cards import card_keys, play_row, say, seats_row
+from companion.games.thirteen.screens.cards import card_keys, play_row, seats_row
 from companion.games.thirteen.screens.repairs import (
     is_running,
     match_of,
@@ -12,6 +12,7 @@ from companion.games.thirteen.screens.repairs import (
     told,
     why_not,
 )
+from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.view import PlayView, plays
 from companion.match import actions
@@ -22,9 +23,9 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
-from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 from companion.ui.widgets.parts import minus, player_colour
-from companion.ui.widgets.words import card_words, short_name
+from companion.ui.widgets.words import short_name
 
 # How many plays stand beside the one that is changed.
 STRIP = 6

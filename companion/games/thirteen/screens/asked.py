@@ -1,17 +1,17 @@
 """What readers make the table say and ask: in words, and as a strip of buttons in its bar."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.tile import TILES
+from companion.games.thirteen.screens.words import card_words, tile_words
 from companion.sentences import sentence
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.pages import centred, width_for
-from companion.ui.widgets.words import card_words, tile_words
+from companion.ui.widgets.reader_words import capital, fault_words, lower
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Asked
@@ -21,9 +21,6 @@ Words = Callable[[str], str]
 
 # What is said in passing, without a sound, and only where nothing else stands.
 QUIET = ("again", "before", "gathered", "over")
-# What the bridge reports of a scanner and of buttons on pins; it knows no languages.
-SCANNER = re.compile(r"firmware\s(?P<version>\S+),\s(?P<count>\d+)\stiles?")
-BUTTONS = re.compile(r"(?P<count>\d+)\sbuttons?")
 # What is said without a sound.
 SILENT = ("shuffled",)
 
@@ -78,64 +75,6 @@ def told_words(_: Words, what: str, params: Mapping[str, object]) -> str:
             detail = tile_words(_, tile) if isinstance(tile, int) else "?"
             return fault_words(_, "reader", detail)
     return ""
-
-
-def fault_words(_: Words, code: str, detail: str) -> str:
-    """What a device says is wrong with it, and what to do."""
-    match code:
-        case "reader":
-            return _("A reader does not work ({detail}). Tap its cards.").format(detail=detail)
-        case "reader-back":
-            return _("The reader works again.")
-        case "queue-full":
-            return _("The scanner lost some cards. Compare the tiles with the screen.")
-        case "unreadable":
-            return _("The scanner sent something unreadable. Compare the tiles with the screen.")
-    return _("The scanner reports: {code} {detail}").format(code=code, detail=detail)
-
-
-def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "") -> str:
-    """How a reader fares, and what to do about it; `reason` is why its port cannot be opened."""
-    if state in ("absent", "lost"):
-        match reason:
-            case "permission":
-                return _("may not be opened: {detail}").format(detail=detail)
-            case "policy":
-                return _("may not be opened: restart the device, or install again")
-            case "no-answer":
-                return _("does not react: unplug it and plug it in again")
-    match state:
-        case "ready":
-            has = ready_words(_, detail)
-            return f"{_('works')} · {has}" if has else _("works")
-        case "faulty":
-            return fault_words(_, "reader", detail)
-        case "lost":
-            return _("not connected: check its cable; until then tap the cards")
-        case "busy":
-            return _("another program uses its port")
-        case "wrong-proto":
-            return _("speaks another version: update its firmware or this app")
-        case "absent":
-            return _("not found: {detail}").format(detail=detail)
-    if reader == "auto":
-        return _("no scanner is plugged in")
-    return _("does not answer yet")
-
-
-def ready_words(_: Words, detail: str) -> str:
-    """What a reader that works says of itself; in its own words, if we know none for them."""
-    scanner = SCANNER.fullmatch(detail)
-    if scanner is not None:
-        text = _("firmware {version}, {count} tiles")
-        if scanner["count"] == "1":
-            text = _("firmware {version}, 1 tile")
-        return text.format(**scanner.groupdict())
-    buttons = BUTTONS.fullmatch(detail)
-    if buttons is not None:
-        count = int(buttons["count"])
-        return _("1 button") if count == 1 else _("{count} buttons").format(count=count)
-    return detail
 
 
 def asked_words(_: Words, asked: "Asked") -> str:
@@ -195,13 +134,3 @@ def _remedies(_: Words, asked: "Asked") -> list[tuple[str, str, str]]:
         case "copies":
             return [("ask-which", _("Which is wrong?"), ""), none]
     return [none]
-
-
-def capital(text: str) -> str:
-    """As it stands at the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
-
-
-def lower(text: str) -> str:
-    """As it stands within a sentence."""
-    return text[:1].lower() + text[1:]

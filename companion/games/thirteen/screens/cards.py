@@ -1,13 +1,12 @@
 """Cards on the repair screens: small cards, plays with their card, the keys of the three tiles."""
 
+from companion.games.thirteen.screens.words import tile_words
 from companion.games.thirteen.stage import DIRTY_FOUR, PLAYS, TILES, Play
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK, Colour
 from companion.ui.shell.desk import Desk
-from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import player_colour
-from companion.ui.widgets.words import tile_words
 
 PAPER = (255, 253, 246)
 INK = (17, 22, 29)
@@ -129,8 +128,3 @@ def seats_row(frame: Frame, box: Box, desk: Desk, names: tuple[str, ...], chosen
         words = Box(words.x, words.y, words.w - frame.mm(0.8), words.h)
         frame.text(words, names[seat], cut="name", capital=3.0, colour=ink)
         frame.target(cell, target)
-
-
-def say(frame: Frame, box: Box, text: str, colour: Colour | None = None) -> None:
-    """A sentence in the bar of buttons, in the middle of its height."""
-    frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=colour)

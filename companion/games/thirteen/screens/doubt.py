@@ -3,7 +3,7 @@
 from companion.games.base import Refusal
 from companion.games.thirteen import suspects
 from companion.games.thirteen.rules import Finish
-from companion.games.thirteen.screens.cards import play_row, say
+from companion.games.thirteen.screens.cards import play_row
 from companion.games.thirteen.screens.forgotten import Forgotten
 from companion.games.thirteen.screens.lies_here import LiesHere
 from companion.games.thirteen.screens.repairs import (
@@ -15,6 +15,7 @@ from companion.games.thirteen.screens.repairs import (
     sees_all,
     to_table,
 )
+from companion.games.thirteen.screens.words import card_words, laid_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import Suspect
 from companion.games.thirteen.view import PlayView, plays
@@ -23,9 +24,9 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
-from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 from companion.ui.widgets.parts import player_colour
-from companion.ui.widgets.words import card_words, laid_words, short_name
+from companion.ui.widgets.words import short_name
 
 __all__ = ["Forgotten", "LiesHere", "StageOver", "TooMany"]
 

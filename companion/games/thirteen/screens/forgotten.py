@@ -11,6 +11,7 @@ from companion.games.thirteen.screens.repairs import (
     told,
     why_not,
 )
+from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import Missing
 from companion.games.thirteen.view import PlayView
@@ -22,7 +23,7 @@ from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page, width_for
 from companion.ui.widgets.parts import player_colour
-from companion.ui.widgets.words import laid_words, short_name
+from companion.ui.widgets.words import short_name
 
 
 def place_row(

@@ -6,6 +6,7 @@ Home asks every kind for its name, so what only a match needs is imported where 
 from typing import TYPE_CHECKING
 
 from companion.games.base import after
+from companion.games.thirteen.screens.words import card_words
 from companion.match.match import Match
 from companion.match.view import View
 from companion.ui.render.box import Box
@@ -17,13 +18,13 @@ from companion.ui.shell.screen import Screen
 from companion.ui.widgets.parts import minus
 from companion.ui.widgets.setting import Setting, either
 from companion.ui.widgets.terms import stage_terms
-from companion.ui.widgets.words import Words, card_words, tenths
+from companion.ui.widgets.words import Words, tenths
 
 if TYPE_CHECKING:
-    from companion.games.thirteen.screens.rulings import Ruling
     from companion.games.thirteen.view import StageView
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import Entry
+    from companion.ui.widgets.ruling import Ruling
 
 HAND = 5
 
@@ -85,7 +86,7 @@ class Thirteen(Kind):
     def remarks(self, match: Match, _: Words) -> list[str]:
         """The biggest take, a majority lost, the closest stage."""
         from companion.games.thirteen.evening import remarks
-        from companion.ui.widgets.tales import remark_words
+        from companion.games.thirteen.screens.words import remark_words
 
         return [remark_words(_, match, remark) for remark in remarks(match)]
 

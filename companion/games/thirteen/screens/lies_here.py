@@ -1,6 +1,6 @@
 """What really lies on a tile: a wrong card, one missing, one too many."""
 
-from companion.games.thirteen.screens.cards import card_chip, card_keys, say
+from companion.games.thirteen.screens.cards import card_chip, card_keys
 from companion.games.thirteen.screens.forgotten import place_row
 from companion.games.thirteen.screens.repairs import (
     lying_on,
@@ -19,7 +19,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
-from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 
 # As many cards as can ever lie on a tile.
 MOST_CARDS = 7

@@ -2,13 +2,13 @@
 
 from collections import Counter
 
+from companion.games.thirteen.screens.words import tile_words
 from companion.games.thirteen.stage import DECK, PILE, PILES
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
-from companion.ui.widgets.words import tile_words
 
 
 class LostCards(Screen):

@@ -1,6 +1,7 @@
 """The plays of a match by stage, the newest first; in fair play of the running one the last lap."""
 
 from companion.games.thirteen.screens.cards import play_row
+from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.view import PlayView, plays
 from companion.match.actions import Look
 from companion.ui.render.box import Box
@@ -9,7 +10,6 @@ from companion.ui.shell.screen import Screen
 from companion.ui.widgets.looking import ROW, Looking
 from companion.ui.widgets.pages import BAR, centred, page, width_for
 from companion.ui.widgets.parts import player_colour
-from companion.ui.widgets.words import laid_words
 
 # So many plays are few: at most a lap.
 FEW = 6

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.base import Refusal, after
 from companion.games.thirteen.rules import Deal, parse_event
+from companion.games.thirteen.screens.words import card_words, laid_words
 from companion.games.thirteen.stage import CARDS, Play, Stage
 from companion.games.thirteen.suspects import Missing, forgotten
 from companion.games.thirteen.view import PlayView, plays
@@ -13,7 +14,7 @@ from companion.match.match import Match
 from companion.records import replace
 from companion.ui.shell.desk import Desk
 from companion.ui.widgets.failure import Failure
-from companion.ui.widgets.words import Words, card_words, laid_words, short_name
+from companion.ui.widgets.words import Words, short_name
 
 # So many places of a forgotten card are offered.
 MOST_PLACES = 7

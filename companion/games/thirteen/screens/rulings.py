@@ -5,31 +5,15 @@ Nothing here tells more than everybody at the table can see; in open mode that i
 
 from collections.abc import Sequence
 
+from companion.games.thirteen.screens.words import LIMIT
 from companion.games.thirteen.view import StageView
 from companion.match.view import View
-from companion.records import dataclass
-from companion.ui.widgets.words import LIMIT, Words
+from companion.ui.widgets.ruling import Remark, Ruling
+from companion.ui.widgets.words import Words
 
 VALUES = (1, 2, 4, 5, 7)
 RED = "R4"
 TILES = range(3)
-
-
-@dataclass(frozen=True)
-class Remark:
-    """Something about the table as it is; about one tile, or about all of it."""
-
-    text: str
-    tile: int | None = None
-    total: str = ""
-
-
-@dataclass(frozen=True)
-class Ruling:
-    """The rule, and what it means now."""
-
-    rule: str
-    now: tuple[Remark, ...] = ()
 
 
 def questions(_: Words) -> dict[str, str]:

@@ -5,6 +5,7 @@ from companion.games.thirteen.screens.asked import asked_strip
 from companion.games.thirteen.screens.repairs import taken_back, told
 from companion.games.thirteen.screens.taking import Take, slide
 from companion.games.thirteen.screens.tile import LIMIT, TILES, draw_tile
+from companion.games.thirteen.screens.words import play_words, put_back_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.view import StageView
 from companion.match.actions import Action, Amend, Do, Redo, Undo
@@ -20,7 +21,6 @@ from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.parts import minus, top_bar
 from companion.ui.widgets.player_cells import Cell, draw_players, players_height
 from companion.ui.widgets.redo import OffersRedo
-from companion.ui.widgets.words import play_words, put_back_words
 
 # A take: the cards slide for so long, and the number stays beside the name.
 SLIDE = 0.25

@@ -1,6 +1,5 @@
 """Pebbles on the screens: its words, one screen for the round, one for its score."""
 
-from companion.games.thirteen.screens.rulings import Ruling
 from companion.match.actions import Do, Undo
 from companion.match.match import Match
 from companion.match.record import Step
@@ -11,8 +10,9 @@ from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Choice, EventWords, Kind
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, onward, page
+from companion.ui.widgets.ruling import Ruling
 from companion.ui.widgets.words import Words
-from tests.toy.rules import MOST, ROUNDS, Find, Hide
+from tests.toy.game import MOST, ROUNDS, Find, Hide
 
 
 class Pebbles(Kind):
