@@ -35,7 +35,7 @@ class Pilot:
     @property
     def screen(self) -> str:
         """The name of the screen that is on."""
-        return type(self.app.desk.screen).__name__
+        return type(self.app.shell.navigator.screen).__name__
 
     @property
     def targets(self) -> list[str]:
@@ -44,7 +44,7 @@ class Pilot:
 
     def close(self) -> None:
         """Ends the app as its user would."""
-        self.app.desk.over = True
+        self.app.shell.navigator.is_over = True
         self.app.close()
         self.store.close()
 

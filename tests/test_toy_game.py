@@ -27,7 +27,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
     pilot = Pilot(tmp_path)
     pilot.tap("language-en")
     pilot.tap("side-bottom")
-    pilot.app.desk.people.remember(("Anne", "Carl"))
+    pilot.app.shell.people.remember(("Anne", "Carl"))
     pilot.tap("choose")
     pilot.tap("back")
     assert pilot.screen == "Home"
@@ -40,14 +40,12 @@ def begin(pilot: Pilot) -> Match:
     for name in ("game-pebbles", "person-Anne", "person-Carl", "next"):
         pilot.tap(name)
     assert pilot.screen == "StageStart"
-    match = pilot.app.desk.match
-    assert match is not None
-    return match
+    return pilot.app.shell.session.match
 
 
 def read(pilot: Pilot) -> str:
     frame = Frame(pilot.app.panel, DARK, pilot.app.fonts)
-    pilot.app.desk.screen.draw(frame)
+    pilot.app.shell.navigator.screen.draw(frame)
     return " ".join(thing.text for thing in frame.things if isinstance(thing, Text))
 
 

@@ -32,12 +32,12 @@ from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.shell import flow
 from companion.ui.shell.aim import View
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.dimmer import Dimmer
 from companion.ui.shell.fingers import Fingers, Tap
 from companion.ui.shell.outputs import NoDisplay
 from companion.ui.shell.pointer import Exposed, Key, Quit, Touch, read
 from companion.ui.shell.preferences import Preferences
+from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
 
 LOCALE = Path(__file__).parent.parent / "locale"
@@ -80,19 +80,19 @@ class App:
         self._clock = clock
         self.waiting = waiting or Waiting(clock)
         stored = Settings(store.journal)
-        self.desk = Desk(store.journal, People(store.journal), stored, clock=clock)
-        choices = self.desk.choices
+        self.shell = Shell(store.journal, People(store.journal), stored, clock=clock)
+        choices = self.shell.preferences
         self._language = options.language or choices.word("language")
-        self.desk.words = translator(self._language)
+        self.shell.words = translator(self._language)
         self.sounds = Sounds(choices.word("sound"))
         self.sounds.opened = self._sound_opened
-        self.desk.sound = self._sound
-        self.desk.decks = Tags(store.journal)
-        self.desk.targets = lambda: [target.name for target in self._current_view().targets]
-        self.desk.examine = self._examine
+        self.shell.device.sound = self._sound
+        self.shell.decks = Tags(store.journal)
+        self.shell.navigator.targets = self._target_names
+        self.shell.device.examine = self._examine
         self.switch = power.Switch(clock) if power.owns_device() else None
-        self.desk.power = self.switch
-        self.readers = Readers(self.desk, store.journal, options.settings, self.waiting.wake)
+        self.shell.device.power = self.switch
+        self.readers = Readers(self.shell, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._touched
         self.dimmer = Dimmer(clock, self._dim_after())
         self.fonts = Fonts()
@@ -114,21 +114,23 @@ class App:
         # Whether there has been something to see.
         self._up = False
         # What `companion check` reads while we run.
-        self.status = DeviceStatus(store, self.window, self.sounds, lambda: self.desk.readers())
+        self.status = DeviceStatus(
+            store, self.window, self.sounds, lambda: self.shell.device.readers()
+        )
         # Whoever started us.
         self._manager = Manager()
         self._demo = None
         if options.demo:
             from companion.app.demo import Demo
 
-            self._demo = Demo(self.desk)
+            self._demo = Demo(self.shell)
         self._begin(options)
 
     def _begin(self, options: Options) -> None:
         """The match under way comes first, exactly where it was."""
         last = self.store.journal.last_running()
         # Whoever was cut off in the middle goes on there; whoever ended it begins at home.
-        cut_off = self.desk.choices.flag("open_now")
+        cut_off = self.shell.preferences.flag("open_now")
         match = None
         if last is not None and (options.resume or cut_off):
             try:
@@ -139,32 +141,32 @@ class App:
             if match.left_out is not None:
                 log.error(f"match {last} can be read up to entry {match.left_out.first - 1}")
             self._open_match(last, match)
-        elif not self.desk.choices.word("language") and not options.demo and last is None:
+        elif not self.shell.preferences.word("language") and not options.demo and last is None:
             from companion.ui.screens.first import FirstStart
 
-            self.desk.start(FirstStart(self.desk))
+            self.shell.navigator.start(FirstStart(self.shell))
         else:
-            flow.home(self.desk)
+            flow.home(self.shell)
         for said in self.store.notices:
             self._say(said)
         if options.problem:
             from companion.ui.screens.said import Said
 
-            self.desk.go(Said(self.desk, options.problem))
+            self.shell.navigator.go(Said(self.shell, options.problem))
 
     def _open_match(self, match_id: str, match: Match) -> None:
         """The match as it was left; if its screen cannot be opened, without what was half entered
         there; else home, where the match waits."""
         for drop in (False, True):
             if drop:
-                self.desk.drafts.drop()
+                self.shell.drafts.drop()
             try:
-                flow.resume(self.desk, match_id, match)
+                flow.resume(self.shell, match_id, match)
                 return
             except Exception as error:  # noqa: BLE001 - whatever it is, the app must start
                 log.error("the match under way could not be opened", error)
-        self.desk.match = self.desk.match_id = None
-        flow.home(self.desk)
+        self.shell.session.close()
+        flow.home(self.shell)
 
     def run(self) -> None:
         """Until somebody ends it."""
@@ -173,7 +175,7 @@ class App:
         # What is here now stays; looking through it for garbage would stop a tap now and then.
         gc.freeze()
         gc.enable()
-        while not self.desk.over and not self.waiting.told_to_end:
+        while not self.shell.navigator.is_over and not self.waiting.told_to_end:
             self.step()
             # A sign of life means that people see the table, not only that we draw it.
             if self._manager.due and self.window.holds_screen():
@@ -189,7 +191,7 @@ class App:
         """Gives everything back; `closing` is told which part comes next, for one may get stuck."""
         self._manager.stopping()
         self.status.close()
-        if self.desk.over:
+        if self.shell.navigator.is_over:
             closing("the settings")  # first: it is what the next start must know
             self._keep_open(False)  # else that goes on at the same place
         closing("the readers")
@@ -203,7 +205,7 @@ class App:
     def _keep_open(self, is_open: bool) -> None:
         """Notes that the app is open, so that the next start knows if it was cut off."""
         try:
-            self.desk.choices.set("open_now", is_open)
+            self.shell.preferences.set("open_now", is_open)
         except Refusal:
             log.warning("the disk does not keep whether the app is open")
 
@@ -217,7 +219,7 @@ class App:
             except NoDisplay:
                 raise  # there is nothing to say it on
             except Exception as error:
-                if isinstance(self.desk.screen, Failsafe):
+                if isinstance(self.shell.navigator.screen, Failsafe):
                     raise  # there is nothing left to say it with
                 self._fail(error)
             else:
@@ -277,7 +279,7 @@ class App:
         if self._demo is not None and self._demo.step():
             self._changed()
         if self._wakes is not None and self._wakes <= self._clock():
-            self.desk.go_on()
+            self.shell.messages.expire()
             self._changed()
 
     def _changed(self) -> None:
@@ -288,14 +290,14 @@ class App:
         """What the store found: too long for a line, and to be read by somebody."""
         from companion.ui.screens.said import Said
 
-        self.desk.go(Said(self.desk, notice(said.code, said.params, self.desk.words)))
+        self.shell.navigator.go(Said(self.shell, notice(said.code, said.params, self.shell.words)))
 
     def _lend_hands(self) -> None:
         """The demo lays its cards on a simulated scanner, where there is one."""
         if self._demo is not None and self._demo.lay is None and self.readers.simulator is not None:
             from companion.app.simulated_deck import lays_on
 
-            self._demo.lay = lays_on(self.readers.simulator, self.desk)
+            self._demo.lay = lays_on(self.readers.simulator, self.shell)
 
     def _touched(self) -> None:
         """By a finger, or by a card that a reader saw."""
@@ -306,7 +308,7 @@ class App:
         """Somebody wants to know how the device fares."""
         from companion.app import diagnose
 
-        diagnose.give(self.desk, self.store, self.status.running, self.waiting.wake)
+        diagnose.give(self.shell, self.store, self.status.running, self.waiting.wake)
 
     def _sound_opened(self) -> None:
         """From the thread that opened the sound; the main loop writes it down."""
@@ -318,9 +320,12 @@ class App:
         """What could be tapped in the frame last described."""
         return self._view.targets
 
+    def _target_names(self) -> list[str]:
+        return [target.name for target in self._current_view().targets]
+
     def _current_view(self) -> View:
         """What is there by now, also if it was not drawn yet."""
-        if self._stale or self._view.screen is not self.desk.screen:
+        if self._stale or self._view.screen is not self.shell.navigator.screen:
             self._describe()
         return self._view
 
@@ -329,7 +334,11 @@ class App:
         self.readers.sound(name)
 
     def _next_wake(self) -> float | None:
-        times = [self.desk.screen.wakes_at(), self.dimmer.wakes_at(), self.desk.message_until]
+        times = [
+            self.shell.navigator.screen.wakes_at(),
+            self.dimmer.wakes_at(),
+            self.shell.messages.until,
+        ]
         if self.switch is not None:
             times.append(self.switch.wakes_at())
         if self.readers.waiting:
@@ -360,10 +369,10 @@ class App:
             case Key():
                 if self._only_wakes():
                     return
-                self.desk.screen.key(event)
+                self.shell.navigator.screen.key(event)
                 self._changed()
             case Quit():
-                self.desk.over = True
+                self.shell.navigator.is_over = True
             case Exposed():
                 self.window.forget()
         self._dirty = True
@@ -384,45 +393,45 @@ class App:
             return
         self._changed()
         if tap.long:
-            self.desk.screen.hold(tap.name)
+            self.shell.navigator.screen.hold(tap.name)
         else:
-            self.desk.screen.tap(tap.name)
+            self.shell.navigator.screen.tap(tap.name)
         self._take_choices()
 
     def _take_choices(self) -> None:
         """What the table may just have chosen in the settings."""
-        choices = self.desk.choices
+        choices = self.shell.preferences
         language = choices.word("language")
         if language and language != self._language:
             self._language = language
-            self.desk.words = translator(language)
+            self.shell.words = translator(language)
         self.sounds.choice = choices.word("sound")
         self.dimmer.minutes = self._dim_after()
 
     def _dim_after(self) -> float:
-        return self.desk.choices.number("dim_after")
+        return self.shell.preferences.number("dim_after")
 
     def _frame(self, pressed: str | None) -> Frame:
         try:
-            self._look = self.panel, theme_for(self.desk.choices)
+            self._look = self.panel, theme_for(self.shell.preferences)
         except Exception:  # also the choices may be what is broken; the failsafe goes on
-            if self._look is None or not isinstance(self.desk.screen, Failsafe):
+            if self._look is None or not isinstance(self.shell.navigator.screen, Failsafe):
                 raise
         panel, theme = self._look
         return Frame(panel, theme, self.fonts, pressed)
 
     def _foresee(self) -> None:
         """While a finger rests on a key, what it leads to is made ready."""
-        pressed = self.fingers.pressed(self.desk.screen)
+        pressed = self.fingers.pressed(self.shell.navigator.screen)
         if pressed is not None and pressed != self._foreseen:
             frame = self._frame(None)
-            self.desk.screen.foresee(frame, pressed)
+            self.shell.navigator.screen.foresee(frame, pressed)
             if frame.things:
                 self.window.prepare(frame)
         self._foreseen = pressed
 
     def _describe(self) -> Frame:
-        screen = self.desk.screen
+        screen = self.shell.navigator.screen
         frame = self._frame(self.fingers.pressed(screen))
         screen.draw(frame)
         self._view = View(screen, frame.things)
@@ -430,8 +439,7 @@ class App:
         return frame
 
     def _note_playing(self) -> None:
-        match = self.desk.match
-        self.dimmer.playing = match is not None and match.state.running is not None
+        self.dimmer.playing = self.shell.session.stage_runs
 
     def _draw(self) -> None:
         self._dirty = False
@@ -463,7 +471,7 @@ class App:
     @property
     def panel(self) -> Panel:
         """The panel as it is, or as the table set it."""
-        return panel_for(self.window, self.desk.choices)
+        return panel_for(self.window, self.shell.preferences)
 
     def _fail(self, error: Exception, *, by_itself: bool = False) -> None:
         """An error never kills the evening: it says so, keeps the match, and goes on.
@@ -479,8 +487,8 @@ class App:
             return
         self._told.add(code)
         log.error(f"error {code}\n{text}")
-        if not isinstance(self.desk.screen, Failsafe):
-            self.desk.start(Failsafe(self.desk, code, again=again))
+        if not isinstance(self.shell.navigator.screen, Failsafe):
+            self.shell.navigator.start(Failsafe(self.shell, code, again=again))
         self._changed()
 
     def _found(self, said: Notice) -> None:

@@ -8,7 +8,7 @@ from companion.games.thirteen.game import Play
 from companion.games.thirteen.screens.table import Table
 from companion.records import replace
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 
 PLAYERS = ("Anne", "Carl", "Marc", "Herman")
 # Seconds between two taps: while cards are laid, and where there is something to read.
@@ -19,31 +19,30 @@ READING = 4.0
 class Demo:
     """Taps when it is time; whoever touches the panel takes over."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
         # What lays a card in place of a tap: a simulated scanner, if there is one.
         self.lay: Callable[[Play], None] | None = None
         self._plays: Iterator[Play] = iter(())
-        self._next = desk.clock() + 1.0
+        self._next = shell.clock() + 1.0
 
     def step(self) -> bool:
         """One tap, if it is time for one."""
-        now = self._desk.clock()
+        now = self._shell.clock()
         if now < self._next:
             return False
-        on_table = isinstance(self._desk.screen, Table)
+        on_table = isinstance(self._shell.navigator.screen, Table)
         self._next = now + (PLAYING if on_table else READING)
-        match = self._desk.match
-        if match is None or match.ended:
+        if not self._shell.session.is_running:
             self._begin()
         elif on_table:
             play = next(self._plays, None)
             if play is not None and self.lay is not None:
                 self.lay(play)
             elif play is not None:
-                self._desk.screen.tap(f"key-{play}")
+                self._shell.navigator.screen.tap(f"key-{play}")
         else:
-            self._desk.screen.tap("next")
+            self._shell.navigator.screen.tap("next")
         return True
 
     def _begin(self) -> None:
@@ -53,6 +52,6 @@ class Demo:
             if not state.setup.missing and not any(stage.counted for stage in state.stages):
                 break
         self._plays = (replace(play, by=None) for stage in state.stages for play in stage.plays)
-        self._desk.people.remember(PLAYERS)
-        self._desk.begin(game, state.setup)
-        flow.open_match(self._desk)
+        self._shell.people.remember(PLAYERS)
+        self._shell.session.begin(game, state.setup)
+        flow.open_match(self._shell)

@@ -9,37 +9,39 @@ from companion.device.diagnostics import report
 from companion.device.diagnostics.fact import Fact
 from companion.device.diagnostics.running import Running
 from companion.store.store import Store
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 
 
 def give(
-    desk: Desk, store: Store, running: Callable[[], Running], wake: Callable[[], None]
+    shell: Shell, store: Store, running: Callable[[], Running], wake: Callable[[], None]
 ) -> None:
     """Lets the screens ask for it. Loaded when somebody first does: it is needed seldom."""
 
     def look() -> None:
         try:
-            desk.facts = found()
+            shell.device.facts = found()
         except Exception as error:  # noqa: BLE001 - a look at what is wrong may meet anything
             log.error(f"the device cannot be looked at\n{log.trace(error)}")
-            desk.facts = [Fact("look", desk.words("Diagnostics"), "fault", str(error))]
+            shell.device.facts = [Fact("look", shell.words("Diagnostics"), "fault", str(error))]
         wake()
 
     def found() -> list[Fact]:
         directory = Path(store.journal.path).parent if store.kept else Path()
         backup_error = None if store.backups is None else store.backups.error
-        return report.gather(directory, desk.words, running(), desk.readers(), backup_error)
+        return report.gather(
+            directory, shell.words, running(), shell.device.readers(), backup_error
+        )
 
     def save() -> str:
-        _ = desk.words
+        _ = shell.words
         sticks = report.sticks()
         if not sticks:
             return _("Plug in a USB stick and try again.")
         try:
-            file = report.save(desk.facts or [], sticks[0])
+            file = report.save(shell.device.facts or [], sticks[0])
         except OSError as error:
             return _("The report could not be written: {reason}").format(reason=error)
         return _("The report is on the stick: {file}").format(file=file.name)
 
     threading.Thread(target=look, name="health", daemon=True).start()
-    desk.save_report = save
+    shell.device.save_report = save

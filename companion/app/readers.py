@@ -9,8 +9,9 @@ from companion.device import log
 from companion.games.base import Refusal
 from companion.settings import Settings
 from companion.store.journal import Journal
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.keyboards import answers, keep_answer
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 
 if TYPE_CHECKING:
@@ -25,9 +26,13 @@ class Readers:
     """None at first, and for ever where the settings ask for none."""
 
     def __init__(
-        self, desk: Desk, journal: Journal, settings: Settings | None, wake: Callable[[], None]
+        self,
+        shell: Shell,
+        journal: Journal,
+        settings: Settings | None,
+        wake: Callable[[], None],
     ) -> None:
-        self._desk = desk
+        self._shell = shell
         self._journal = journal
         self._settings = settings
         self._wake = wake
@@ -43,13 +48,15 @@ class Readers:
         settings = self._settings
         if settings is None or (settings.readers == ("none",) and not settings.buttons):
             return
-        keyboards = answers(self._desk.choices)  # not in the thread: choices are the main loop's
+        keyboards = answers(
+            self._shell.preferences
+        )  # not in the thread: choices are the main loop's
 
         def open_them() -> None:
             from companion.app.reading import Reading
 
             try:
-                reading = Reading(self._desk, self._journal, settings, self._wake, keyboards)
+                reading = Reading(self._shell, self._journal, settings, self._wake, keyboards)
                 self._opened.put(reading)
             except Exception as error:  # noqa: BLE001 - the table can be played by touch
                 log.error(f"the readers could not be opened\n{log.trace(error)}")
@@ -64,7 +71,9 @@ class Readers:
         changed = self._adopt()
         if self._failed:
             self._failed = False
-            self._desk.say(Failure(self._desk.words("The readers do not work: tap the cards.")))
+            self._shell.messages.say(
+                Failure(self._shell.words("The readers do not work: tap the cards."))
+            )
             return True
         reading = self.reading
         if reading is None:
@@ -74,7 +83,7 @@ class Readers:
         if event:
             self.heard()
         retry = reading.scans.retry_at()
-        if retry is not None and retry <= self._desk.clock():
+        if retry is not None and retry <= self._shell.clock():
             reading.scans.go_on()
         changed |= self._settle(reading)
         reading.light()
@@ -107,23 +116,23 @@ class Readers:
         if self._opened.empty():
             return False
         self.reading = reading = self._opened.get()
-        self._desk.questions = reading.scans.questions
-        self._desk.readers = reading.status
-        self._desk.keyboards = reading.bridge.keyboards
-        self._desk.answer_keyboard = self._answer_keyboard
-        self._desk.reader_state = reading.state()
+        self._shell.questions = reading.scans.questions
+        self._shell.device.readers = reading.status
+        self._shell.device.keyboards = reading.bridge.keyboards
+        self._shell.device.answer_keyboard = self._answer_keyboard
+        self._shell.device.reader_state = reading.state()
         return True
 
     def _answer_keyboard(self, identity: str, used: bool) -> None:
         """Keeps the answer and acts on it at once; raises the Refusal of a disk that fails."""
-        keep_answer(self._desk.choices, identity, used)
+        keep_answer(self._shell.preferences, identity, used)
         if self.reading is not None:
-            self.reading.answer_keyboards(answers(self._desk.choices))
+            self.reading.answer_keyboards(answers(self._shell.preferences))
 
     def _settle(self, reading: "Reading") -> bool:
         """Cards that waited for something that has happened by now."""
         try:
             return reading.scans.questions.settle()
         except Refusal as refusal:
-            self._desk.say(self._desk.why(refusal))
+            self._shell.messages.say(refusal_words(self._shell, refusal))
             return True

@@ -9,7 +9,8 @@ from companion.store.journal import Journal
 from companion.store.scans import ScanLog
 from companion.store.tags import Tags
 from companion.ui.render.theme import DARK
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.reader_input import ReaderInput
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, Status
@@ -29,13 +30,13 @@ class Reading:
 
     def __init__(
         self,
-        desk: Desk,
+        shell: Shell,
         journal: Journal,
         settings: Settings,
         wake: Callable[[], None],
         keyboards: Mapping[str, bool] | None = None,
     ) -> None:
-        self._desk = desk
+        self._shell = shell
         self._wake = wake
         self._news = NewsQueue()
         self._lit: tuple[int, ...] | None = None
@@ -51,7 +52,12 @@ class Reading:
 
             decks = SimulatedTags(journal)
         self.scans = Scans(
-            desk, ScanLog(journal), decks, self._answer, journal.steady, tiles=settings.tiles
+            ReaderInput(shell),
+            ScanLog(journal),
+            decks,
+            self._answer,
+            journal.steady,
+            tiles=settings.tiles,
         )
         self.bridge = Bridge(
             settings.readers, self._hear, buttons=settings.buttons, keyboards=keyboards
@@ -93,14 +99,14 @@ class Reading:
                 del faults[next(iter(faults))]
         elif fault.code == "reader-back":
             faults.pop(part, None)
-        self._desk.reader_state = self.state()
+        self._shell.device.reader_state = self.state()
 
     def _status(self, status: Status) -> None:
         log.info(f"reader {status.reader}: {status.state} {status.detail}")
         if status.state == "ready":
             self._lit = None  # it may be another one, which has never heard of the sums
             self._faults.pop(status.reader, None)
-        _ = self._desk.words
+        _ = self._shell.words
         bad = status.state in ("lost", "busy", "wrong-proto", "absent")
         if status.reader == GPIO_READER and bad:
             self._say(_("The buttons do not work: {reason}").format(reason=status.detail))
@@ -116,11 +122,11 @@ class Reading:
                 self._say(_("The scanner is not connected: tap the cards."))
         elif status.state == "ready" and status.reader in self._lost:
             self._lost.discard(status.reader)
-            self._desk.say(_("The scanner works again."))
-        self._desk.reader_state = self.state()
+            self._shell.messages.say(_("The scanner works again."))
+        self._shell.device.reader_state = self.state()
 
     def _say(self, text: str) -> None:
-        self._desk.say(Failure(text))
+        self._shell.messages.say(Failure(text))
 
     def status(self) -> list[Status]:
         """How each reader fares, by its link and by its own word."""
@@ -144,12 +150,12 @@ class Reading:
         either."""
         self.bridge.answer_keyboards(answers)
         self._lost &= {link.name for link in self.bridge.links()}
-        self._desk.reader_state = self.state()
+        self._shell.device.reader_state = self.state()
 
     def light(self) -> None:
         """The lamps show the sums of the running stage; between stages they are off."""
-        match = self._desk.match
-        running = None if match is None else match.state.running
+        session = self._shell.session
+        running = session.match.state.running if session.is_open else None
         sums = getattr(running, "sums", (0, 0, 0))
         if sums == self._lit:
             return

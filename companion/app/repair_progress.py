@@ -16,9 +16,9 @@ from companion.store.journal import MEMORY, Journal
 from companion.store.people import People, Settings
 from companion.store.repair import read_choices
 from companion.ui.render.text import Fonts
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.kms import wait_for_screen
 from companion.ui.shell.outputs import NoDisplay, on_bare_screen
+from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class RepairProgress:
         if self._screen is not None and self.window is not None and self._fonts is not None:
             pygame.event.pump()
             self._screen.percent = percent
-            frame = frame_for(self.window, self._screen.desk.choices, self._fonts)
+            frame = frame_for(self.window, self._screen.shell.preferences, self._fonts)
             self._screen.draw(frame)
             self.window.show(frame)
 
@@ -80,13 +80,13 @@ class RepairProgress:
         os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
         journal = Journal(MEMORY)
         read_choices(self._directory / files.DATABASE, journal.connection)
-        desk = Desk(journal, People(journal), Settings(journal))
+        shell = Shell(journal, People(journal), Settings(journal))
         try:
-            desk.words = translator(self._options.language or desk.choices.word("language"))
-            rotation = rotation_for(self._options, desk.choices)
+            shell.words = translator(self._options.language or shell.preferences.word("language"))
+            rotation = rotation_for(self._options, shell.preferences)
             self._fonts = Fonts()
             self.window = Window(self._options.windowed, rotation, self._fonts)
-            self._screen = Repairing(desk)
+            self._screen = Repairing(shell)
         except (NoDisplay, ValueError, pygame.error) as error:
             log.warning(f"the repair is not shown: {error}")
             self._can_be_seen = False

@@ -6,7 +6,7 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import Play
 from companion.store.tags import Deck, Tags
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from firmware_bridge.simulator import Lay, Simulator
 
 DECK_NAME = "simulated"
@@ -52,14 +52,14 @@ class SimulatedTags(Tags):
         return super().card(tag, game) or default_deck().tags.get(tag)
 
 
-def lays_on(simulator: Simulator, desk: Desk) -> Callable[[Play], None]:
+def lays_on(simulator: Simulator, shell: Shell) -> Callable[[Play], None]:
     """What lays a play's card on a simulated scanner; each stage begins with all cards."""
     hands = Hands(default_deck())
     stage = 0
 
     def lay(play: Play) -> None:
         nonlocal stage
-        opened = 0 if desk.match is None else desk.match.state.opened
+        opened = shell.session.match.state.opened if shell.session.is_open else 0
         if opened != stage:
             hands.gather()
             stage = opened

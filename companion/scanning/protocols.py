@@ -5,8 +5,9 @@ from typing import Protocol
 
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Action
-from companion.match.match import Match, Source
+from companion.match.match import Source
 from companion.match.questions import Question
+from companion.match.session import Session
 
 
 class Log(Protocol):
@@ -53,10 +54,7 @@ class Room(Protocol):
 
     # Seconds that only ever pass, whatever becomes of the time on the wall.
     clock: Callable[[], float]
-    match: Match | None
-    match_id: str | None
-    next_by: int | None
-    source: Source | None
+    session: Session
 
     def lay(self, play: Play, action: Action, source: Source) -> None:
         """Acts as a tap on the card's key does; raises the Refusal."""

@@ -62,13 +62,14 @@ class Questions:
 
     def match(self) -> Match | None:
         """The match of 13 on the table; its open questions are known from here on."""
-        match = self._room.match
-        if match is None or match.game.NAME != GAME:
+        session = self._room.session
+        if not session.is_open or session.match.game.NAME != GAME:
             self._of, self._open = None, []
             return None
+        match = session.match
         if match is not self._of:
             self._of, self._shuffled = match, None
-            self._open = self._log.open(self._room.match_id or "")
+            self._open = self._log.open(self._room.session.match_id or "")
             self._merge()
         return match
 
@@ -140,7 +141,7 @@ class Questions:
 
     def ask(self, event: Card | Miss, kind: str, tile: int | None, tag: str, laid: float) -> None:
         """Keeps a question about an event, which has had its effect by that."""
-        match_id = self._room.match_id or ""
+        match_id = self._room.session.match_id or ""
         if len(self._open) >= MOST_OPEN:
             self._shed()
         if len(self._open) >= MOST_OPEN:
@@ -190,7 +191,7 @@ class Questions:
         if remedy.startswith("tile-"):
             play = Play(DIRTY_FOUR, int(remedy.removeprefix("tile-")))
         if remedy != "none" and play is not None:
-            pressed = self._room.source or Source()
+            pressed = self._room.session.source or Source()
             source = Source(asked.question.source, pressed.boot, pressed.seq)
             self.lay(play, asked.question.tag, source)
         self._done(asked.question, remedy)
@@ -247,7 +248,7 @@ class Questions:
 
     def lay(self, play: Play, tag: str, source: Source) -> None:
         """A card counts, as if its key had been tapped."""
-        by = self._room.next_by
+        by = self._room.session.next_by
         event = play if by is None else replace(play, by=by)
         self._room.lay(event, Scanned(tag, event), source)
 
@@ -260,7 +261,7 @@ class Questions:
             if verdict.kind == "play" and verdict.play is not None:
                 self.lay(verdict.play, head.tag, Source(head.source))
             elif verdict.kind == "same" and verdict.play is not None:
-                match.act(Mark(head.tag, verdict.play), Source(head.source))
+                self._room.session.act(Mark(head.tag, verdict.play), Source(head.source))
             elif verdict.kind not in ("again", "over"):
                 break
             self._log.close(self._open.pop(0), verdict.kind)

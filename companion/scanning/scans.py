@@ -90,7 +90,7 @@ class Scans:
             self._log.keep(event.boot, event.seq, verdict.kind)
             self._room.tell(verdict.kind, card=card, tag=event.tag)
             return
-        self._count(match, event, verdict, tile, laid)
+        self._count(event, verdict, tile, laid)
 
     def _judge(
         self, match: Match, event: Card, card: str | None, tile: int | None, laid: float
@@ -105,9 +105,7 @@ class Scans:
             return Verdict("gathered")
         return verdict
 
-    def _count(
-        self, match: Match, event: Card, verdict: Verdict, tile: int | None, laid: float
-    ) -> None:
+    def _count(self, event: Card, verdict: Verdict, tile: int | None, laid: float) -> None:
         """A play, the answer to a question, or a question of its own."""
         kind, play = verdict.kind, verdict.play
         head = self.questions.answered_by(event.tag, tile, play)
@@ -116,7 +114,7 @@ class Scans:
             "scan" if head is None else head.source, event.boot or None, event.seq or None
         )
         if kind == "same" and play is not None:
-            match.act(Mark(event.tag, play), source)
+            self._room.session.act(Mark(event.tag, play), source)
         elif kind == "play" and play is not None and (head or not self.questions.any()):
             self.questions.lay(play, event.tag, source)
         else:
@@ -129,11 +127,11 @@ class Scans:
 
     def _taken(self, event: Card) -> bool:
         """Whether the screen on top took it for itself."""
-        self._room.source = Source("scan", event.boot or None, event.seq or None)
+        self._room.session.source = Source("scan", event.boot or None, event.seq or None)
         try:
             taken = self._room.takes(event.tag)
         finally:
-            self._room.source = None
+            self._room.session.source = None
         if taken and not self._log.seen(event.boot, event.seq):
             self._log.keep(event.boot, event.seq, "screen")
         return taken
@@ -147,7 +145,7 @@ class Scans:
 
     def _button(self, event: Button) -> None:
         asked = self.questions.asked()
-        self._room.source = Source("button", event.boot or None, event.seq or None)
+        self._room.session.source = Source("button", event.boot or None, event.seq or None)
         try:
             if event.name.startswith("tile"):
                 tile = self._tile(int(event.name[4:]))
@@ -158,7 +156,7 @@ class Scans:
             else:
                 self._room.press("next" if event.name == "ok" else event.name)
         finally:
-            self._room.source = None
+            self._room.session.source = None
         if not self._log.seen(event.boot, event.seq):
             self._log.keep(event.boot, event.seq, "button")
 

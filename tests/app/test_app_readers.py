@@ -39,7 +39,7 @@ class Seated(Pilot):
         journal.close()
         options: Any = {"resume": True, "settings": Settings(("sim",))}
         super().__init__(directory, **options)
-        self.until(lambda: self.app.desk.reader_state == "ready")
+        self.until(lambda: self.app.shell.device.reader_state == "ready")
 
     @property
     def reading(self) -> Reading:
@@ -68,16 +68,14 @@ def test_a_stage_ends_and_the_next_begins_without_a_finger(pilot: Seated) -> Non
     simulator = pilot.reading.bridge.simulator
     assert simulator is not None
     simulator.do(Lay(tag("B7"), BLUE), Press("ok"), Press("ok"), Lay(tag("B7"), BLUE))
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     pilot.until(lambda: match.state.opened == 2 and len(match.state.stages[1].plays) == 1)
     assert pilot.screen == "Table"
     pilot.until(lambda: simulator.waiting == 0)
 
 
 def test_events_that_come_at_once_each_meet_the_screen_that_is_there(pilot: Seated) -> None:
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     for event in (
         Card("sim", BOOT, 1, BLUE, tag("B7")),
         Button("sim", BOOT, 2, "ok"),
@@ -96,29 +94,28 @@ def test_events_that_come_at_once_each_meet_the_screen_that_is_there(pilot: Seat
 
 
 def test_a_fault_holds_until_the_reader_takes_it_back(pilot: Seated) -> None:
-    desk = pilot.app.desk
+    shell = pilot.app.shell
 
     def states() -> list[tuple[str, str]]:
-        return [(each.state, each.detail) for each in desk.readers()]
+        return [(each.state, each.detail) for each in shell.device.readers()]
 
     silent, works = "its reader does not answer", "its reader works again"
     for seq, tile in enumerate((1, 2), 1):
         pilot.reading._hear(Fault("sim", BOOT, seq, "reader", f"tile {tile}: {silent}"))
     pilot.until(lambda: states() == [("faulty", f"tile 1: {silent}, tile 2: {silent}")])
-    assert desk.reader_state == "lost"
+    assert shell.device.reader_state == "lost"
     pilot.reading._hear(Fault("sim", BOOT, 3, "reader-back", f"tile 1: {works}"))
     pilot.until(lambda: states() == [("faulty", f"tile 2: {silent}")])
     pilot.reading._hear(Fault("sim", BOOT, 4, "reader-back", f"tile 2: {works}"))
-    pilot.until(lambda: desk.reader_state == "ready")
+    pilot.until(lambda: shell.device.reader_state == "ready")
     pilot.reading._hear(Fault("sim", BOOT, 5, "reader", f"tile 3: {silent}"))
-    pilot.until(lambda: desk.reader_state == "lost")
+    pilot.until(lambda: shell.device.reader_state == "lost")
     pilot.reading._hear(Status("sim", "ready", "begun anew"))
-    pilot.until(lambda: desk.reader_state == "ready")
+    pilot.until(lambda: shell.device.reader_state == "ready")
 
 
 def test_touch_goes_on_beside_it(pilot: Seated) -> None:
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     pilot.tap("key-B7")
     assert match.state.running is None
     assert pilot.screen == "StageScores"
@@ -129,7 +126,7 @@ def test_a_loose_cable_does_not_keep_the_panel_bright_and_a_card_wakes_it(pilot:
     pilot.now += 3600
     assert pilot.app.dimmer.level() < AWAKE
     pilot.reading._hear(Status("sim", "lost", "unplugged"))
-    pilot.until(lambda: "not connected" in pilot.app.desk.message)
+    pilot.until(lambda: "not connected" in pilot.app.shell.messages.text)
     assert pilot.app.dimmer.level() < AWAKE
     pilot.reading._hear(Card("sim", BOOT, 1, BLUE, tag("B7")))
     pilot.until(lambda: pilot.app.dimmer.level() == AWAKE)
@@ -146,10 +143,10 @@ def test_readers_that_cannot_be_opened_are_told_and_the_table_goes_on(
     made = Pilot(tmp_path, **options)
     try:
         end = time.monotonic() + TOO_LONG
-        while not made.app.desk.message:
+        while not made.app.shell.messages.text:
             assert time.monotonic() < end
             time.sleep(0.005)
             made.app.step()
-        assert made.app.desk.message == "The readers do not work: tap the cards."
+        assert made.app.shell.messages.text == "The readers do not work: tap the cards."
     finally:
         made.close()

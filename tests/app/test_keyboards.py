@@ -38,7 +38,7 @@ class Evening(Pilot):
         options: Any = {"settings": Settings(readers)}
         super().__init__(directory, **options)
         self.until(lambda: self.app.readers.reading is not None)
-        self.app.desk.go(Readers(self.app.desk))
+        self.app.shell.navigator.go(Readers(self.app.shell))
         self.app._dirty = True  # as after a tap that had led here
         self.app.step()
 
@@ -60,7 +60,7 @@ class Evening(Pilot):
             self.wait(0.2)  # long before the panel is dimmed
 
     def state(self) -> list[tuple[str, str]]:
-        return [(each.reader, each.state) for each in self.app.desk.readers()]
+        return [(each.reader, each.state) for each in self.app.shell.device.readers()]
 
 
 @pytest.fixture
@@ -106,18 +106,18 @@ def test_it_is_asked_about_once_and_used_from_then_on(
     fifo: Fifo, start: Callable[..., Evening]
 ) -> None:
     evening = start()
-    desk = evening.app.desk
+    shell = evening.app.shell
     evening.until(lambda: f"yes-{READER}" in evening.targets)
     assert "Sycreader USB Reader" in evening.texts
     assert "Is this a card reader?" in evening.texts
-    assert (held(fifo), desk.reader_state) == (0, "")
+    assert (held(fifo), shell.device.reader_state) == (0, "")
     evening.tap(f"yes-{READER}")
-    evening.until(lambda: desk.reader_state == "ready")
+    evening.until(lambda: shell.device.reader_state == "ready")
     assert held(fifo) == 1
     assert "Is this a card reader?" not in evening.texts
     assert "works" in evening.texts
     evening = start()
-    evening.until(lambda: evening.app.desk.reader_state == "ready")
+    evening.until(lambda: evening.app.shell.device.reader_state == "ready")
     assert f"yes-{READER}" not in evening.targets
 
 
@@ -132,11 +132,11 @@ def test_no_is_not_asked_again_and_can_be_changed(
     assert f"no-{READER}" not in evening.targets
     assert held(fifo) == 0
     evening.tap(f"yes-{READER}")
-    evening.until(lambda: evening.app.desk.reader_state == "ready")
+    evening.until(lambda: evening.app.shell.device.reader_state == "ready")
     assert held(fifo) == 1
     evening.tap(f"no-{READER}")
     assert held(fifo) == 0
-    assert evening.app.desk.reader_state == ""
+    assert evening.app.shell.device.reader_state == ""
     assert [reader for reader, _state in evening.state()] == ["auto"]
 
 
@@ -146,12 +146,12 @@ def test_what_it_types_teaches_cards_and_writes_nothing(
     evening = start()
     evening.until(lambda: f"yes-{READER}" in evening.targets)
     evening.tap(f"yes-{READER}")
-    evening.until(lambda: evening.app.desk.reader_state == "ready")
-    desk = evening.app.desk
-    desk.go(Enrol(desk, "thirteen"))
+    evening.until(lambda: evening.app.shell.device.reader_state == "ready")
+    shell = evening.app.shell
+    shell.navigator.go(Enrol(shell, "thirteen"))
     fifo.type(typed("0012345678"))
-    assert desk.decks is not None
-    decks = desk.decks
+    assert shell.decks is not None
+    decks = shell.decks
     evening.until(lambda: bool(decks.decks()))
     assert list(decks.decks()[0].tags) == ["0012345678"]
 
@@ -160,7 +160,7 @@ def test_a_reader_in_the_settings_is_used_without_a_question(
     fifo: Fifo, start: Callable[..., Evening]
 ) -> None:
     evening = start(f"hid:{fifo.path}", "auto")
-    evening.until(lambda: evening.app.desk.reader_state == "ready")
+    evening.until(lambda: evening.app.shell.device.reader_state == "ready")
     assert not [name for name in evening.targets if READER in name]
     assert "USB card reader · event3" in evening.texts
     assert (f"hid:{fifo.path}", "ready") in evening.state()
@@ -174,13 +174,13 @@ def test_one_that_is_no_longer_used_is_not_missed(
     evening = start()
     evening.until(lambda: f"yes-{READER}" in evening.targets)
     evening.tap(f"yes-{READER}")
-    evening.until(lambda: evening.app.desk.reader_state == "ready")
+    evening.until(lambda: evening.app.shell.device.reader_state == "ready")
     fifo.pull()
     usb.pull_keyboard("event3")
-    evening.until(lambda: evening.app.desk.reader_state == "lost")
+    evening.until(lambda: evening.app.shell.device.reader_state == "lost")
     assert evening.reading._lost
     evening.tap(f"no-{READER}")
-    assert evening.app.desk.reader_state == ""
+    assert evening.app.shell.device.reader_state == ""
     assert not evening.reading._lost
 
 
@@ -194,10 +194,10 @@ def test_an_answer_that_the_disk_does_not_keep_is_told(
         raise Refusal(NOT_SAVED, error="no space")
 
     with monkeypatch.context() as patch:
-        patch.setattr(evening.app.desk.choices, "set", full)
+        patch.setattr(evening.app.shell.preferences, "set", full)
         evening.tap(f"yes-{READER}")
         assert evening.screen == "Readers"
-        assert evening.app.desk.message
+        assert evening.app.shell.messages.text
     assert held(fifo) == 0
 
 
@@ -207,10 +207,10 @@ def texts(studio: Studio) -> list[str]:
 
 def test_the_settings_say_that_there_is_something_new() -> None:
     studio = Studio()
-    studio.desk.keyboards = lambda: [TYPES]
-    studio.desk.start(SettingsScreen(studio.desk))
+    studio.shell.device.keyboards = lambda: [TYPES]
+    studio.shell.navigator.start(SettingsScreen(studio.shell))
     assert "new device" in texts(studio)
-    studio.desk.keyboards = list
+    studio.shell.device.keyboards = list
     assert "new device" not in texts(studio)
 
 
@@ -229,8 +229,8 @@ def test_more_than_fit_are_on_another_page() -> None:
 @pytest.mark.parametrize("stored", [None, [], "yes", {"a": "yes"}, {"a": None}])
 def test_what_is_no_answer_counts_as_not_asked(stored: object) -> None:
     studio = Studio()
-    studio.desk.choices.set(CHOICE, stored)
-    assert answers(studio.desk.choices) == {}
+    studio.shell.preferences.set(CHOICE, stored)
+    assert answers(studio.shell.preferences) == {}
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from companion.games.thirteen.stage import Play
 from companion.scanning.questions import MOST_OPEN
 from companion.settings import Settings
 from companion.store.journal import Journal
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from firmware_bridge.events import Status
 from firmware_bridge.news import MOST_WAITING
 from firmware_bridge.simulator import Lay, Press, Simulator, Unread
@@ -35,10 +35,10 @@ class HeardOut(Reading):
     """Remembers what the main loop has heard of the readers; a link knows it a moment earlier."""
 
     def __init__(
-        self, desk: Desk, journal: Journal, settings: Settings, wake: Callable[[], None]
+        self, shell: Shell, journal: Journal, settings: Settings, wake: Callable[[], None]
     ) -> None:
         self.told: list[str] = []
-        super().__init__(desk, journal, settings, wake)
+        super().__init__(shell, journal, settings, wake)
 
     def _status(self, status: Status) -> None:
         super()._status(status)
@@ -51,13 +51,13 @@ class Table13(Studio):
     def __init__(self, *events: str, tiles: tuple[int, int, int] = (0, 1, 2)) -> None:
         super().__init__()
         self.match(FOUR, *events)
-        self.desk.start(Table(self.desk))
-        self.desk.targets = self.targets
+        self.shell.navigator.start(Table(self.shell))
+        self.shell.navigator.targets = self.targets
         self.woken = threading.Event()
         settings = Settings(("sim",), tiles)
-        self.reading = HeardOut(self.desk, self.journal, settings, self.woken.set)
-        self.desk.questions = self.reading.scans.questions
-        self.desk.sound = self.reading.sound
+        self.reading = HeardOut(self.shell, self.journal, settings, self.woken.set)
+        self.shell.questions = self.reading.scans.questions
+        self.shell.device.sound = self.reading.sound
 
     @property
     def scanner(self) -> Simulator:
@@ -68,8 +68,8 @@ class Table13(Studio):
     @property
     def plays(self) -> list[str]:
         """Those of the running stage."""
-        assert self.desk.match is not None
-        return [str(play) for play in self.desk.match.state.stages[-1].plays]
+        assert self.shell.session.is_open
+        return [str(play) for play in self.shell.session.match.state.stages[-1].plays]
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Does what the main loop does, until this holds."""
@@ -113,7 +113,7 @@ def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
 
 def test_between_stages_the_lamps_are_off(table: Table13) -> None:
     table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
-    assert table.desk.match is not None
+    assert table.shell.session.is_open
     table.scanner.do(Press("undo"))
     table.until(lambda: table.scanner.lights[1][0] == 0)
 
@@ -151,12 +151,12 @@ def test_lamps_follow_the_tiles_over_the_readers() -> None:
 
 def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> None:
     table.scanner.unplug(math.inf)
-    table.until(lambda: table.desk.message == "The scanner is not connected: tap the cards.")
-    assert table.desk.reader_state == "lost"
-    table.desk.quiet()
+    table.until(lambda: table.shell.messages.text == "The scanner is not connected: tap the cards.")
+    assert table.shell.device.reader_state == "lost"
+    table.shell.messages.clear()
     table.scanner.unplug(0.0)  # which ends with plugging it in again
-    table.until(lambda: table.desk.message == "The scanner works again.")
-    assert table.desk.reader_state == "ready"
+    table.until(lambda: table.shell.messages.text == "The scanner works again.")
+    assert table.shell.device.reader_state == "ready"
     table.scanner.do(Lay("13B701", 1))
     table.until(lambda: table.plays == ["B5", "B7"])
 
@@ -175,7 +175,7 @@ def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> Non
 def test_each_trouble_is_a_sentence(table: Table13, status: Status, words: str) -> None:
     table.reading._hear(status)
     assert table.reading.step() == (True, False)
-    assert table.desk.message == words
+    assert table.shell.messages.text == words
     assert table.reading.step() == (False, False)
 
 
@@ -190,10 +190,10 @@ def test_hands_lay_each_copy_once_until_the_stage_is_over() -> None:
 
 
 def test_the_demo_lays_its_cards_on_the_scanner(table: Table13) -> None:
-    assert table.desk.match is not None
-    lay = lays_on(table.scanner, table.desk)
+    assert table.shell.session.is_open
+    lay = lays_on(table.scanner, table.shell)
     for text in ("B7", "R4@Y", "B7"):
-        lay(table.desk.match.game.parse_event(text))
+        lay(table.shell.session.match.game.parse_event(text))
     table.until(lambda: table.plays == ["B5", "B7", "R4@Y", "B7"])
 
 
@@ -241,10 +241,10 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
 
     studio = Studio()
     studio.match(FOUR, "deal")
-    studio.desk.start(Table(studio.desk))
+    studio.shell.navigator.start(Table(studio.shell))
     settings = Settings((f"line:{os.ttyname(theirs)}",))
-    reading = Reading(studio.desk, studio.journal, settings, lambda: None)
-    studio.desk.questions = reading.scans.questions
+    reading = Reading(studio.shell, studio.journal, settings, lambda: None)
+    studio.shell.questions = reading.scans.questions
     flooding = threading.Thread(target=flood, daemon=True)
     flooding.start()
     try:

@@ -210,27 +210,27 @@ def test_the_screens_ask_once_and_say_what_happens(system: System, switch: Told)
     system.answer()
     studio = Studio()
     studio.match(FOUR, "deal")
-    studio.desk.power = switch
+    studio.shell.device.power = switch
     studio.show(SettingsScreen)
     studio.tap("end")
-    assert isinstance(studio.desk.screen, Power)
+    assert isinstance(studio.shell.navigator.screen, Power)
     studio.tap("shut-down")
-    assert isinstance(studio.desk.screen, SwitchingOff)
+    assert isinstance(studio.shell.navigator.screen, SwitchingOff)
     assert studio.targets() == []
     for name in ("shut-down", "next", "back"):
-        studio.desk.screen.tap(name)  # a second finger, as quick as the first
+        studio.shell.navigator.screen.tap(name)  # a second finger, as quick as the first
     switch.until(lambda: switch._agreed)
     assert len(system.asked) == 1
-    assert not studio.desk.over
+    assert not studio.shell.navigator.is_over
 
 
 def test_in_vain_the_table_may_try_again_or_go_on(system: System, switch: Told) -> None:
     system.answer(REFUSED, 1)
     studio = Studio()
     studio.match(FOUR, "deal", "B5")
-    studio.desk.power = switch
+    studio.shell.device.power = switch
     studio.show(Table)
-    studio.desk.go(Power(studio.desk))
+    studio.shell.navigator.go(Power(studio.shell))
     studio.tap("restart")
     switch.until(lambda: switch.state == "failed", forward=0.5)
     assert studio.targets() == ["back", "next"]
@@ -239,7 +239,7 @@ def test_in_vain_the_table_may_try_again_or_go_on(system: System, switch: Told) 
     assert switch.what == "restart"
     switch.until(lambda: switch.state == "failed", forward=0.5)
     studio.tap("back")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
     assert switch.wakes_at() is None
 
 
@@ -250,7 +250,7 @@ def test_in_the_app_the_loop_goes_on_and_a_signal_ends_it(
     system.answer(TIMED_OUT, 1)
     pilot = Pilot(tmp_path / "data")
     try:
-        pilot.app.desk.start(Power(pilot.app.desk))
+        pilot.app.shell.navigator.start(Power(pilot.app.shell))
         pilot.app._dirty = True
         pilot.wait(0.1)
         pilot.tap("shut-down")
@@ -268,7 +268,7 @@ def test_in_the_app_the_loop_goes_on_and_a_signal_ends_it(
         assert pilot.screen == "SwitchingOff"
         pilot.app.waiting._end()  # as SIGTERM does
         pilot.app.run()
-        assert not pilot.app.desk.over  # the next start goes on where the table was
+        assert not pilot.app.shell.navigator.is_over  # the next start goes on where the table was
     finally:
         pilot.app.close()
         pilot.store.close()
@@ -281,6 +281,6 @@ def test_a_desktop_has_no_switch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv(power.OWN_DEVICE, raising=False)
     pilot = Pilot(tmp_path / "data")
     try:
-        assert pilot.app.desk.power is None
+        assert pilot.app.shell.device.power is None
     finally:
         pilot.close()

@@ -32,8 +32,7 @@ def play(folder: Path, sheet: dict[str, Any]) -> dict[str, Any]:
         assert pilot.screen == "StageScores", pilot.screen
         pilot.wait(10)
         pilot.tap("next")
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     points = [list(stage.points) for stage in match.state.stages]
     told = {"points": points, "screen": pilot.screen, "taps": pilot.taps}
     pilot.close()

@@ -172,27 +172,27 @@ class Hands(World):
 
     def _do_compare(self) -> None:
         """The live match against what is on disk and what an export carries."""
-        desk = self.app.desk
-        if desk.match is not None and desk.match_id is not None:
-            check_match(self.directory / DATABASE, desk.match_id, desk.match)
+        shell = self.app.shell
+        if shell.session.is_open and shell.session.match_id is not None:
+            check_match(self.directory / DATABASE, shell.session.match_id, shell.session.match)
 
     def _do_redraw(
         self, width: int, height: int, language: str, bright: bool, scale: float
     ) -> None:
         """The same screen on another panel, in another language, as a second pair of eyes."""
-        desk = self.app.desk
-        before = desk.words
-        desk.words = app_module.translator(language)
+        shell = self.app.shell
+        before = shell.words
+        shell.words = app_module.translator(language)
         per_mm = app_module.KNOWN_PANELS.get((width, height), width / 154)
         frame = Frame(
             Panel(width, height, per_mm, scale), BRIGHT if bright else DARK, self.app.fonts
         )
         try:
-            desk.screen.draw(frame)
+            shell.navigator.screen.draw(frame)
         except Exception as failure:
             raise error(log.trace(failure)) from failure
         finally:
-            desk.words = before
+            shell.words = before
 
     def _do_home(self) -> None:
         """Goes home by what can be tapped; a Finding if there is no way."""

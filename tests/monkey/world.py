@@ -41,7 +41,7 @@ class World:
         self.screens: Counter[str] = Counter()
         self._errors: list[str] = []
         self._places: dict[int, tuple[float, float]] = {}
-        # The latest live object of each match that was on the desk in this life of the app.
+        # The latest live object of each match that was on the shell in this life of the app.
         self._live: dict[str, Match] = {}
         self._entries: dict[str, int] = {}
         self._running: App | None = None
@@ -98,7 +98,7 @@ class World:
         self._live.clear()
         self._places.clear()
         if plan.readers:
-            reading = Reading(self.app.desk, self.store.journal, READERS, lambda: None)
+            reading = Reading(self.app.shell, self.store.journal, READERS, lambda: None)
             cast("Any", reading.bridge)._links.append(self.cable)
             self.app.readers._opened.put(reading)
             self.cable.reopen(self.now)
@@ -139,7 +139,7 @@ class World:
             if how == "quit":
                 pygame.event.post(pygame.event.Event(pygame.QUIT))
                 self.step()
-            self.app.desk.over = True
+            self.app.shell.navigator.is_over = True
             self._end()
         self._wall += shift
         self.now += 1.0
@@ -151,7 +151,7 @@ class World:
     @property
     def screen(self) -> str:
         """The name of the screen on top."""
-        return type(self.app.desk.screen).__name__
+        return type(self.app.shell.navigator.screen).__name__
 
     @property
     def targets(self) -> list[str]:
@@ -160,8 +160,9 @@ class World:
 
     @property
     def match(self) -> Match | None:
-        """The match on the desk."""
-        return self.app.desk.match
+        """The match on the table, if there is one."""
+        session = self.app.shell.session
+        return session.match if session.is_open else None
 
     # What happens.
 
@@ -186,10 +187,10 @@ class World:
         if self.screen == "Failsafe":
             raise Finding("error", "the failsafe is on, and nothing is in the log")
         self.screens[self.screen] += 1
-        desk = self.app.desk
-        if desk.match is not None and desk.match_id is not None:
-            self._count_entries(desk.match_id, desk.match)
-        if desk.over:
+        shell = self.app.shell
+        if shell.session.is_open and shell.session.match_id is not None:
+            self._count_entries(shell.session.match_id, shell.session.match)
+        if shell.navigator.is_over:
             self.restart("close", 0.0)
 
     def _count_entries(self, match_id: str, match: Match) -> None:
@@ -200,12 +201,12 @@ class World:
 
     def described(self) -> str:
         """The screen as text, for whoever reads of a finding."""
-        desk = self.app.desk
-        match = desk.match
+        shell = self.app.shell
         lines = [f"screen {self.screen}, targets {' '.join(self.targets)}"]
-        if desk.message:
-            lines.append(f"it says: {desk.message}")
-        if match is not None:
+        if shell.messages.text:
+            lines.append(f"it says: {shell.messages.text}")
+        if shell.session.is_open:
+            match = shell.session.match
             entries = [entry.action for entry in match.entries[-6:]]
             lines.append(f"{match.game.NAME}, {len(match.entries)} entries, the last: {entries}")
         return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""An evening with readers: a desk in memory, events made by hand, and nothing that waits."""
+"""An evening with readers: a shell in memory, events made by hand, and nothing that waits."""
 
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.stage import DECK
@@ -9,8 +9,9 @@ from companion.store.scans import ScanLog
 from companion.store.steady import Boot
 from companion.store.tags import Tags
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.drafts import Drafts
+from companion.ui.shell.reader_input import ReaderInput
+from companion.ui.shell.shell import Shell
 from firmware_bridge.events import Button, Card, Event, Fault, Miss
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, Studio
@@ -41,17 +42,19 @@ class Evening(Studio):
         self.match(FOUR, *events, game=game)
         self.later(60)
         self.scans = self._scans()
-        flow.open_match(self.desk)
+        flow.open_match(self.shell)
 
     def open(self) -> None:
-        """Opens the journal, and puts a desk without a match on it."""
+        """Opens the journal, and puts a shell without a match on it."""
         self.journal = self._journal()
         self.people = People(self.journal)
-        self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
-        self.desk.targets = self.targets
-        self.desk.sound = lambda name: self.sounds.append(name)
+        self.shell = Shell(
+            self.journal, self.people, Settings(self.journal), clock=lambda: self.now
+        )
+        self.shell.navigator.targets = self.targets
+        self.shell.device.sound = lambda name: self.sounds.append(name)
         self.tags = Tags(self.journal)
-        self.desk.decks = self.tags
+        self.shell.decks = self.tags
 
     def _journal(self) -> Journal:
         boot = Boot("0a1b", lambda: self.now)
@@ -59,18 +62,18 @@ class Evening(Studio):
 
     def _scans(self) -> Scans:
         log, say = ScanLog(self.journal), self.acknowledged.append
-        scans = Scans(self.desk, log, self.tags, say, self.journal.steady)
-        self.desk.questions = scans.questions
+        scans = Scans(ReaderInput(self.shell), log, self.tags, say, self.journal.steady)
+        self.shell.questions = scans.questions
         return scans
 
     def restart(self) -> None:
         """The power goes and comes back: only what was kept is there, and the device resends."""
-        match_id = self.desk.match_id or ""
-        self.desk.quiet()
-        self.desk.drafts = Drafts(self.desk)
-        self.desk.play(match_id, self.journal.load(match_id))
+        match_id = self.shell.session.match_id or ""
+        self.shell.messages.clear()
+        self.shell.drafts = Drafts(self.shell.session, self.shell.navigator, self.shell.preferences)
+        self.shell.session.open(match_id, self.journal.load(match_id))
         self.scans = self._scans()
-        flow.open_match(self.desk)
+        flow.open_match(self.shell)
         self.scans.questions.settle()
 
     def take(self, event: Event) -> Event:
@@ -110,15 +113,14 @@ class Evening(Studio):
         self.journal.connection.execute(f"PRAGMA query_only = {int(not works)}")
 
     def later(self, seconds: float) -> None:
-        """Time goes by, on the wall and on the desk."""
+        """Time goes by, on the wall and on the shell."""
         self.wall += seconds
         self.now += seconds
 
     @property
     def plays(self) -> list[str]:
         """The plays of the last stage."""
-        match = self.desk.match
-        assert match is not None
+        match = self.shell.session.match
         return [str(play) for play in match.state.stages[-1].plays] if match.state.stages else []
 
     @property

@@ -5,7 +5,7 @@ import pytest
 from companion.games.thirteen.screens.scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.ui.screens.stage_start import StageStart
-from companion.ui.shell.desk import MESSAGE
+from companion.ui.shell.messages import SHOWN_FOR
 from firmware_bridge.events import Button
 from firmware_bridge.gpio import GPIO_READER
 from tests.scanning.evening import BLUE, Evening, all_but, tag
@@ -17,11 +17,11 @@ def test_undo_takes_back_the_last_play_once() -> None:
     evening.take(pressed)
     assert evening.plays == ["B7"]
     assert evening.acknowledged == [pressed, pressed]
-    assert evening.desk.match is not None
-    entry = evening.desk.match.entries[-1]
+    assert evening.shell.session.is_open
+    entry = evening.shell.session.match.entries[-1]
     assert (entry.action, entry.source.kind) == ("undo", "button")
     assert (entry.source.boot, entry.source.seq) == (pressed.boot, pressed.seq)
-    assert evening.desk.source is None
+    assert evening.shell.session.source is None
 
 
 def test_undo_after_a_restart_of_the_host_is_still_one_undo() -> None:
@@ -35,13 +35,13 @@ def test_undo_after_a_restart_of_the_host_is_still_one_undo() -> None:
 def test_ok_goes_on_where_there_is_a_way_on() -> None:
     evening = Evening("deal", *all_but("B7"))
     evening.card(tag("B7"), BLUE)
-    assert isinstance(evening.desk.screen, StageScores)
+    assert isinstance(evening.shell.navigator.screen, StageScores)
     evening.button("ok")
-    assert isinstance(evening.desk.screen, StageStart)
+    assert isinstance(evening.shell.navigator.screen, StageStart)
     evening.button("ok")
-    assert isinstance(evening.desk.screen, Table)
+    assert isinstance(evening.shell.navigator.screen, Table)
     evening.button("ok")
-    assert isinstance(evening.desk.screen, Table)
+    assert isinstance(evening.shell.navigator.screen, Table)
     assert evening.plays == []
     assert len(evening.acknowledged) == 4
 
@@ -66,10 +66,10 @@ def test_a_button_on_a_pin_is_pressed_as_often_as_it_is_pressed() -> None:
 
 def test_undo_on_the_scores_is_not_there_and_does_nothing() -> None:
     evening = Evening("deal", "B7", "finish")
-    assert isinstance(evening.desk.screen, StageScores)
+    assert isinstance(evening.shell.navigator.screen, StageScores)
     pressed = evening.button("undo")
     assert evening.acknowledged == [pressed]
-    assert isinstance(evening.desk.screen, StageScores)
+    assert isinstance(evening.shell.navigator.screen, StageScores)
 
 
 @pytest.mark.parametrize(
@@ -90,8 +90,8 @@ def test_a_fault_is_a_sentence(code: str, words: str) -> None:
     event = evening.fault(code)
     assert evening.acknowledged == [event]
     assert words in evening.says
-    evening.later(MESSAGE)
-    evening.desk.go_on()
+    evening.later(SHOWN_FOR)
+    evening.shell.messages.expire()
     evening.take(event)
     assert evening.acknowledged == [event, event]
     assert words not in evening.says
@@ -105,19 +105,19 @@ def test_faults_are_seen_whatever_else_happens_and_one_after_the_other() -> None
     evening.card(tag("B7"), BLUE)
     evening.button("undo")
     assert "(tile 1" in evening.says
-    evening.desk.say("Something about what was just done.")
+    evening.shell.messages.say("Something about what was just done.")
     assert "(tile 1" not in evening.says
-    evening.later(MESSAGE)
-    evening.desk.go_on()
+    evening.later(SHOWN_FOR)
+    evening.shell.messages.expire()
     for number in (1, 2):
         assert f"(tile {number}" in evening.says
-        evening.later(MESSAGE - 1)
-        evening.desk.go_on()
+        evening.later(SHOWN_FOR - 1)
+        evening.shell.messages.expire()
         assert f"(tile {number}" in evening.says
         evening.later(1)
-        evening.desk.go_on()
+        evening.shell.messages.expire()
     assert "does not work" not in evening.says
-    assert evening.desk.message_until is None
+    assert evening.shell.messages.until is None
 
 
 def test_a_fault_waits_for_a_screen_that_shows_it() -> None:
@@ -126,6 +126,6 @@ def test_a_fault_waits_for_a_screen_that_shows_it() -> None:
     evening.fault("queue-full")
     assert "lost some cards" not in evening.says
     evening.later(60)
-    evening.desk.go_on()
+    evening.shell.messages.expire()
     evening.touch("back")
     assert "lost some cards" in evening.says

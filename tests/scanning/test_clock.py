@@ -45,30 +45,29 @@ class Clocked(Evening):
             self._switched_on = self.now
         self.later(5)
         if self._what != GOES_ON:
-            match_id = self.desk.match_id
+            match_id = self.shell.session.match_id
             self.journal.close()
             self.open()
-            self.desk.match_id = match_id
+            self.shell.session.match_id = match_id
             self.restart()
 
     def tapped(self, *plays: str) -> None:
         """The table taps these, a second each."""
-        match = self.desk.match
-        assert match is not None
+        match = self.shell.session.match
         for play in plays:
             self.later(1)
             match.act(parse_action(match.game, play))
-        flow.open_match(self.desk)
+        flow.open_match(self.shell)
 
     def begin_stage(self) -> None:
         """Through all that is shown between two stages."""
-        while not isinstance(self.desk.screen, Table):
+        while not isinstance(self.shell.navigator.screen, Table):
             self.touch("next")
 
     @property
     def record(self) -> list[str]:
         """The match as it is kept."""
-        rows = self.journal.entries(self.desk.match_id or "")
+        rows = self.journal.entries(self.shell.session.match_id or "")
         return [row.entry.action for row in rows][1:]
 
 
@@ -153,10 +152,9 @@ def test_times_only_pass_and_are_the_same_when_read_again(tmp_path: Path) -> Non
     jumps = {1: -HOUR, 2: DAY, 3: -DAY, 4: 0.4, 5: 0.4, 6: HOUR, 7: -4.0}
     evening = Clocked(tmp_path / DATABASE, GOES_ON, jumps)
     story(evening)
-    live = evening.desk.match
-    assert live is not None
+    live = evening.shell.session.match
     times = [live.steady_time(entry) for entry in live.entries]
-    read = evening.journal.load(evening.desk.match_id or "")
+    read = evening.journal.load(evening.shell.session.match_id or "")
     assert [read.steady_time(entry) for entry in read.entries] == times
     assert times == sorted(times)
     evening.journal.close()
@@ -166,7 +164,7 @@ def test_what_is_known_of_a_clock_does_not_grow_with_the_match(tmp_path: Path) -
     """One line for each jump that matters."""
     evening = Clocked(tmp_path / DATABASE, PROCESS_ENDS, {2: HOUR, 5: -DAY})
     story(evening)
-    spans = spans_of(evening.journal.connection, evening.desk.match_id or "")
+    spans = spans_of(evening.journal.connection, evening.shell.session.match_id or "")
     assert len(spans) == 3
     (boots,) = evening.journal.connection.execute("SELECT count(*) FROM boots").fetchone()
     assert boots == 1
@@ -175,8 +173,7 @@ def test_what_is_known_of_a_clock_does_not_grow_with_the_match(tmp_path: Path) -
 
 def test_an_entry_that_was_refused_leaves_no_jump(tmp_path: Path) -> None:
     evening = Clocked(tmp_path / DATABASE, GOES_ON, {})
-    match = evening.desk.match
-    assert match is not None
+    match = evening.shell.session.match
     before = list(match.spans)
     evening.wall += HOUR
     evening.disk(works=False)

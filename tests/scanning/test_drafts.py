@@ -30,13 +30,13 @@ def sixth() -> Evening:
 
 
 def laid(evening: Evening) -> list[list[str]]:
-    screen = evening.desk.screen
+    screen = evening.shell.navigator.screen
     assert isinstance(screen, TenLaid)
     return screen.draft.laid
 
 
 def trick(evening: Evening) -> list[str]:
-    screen = evening.desk.screen
+    screen = evening.shell.navigator.screen
     assert isinstance(screen, SixthJudge)
     return [str(card) for card in screen._cards]
 
@@ -50,7 +50,7 @@ def test_a_card_of_10_that_is_seen_again_is_not_another_one() -> None:
     again = evening.card("AA01", BLUE)
     assert laid(evening) == before
     assert evening.acknowledged == [first, again]
-    assert evening.desk.message == "Card 5 lies there already."
+    assert evening.shell.messages.text == "Card 5 lies there already."
     evening.card("AA04", BLUE)
     assert sum(map(len, laid(evening))) == 2, "another copy is another card"
 
@@ -79,15 +79,15 @@ def test_a_joker_waits_for_its_value_and_is_one_card() -> None:
 def test_a_power_cut_takes_no_card_of_10_away(chips: bool) -> None:
     evening = ten(laid=False)
     if chips:
-        keep_chips(evening.desk, True)
-        flow.open_match(evening.desk)
+        keep_chips(evening.shell, True)
+        flow.open_match(evening.shell)
     evening.touch("next" if chips else "laid")
     first = evening.card("AA01", BLUE)
     evening.touch("card-9")
     before = [list(each) for each in laid(evening)]
     evening.restart()
     assert laid(evening) == before
-    assert isinstance(evening.desk._screens[0], TenChips) == chips
+    assert isinstance(evening.shell.navigator._screens[0], TenChips) == chips
     evening.take(first)
     evening.boot = "bbbbbbbb"
     evening.card("AA01", BLUE)
@@ -99,11 +99,11 @@ def test_nor_what_was_tapped_quickly() -> None:
     evening.touch("wins-1", "takes-2", "lie-4", "red-3", "jokers-1")
     before = evening.says
     evening.restart()
-    assert isinstance(evening.desk.screen, TenQuick)
+    assert isinstance(evening.shell.navigator.screen, TenQuick)
     assert evening.says == before
     evening.touch("next")
-    assert evening.desk.match is not None
-    (played,) = evening.desk.match.state.rounds
+    assert evening.shell.session.is_open
+    (played,) = evening.shell.session.match.state.rounds
     assert (played.winner, played.loser) == (1, 2)
 
 
@@ -112,9 +112,9 @@ def test_with_the_next_entry_a_draft_is_done_with() -> None:
     evening.touch("wins-1", "takes-2", "lie-4", "next")
     evening.restart()
     evening.touch("next")
-    while not isinstance(evening.desk.screen, TenQuick):
+    while not isinstance(evening.shell.navigator.screen, TenQuick):
         evening.touch(next(name for name in evening.targets() if name.startswith("card-")))
-    assert evening.desk.screen._winner is None
+    assert evening.shell.navigator.screen._winner is None
 
 
 def test_a_card_of_an_earlier_trick_does_not_begin_the_next() -> None:
@@ -123,14 +123,14 @@ def test_a_card_of_an_earlier_trick_does_not_begin_the_next() -> None:
         evening.card(f"AA{card}", BLUE)
     assert trick(evening) == list(TRICK)
     evening.touch("next")
-    assert isinstance(evening.desk.screen, SixthTable)
+    assert isinstance(evening.shell.navigator.screen, SixthTable)
     evening.boot, evening.seq = "bbbbbbbb", 0
     swept = evening.card("AAB13", BLUE)
-    assert isinstance(evening.desk.screen, SixthTable)
+    assert isinstance(evening.shell.navigator.screen, SixthTable)
     assert evening.acknowledged[-1] is swept
     evening.restart()
     evening.card("AAB13", BLUE)
-    assert isinstance(evening.desk.screen, SixthTable)
+    assert isinstance(evening.shell.navigator.screen, SixthTable)
     evening.card("AAG7", BLUE)
     assert trick(evening) == ["G7"]
 
@@ -145,9 +145,9 @@ def test_a_power_cut_takes_no_card_of_a_trick_away() -> None:
     evening.take(first)
     assert trick(evening) == ["B13", "B10"]
     evening.touch("back", "back", "back")
-    assert isinstance(evening.desk.screen, SixthTable)
+    assert isinstance(evening.shell.navigator.screen, SixthTable)
     evening.restart()
-    assert isinstance(evening.desk.screen, SixthTable)
+    assert isinstance(evening.shell.navigator.screen, SixthTable)
 
 
 def test_a_card_that_the_disk_does_not_keep_is_one_card_when_it_does() -> None:
@@ -171,4 +171,4 @@ def test_a_finger_goes_on_although_the_disk_keeps_no_draft() -> None:
     evening.disk(works=False)
     evening.touch("card-9")
     assert sum(map(len, laid(evening))) == 1
-    assert not evening.desk.message
+    assert not evening.shell.messages.text

@@ -18,7 +18,7 @@ def enrolling(*decks: Deck, deck: str | None = None) -> Evening:
     evening.journal.connection.execute("DELETE FROM decks")
     for each in decks:
         evening.tags.save(each)
-    evening.desk.go(Enrol(evening.desk, "thirteen", deck))
+    evening.shell.navigator.go(Enrol(evening.shell, "thirteen", deck))
     return evening
 
 
@@ -40,7 +40,7 @@ def test_it_leads_through_all_fifty_cards() -> None:
     assert evening.plays == [], "no card was played meanwhile"
     evening.card("AA99", BLUE)
     assert "AA99" not in known(evening)
-    assert evening.desk.message == "All cards are known; choose the one to do again."
+    assert evening.shell.messages.text == "All cards are known; choose the one to do again."
 
 
 def test_it_leads_on_where_it_was_left() -> None:
@@ -103,7 +103,7 @@ def test_a_card_that_is_known_already_is_asked_about() -> None:
 def test_a_card_of_which_all_are_known_can_be_done_again() -> None:
     evening = enrolling(default_deck())
     evening.touch("card-B7")
-    assert evening.desk.message == "Tap it once more to do its cards again."
+    assert evening.shell.messages.text == "Tap it once more to do its cards again."
     assert len(known(evening, "simulated")) == 50
     evening.touch("card-B7")
     assert len(known(evening, "simulated")) == 47
@@ -134,12 +134,14 @@ def test_a_new_deck_does_not_take_the_place_of_one_of_another_game() -> None:
 def test_there_can_be_several_decks() -> None:
     evening = enrolling()
     evening.touch("deck")
-    assert isinstance(evening.desk.screen, Enrol), "an empty deck needs no other beside it"
+    assert isinstance(evening.shell.navigator.screen, Enrol), (
+        "an empty deck needs no other beside it"
+    )
     evening.card("AA01", BLUE)
     evening.touch("deck")
-    assert isinstance(evening.desk.screen, Naming)
+    assert isinstance(evening.shell.navigator.screen, Naming)
     evening.touch("done")
-    assert isinstance(evening.desk.screen, Enrol)
+    assert isinstance(evening.shell.navigator.screen, Enrol)
     evening.card("AA02", BLUE)
     assert known(evening, "1") == {"AA01": "B1"}
     assert known(evening, "2") == {"AA02": "B1"}
@@ -153,7 +155,7 @@ def test_a_deck_of_that_name_is_there() -> None:
     evening = enrolling(Deck("A", "thirteen", {"AA01": "B1"}))
     evening.touch("deck", "delete")
     evening.touch(next(name for name in evening.targets() if name.lower() == "letter-a"), "done")
-    assert isinstance(evening.desk.screen, Naming)
+    assert isinstance(evening.shell.navigator.screen, Naming)
     assert "There is a deck of that name." in evening.says
 
 
@@ -170,7 +172,7 @@ def test_a_disk_that_does_not_keep_it_is_told() -> None:
     evening = enrolling()
     evening.disk(works=False)
     event = evening.card("AA01", BLUE)
-    assert evening.desk.message
+    assert evening.shell.messages.text
     assert evening.acknowledged == []
     evening.disk(works=True)
     evening.scans.go_on()
@@ -180,13 +182,13 @@ def test_a_disk_that_does_not_keep_it_is_told() -> None:
 
 def test_it_is_reached_from_the_readers_and_cards_count_again_after_it() -> None:
     evening = Evening("deal")
-    evening.desk.go(Readers(evening.desk))
+    evening.shell.navigator.go(Readers(evening.shell))
     assert "deck simulated: 50 of 50 cards" in evening.says
     evening.touch("next")
     evening.card(tag("B7"), BLUE)
     assert evening.plays == []
     evening.touch("back", "back")
-    assert isinstance(evening.desk.screen, Table)
+    assert isinstance(evening.shell.navigator.screen, Table)
     evening.card(tag("B7"), BLUE)
     assert evening.plays == ["B7"]
 
@@ -194,11 +196,11 @@ def test_it_is_reached_from_the_readers_and_cards_count_again_after_it() -> None
 def test_a_tag_of_another_deck_moves_and_that_is_said() -> None:
     evening = enrolling(Deck("A", "thirteen", {"AA01": "G7", "AA02": "G7"}), deck="B")
     evening.card("aa01", BLUE)
-    assert evening.desk.message == "Blue 1, which was in deck A until now"
+    assert evening.shell.messages.text == "Blue 1, which was in deck A until now"
     assert known(evening, "B") == {"AA01": "B1"}
     assert known(evening, "A") == {"AA02": "G7"}
     evening.card("AA03", BLUE)
-    assert evening.desk.message == "Blue 1"
+    assert evening.shell.messages.text == "Blue 1"
 
 
 def test_a_tag_is_in_one_deck_of_a_game_whatever_was_done() -> None:

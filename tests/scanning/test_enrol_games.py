@@ -16,7 +16,7 @@ GAMES = tuple(NAMES)
 
 def enrolling(game: str) -> Evening:
     evening = Evening("deal")
-    evening.desk.go(Enrol(evening.desk, game))
+    evening.shell.navigator.go(Enrol(evening.shell, game))
     return evening
 
 
@@ -32,10 +32,10 @@ def test_every_card_is_on_one_page_once(game: str) -> None:
 def test_it_leads_through_all_cards_of_a_game(game: str) -> None:
     evening = enrolling(game)
     evening.tags.save(Deck("mine", game, {}))
-    evening.desk.swap(Enrol(evening.desk, game, "mine"))
+    evening.shell.navigator.swap(Enrol(evening.shell, game, "mine"))
     cards = load(game).CARDS
     for number in range(sum(cards.values())):
-        wanted = evening.desk.screen._next()  # type: ignore[attr-defined]
+        wanted = evening.shell.navigator.screen._next()  # type: ignore[attr-defined]
         assert f"card-{wanted}" in evening.targets(), "the page follows the card"
         evening.card(f"CC{number:02}", BLUE)
         assert evening.tags.deck("mine").tags[f"CC{number:02}"] == wanted
@@ -47,7 +47,7 @@ def test_it_leads_through_all_cards_of_a_game(game: str) -> None:
 def test_a_first_deck_of_another_game_takes_no_name_that_is_taken() -> None:
     evening = enrolling("ten")
     evening.tags.save(Deck("1", "thirteen", {"AA01": "B1"}))
-    evening.desk.swap(Enrol(evening.desk, "ten"))
+    evening.shell.navigator.swap(Enrol(evening.shell, "ten"))
     evening.card("BB01", BLUE)
     assert evening.tags.deck("1").tags == {"AA01": "B1"}
     assert evening.tags.deck("2").game == "ten"
@@ -78,23 +78,23 @@ def test_a_page_can_be_looked_at_and_a_card_on_it_chosen() -> None:
 
 def test_the_readers_ask_which_cards_unless_a_game_is_on_the_table() -> None:
     evening = Evening("deal")
-    evening.desk.go(Readers(evening.desk))
+    evening.shell.navigator.go(Readers(evening.shell))
     evening.touch("next")
-    assert isinstance(evening.desk.screen, Enrol)
+    assert isinstance(evening.shell.navigator.screen, Enrol)
     evening.touch("back")
-    evening.desk.match = None
+    evening.shell.session.close()
     evening.touch("next")
-    assert isinstance(evening.desk.screen, WhichCards)
+    assert isinstance(evening.shell.navigator.screen, WhichCards)
     evening.touch("game-ten")
-    assert isinstance(evening.desk.screen, Enrol)
+    assert isinstance(evening.shell.navigator.screen, Enrol)
     assert "Lay card 0 on a reader" in evening.says
     evening.touch("back")
-    assert isinstance(evening.desk.screen, Readers)
+    assert isinstance(evening.shell.navigator.screen, Readers)
 
 
 def test_the_readers_say_of_which_game_a_deck_is() -> None:
     evening = Evening("deal")
     evening.tags.save(Deck("small", "ten", {"AA01": "J"}))
-    evening.desk.go(Readers(evening.desk))
+    evening.shell.navigator.go(Readers(evening.shell))
     name = default_deck().name
     assert f"13, deck {name}: 50 of 50 cards · 10, deck small: 1 of 70 cards" in evening.says

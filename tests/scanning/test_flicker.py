@@ -50,10 +50,14 @@ def test_sixty_in_a_row_are_told_once_and_hold_nothing_up(restarts: bool) -> Non
             evening.restart()
     assert evening.acknowledged == sent
     assert open_questions(evening) == 0
-    assert evening.desk.message == TOLD
+    assert evening.shell.messages.text == TOLD
     evening.touch("key-B7")
     assert evening.plays == ["Y1", "G1", "B7"]
-    told = [text for text in [evening.desk.message, *evening.desk._insisted] if text == TOLD]
+    told = [
+        text
+        for text in [evening.shell.messages.text, *evening.shell.messages._insisted]
+        if text == TOLD
+    ]
     assert len(told) <= 2, "as it is shown, and as it is kept"
 
 
@@ -104,8 +108,8 @@ def test_a_disk_that_refuses_loses_none_of_it() -> None:
 def test_questions_of_an_older_version_that_say_the_same_are_one() -> None:
     evening = Evening("deal")
     for _ in range(60):
-        evening.scans._log.ask("", 0, evening.desk.match_id or "", 1, MISS, 0, "", 0.0)
-    evening.scans._log.ask("", 0, evening.desk.match_id or "", 1, MISS, 1, "", 0.0)
+        evening.scans._log.ask("", 0, evening.shell.session.match_id or "", 1, MISS, 0, "", 0.0)
+    evening.scans._log.ask("", 0, evening.shell.session.match_id or "", 1, MISS, 1, "", 0.0)
     evening.restart()
     assert open_questions(evening) == 2
     evening.touch("ask-none", "ask-none")
@@ -119,10 +123,10 @@ def test_many_different_faults_are_not_shown_one_after_the_other_for_minutes() -
         evening.fault("reader", f"tile {number}: it does not answer")
     assert "tile 0:" in evening.says
     shown = []
-    while evening.desk.message:
-        shown.append(evening.desk.message)
+    while evening.shell.messages.text:
+        shown.append(evening.shell.messages.text)
         evening.later(5.1)
-        evening.desk.go_on()
+        evening.shell.messages.expire()
     assert len(shown) == 3
     assert "tile 99:" in shown[-1]
 
@@ -134,6 +138,9 @@ def test_a_flood_of_strange_cards_is_told_and_the_known_ones_stay() -> None:
     sent = [evening.card(f"FF{number:04}", GREEN) for number in range(3 * MOST_OPEN)]
     assert evening.acknowledged[-len(sent) :] == sent
     assert open_questions(evening) <= MOST_OPEN
-    assert evening.desk.message == "The scanner lost some cards. Compare the tiles with the screen."
+    assert (
+        evening.shell.messages.text
+        == "The scanner lost some cards. Compare the tiles with the screen."
+    )
     evening.touch("key-B7")
     assert evening.plays == ["B7", "Y1"], "what waited counts, in its order"

@@ -89,9 +89,9 @@ def test_when_all_dirty_fours_are_laid_the_tile_is_refused_and_asked_again() -> 
     assert evening.acknowledged[-1] is pressed
     assert evening.asked == "tile"
     evening.touch("ask-tile-0")
-    assert isinstance(evening.desk.screen, TooMany)
+    assert isinstance(evening.shell.navigator.screen, TooMany)
     evening.touch("back", "key-R4@B")
-    assert isinstance(evening.desk.screen, TooMany)
+    assert isinstance(evening.shell.navigator.screen, TooMany)
 
 
 def test_a_card_on_the_wrong_tile_is_counted_where_it_belongs_or_not() -> None:
@@ -188,9 +188,9 @@ def test_a_card_whose_copies_are_all_laid_is_asked_about() -> None:
     assert "Blue 7: all are laid already." in evening.says
     assert evening.plays == ["B7"] * 3
     evening.touch("ask-which")
-    assert isinstance(evening.desk.screen, TooMany)
+    assert isinstance(evening.shell.navigator.screen, TooMany)
     evening.touch("suspect-0")
-    assert isinstance(evening.desk.screen, Table)
+    assert isinstance(evening.shell.navigator.screen, Table)
     assert evening.plays.count("B7") == 3
     assert evening.asked == ""
     evening.card(tag("B7"), BLUE)
@@ -340,9 +340,9 @@ def test_a_card_for_the_next_stage_waits_also_when_this_one_goes_on() -> None:
     evening.touch("key-Y7", "next")
     evening.card(tag("R4"))
     evening.card(tag("G1"), GREEN)
-    assert evening.desk.match is not None
-    evening.desk.match.act(Undo())
-    flow.open_match(evening.desk)
+    assert evening.shell.session.is_open
+    evening.shell.session.match.act(Undo())
+    flow.open_match(evening.shell)
     evening.scans.questions.settle()
     assert evening.plays == all_but("Y7")
     assert evening.asked == ""
@@ -355,7 +355,7 @@ def test_a_card_of_which_all_copies_have_a_tag_is_not_remembered_and_told() -> N
     evening.card(STRANGER, BLUE)
     evening.touch("key-B7", "remember")
     assert evening.tags.card(STRANGER, "thirteen") is None
-    assert evening.desk.message
+    assert evening.shell.messages.text
     assert "remember" not in evening.targets()
 
 

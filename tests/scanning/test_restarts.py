@@ -75,7 +75,7 @@ def test_cards_before_a_stage_count_after_a_restart() -> None:
     evening.card(tag("B7"), BLUE)
     evening.restart()
     evening.touch("next")
-    assert isinstance(evening.desk.screen, StageStart)
+    assert isinstance(evening.shell.navigator.screen, StageStart)
     evening.touch("next")
     assert evening.plays == ["B7"]
     evening.restart()
@@ -158,7 +158,7 @@ def test_what_the_disk_does_not_keep_is_not_acknowledged_and_tried_again() -> No
     evening.miss(GREEN)
     assert evening.acknowledged == []
     assert evening.plays == []
-    assert evening.desk.message
+    assert evening.shell.messages.text
     assert evening.scans.retry_at() == evening.now + TRY_AGAIN
     evening.later(TRY_AGAIN)
     evening.scans.go_on()
@@ -190,7 +190,7 @@ def test_an_answer_that_the_disk_does_not_keep_is_asked_again() -> None:
     evening.card(tag("R4"))
     evening.disk(works=False)
     evening.touch("ask-tile-1")
-    assert evening.desk.message
+    assert evening.shell.messages.text
     assert evening.plays == []
     evening.touch("key-R4@G")
     assert evening.plays == []
@@ -207,14 +207,14 @@ def test_what_settles_itself_waits_for_the_disk_and_does_not_hammer_it() -> None
     evening.disk(works=False)
     with pytest.raises(Refusal, match="not-saved"):
         evening.scans.questions.settle()
-    assert evening.desk.match is not None
-    entries = len(evening.desk.match.entries)
+    assert evening.shell.session.is_open
+    entries = len(evening.shell.session.match.entries)
     assert not evening.scans.questions.settle(), "not at once"
     evening.disk(works=True)
     assert not evening.scans.questions.settle()
     evening.later(TRY_AGAIN)
     assert evening.scans.questions.settle()
-    assert len(evening.desk.match.entries) == entries + 1
+    assert len(evening.shell.session.match.entries) == entries + 1
     assert evening.plays == ["B7"]
 
 
@@ -244,7 +244,7 @@ def test_what_breaks_something_after_it_counted_counted(monkeypatch: pytest.Monk
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(evening.desk, "sound", broken)
+        patch.setattr(evening.shell.device, "sound", broken)
         with pytest.raises(ZeroDivisionError):
             evening.card(tag("B7"), BLUE)
     assert evening.plays == ["B7"]
@@ -263,7 +263,7 @@ def test_a_button_that_breaks_something_is_pressed_once(monkeypatch: pytest.Monk
         with pytest.raises(ZeroDivisionError):
             evening.button("undo")
     assert len(evening.acknowledged) == 1
-    assert evening.desk.source is None
+    assert evening.shell.session.source is None
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -322,14 +322,14 @@ def _lay(evening: Evening, random: Random, card: str, copy: int, tile: int) -> N
 def test_questions_of_one_match_are_not_those_of_another() -> None:
     evening = Evening("deal")
     evening.card(STRANGER, BLUE)
-    first = evening.desk.match_id
+    first = evening.shell.session.match_id
     evening.match(("Anne", "Carl", "Marc"), "deal")
     evening.show(Table)
     assert evening.asked == ""
     evening.card(tag("B7"), BLUE)
     assert evening.plays == ["B7"]
     assert first is not None
-    evening.desk.play(first, evening.journal.load(first))
+    evening.shell.session.open(first, evening.journal.load(first))
     assert evening.asked == "unknown"
 
 
@@ -340,9 +340,9 @@ def test_a_question_knows_what_its_answer_is_called() -> None:
     assert asked is not None
     assert asked.question == Question(1, 1, "miss", 0, "", evening.journal.steady())
     evening.touch("key-B7")
-    assert evening.desk.match is not None
-    assert evening.desk.match.entries[-1].source.kind == "answer 1"
-    assert READER not in evening.desk.match.entries[-1].action
+    assert evening.shell.session.is_open
+    assert evening.shell.session.match.entries[-1].source.kind == "answer 1"
+    assert READER not in evening.shell.session.match.entries[-1].action
 
 
 @pytest.mark.parametrize("back", [False, True])
@@ -355,7 +355,7 @@ def test_a_clock_that_is_set_back_makes_nothing_wait_for_hours(back: bool) -> No
     evening.later(TRY_AGAIN)
     retry = evening.scans.retry_at()
     assert retry is not None
-    assert retry <= evening.desk.clock()
+    assert retry <= evening.shell.clock()
 
 
 def test_a_button_that_the_disk_does_not_keep_is_not_acknowledged_and_acts_later() -> None:
@@ -364,7 +364,7 @@ def test_a_button_that_the_disk_does_not_keep_is_not_acknowledged_and_acts_later
     pressed = evening.button("undo")
     assert evening.acknowledged == []
     assert evening.plays == ["B7", "Y1"]
-    assert evening.desk.message
+    assert evening.shell.messages.text
     evening.disk(works=True)
     evening.scans.go_on()
     assert evening.plays == ["B7"]
@@ -375,7 +375,7 @@ def test_a_finger_on_the_same_button_is_told_and_nothing_is_tried_again() -> Non
     evening = Evening("deal", "B7", "Y1")
     evening.disk(works=False)
     evening.touch("undo")
-    assert evening.desk.message
+    assert evening.shell.messages.text
     evening.disk(works=True)
     evening.scans.go_on()
     assert evening.plays == ["B7", "Y1"]
@@ -383,17 +383,17 @@ def test_a_finger_on_the_same_button_is_told_and_nothing_is_tried_again() -> Non
 
 def test_play_again_by_a_button_is_one_match_across_a_crash() -> None:
     evening = Evening("deal", *all_but())
-    while not isinstance(evening.desk.screen, Result):
+    while not isinstance(evening.shell.navigator.screen, Result):
         evening.button("ok")
-        if isinstance(evening.desk.screen, Table):
+        if isinstance(evening.shell.navigator.screen, Table):
             for play in all_but():
                 evening.touch(f"key-{play}")
     pressed = evening.button("ok")
-    assert isinstance(evening.desk.screen, StageStart)
-    assert evening.desk.match is not None
-    assert evening.desk.match.state.opened == 0
-    (first,) = list(evening.journal.entries(evening.desk.match_id or ""))
+    assert isinstance(evening.shell.navigator.screen, StageStart)
+    assert evening.shell.session.is_open
+    assert evening.shell.session.match.state.opened == 0
+    (first,) = list(evening.journal.entries(evening.shell.session.match_id or ""))
     assert (first.entry.source.boot, first.entry.source.seq) == (pressed.boot, pressed.seq)
     evening.restart()
     evening.take(pressed)
-    assert evening.desk.match.state.opened == 0
+    assert evening.shell.session.match.state.opened == 0

@@ -11,6 +11,7 @@ from companion.scanning.scans import Scans
 from companion.store.scans import ScanLog
 from companion.ui.screens.result import Result
 from companion.ui.screens.stage_start import StageStart
+from companion.ui.shell.reader_input import ReaderInput
 from firmware_bridge.events import Card
 from tests.scanning.evening import (
     BLUE,
@@ -34,8 +35,8 @@ def test_a_card_that_is_known_is_a_play(of: str, tile: int, play: str) -> None:
     event = evening.card(tag(of), tile)
     assert evening.plays == [play]
     assert evening.acknowledged == [event]
-    assert evening.desk.match is not None
-    entry = evening.desk.match.entries[-1]
+    assert evening.shell.session.is_open
+    entry = evening.shell.session.match.entries[-1]
     assert entry.action == f"scanned {tag(of)} {play}"
     assert (entry.source.kind, entry.source.boot, entry.source.seq) == ("scan", "0a1b2c3d", 1)
     assert not evening.asked
@@ -43,7 +44,7 @@ def test_a_card_that_is_known_is_a_play(of: str, tile: int, play: str) -> None:
 
 def test_a_card_makes_the_same_sound_and_message_as_a_tap() -> None:
     evening = Evening("deal", "B7", "B5")
-    evening.desk.say("something old")
+    evening.shell.messages.say("something old")
     evening.card(tag("B2"), BLUE)
     assert evening.sounds == ["take"]
     assert "something old" not in evening.says
@@ -52,7 +53,7 @@ def test_a_card_makes_the_same_sound_and_message_as_a_tap() -> None:
 def test_readers_may_lie_under_other_tiles() -> None:
     evening = Evening("deal")
     evening.scans = Scans(
-        evening.desk,
+        ReaderInput(evening.shell),
         ScanLog(evening.journal),
         evening.tags,
         evening.acknowledged.append,
@@ -76,7 +77,7 @@ def test_taps_and_cards_are_mixed_freely() -> None:
 
 def test_whoever_the_table_said_lays_the_card() -> None:
     evening = Evening("deal")
-    evening.desk.next_by = 3
+    evening.shell.session.next_by = 3
     evening.card(tag("B7"), BLUE)
     evening.card(tag("Y1"), YELLOW)
     assert evening.plays == ["#4:B7", "Y1"]
@@ -122,7 +123,7 @@ def test_sweeping_up_a_take_says_at_most_one_quiet_thing() -> None:
     for each in laid[:2]:
         evening.card(each, YELLOW)
     assert evening.plays == ["B7", "B5", "B2"]
-    assert evening.desk.message == "Blue 7 lies there already."
+    assert evening.shell.messages.text == "Blue 7 lies there already."
     assert not evening.sounds
     assert not evening.asked
 
@@ -151,9 +152,9 @@ def test_a_misread_card_is_corrected_by_tapping_the_last_play() -> None:
     evening = Evening("deal")
     evening.card(tag("B7"), BLUE)
     evening.touch("last")
-    assert isinstance(evening.desk.screen, Amend)
+    assert isinstance(evening.shell.navigator.screen, Amend)
     evening.touch("key-B5")
-    assert isinstance(evening.desk.screen, Table)
+    assert isinstance(evening.shell.navigator.screen, Table)
     assert evening.plays == ["B5"]
     evening.card(tag("B7"), BLUE)
     assert evening.plays == ["B5"], "it is the same card, whatever it was read as"
@@ -228,7 +229,7 @@ def test_a_tapped_card_that_another_reader_sees_too_is_one_play() -> None:
 def test_the_last_card_of_a_stage_leads_to_the_scores() -> None:
     evening = Evening("deal", *all_but("B7"))
     evening.card(tag("B7"), BLUE)
-    assert isinstance(evening.desk.screen, StageScores)
+    assert isinstance(evening.shell.navigator.screen, StageScores)
     assert evening.sounds[-1] == "stage-over"
 
 
@@ -238,7 +239,7 @@ def test_a_card_counts_also_while_the_table_looks_elsewhere() -> None:
     evening.card(tag("B7"), BLUE)
     assert evening.plays == ["B7"]
     evening.touch("back")
-    assert isinstance(evening.desk.screen, Table)
+    assert isinstance(evening.shell.navigator.screen, Table)
 
 
 def test_cards_gathered_after_a_stage_are_told_once_and_quietly() -> None:
@@ -247,7 +248,7 @@ def test_cards_gathered_after_a_stage_are_told_once_and_quietly() -> None:
     evening.sounds.clear()
     for copy in (1, 2, 3):
         evening.card(tag("B7", copy), BLUE)
-    assert evening.desk.message == "The stage is over: cards count again in the next one."
+    assert evening.shell.messages.text == "The stage is over: cards count again in the next one."
     assert not evening.sounds
     evening.touch("next", "next")
     assert evening.plays == []
@@ -256,7 +257,7 @@ def test_cards_gathered_after_a_stage_are_told_once_and_quietly() -> None:
 def test_a_card_before_the_stage_begins_counts_when_it_has() -> None:
     evening = Evening("deal", "finish")
     evening.touch("next")
-    assert isinstance(evening.desk.screen, StageStart)
+    assert isinstance(evening.shell.navigator.screen, StageStart)
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
     assert "Blue 7 counts as soon as the stage has begun." in evening.says
@@ -269,7 +270,7 @@ def test_a_card_before_the_stage_begins_counts_when_it_has() -> None:
 
 def test_cards_that_are_shuffled_do_not_count_however_many() -> None:
     evening = Evening()
-    assert isinstance(evening.desk.screen, StageStart)
+    assert isinstance(evening.shell.navigator.screen, StageStart)
     for card in ("B7", "Y1", "G2"):
         evening.card(tag(card), BLUE)
     evening.sounds.clear()
@@ -290,8 +291,8 @@ def test_who_shuffled_before_one_stage_may_lay_early_before_another() -> None:
         evening.card(tag(card), BLUE)
     evening.touch("next")
     evening.touch("menu")
-    assert evening.desk.match is not None
-    evening.desk.match.act(parse_action(evening.desk.match.game, "finish"))
+    assert evening.shell.session.is_open
+    evening.shell.session.match.act(parse_action(evening.shell.session.match.game, "finish"))
     evening.restart()
     evening.touch("next")
     evening.card(tag("B7"), BLUE)
@@ -301,22 +302,22 @@ def test_who_shuffled_before_one_stage_may_lay_early_before_another() -> None:
 
 def test_when_the_match_is_over_cards_say_so() -> None:
     evening = Evening("deal")
-    assert evening.desk.match is not None
-    evening.desk.match.act(Stop())
+    assert evening.shell.session.is_open
+    evening.shell.session.match.act(Stop())
     evening.restart()
-    assert isinstance(evening.desk.screen, Result)
+    assert isinstance(evening.shell.navigator.screen, Result)
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
-    assert evening.desk.message == "The match is over; blue 7 does not count."
+    assert evening.shell.messages.text == "The match is over; blue 7 does not count."
     assert not evening.sounds
 
 
 def test_without_a_match_a_card_says_so() -> None:
     evening = Evening("deal")
-    evening.desk.match, evening.desk.match_id = None, None
+    evening.shell.session.close()
     event = evening.take(Card(READER, "0a1b2c3d", 1, BLUE, tag("B7")))
     assert evening.acknowledged == [event]
-    assert evening.desk.message == "A card was seen that nothing waits for."
+    assert evening.shell.messages.text == "A card was seen that nothing waits for."
     evening.miss(BLUE)
     assert len(evening.acknowledged) == 2
     assert evening.asked == ""
@@ -326,9 +327,9 @@ def test_in_another_game_cards_of_13_are_nothing() -> None:
     evening = Evening(game="sixth-sense")
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
-    assert evening.desk.message == "A card was seen that nothing waits for."
-    assert evening.desk.match is not None
-    assert not evening.desk.match.entries
+    assert evening.shell.messages.text == "A card was seen that nothing waits for."
+    assert evening.shell.session.is_open
+    assert not evening.shell.session.match.entries
 
 
 def test_a_card_of_the_stage_before_that_comes_late_does_not_count_in_this_one() -> None:
@@ -337,12 +338,12 @@ def test_a_card_of_the_stage_before_that_comes_late_does_not_count_in_this_one()
     evening.touch("key-B7")
     evening.later(5)
     evening.touch("next", "next")
-    assert isinstance(evening.desk.screen, Table)
+    assert isinstance(evening.shell.navigator.screen, Table)
     evening.later(5)
     late = evening.card(tag("B7"), BLUE, age=12_000)
     assert evening.plays == []
     assert evening.acknowledged == [late]
-    assert evening.desk.message == "Blue 7 is of the stage before."
+    assert evening.shell.messages.text == "Blue 7 is of the stage before."
     evening.card(tag("Y1"), YELLOW, age=8_000)
     assert evening.plays == ["Y1"], "laid before the stage was begun on the screen, and after B7"
 

@@ -147,7 +147,7 @@ def test_it_is_seen_after_a_moment_in_the_words_and_the_way_that_were_chosen(dam
     screen = progress._screen
     assert screen is not None
     assert screen.percent == 90
-    assert screen.desk.choices.get("language") == "nl"
+    assert screen.shell.preferences.get("language") == "nl"
     progress.close()
     progress(1.0)
     assert progress.window is None

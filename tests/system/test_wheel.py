@@ -29,7 +29,7 @@ app.sounds.wait(60)
 assert app.frames == 1 and app.targets, "nothing was drawn"
 assert app.sounds.ready, "no sounds"
 assert all((ASSETS / "sounds" / f"{name}.wav").is_file() for name in NAMES)
-print(home, ASSETS, type(app.desk.screen).__name__, translator("nl")("Back"), sep="\\n")
+print(home, ASSETS, type(app.shell.navigator.screen).__name__, translator("nl")("Back"), sep="\\n")
 app.close()
 store.close()
 """

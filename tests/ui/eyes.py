@@ -41,7 +41,7 @@ class Eyes(Pilot):
     def things(self) -> list[Thing]:
         """All that is to be seen."""
         frame = Frame(self.app.panel, DARK, self.app.fonts)
-        self.app.desk.screen.draw(frame)
+        self.app.shell.navigator.screen.draw(frame)
         return frame.things
 
     def rows(self, what: str) -> list[Row]:

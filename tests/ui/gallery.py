@@ -43,8 +43,9 @@ from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.ui import gallery_readers
@@ -58,7 +59,7 @@ SOME = ("Y5", "Y1", "Y5", "Y7", "B5", "G1", "G7", "B7", "Y2", "G2", "R4@B")
 # A take and what it costs: blue 7 5, and now a red four on it.
 OVER = ("Y5", "B7", "B5", "G1")
 
-Make = Callable[[Desk], Screen]
+Make = Callable[[Shell], Screen]
 SetUp = Callable[[Studio, tuple[str, ...]], None]
 
 
@@ -130,7 +131,7 @@ def _said(scene: SetUp) -> SetUp:
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         scene(studio, players)
-        studio.desk.say(studio.desk.why(Refusal("not-saved", reason="full")))
+        studio.shell.messages.say(refusal_words(studio.shell, Refusal("not-saved", reason="full")))
 
     return set_up
 
@@ -165,25 +166,25 @@ def _counted(*taps: str) -> SetUp:
     return set_up
 
 
-def _of_the_first(make: Callable[[Desk, str], Screen], *taps: str) -> SetUp:
+def _of_the_first(make: Callable[[Shell, str], Screen], *taps: str) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        _whole(lambda desk: make(desk, players[0]), *taps)(studio, players)
+        _whole(lambda shell: make(shell, players[0]), *taps)(studio, players)
 
     return set_up
 
 
-def _seats(desk: Desk) -> Screen:
-    return Seats(desk, game_uis.of("thirteen"))
+def _seats(shell: Shell) -> Screen:
+    return Seats(shell, game_uis.of("thirteen"))
 
 
-def _past(desk: Desk) -> Screen:
-    summary = desk.archive.latest(1)[0]
-    return PastMatch(desk, summary, desk.archive.load(summary.id))
+def _past(shell: Shell) -> Screen:
+    summary = shell.session.archive.latest(1)[0]
+    return PastMatch(shell, summary, shell.session.archive.load(summary.id))
 
 
-def _ask(desk: Desk) -> Screen:
+def _ask(shell: Shell) -> Screen:
     return Ask(
-        desk,
+        shell,
         "A match is under way",
         "A new one ends it. The complete stages count; the stage under way does not.",
         "End it and begin a new one",
@@ -196,18 +197,18 @@ NO_LEAVE = "Failed to power off system via logind: Interactive authentication re
 
 
 def _switching(what: str, state: Literal["asked", "failed"], **said: str) -> Make:
-    def make(desk: Desk) -> Screen:
+    def make(shell: Shell) -> Screen:
         switch = Switch()
         switch.what, switch.state = what, state
         switch.reason, switch.blocker = said.get("reason", ""), said.get("blocker", "")
-        desk.power = switch
-        return SwitchingOff(desk)
+        shell.device.power = switch
+        return SwitchingOff(shell)
 
     return make
 
 
-def _examined(desk: Desk) -> Screen:
-    screen = Health(desk)
+def _examined(shell: Shell) -> Screen:
+    screen = Health(shell)
     good = Fact("python", "Python", "good", "3.11.2, all that is needed is there")
     fault = Fact(
         "data",
@@ -216,7 +217,7 @@ def _examined(desk: Desk) -> Screen:
         "12 MB are free on /var/lib/companion",
         "Delete what is not needed there, or use a larger card; until then new plays may be lost.",
     )
-    desk.facts = [
+    shell.device.facts = [
         good,
         fault,
         Fact("gpio", "Buttons on pins", "note", "none is set up"),
@@ -225,14 +226,14 @@ def _examined(desk: Desk) -> Screen:
     return screen
 
 
-def _mended(desk: Desk) -> Screen:
+def _mended(shell: Shell) -> Screen:
     numbers = {"entries": 2048, "matches": 117, "from_backup": 1024, "scraps": 31}
     aside = "companion-damaged-20261116-195959-12.db"
-    return Said(desk, notice("store-damaged", {**numbers, "aside": aside}, desk.words))
+    return Said(shell, notice("store-damaged", {**numbers, "aside": aside}, shell.words))
 
 
-def _left_out(desk: Desk) -> Screen:
-    return Said(desk, notice("match-left-out", {"first": 1024, "count": 128}, desk.words))
+def _left_out(shell: Shell) -> Screen:
+    return Said(shell, notice("match-left-out", {"first": 1024, "count": 128}, shell.words))
 
 
 SCENES: dict[str, SetUp] = {
@@ -247,7 +248,7 @@ SCENES: dict[str, SetUp] = {
     "seats-one": _seated("seat-1"),
     "seats-again": _whole(_seats),
     "lost-cards": _alone(LostCards, "plus-B4", "plus-R4", "plus-R4"),
-    "naming": _alone(lambda desk: Naming(desk, "A new player", lambda _name: None, "Zoë")),
+    "naming": _alone(lambda shell: Naming(shell, "A new player", lambda _name: None, "Zoë")),
     "ask": _running(_ask),
     "stage-start": _scored(StageStart, 1),
     "stage-start-first": _scored(StageStart, 0),
@@ -265,14 +266,14 @@ SCENES: dict[str, SetUp] = {
     "end-match": _running(EndMatch),
     "plays": _running(Plays),
     "look-first": _running(LookFirst),
-    "amend": _running(lambda desk: Amend(desk, 14)),
-    "amend-preview": _played(lambda desk: Amend(desk, 10), "by-2"),
-    "amend-misfit": _played(lambda desk: Amend(desk, 10), "key-G5"),
-    "plays-before": _played(lambda desk: Plays(desk, 1)),
-    "too-many": _running(lambda desk: TooMany(desk, "Y5", 1), *SOME, "Y5"),
-    "forgotten": _running(lambda desk: Forgotten(desk, 2)),
-    "lies-here": _running(lambda desk: LiesHere(desk, 2)),
-    "lies-here-seven": _running(lambda desk: LiesHere(desk, 0), *SEVEN),
+    "amend": _running(lambda shell: Amend(shell, 14)),
+    "amend-preview": _played(lambda shell: Amend(shell, 10), "by-2"),
+    "amend-misfit": _played(lambda shell: Amend(shell, 10), "key-G5"),
+    "plays-before": _played(lambda shell: Plays(shell, 1)),
+    "too-many": _running(lambda shell: TooMany(shell, "Y5", 1), *SOME, "Y5"),
+    "forgotten": _running(lambda shell: Forgotten(shell, 2)),
+    "lies-here": _running(lambda shell: LiesHere(shell, 2)),
+    "lies-here-seven": _running(lambda shell: LiesHere(shell, 0), *SEVEN),
     "stage-over": _running(StageOver),
     "count": _running(CountPiles),
     "count-full": _counted(),
@@ -291,9 +292,9 @@ SCENES: dict[str, SetUp] = {
     "history": _whole(History),
     "past-match": _whole(_past),
     "players": _whole(Players),
-    "one-player": _of_the_first(lambda desk, name: OnePlayer(desk, name, Counting(desk))),
+    "one-player": _of_the_first(lambda shell, name: OnePlayer(shell, name, Counting(shell))),
     "one-player-retires": _of_the_first(
-        lambda desk, name: OnePlayer(desk, name, Counting(desk)), "retire"
+        lambda shell, name: OnePlayer(shell, name, Counting(shell)), "retire"
     ),
     "settings": _running(SettingsScreen),
     "panel-size": _running(PanelSize),
@@ -312,8 +313,8 @@ SCENES: dict[str, SetUp] = {
     },
     "said": _running(_mended),
     "left-out": _running(_left_out),
-    "repairing": _alone(lambda desk: Repairing(desk, 40)),
-    "failsafe": _running(lambda desk: Failsafe(desk, "4F2A")),
+    "repairing": _alone(lambda shell: Repairing(shell, 40)),
+    "failsafe": _running(lambda shell: Failsafe(shell, "4F2A")),
 }
 # Those that have a place for a message.
 SPEAKING = (

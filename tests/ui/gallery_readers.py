@@ -10,14 +10,15 @@ from companion.store.tags import Tags
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import Readers
 from companion.ui.screens.which_cards import WhichCards
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from firmware_bridge.events import Card, Event, Fault, Miss, Status
 from firmware_bridge.keyboards import Keyboard
 from tests.ui.studio import Studio
 
 SetUp = Callable[[Studio, tuple[str, ...]], None]
-Make = Callable[[Desk], Screen]
+Make = Callable[[Shell], Screen]
 
 PLAYS = ("Y5", "Y1", "Y5", "Y7", "B5", "G1", "G7", "B7", "Y2", "G2", "R4@B")
 STATES = [
@@ -50,17 +51,18 @@ def card(tag: str, tile: int = 0, seq: int = 1) -> Card:
 
 
 def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
-    """The desk has readers, and a deck with these tags."""
+    """The shell has readers, and a deck with these tags."""
     decks = Tags(studio.journal)
     decks.put("Stube", "thirteen", tags or {"AA01": "R4", "AA02": "B7", "AA03": "Y5"})
-    desk = studio.desk
+    shell = studio.shell
     # A minute later than what was tapped, which these cards are not.
     steady = studio.journal.steady
-    scans = Scans(desk, ScanLog(studio.journal), decks, lambda _event: None, lambda: steady() + 60)
-    desk.decks = decks
-    desk.reader_state = "ready"
-    desk.readers = lambda: STATES[:1]
-    desk.questions = scans.questions
+    room, log = ReaderInput(shell), ScanLog(studio.journal)
+    scans = Scans(room, log, decks, lambda _event: None, lambda: steady() + 60)
+    shell.decks = decks
+    shell.device.reader_state = "ready"
+    shell.device.readers = lambda: STATES[:1]
+    shell.questions = scans.questions
     return scans
 
 
@@ -78,16 +80,16 @@ def _seen(*events: Event, plays: tuple[str, ...] = PLAYS, taps: tuple[str, ...] 
 
 def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     _seen()(studio, players)
-    studio.desk.reader_state = "lost"
-    studio.desk.say(studio.desk.words("The scanner is not connected: tap the cards."))
+    studio.shell.device.reader_state = "lost"
+    studio.shell.messages.say(studio.shell.words("The scanner is not connected: tap the cards."))
 
 
 def _readers(states: list[Status], *keyboards: Keyboard) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         _seen()(studio, players)
-        studio.desk.readers = lambda: states
-        studio.desk.keyboards = lambda: list(keyboards)
-        studio.desk.go(Readers(studio.desk))
+        studio.shell.device.readers = lambda: states
+        studio.shell.device.keyboards = lambda: list(keyboards)
+        studio.shell.navigator.go(Readers(studio.shell))
 
     return set_up
 
@@ -97,8 +99,8 @@ def _enrol(*tags: str, known: dict[str, str] | None = None, game: str = "thirtee
         studio.people.remember(players)
         studio.show(Table)
         with_readers(studio, known)
-        screen = Enrol(studio.desk, game)
-        studio.desk.go(screen)
+        screen = Enrol(studio.shell, game)
+        studio.shell.navigator.go(screen)
         for tag in tags:
             screen.tag(tag)
 

@@ -29,7 +29,7 @@ def main() -> None:
         for group, players in groups(scene).items():
             for mode in ("fair", "open") if scene.startswith("table") else ("fair",):
                 studio = Studio(fonts)
-                studio.desk.choices.set("open", mode == "open")
+                studio.shell.preferences.set("open", mode == "open")
                 set_up(studio, players)
                 for panel in PANELS:
                     path = folder / f"{scene}-{group}-{mode}-{panel}.png"

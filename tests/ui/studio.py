@@ -1,4 +1,4 @@
-"""Screens without an app around them: a desk with a journal in memory, and pictures of it."""
+"""Screens without an app around them: a shell with a journal in memory, and pictures of it."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -18,8 +18,8 @@ from companion.store.people import People, Settings
 from companion.ui.render.frame import Frame, Panel, Target
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK, Theme
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
 
 # The panels that everything must fit on: pixels, and pixels in a millimetre.
@@ -44,13 +44,15 @@ PILES = ("3,2,0,1", "0,6,2,0", "2,5,6,2", "6,1,6,3", "1,0,0,1", "2,0,0,1")
 
 
 class Studio:
-    """A desk with everything a screen may ask for, and a clock that stands still."""
+    """A shell with everything a screen may ask for, and a clock that stands still."""
 
     def __init__(self, fonts: Fonts | None = None) -> None:
         self.journal = Journal(MEMORY)
         self.now = 1000.0
         self.people = People(self.journal)
-        self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
+        self.shell = Shell(
+            self.journal, self.people, Settings(self.journal), clock=lambda: self.now
+        )
         self.fonts = fonts or Fonts()
 
     def match(
@@ -61,7 +63,7 @@ class Studio:
         heading = {"game": game, "players": list(players), "stages": [], "rounds": []}
         self.people.remember(tuple(players))
         match_id, match = self.journal.new_match(rules, rules.read_sheet(heading).setup)
-        self.desk.play(match_id, match)
+        self.shell.session.open(match_id, match)
         for _ in range(counted):
             count = "count " + " ".join(PILES[: len(players)])
             for event in ("deal", count):
@@ -70,15 +72,15 @@ class Studio:
             match.act(Do(rules.parse_event(event)))
         return match
 
-    def show(self, make: Callable[[Desk], Screen]) -> Screen:
-        """Puts a screen on the desk."""
-        self.desk.start(make(self.desk))
-        return self.desk.screen
+    def show(self, make: Callable[[Shell], Screen]) -> Screen:
+        """Puts a screen on the shell."""
+        self.shell.navigator.start(make(self.shell))
+        return self.shell.navigator.screen
 
     def frame(self, panel: Panel, theme: Theme = DARK, pressed: str | None = None) -> Frame:
         """What the screen on top shows now."""
         frame = Frame(panel, theme, self.fonts, pressed)
-        self.desk.screen.draw(frame)
+        self.shell.navigator.screen.draw(frame)
         return frame
 
     def targets(self, panel: Panel = PANELS["800x480"]) -> list[str]:
@@ -88,8 +90,10 @@ class Studio:
     def tap(self, *names: str) -> None:
         """Taps what is there, one after the other; what is not there is a mistake in the test."""
         for name in names:
-            assert name in self.targets(), f"{name} is not on {type(self.desk.screen).__name__}"
-            self.desk.screen.tap(name)
+            assert name in self.targets(), (
+                f"{name} is not on {type(self.shell.navigator.screen).__name__}"
+            )
+            self.shell.navigator.screen.tap(name)
 
     def picture(self, path: Path | str, panel: str = "800x480", theme: Theme = DARK) -> None:
         """Saves what the screen on top looks like."""

@@ -48,11 +48,11 @@ class About(Screen):
     def tap(self, name: str) -> None:
         """Back, or a closer look."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "health":
             from companion.ui.screens.health import Health
 
-            self.desk.go(Health(self.desk))
+            self.navigator.go(Health(self.shell))
 
     def _facts(self, frame: Frame) -> list[Fact]:
         _ = self._
@@ -72,7 +72,7 @@ class About(Screen):
 
     def _data(self) -> str:
         # Where the archive keeps things is its own business; only that it does is ours.
-        where = str(getattr(self.desk.archive, "path", ""))
+        where = str(getattr(self.session.archive, "path", ""))
         if where in ("", ":memory:"):
             return self._("not kept: there is no place to write")
         return self._("kept in {place}").format(place=where)

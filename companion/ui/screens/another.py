@@ -5,8 +5,9 @@ from companion.match.actions import Substitute
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
@@ -18,8 +19,8 @@ MOST_OFFERED = 12
 class Another(Screen):
     """First who gets up; then who sits down there; then whether that is so, as undo keeps names."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._seat: int | None = None
         self._asked: str | None = None
 
@@ -27,7 +28,7 @@ class Another(Screen):
         """Those who play now, or those who could."""
         names = self._names()
         if self._asked is not None:
-            area, bar = page(frame, self._("Another player"), self.desk.message)
+            area, bar = page(frame, self._("Another player"), self.messages.text)
             rest = back_button(frame, bar, self._("Back"))
             yes = self._("{name} plays").format(name=short_name(self._asked))
             frame.button(rest, "sits-down", yes, primary=True)
@@ -37,13 +38,13 @@ class Another(Screen):
             frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
             return
         if self._seat is None:
-            note = self.desk.message or flow.kind_of(self.desk).say(self._, "from-next")
+            note = self.messages.text or flow.kind_of(self.shell).say(self._, "from-next")
             area, bar = page(frame, self._("Who gets up?"), note)
             back_button(frame, bar, self._("Back"))
             self._list(frame, area, [(f"seat-{seat}", name) for seat, name in enumerate(names)])
             return
         title = self._("Who takes the seat of {name}?").format(name=names[self._seat])
-        area, bar = page(frame, title, self.desk.message)
+        area, bar = page(frame, title, self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._("A new name"), sign="plus", primary=True)
         others = self._others()
@@ -60,20 +61,20 @@ class Another(Screen):
             down = frame.pressed == target
             frame.fill(box, frame.theme.panel_down if down else frame.theme.panel, 2.0)
             strip, words = box.cut_left(frame.mm(1.3), frame.mm(3))
-            frame.fill(strip, player_colour(self.desk, name, 0), 0.8)
+            frame.fill(strip, player_colour(self.shell, name, 0), 0.8)
             words = Box(words.x, words.y, words.w - frame.mm(2), words.h)
             frame.text(words, name, cut="name", capital=4.0)
             frame.target(box, target)
 
     def _names(self) -> tuple[str, ...]:
         """Who sits where in the next stage, as far as it is known."""
-        match = self.desk.match
-        return match.names_in(match.state.opened) if match is not None else ()
+        match = self.session.match
+        return match.names_in(match.state.opened)
 
     def _others(self) -> list[str]:
         """Who is remembered and does not sit here; as many as fit on every panel."""
         here = self._names()
-        found = [player.name for player in self.desk.people.all() if player.remembered]
+        found = [player.name for player in self.shell.people.all() if player.remembered]
         return [name for name in found if name not in here][:MOST_OFFERED]
 
     def tap(self, name: str) -> None:
@@ -84,13 +85,13 @@ class Another(Screen):
         elif what == "name":
             why_not = self._ask(which)
             if why_not:
-                self.desk.say(why_not)
+                self.messages.say(why_not)
         elif what == "sits":
             self._sit_down()
         elif what == "next":
             from companion.ui.screens.naming import Naming
 
-            self.desk.go(Naming(self.desk, self._("Who sits down?"), self._ask))
+            self.navigator.go(Naming(self.shell, self._("Who sits down?"), self._ask))
         elif what == "back":
             self._back()
 
@@ -101,25 +102,25 @@ class Another(Screen):
         elif self._seat is not None:
             self._seat = None
         else:
-            self.desk.back()
+            self.navigator.back()
 
     def _means(self, name: str) -> str:
         """Who plays from when on."""
-        match, seat = self.desk.match, self._seat
-        if match is None or seat is None:
+        match, seat = self.session.match, self._seat
+        if seat is None:
             return ""
         facts = {"number": match.state.opened + 1, "name": name, "old": self._names()[seat]}
-        return flow.kind_of(self.desk).say(self._, "sits-down", **facts)
+        return flow.kind_of(self.shell).say(self._, "sits-down", **facts)
 
     def _ask(self, name: str) -> str | None:
         """Asks whether somebody takes the seat; or says why that cannot be."""
-        match, seat = self.desk.match, self._seat
-        if match is None or seat is None:
+        match, seat = self.session.match, self._seat
+        if seat is None:
             return None
         try:
             match.preview(Substitute(seat, name))
         except Refusal as refusal:
-            return self.desk.why(refusal)
+            return refusal_words(self.shell, refusal)
         self._asked = name
         return None
 
@@ -129,14 +130,14 @@ class Another(Screen):
         if seat is None or name is None:
             return
         old, said = self._names()[seat], self._means(name)
-        if self.desk.act(Substitute(seat, name)) is None:
+        if self.act(Substitute(seat, name)) is None:
             return
         try:
-            self.desk.people.remember((name,))
+            self.shell.people.remember((name,))
         except Refusal as refusal:
-            said = self.desk.why(refusal)  # who plays now is in the match all the same
-        sides = self.desk.choices.get("sides")
+            said = refusal_words(self.shell, refusal)  # who plays now is in the match all the same
+        sides = self.preferences.get("sides")
         if old in sides:
-            self.desk.choices.set("sides", {**sides, name: sides[old]})
-        self.desk.finish()
-        self.desk.say(said)
+            self.preferences.set("sides", {**sides, name: sides[old]})
+        self.navigator.finish()
+        self.messages.say(said)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page
 
 
@@ -13,9 +13,9 @@ class Ask(Screen):
     """Asks once. `yes` is done after the question has gone."""
 
     def __init__(
-        self, desk: Desk, question: str, means: str, label: str, yes: Callable[[], None]
+        self, shell: Shell, question: str, means: str, label: str, yes: Callable[[], None]
     ) -> None:
-        super().__init__(desk)
+        super().__init__(shell)
         self._question, self._means, self._label, self._yes = question, means, label, yes
 
     def draw(self, frame: Frame) -> None:
@@ -39,6 +39,6 @@ class Ask(Screen):
     def tap(self, name: str) -> None:
         """Yes, or back."""
         if name in ("next", "back"):
-            self.desk.back()
+            self.navigator.back()
         if name == "next":
             self._yes()

@@ -7,9 +7,9 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.mending import in_the_way, mend, why_not
 from companion.ui.widgets.pages import back_button, page, saying, width_for
 
@@ -20,19 +20,17 @@ COLUMNS = 2
 class WhatChanges(Screen):
     """Points before and after, for everybody; then it counts."""
 
-    def __init__(self, desk: Desk, edits: tuple[Edit, ...]) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, edits: tuple[Edit, ...]) -> None:
+        super().__init__(shell)
         self._edits = edits
 
     @property
     def _match(self) -> Match:
-        if self.desk.match is None:
-            raise RuntimeError("there is no match to correct")
-        return self.desk.match
+        return self.session.match
 
     def draw(self, frame: Frame) -> None:
         """A table of points, the way back, the way on."""
-        area, bar = page(frame, self._("What this changes"), self.desk.message)
+        area, bar = page(frame, self._("What this changes"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         text = self._("Change it")
         button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
@@ -72,32 +70,28 @@ class WhatChanges(Screen):
     def tap(self, name: str) -> None:
         """Does it, or not."""
         if name == "next":
-            mend(self.desk, self._edits)
+            mend(self.shell, self._edits)
         elif name == "back":
-            self.desk.back()
+            self.navigator.back()
 
 
 class NoFit(Screen):
     """A correction that the record does not take, and the entry to look at instead."""
 
-    def __init__(self, desk: Desk, edits: tuple[Edit, ...], refusal: Refusal) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> None:
+        super().__init__(shell)
         self._edits = edits
         self._refusal = refusal
 
     def _other(self) -> int | None:
-        match = self.desk.match
-        return None if match is None else in_the_way(match, self._edits, self._refusal)
+        return in_the_way(self.session.match, self._edits, self._refusal)
 
     def draw(self, frame: Frame) -> None:
         """The reason; the way back; the way to the entry."""
         area, bar = page(frame, self._("That does not fit the record"))
         rest = back_button(frame, bar, self._("Back"))
-        match = self.desk.match
-        if match is None:
-            return
         inside = area.pad(frame.mm(4), frame.mm(4))
-        saying(frame, inside, why_not(self.desk, self._edits, self._refusal), 4.6)
+        saying(frame, inside, why_not(self.shell, self._edits, self._refusal), 4.6)
         if self._other() is not None:
             text = self._("Look at that entry")
             button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
@@ -108,11 +102,11 @@ class NoFit(Screen):
         if name not in ("next", "back"):
             return
         number = self._other()
-        self.desk.back()
+        self.navigator.back()
         if name == "next" and number is not None:
             from companion.ui.screens.entries import open_entry
 
-            open_entry(self.desk, number)
+            open_entry(self.shell, number)
 
 
 def _columns(kind: Kind, changed: Changed) -> list[list[tuple[str, str]]]:

@@ -7,9 +7,9 @@ from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Choice
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.mending import settle_edits
 from companion.ui.widgets.pages import back_button, centred, page, say, width_for
 from companion.ui.widgets.parts import player_colour
@@ -18,16 +18,14 @@ from companion.ui.widgets.parts import player_colour
 class Correct(Screen):
     """The keys are the game's; what a correction changes is shown before it counts."""
 
-    def __init__(self, desk: Desk, number: int) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, number: int) -> None:
+        super().__init__(shell)
         self._number = number
         self._inserting = False
 
     @property
     def _match(self) -> Match:
-        if self.desk.match is None:
-            raise RuntimeError("there is no match to correct")
-        return self.desk.match
+        return self.session.match
 
     def _step(self) -> Step | None:
         steps = record.steps(self._match.step)
@@ -53,7 +51,7 @@ class Correct(Screen):
             title = self._("What was forgotten before it?")
         elif not choices:
             title, note = words.title, ""
-        area, bar = page(frame, title, self.desk.message or note)
+        area, bar = page(frame, title, self.messages.text or note)
         if choices:
             self._keys(frame, area, choices, None if self._inserting else step)
         else:
@@ -79,7 +77,7 @@ class Correct(Screen):
             frame.fill(cell, ground, 1.8)
             inside = cell.pad(frame.mm(3), 0)
             if choice.seat is not None:
-                colour = player_colour(self.desk, names[choice.seat], choice.seat)
+                colour = player_colour(self.shell, names[choice.seat], choice.seat)
                 frame.fill(Box(cell.x, cell.y, frame.mm(1.3), cell.h), colour, 0.8)
             text = choice.label
             if frame.fonts.width(text, "name", frame.size("name", 2.6)) > inside.w:
@@ -121,18 +119,18 @@ class Correct(Screen):
         if what == "back" and self._inserting:
             self._inserting = False
         elif what == "back":
-            self.desk.back()
+            self.navigator.back()
         elif step is None:
             return
         elif what == "insert":
             self._inserting = True
         elif what == "remove":
-            settle_edits(self.desk, (Remove(self._number),))
+            settle_edits(self.shell, (Remove(self._number),))
         elif what == "choice":
             event = self._choices(step)[int(which)].event
             if not self._inserting and event == step.event:
-                self.desk.back()
+                self.navigator.back()
                 return
             edit: Edit
             edit = Insert(self._number, event) if self._inserting else Change(self._number, event)
-            settle_edits(self.desk, (edit,))
+            settle_edits(self.shell, (edit,))

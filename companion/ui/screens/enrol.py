@@ -8,8 +8,9 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.deck_grid import draw_deck, page_of
 from companion.ui.widgets.pages import back_button, page, width_for
 from companion.ui.widgets.reader_words import capital
@@ -18,8 +19,8 @@ from companion.ui.widgets.reader_words import capital
 class Enrol(Screen):
     """Lay a card, see which it is to be, the next one; a tap on a card begins there."""
 
-    def __init__(self, desk: Desk, game: str, deck: str | None = None) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, game: str, deck: str | None = None) -> None:
+        super().__init__(shell)
         self._game, self._kind = game, game_uis.of(game)
         self._cards = dict(load(game).CARDS)
         names = [each.name for each in self._decks()]
@@ -36,12 +37,12 @@ class Enrol(Screen):
     # What is known --------------------------------------------------------------------------
 
     def _decks(self) -> list[Any]:
-        if self.desk.decks is None:
+        if self.shell.decks is None:
             return []
-        return [deck for deck in self.desk.decks.decks() if deck.game == self._game]
+        return [deck for deck in self.shell.decks.decks() if deck.game == self._game]
 
     def _free_name(self) -> str:
-        return "" if self.desk.decks is None else self.desk.decks.free_name()
+        return "" if self.shell.decks is None else self.shell.decks.free_name()
 
     def _tags(self) -> dict[str, str]:
         return next((dict(d.tags) for d in self._decks() if d.name == self._name), {})
@@ -72,7 +73,7 @@ class Enrol(Screen):
         done, of = len(tags), sum(self._cards.values())
         note = self._("{count} of {of} cards").format(count=done, of=of)
         title = self._("Tags of deck {name}").format(name=self._name)
-        area, bar = page(frame, title, self.desk.message or note)
+        area, bar = page(frame, title, self.messages.text or note)
         rest = back_button(frame, bar, self._("Back"))
         undo = self._("Take back")
         if self._last is not None:
@@ -137,30 +138,30 @@ class Enrol(Screen):
         if tag in tags:
             self._doubt = tag if tag != self._last else None
             if self._doubt is not None:
-                self.desk.sound("refused")
+                self.shell.device.sound("refused")
         elif card is None:
-            self.desk.say(self._("All cards are known; choose the one to do again."))
+            self.messages.say(self._("All cards are known; choose the one to do again."))
         else:
             before = [deck.name for deck in self._decks() if tag in deck.tags]
             self._save(tags | {tag: card}, tag, card)
             if before and self._last == tag:
                 words = self._("{card}, which was in deck {name} until now")
-                self.desk.say(words.format(card=capital(self._words(card)), name=before[0]))
+                self.messages.say(words.format(card=capital(self._words(card)), name=before[0]))
         return True
 
     def _save(self, tags: dict[str, str], tag: str | None, card: str | None) -> None:
-        if self.desk.decks is None:
+        if self.shell.decks is None:
             return
         try:
-            self.desk.decks.put(self._name, self._game, tags)
+            self.shell.decks.put(self._name, self._game, tags)
         except Refusal as refusal:
-            self.desk.refused(refusal)
+            say_refused(self.shell, refusal)
             return
         self._last, self._doubt, self._again = tag, None, None
         if card is not None:
             self._chosen, self._page = card, None
-            self.desk.say(capital(self._words(card)))
-            self.desk.sound("tile-blue")
+            self.messages.say(capital(self._words(card)))
+            self.shell.device.sound("tile-blue")
 
     def tap(self, name: str) -> None:
         """A card to begin with, the last one back, or what a doubtful one is."""
@@ -183,7 +184,7 @@ class Enrol(Screen):
         elif what == "deck":
             self._other_deck()
         elif what == "back":
-            self.desk.back()
+            self.navigator.back()
 
     def _choose(self, card: str, tags: dict[str, str]) -> None:
         """Begins there; a card of which all copies are known is done again."""
@@ -192,7 +193,7 @@ class Enrol(Screen):
             kept = {tag: of for tag, of in tags.items() if of != card}
             self._save(kept, None, None)
         elif complete:
-            self.desk.say(self._("Tap it once more to do its cards again."))
+            self.messages.say(self._("Tap it once more to do its cards again."))
         self._chosen = self._again = card
 
     def _other_deck(self) -> None:
@@ -205,7 +206,7 @@ class Enrol(Screen):
             from companion.ui.screens.naming import Naming
 
             title = self._("Name of the new deck")
-            self.desk.go(Naming(self.desk, title, self._named, self._free_name()))
+            self.navigator.go(Naming(self.shell, title, self._named, self._free_name()))
             return
         elif names:
             self._name = names[0]
@@ -213,7 +214,7 @@ class Enrol(Screen):
 
     def _named(self, name: str) -> str | None:
         """A new deck with this name; or why not."""
-        decks = [] if self.desk.decks is None else self.desk.decks.decks()
+        decks = [] if self.shell.decks is None else self.shell.decks.decks()
         if name in [deck.name for deck in decks]:
             return self._("There is a deck of that name.")
         self._name = name

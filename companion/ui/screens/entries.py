@@ -5,8 +5,8 @@ from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import EventWords
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.looking import Looking
 from companion.ui.widgets.parts import player_colour
 
@@ -22,35 +22,33 @@ class Entries(Looking):
         words = self._kind.event_words(self._, self._match, shown)
         target = f"entry-{shown.number}" if self._can_change else None
         names = self._match.names_in(self._number - 1)
-        entry_row(frame, box, self.desk, words, names, target)
+        entry_row(frame, box, self.shell, words, names, target)
 
     def tap(self, name: str) -> None:
         """An entry, or what all do."""
         what, _, which = name.partition("-")
         if what == "entry":
-            open_entry(self.desk, int(which))
+            open_entry(self.shell, int(which))
         else:
             super().tap(name)
 
 
-def open_entry(desk: Desk, number: int) -> None:
-    """The screen that corrects entry `number` (from 1) of the match on the desk."""
-    match = desk.match
-    if match is None:
-        return
+def open_entry(shell: Shell, number: int) -> None:
+    """The screen that corrects entry `number` (from 1) of the match on the table."""
+    match = shell.session.match
     step = record.steps(match.step)[number - 1]
-    editor = game_uis.of(match.game.NAME).editor(desk, step)
+    editor = game_uis.of(match.game.NAME).editor(shell, step)
     if editor is None:
         from companion.ui.screens.correct import Correct
 
-        editor = Correct(desk, number)
-    desk.go(editor)
+        editor = Correct(shell, number)
+    shell.navigator.go(editor)
 
 
 def entry_row(
     frame: Frame,
     box: Box,
-    desk: Desk,
+    shell: Shell,
     words: EventWords,
     names: tuple[str, ...],
     target: str | None,
@@ -60,7 +58,7 @@ def entry_row(
     pressed = target is not None and frame.pressed == target
     frame.fill(box, theme.panel_down if pressed else theme.panel, 1.5)
     if words.seat is not None:
-        colour = player_colour(desk, names[words.seat], words.seat)
+        colour = player_colour(shell, names[words.seat], words.seat)
         frame.fill(Box(box.x, box.y, frame.mm(1.3), box.h), colour, 0.8)
     inside = box.pad(frame.mm(2.4), frame.mm(0.8))
     if words.chip:

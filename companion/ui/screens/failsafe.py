@@ -3,8 +3,8 @@
 from companion.device import log
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred
 
 
@@ -14,15 +14,15 @@ class Failsafe(Screen):
     `again`: the table was told of the same error before and went on; now it goes on at home.
     """
 
-    def __init__(self, desk: Desk, code: str, *, again: bool = False) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, code: str, *, again: bool = False) -> None:
+        super().__init__(shell)
         self._code = code
         self._again = again
 
     def _(self, text: str) -> str:
         """In the table's language if that still works, else in English."""
         try:
-            return self.desk.words(text)
+            return self.shell.words(text)
         except Exception:  # noqa: BLE001 - also the words may be what is broken
             return text
 
@@ -58,13 +58,13 @@ class Failsafe(Screen):
         if name != "next":
             return
         if self._again:
-            self.desk.match = self.desk.match_id = None
-            flow.home(self.desk)
+            self.session.close()
+            flow.home(self.shell)
             return
         try:
-            under_way = self.desk.match is not None and not self.desk.match.ended
-            (flow.open_match if under_way else flow.home)(self.desk)
+            running = self.session.is_running
+            (flow.open_match if running else flow.home)(self.shell)
         except Exception as error:  # noqa: BLE001 - once more would only show this screen again
             log.error("the match could not be opened after an error", error)
-            self.desk.match = self.desk.match_id = None
-            flow.home(self.desk)
+            self.session.close()
+            flow.home(self.shell)

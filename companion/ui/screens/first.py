@@ -4,10 +4,10 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.shell import flow, game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, begin, own_side, remember_sides
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 
 # Each in its own words, so that everybody finds the own one whatever is chosen now.
@@ -23,8 +23,8 @@ ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 class FirstStart(Screen):
     """Three questions, each with a default that a tap confirms."""
 
-    def __init__(self, desk: Desk, step: str = STEPS[0]) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, step: str = STEPS[0]) -> None:
+        super().__init__(shell)
         self._step = step
         self._count = 4
 
@@ -85,9 +85,9 @@ class FirstStart(Screen):
         frame.button(other, "another-game", label)
         gap = frame.mm(2.5)
         area = area.pad(frame.mm(1), 0)
-        if self.desk.message:
+        if self.messages.text:
             strip, area = area.cut_bottom(frame.mm(9))
-            text = self.desk.message
+            text = self.messages.text
             frame.paragraph(centred(frame, strip, text, 2.4), text, capital=2.4, align="centre")
         if frame.panel.portrait:
             area = area.middle(area.w, min(area.h, frame.mm(110)))
@@ -138,28 +138,28 @@ class FirstStart(Screen):
         if name == "back":
             self._step = STEPS[max(0, STEPS.index(self._step) - 1)]
         elif name.startswith("language-"):
-            self.desk.choices.set("language", name.removeprefix("language-"))
+            self.preferences.set("language", name.removeprefix("language-"))
             self._step = "side"
         elif name.startswith("side-"):
-            self.desk.choices.set("side", name.removeprefix("side-"))
+            self.preferences.set("side", name.removeprefix("side-"))
             self._step = "start"
         elif name.startswith("count-"):
             self._count = int(name.removeprefix("count-"))
         elif name == "another-game":
-            flow.home(self.desk)
+            flow.home(self.shell)
         elif name == "choose":
             from companion.ui.screens.seats import Seats
 
-            flow.home(self.desk)
-            self.desk.go(Seats(self.desk, game_uis.of(FIRST)))
+            flow.home(self.shell)
+            self.navigator.go(Seats(self.shell, game_uis.of(FIRST)))
         elif name == "next":
             self._begin()
 
     def _begin(self) -> None:
         """Nobody is remembered yet: these are not names."""
-        seating = Seating(own_side(self.desk))
+        seating = Seating(own_side(self.shell))
         seating.seat(
             [self._("Player {number}").format(number=1 + seat) for seat in range(self._count)]
         )
-        remember_sides(self.desk, seating)
-        begin(self.desk, FIRST, seating.names, remember=False)
+        remember_sides(self.shell, seating)
+        begin(self.shell, FIRST, seating.names, remember=False)

@@ -4,8 +4,8 @@ from typing import Any
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page, width_for
 
 SIGNS = {"good": "check", "note": "question", "fault": "warning"}
@@ -16,23 +16,23 @@ LOOK_EVERY = 0.5
 class Health(Screen):
     """The facts of `companion check`, a page at a time, what is wrong first."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._page = 0
         self._pages = 1
-        desk.facts = None
-        desk.examine()
+        shell.device.facts = None
+        shell.device.examine()
 
     def _facts(self) -> list[Any]:
         order = list(SIGNS)
-        return sorted(self.desk.facts or [], key=lambda fact: -order.index(fact.verdict))
+        return sorted(self.shell.device.facts or [], key=lambda fact: -order.index(fact.verdict))
 
     def draw(self, frame: Frame) -> None:
         """A row for each fact; its remedy below it."""
-        area, bar = page(frame, self._("Diagnostics"), self.desk.message)
+        area, bar = page(frame, self._("Diagnostics"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         facts = self._facts()
-        if self.desk.facts is None:
+        if self.shell.device.facts is None:
             text = self._("Looking at everything; this takes a few seconds.")
             frame.paragraph(centred(frame, area, text, 2.8), text, capital=2.8, align="centre")
             return
@@ -66,14 +66,14 @@ class Health(Screen):
     def tap(self, name: str) -> None:
         """Another page, the report, or back."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "on":
             self._page = min(self._page + 1, self._pages - 1)
         elif name == "before":
             self._page = max(0, self._page - 1)
         elif name == "save":
-            self.desk.say(self.desk.save_report())
+            self.messages.say(self.shell.device.save_report())
 
     def wakes_at(self) -> float | None:
         """Until all is found."""
-        return self.desk.clock() + LOOK_EVERY if self.desk.facts is None else None
+        return self.shell.clock() + LOOK_EVERY if self.shell.device.facts is None else None

@@ -7,8 +7,9 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dates import day_words, hour_words
 from companion.ui.widgets.pages import back_button, centred, page
 
@@ -18,9 +19,9 @@ ROW = 12.6
 class History(Screen):
     """A page of matches; tap one to look into it."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._count = desk.archive.count()
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._count = shell.session.archive.count()
         # Those that were shown, and no more: there may be thousands.
         self._matches: list[Any] = []
         self._first = 0
@@ -28,7 +29,7 @@ class History(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Rows, and the way to older and newer ones."""
-        area, bar = page(frame, self._("History"), self.desk.message or self._note())
+        area, bar = page(frame, self._("History"), self.messages.text or self._note())
         bar = back_button(frame, bar, self._("Back"))
         gap = frame.mm(1.2)
         self._rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
@@ -52,7 +53,7 @@ class History(Screen):
         missing = min(first + count, self._count) - len(self._matches)
         if missing > 0:
             before = self._matches[-1].place if self._matches else None
-            self._matches += self.desk.archive.latest(missing, before)
+            self._matches += self.session.archive.latest(missing, before)
         return self._matches[first : first + count]
 
     def _note(self) -> str:
@@ -86,7 +87,7 @@ class History(Screen):
     def tap(self, name: str) -> None:
         """A match, another page, or back."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "older" and self._first + self._rows < self._count:
             self._first += self._rows
         elif name == "newer":
@@ -99,13 +100,12 @@ class History(Screen):
         from companion.ui.shell.flow import say_left_out
 
         try:
-            match = self.desk.match if summary.id == self.desk.match_id else None
-            match = match or self.desk.archive.load(summary.id)
+            match = self.session.find(summary.id)
         except Refusal as refusal:
-            self.desk.say(self.desk.why(refusal))
+            self.messages.say(refusal_words(self.shell, refusal))
             return
-        self.desk.go(PastMatch(self.desk, summary, match))
-        say_left_out(self.desk, match)
+        self.navigator.go(PastMatch(self.shell, summary, match))
+        say_left_out(self.shell, match)
 
 
 def outcome(screen: Screen, summary: Any) -> str:

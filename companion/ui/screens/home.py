@@ -6,9 +6,9 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import rgb
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, centred, onward, width_for
 
 CREAM = rgb("#f7f1e3")
@@ -18,18 +18,17 @@ PALE = rgb("#ccd3de")
 class Home(Screen):
     """The games, what is under way, and the way to everything else."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._waiting = self._last_match()
 
     def _last_match(self) -> tuple[str, Match] | None:
         """The match last touched, if it has not ended."""
-        last = self.desk.archive.last_running()
+        last = self.session.archive.last_running()
         if last is None:
             return None
         try:
-            known = last == self.desk.match_id and self.desk.match
-            match = self.desk.match if known and self.desk.match else self.desk.archive.load(last)
+            match = self.session.find(last)
         except Refusal:
             return None
         return None if match.ended else (last, match)
@@ -55,8 +54,8 @@ class Home(Screen):
             height = 39 if frame.panel.portrait else 22
             waiting, area = area.cut_bottom(frame.mm(height), gap)
             self._continue(frame, waiting, self._waiting[1])
-        if self.desk.message:
-            text = self.desk.message
+        if self.messages.text:
+            text = self.messages.text
             size = frame.size("body", 2.5)
             lines = len(frame.fonts.wrap(text, "body", size, area.w))
             high = max(frame.mm(8), round(frame.fonts.height("body", size) * 1.02) * lines)
@@ -135,28 +134,28 @@ class Home(Screen):
         words = kind.say_now(self._, "continue", match)
         frame.text(title, words, cut="number", capital=3.8, colour=theme.on_cream)
         line, inside = inside.cut_top(frame.mm(4.6), frame.mm(0.6))
-        frame.text(line, kind.where(self.desk, match), capital=2.3, colour=theme.dim_on_cream)
-        kind.waiting(frame, inside, self.desk, match)
+        frame.text(line, kind.where(self.shell, match), capital=2.3, colour=theme.dim_on_cream)
+        kind.waiting(frame, inside, self.shell, match)
 
     def tap(self, name: str) -> None:
         """A game, the match that waits, or another room."""
         if name == "next" and self._waiting is not None:
             from companion.ui.shell.flow import resume
 
-            resume(self.desk, *self._waiting)
+            resume(self.shell, *self._waiting)
         elif name.startswith("game-"):
             from companion.ui.screens.seats import Seats
 
-            self.desk.go(Seats(self.desk, game_uis.of(name.removeprefix("game-"))))
+            self.navigator.go(Seats(self.shell, game_uis.of(name.removeprefix("game-"))))
         elif name == "history":
             from companion.ui.screens.history import History
 
-            self.desk.go(History(self.desk))
+            self.navigator.go(History(self.shell))
         elif name == "players":
             from companion.ui.screens.players import Players
 
-            self.desk.go(Players(self.desk))
+            self.navigator.go(Players(self.shell))
         elif name == "settings":
             from companion.ui.screens.settings import SettingsScreen
 
-            self.desk.go(SettingsScreen(self.desk))
+            self.navigator.go(SettingsScreen(self.shell))

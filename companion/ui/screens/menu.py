@@ -5,8 +5,8 @@ from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, choice, page
 
 # The places of the entries, row by row; "own" are those of the game. What somebody looks for is
@@ -45,15 +45,14 @@ class Menu(Screen):
                 entry_card(frame, box, entry)
 
     def _where(self) -> str:
-        match = self.desk.match
-        return "" if match is None else flow.kind_of(self.desk).say_now(self._, "title", match)
+        return flow.kind_of(self.shell).say_now(self._, "title", self.session.match)
 
     def _entries(self) -> list[Entry | None]:
         """What is at each place; None where this game has nothing."""
         _ = self._
-        _running, more_to_come = _stages(self.desk)
-        kind = flow.kind_of(self.desk)
-        goes_on = self.desk.match is not None and not self.desk.match.ended
+        _running, more_to_come = _stages(self.shell)
+        kind = flow.kind_of(self.shell)
+        goes_on = self.session.is_running
         from_next = kind.say(_, "from-next")
         shared = {
             entry.name: entry
@@ -67,44 +66,44 @@ class Menu(Screen):
                 Entry("end", "end", _("End the match"), _("stop here, or abandon it"), goes_on),
             )
         }
-        own = kind.menu(self.desk)
+        own = kind.menu(self.shell)
         own_places = iter([*own, *[None] * (OWN - len(own))])
         return [next(own_places) if name == "own" else shared[name] for name in PLACES]
 
     def tap(self, name: str) -> None:
         """Goes there."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "home":
-            flow.home(self.desk)
+            flow.home(self.shell)
         elif name in [entry.name for entry in self._entries() if entry is not None and entry.open]:
-            self.desk.go(self._screen(name))
+            self.navigator.go(self._screen(name))
 
     def _screen(self, name: str) -> Screen:
         # Imported here: each of them can lead back to the table.
-        desk = self.desk
+        shell = self.shell
         match name:
             case "plays":
-                return flow.kind_of(desk).plays(desk)
+                return flow.kind_of(shell).plays(shell)
             case "settle":
                 from companion.ui.screens.settle import Settle
 
-                return Settle(desk)
+                return Settle(shell)
             case "pad":
                 from companion.ui.screens.pad import Pad
 
-                return Pad(desk)
+                return Pad(shell)
             case "other":
                 from companion.ui.screens.another import Another
 
-                return Another(desk)
+                return Another(shell)
             case "settings":
                 from companion.ui.screens.settings import SettingsScreen
 
-                return SettingsScreen(desk)
+                return SettingsScreen(shell)
             case "end":
-                return EndMatch(desk)
-        return flow.kind_of(desk).menu_screen(desk, name)
+                return EndMatch(shell)
+        return flow.kind_of(shell).menu_screen(shell, name)
 
 
 class EndMatch(Screen):
@@ -126,29 +125,28 @@ class EndMatch(Screen):
         )
 
     def _stop_means(self) -> str:
-        match = self.desk.match
-        running, _more = _stages(self.desk)
-        complete = match.state.opened - running if match is not None else 0
+        running, _more = _stages(self.shell)
+        complete = self.session.match.state.opened - running
         way = "running" if running else "between"
-        return flow.kind_of(self.desk).say(self._, f"stop-{way if complete else 'nothing'}")
+        return flow.kind_of(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
 
     def tap(self, name: str) -> None:
         """Ends it one way or the other."""
-        if name == "stop" and self.desk.act(Stop()) is not None:
-            flow.open_match(self.desk)
-        elif name == "abandon" and self.desk.act(Abandon()) is not None:
-            flow.home(self.desk)
+        if name == "stop" and self.act(Stop()) is not None:
+            flow.open_match(self.shell)
+        elif name == "abandon" and self.act(Abandon()) is not None:
+            flow.home(self.shell)
         elif name == "back":
-            self.desk.finish()
+            self.navigator.finish()
 
 
-def _stages(desk: Desk) -> tuple[bool, bool]:
+def _stages(shell: Shell) -> tuple[bool, bool]:
     """Whether a stage is under way, and whether one comes after it."""
-    match = desk.match
-    if match is None or match.ended:
+    match = shell.session.match
+    if match.ended:
         return False, False
     state = match.state
-    rounds = flow.kind_of(desk).rounds(match)
+    rounds = flow.kind_of(shell).rounds(match)
     return state.running is not None, rounds is None or state.opened < rounds
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.pointer import Key
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.keyboard import Keyboard
 from companion.ui.widgets.pages import TOUCH, heading
@@ -17,11 +17,11 @@ Take = Callable[[str], str | None]
 class Naming(Screen):
     """A keyboard, and whoever asked for the name takes it or says why not."""
 
-    def __init__(self, desk: Desk, title: str, take: Take, text: str = "") -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, title: str, take: Take, text: str = "") -> None:
+        super().__init__(shell)
         self._title = title
         self._take = take
-        self.keyboard = Keyboard(text, desk.choices.word("language") or "en")
+        self.keyboard = Keyboard(text, shell.preferences.word("language") or "en")
         self._why_not = ""
 
     def draw(self, frame: Frame) -> None:
@@ -46,7 +46,7 @@ class Naming(Screen):
     def tap(self, name: str) -> None:
         """A key, the way out, or the name is done."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "done":
             self._done()
         else:
@@ -60,7 +60,7 @@ class Naming(Screen):
     def key(self, key: Key) -> None:
         """A real keyboard works too."""
         self._why_not = ""
-        self.keyboard.key(key, self._done, self.desk.back)
+        self.keyboard.key(key, self._done, self.navigator.back)
 
     def _done(self) -> None:
         name = self.keyboard.name
@@ -69,4 +69,4 @@ class Naming(Screen):
             return
         self._why_not = self._take(name) or ""
         if not self._why_not:
-            self.desk.back()
+            self.navigator.back()

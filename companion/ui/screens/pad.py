@@ -5,27 +5,24 @@ from datetime import UTC, datetime
 from companion.match.match import Match
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import chart
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.tales import standing_words
 
 
 class Pad(Screen):
-    """All stages of the match on the desk, or of another one out of the history."""
+    """All stages of the match on the shell, or of another one out of the history."""
 
-    def __init__(self, desk: Desk, match: Match | None = None) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, match: Match | None = None) -> None:
+        super().__init__(shell)
         self._other = match
 
     @property
     def _match(self) -> Match:
-        match = self._other or self.desk.match
-        if match is None:
-            raise RuntimeError("there is no match to show the pad of")
-        return match
+        return self._other or self.session.match
 
     @property
     def _kind(self) -> Kind:
@@ -49,7 +46,7 @@ class Pad(Screen):
             bottom, board = right.cut_bottom(count * high + (count - 1) * gap, gap)
             buttons = bottom.rows(count, gap)
         paper(frame, block, match, self._, self._title())
-        chart(frame, board, match, self.desk, self._standing())
+        chart(frame, board, match, self.shell, self._standing())
         frame.button(buttons[0], "back", self._("Back"), sign="back")
         if self._can_repeat():
             frame.button(buttons[1], "next", self._("Play again"), primary=True)
@@ -75,11 +72,11 @@ class Pad(Screen):
     def tap(self, name: str) -> None:
         """Back, once more, or a stage to look at."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "next":
             from companion.ui.screens.result import play_again
 
-            play_again(self.desk)
+            play_again(self.shell)
         elif name.startswith("stage-"):
             number = int(name.removeprefix("stage-"))
-            self.desk.go(self._kind.scores(self.desk, number, self._other))
+            self.navigator.go(self._kind.scores(self.shell, number, self._other))

@@ -3,9 +3,9 @@
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.preferences import DENSITIES
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page
 from companion.ui.widgets.words import tenths
 
@@ -32,8 +32,8 @@ PANELS = (
 class PanelSize(Screen):
     """Pixels in a millimetre: as found, of a known panel, or measured on the glass."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         # What the panel has now, and the most that leaves room for the ruler; drawing tells.
         self._now = 0.0
         self._most = MOST
@@ -85,17 +85,17 @@ class PanelSize(Screen):
         return self._("{number} pixels in a millimetre").format(number=tenths(self._, per_mm))
 
     def _chosen(self) -> float:
-        return self.desk.choices.number("per_mm")
+        return self.preferences.number("per_mm")
 
     def tap(self, name: str) -> None:
         """A panel, or a little more or less."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name in STEPS:
             wanted = min(max(self._now + STEPS[name], LEAST), self._most)
-            self.desk.choices.set("per_mm", round(wanted, 1))
+            self.preferences.set("per_mm", round(wanted, 1))
         elif name in (known := {panel.name: panel.per_mm for panel in PANELS} | {"found": 0}):
-            self.desk.choices.set("per_mm", known[name])
+            self.preferences.set("per_mm", known[name])
 
 
 def _ruler(frame: Frame, box: Box, per_mm: float) -> None:

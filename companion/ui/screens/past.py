@@ -8,8 +8,8 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.history import outcome
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dates import day_words, hour_words
 from companion.ui.widgets.pages import back_button, onward, page
 from companion.ui.widgets.parts import initial, player_colour
@@ -18,8 +18,8 @@ from companion.ui.widgets.parts import initial, player_colour
 class PastMatch(Screen):
     """Everybody with their points, the best first."""
 
-    def __init__(self, desk: Desk, summary: Any, match: Match) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, summary: Any, match: Match) -> None:
+        super().__init__(shell)
         self.summary = summary
         self.match = match
         self.kind = game_uis.of(match.game.NAME)
@@ -54,7 +54,7 @@ class PastMatch(Screen):
         frame.fill(box, frame.theme.panel, 1.8)
         inside = box.pad(frame.mm(2.5), 0)
         badge, inside = inside.cut_left(frame.mm(7), frame.mm(2.5))
-        initial(frame, badge, name, player_colour(self.desk, name, seat))
+        initial(frame, badge, name, player_colour(self.shell, name, seat))
         number, inside = inside.cut_right(frame.mm(18), frame.mm(2))
         shown = self.kind.points(self.match.state.totals[seat])
         frame.text(number, shown, cut="number", capital=4.2, align="right")
@@ -66,15 +66,15 @@ class PastMatch(Screen):
     def tap(self, name: str) -> None:
         """The pad, the plays, on, or back."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "pad":
             from companion.ui.screens.pad import Pad
 
-            self.desk.go(Pad(self.desk, self.match))
+            self.navigator.go(Pad(self.shell, self.match))
         elif name == "plays":
-            self.desk.go(self.kind.plays(self.desk, 1, self.match))
+            self.navigator.go(self.kind.plays(self.shell, 1, self.match))
         elif name == "next":
             from companion.ui.shell.flow import open_match
 
-            self.desk.play(self.summary.id, self.match)
-            open_match(self.desk)
+            self.session.open(self.summary.id, self.match)
+            open_match(self.shell)

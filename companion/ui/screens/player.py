@@ -7,9 +7,10 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page
 from companion.ui.widgets.parts import initial
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 class OnePlayer(Screen):
     """What the matches say, and what the table may change."""
 
-    def __init__(self, desk: Desk, name: str, counting: "Counting") -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, name: str, counting: "Counting") -> None:
+        super().__init__(shell)
         self.name = name
         self._counting = counting
         self._sure = False
@@ -29,15 +30,15 @@ class OnePlayer(Screen):
 
     def wakes_at(self) -> float | None:
         """At once, until all is counted."""
-        return None if self._counting.done else self.desk.clock()
+        return None if self._counting.done else self.shell.clock()
 
     def _player(self) -> Any:
-        return next((one for one in self.desk.people.all() if one.name == self.name), None)
+        return next((one for one in self.shell.people.all() if one.name == self.name), None)
 
     def draw(self, frame: Frame) -> None:
         """Six figures, eight colours, two buttons."""
         self._counting.go_on()
-        note = self.desk.message or (self._explanation() if self._sure else "")
+        note = self.messages.text or (self._explanation() if self._sure else "")
         area, bar = page(frame, "")
         player = self._player()
         colour = 0 if player is None else player.colour % len(PLAYER_COLOURS)
@@ -113,32 +114,32 @@ class OnePlayer(Screen):
     def tap(self, name: str) -> None:
         """Another colour, another name, no more; or back."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "keep":
             self._sure = False
         elif name == "rename":
             from companion.ui.screens.naming import Naming
 
-            self.desk.go(Naming(self.desk, self._("Rename"), self._rename, self.name))
+            self.navigator.go(Naming(self.shell, self._("Rename"), self._rename, self.name))
         elif name == "retire" and not self._sure:
             self._sure = True
         elif name == "retire":
-            self.desk.people.retire(self.name)
-            self.desk.back()
+            self.shell.people.retire(self.name)
+            self.navigator.back()
         elif name.startswith("game-"):
             self._game = name.removeprefix("game-")
         elif name.startswith("colour-"):
-            self.desk.people.recolour(self.name, int(name.removeprefix("colour-")))
+            self.shell.people.recolour(self.name, int(name.removeprefix("colour-")))
 
     def _rename(self, name: str) -> str | None:
         if name == self.name:
             return None
-        others = [one.name for one in self.desk.people.all() if one.name != self.name]
+        others = [one.name for one in self.shell.people.all() if one.name != self.name]
         if any(other.casefold() == name.casefold() for other in others):
             return self._("Somebody is called {name} already.").format(name=name)
         try:
-            self.desk.people.rename(self.name, name)
+            self.shell.people.rename(self.name, name)
         except Refusal as refusal:
-            return self.desk.why(refusal)
+            return refusal_words(self.shell, refusal)
         self.name = name
         return None

@@ -7,8 +7,9 @@ from companion.match.statistics import Statistics
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page, width_for
 from companion.ui.widgets.parts import initial
 
@@ -24,9 +25,9 @@ COUNTING = "…"
 class Counting:
     """What the matches say, once those that nobody has counted yet are counted, a few at a time."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._waiting = desk.archive.uncounted()
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._waiting = shell.session.archive.uncounted()
         # What a full disk does not keep is counted for this time only.
         self._unkept: list[Any] = []
         self.statistics = Statistics()
@@ -42,23 +43,23 @@ class Counting:
         """A few more."""
         if self.done:
             return
-        until = self._desk.clock() + NO_LONGER
+        until = self._shell.clock() + NO_LONGER
         counted = []
         for _ in range(min(AT_ONCE, len(self._waiting))):
-            found = self._desk.archive.count_match(self._waiting.pop())
+            found = self._shell.session.archive.count_match(self._waiting.pop())
             if found is not None:  # a match that cannot be read says nothing about anybody
                 counted.append(found)
-            if self._desk.clock() > until:
+            if self._shell.clock() > until:
                 break
         try:
-            self._desk.archive.keep_figures(counted)
+            self._shell.session.archive.keep_figures(counted)
         except Refusal:
             self._unkept += counted
         if self.done:
             self._add_up()
 
     def _add_up(self) -> None:
-        self.statistics = self._desk.archive.statistics()
+        self.statistics = self._shell.session.archive.statistics()
         for each in self._unkept:
             for name, figures in each.figures.items():
                 self.statistics.add(name, each.game, figures)
@@ -67,25 +68,25 @@ class Counting:
 class Players(Screen):
     """Everybody, a page at a time; tap one for the figures."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._counting = Counting(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._counting = Counting(shell)
         self._first = 0
         self._rows = 1
 
     def wakes_at(self) -> float | None:
         """At once, until all is counted."""
-        return None if self._counting.done else self.desk.clock()
+        return None if self._counting.done else self.shell.clock()
 
     def _people(self) -> list[Any]:
-        return [player for player in self.desk.people.all() if player.remembered]
+        return [player for player in self.shell.people.all() if player.remembered]
 
     def draw(self, frame: Frame) -> None:
         """Rows in two columns."""
         self._counting.go_on()
         people = self._people()
         note = self._("matches · wins") if people else ""
-        area, bar = page(frame, self._("Players"), self.desk.message or note)
+        area, bar = page(frame, self._("Players"), self.messages.text or note)
         bar = back_button(frame, bar, self._("Back"))
         label = self._("New name")
         new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
@@ -125,7 +126,7 @@ class Players(Screen):
     def tap(self, name: str) -> None:
         """Somebody, another page, a new name, or back."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "older" and self._first + self._rows < len(self._people()):
             self._first += self._rows
         elif name == "newer":
@@ -133,18 +134,18 @@ class Players(Screen):
         elif name == "new":
             from companion.ui.screens.naming import Naming
 
-            self.desk.go(Naming(self.desk, self._("New player"), self._take_name))
+            self.navigator.go(Naming(self.shell, self._("New player"), self._take_name))
         elif name.startswith("person-"):
             from companion.ui.screens.player import OnePlayer
 
             person = name.removeprefix("person-")
-            self.desk.go(OnePlayer(self.desk, person, self._counting))
+            self.navigator.go(OnePlayer(self.shell, person, self._counting))
 
     def _take_name(self, name: str) -> str | None:
         if any(player.name.casefold() == name.casefold() for player in self._people()):
             return self._("Somebody is called {name} already.").format(name=name)
         try:
-            self.desk.people.remember((name,))
+            self.shell.people.remember((name,))
         except Refusal as refusal:
-            return self.desk.why(refusal)
+            return refusal_words(self.shell, refusal)
         return None

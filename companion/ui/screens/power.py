@@ -11,7 +11,7 @@ class Power(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Both, and the way back."""
-        area, bar = page(frame, self._("Shut down"), self.desk.message)
+        area, bar = page(frame, self._("Shut down"), self.messages.text)
         back_button(frame, bar, self._("Back"))
         split = area.rows if frame.panel.portrait else area.columns
         down, again = split(2, frame.mm(1.5))
@@ -32,12 +32,12 @@ class Power(Screen):
 
     def tap(self, name: str) -> None:
         """Asks the system for it; the next screen says how that goes."""
-        power = self.desk.power
+        power = self.shell.device.power
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif power is not None and name in ("shut-down", "restart"):
             power.begin(name)
-            self.desk.swap(SwitchingOff(self.desk))
+            self.navigator.swap(SwitchingOff(self.shell))
 
 
 class SwitchingOff(Screen):
@@ -67,10 +67,10 @@ class SwitchingOff(Screen):
             frame.button(rest, "next", self._("Try again"), primary=True)
 
     def _failed(self) -> bool:
-        return self.desk.power is None or self.desk.power.state == "failed"
+        return self.shell.device.power is None or self.shell.device.power.state == "failed"
 
     def _restarts(self) -> bool:
-        return self.desk.power is not None and self.desk.power.what == "restart"
+        return self.shell.device.power is not None and self.shell.device.power.what == "restart"
 
     def _title(self, failed: bool) -> str:
         if failed:
@@ -78,7 +78,7 @@ class SwitchingOff(Screen):
         return self._("Restarting…") if self._restarts() else self._("Shutting down…")
 
     def _what_happens(self) -> str:
-        power = self.desk.power
+        power = self.shell.device.power
         if power is not None and power.blocker:
             text = self._("Waiting for {who}. Every card is saved.")
             return text.format(who=power.blocker)
@@ -87,7 +87,7 @@ class SwitchingOff(Screen):
         return self._("Every card is saved. Unplug it when the screen goes dark.")
 
     def _what_to_do(self) -> str:
-        power = self.desk.power
+        power = self.shell.device.power
         if power is not None and power.blocker:
             text = self._(
                 "Still busy: {who}. Try again in a few minutes, and don’t unplug it before. Every"
@@ -98,18 +98,18 @@ class SwitchingOff(Screen):
 
     def _said(self) -> str:
         """The system's own words, for whoever looks after the device."""
-        power = self.desk.power
+        power = self.shell.device.power
         if power is None or power.blocker:
             return ""
         return self._("The system said: {reason}").format(reason=power.reason)
 
     def tap(self, name: str) -> None:
         """Once more, or on with the game."""
-        power = self.desk.power
+        power = self.shell.device.power
         if power is None or not self._failed():
             return
         if name == "next":
             power.begin(power.what)
         elif name == "back":
             power.forget()
-            flow.open_match(self.desk)
+            flow.open_match(self.shell)

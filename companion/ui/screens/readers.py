@@ -8,8 +8,9 @@ from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
 from companion.ui.widgets.reader_words import status_words
 
@@ -33,14 +34,14 @@ class ReaderRow:
 class Readers(Screen):
     """Looks every second, since readers come and go."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._page = 0
         self._pages = 1
 
     def draw(self, frame: Frame) -> None:
         """A row for each reader; below them the decks."""
-        area, bar = page(frame, self._("Card readers"), self.desk.message)
+        area, bar = page(frame, self._("Card readers"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         found = self._rows()
         self._pages = max(1, -(-len(found) // MOST))
@@ -72,7 +73,7 @@ class Readers(Screen):
     def _rows(self) -> list[ReaderRow]:
         """What the table is asked, then the readers, then keyboards that are none."""
         _ = self._
-        keyboards = self.desk.keyboards()
+        keyboards = self.shell.device.keyboards()
         used = {f"hid:{each.port}": each for each in keyboards if each.used}
         asked = [
             ReaderRow(
@@ -84,7 +85,9 @@ class Readers(Screen):
             for each in keyboards
             if each.used is None
         ]
-        readers = [self._reader(each, used.get(each.reader)) for each in self.desk.readers()]
+        readers = [
+            self._reader(each, used.get(each.reader)) for each in self.shell.device.readers()
+        ]
         others = [
             ReaderRow(
                 "minus",
@@ -124,7 +127,7 @@ class Readers(Screen):
         return f"{kinds.get(kind, kind)} · {place}" if place else kinds.get(kind, kind)
 
     def _decks(self, frame: Frame, box: Box) -> None:
-        decks = [] if self.desk.decks is None else self.desk.decks.decks()
+        decks = [] if self.shell.decks is None else self.shell.decks.decks()
         told = []
         for deck in decks:
             words = self._("deck {name}: {count} of {of} cards").format(
@@ -139,7 +142,7 @@ class Readers(Screen):
         """Back, on to the cards, more readers, or an answer about one."""
         what, _, identity = name.partition("-")
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "next":
             self._enrol()
         elif name == "on":
@@ -148,24 +151,24 @@ class Readers(Screen):
             self._page = max(0, self._page - 1)
         elif what in ("yes", "no"):
             try:
-                self.desk.answer_keyboard(identity, what == "yes")
+                self.shell.device.answer_keyboard(identity, what == "yes")
             except Refusal as refusal:
-                self.desk.refused(refusal)
+                say_refused(self.shell, refusal)
 
     def _enrol(self) -> None:
         """The cards of the game that is on the table; else the table says which."""
-        if self.desk.match is not None and not self.desk.match.ended:
+        if self.session.is_running:
             from companion.ui.screens.enrol import Enrol
 
-            self.desk.go(Enrol(self.desk, self.desk.match.game.NAME))
+            self.navigator.go(Enrol(self.shell, self.session.match.game.NAME))
         else:
             from companion.ui.screens.which_cards import WhichCards
 
-            self.desk.go(WhichCards(self.desk))
+            self.navigator.go(WhichCards(self.shell))
 
     def wakes_at(self) -> float | None:
         """Soon again."""
-        return self.desk.clock() + 1.0
+        return self.shell.clock() + 1.0
 
 
 def shortened(text: str, most: int) -> str:

@@ -1,16 +1,16 @@
 """While saved games are repaired, before anything else can be shown: how far that is."""
 
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, page
 
 
 class Repairing(Screen):
     """A sentence and a percentage; there is nothing to tap."""
 
-    def __init__(self, desk: Desk, percent: int = 0) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, percent: int = 0) -> None:
+        super().__init__(shell)
         self.percent = percent
 
     def draw(self, frame: Frame) -> None:

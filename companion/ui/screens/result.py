@@ -7,8 +7,9 @@ from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import chart
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.paper import paper
@@ -19,18 +20,16 @@ SIGNS = ("blue", "yellow", "green")
 
 
 class Result(Screen):
-    """The match on the desk, which has ended."""
+    """The match on the shell, which has ended."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         # Looked for once for each record, not for each frame.
         self._found: tuple[Step, list[str]] | None = None
 
     @property
     def _match(self) -> Match:
-        if self.desk.match is None:
-            raise RuntimeError("there is no match that could have a result")
-        return self.desk.match
+        return self.session.match
 
     def draw(self, frame: Frame) -> None:
         """The winner large; below it all the rest."""
@@ -42,7 +41,7 @@ class Result(Screen):
         self._winner(frame, head)
         match = self._match
         if frame.panel.portrait:
-            rows = len(flow.kind_of(self.desk).pad_lines(match, self._)) + 2
+            rows = len(flow.kind_of(self.shell).pad_lines(match, self._)) + 2
             words, area = area.cut_bottom(self._tale_height(frame, area), gap)
             most = rows * frame.mm(10) + frame.mm(7)
             block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
@@ -51,7 +50,7 @@ class Result(Screen):
             block, right = area.cut_left(area.w * share // 100, gap)
             words, board = right.cut_bottom(self._tale_height(frame, right), gap)
         paper(frame, block, match, self._)
-        chart(frame, board, match, self.desk)
+        chart(frame, board, match, self.shell)
         self._tale(frame, words)
 
     def _winner(self, frame: Frame, box: Box) -> None:
@@ -60,7 +59,7 @@ class Result(Screen):
         for seat in match.now.winners[:4]:
             badge, box = box.cut_left(side, frame.mm(2))
             name = match.names[seat]
-            initial(frame, badge, name, player_colour(self.desk, name, seat))
+            initial(frame, badge, name, player_colour(self.shell, name, seat))
         text = winner_words(self._, match)
         if frame.fonts.width(text, "number", frame.size("number", 3.4)) > box.w:
             place = centred(frame, box, text, 3.2, "number")
@@ -69,11 +68,11 @@ class Result(Screen):
             frame.text(box, text, cut="number", capital=6)
 
     def _sentences(self) -> list[str]:
-        if self.desk.message:
-            return [self.desk.message]
+        if self.messages.text:
+            return [self.messages.text]
         match = self._match
         if self._found is None or self._found[0] is not match.step:
-            self._found = match.step, flow.kind_of(self.desk).remarks(match, self._)
+            self._found = match.step, flow.kind_of(self.shell).remarks(match, self._)
         return self._found[1]
 
     def _told(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
@@ -116,17 +115,17 @@ class Result(Screen):
     def tap(self, name: str) -> None:
         """Once more, with others, the pad, or back to the last stage's scores."""
         if name == "next":
-            play_again(self.desk)
+            play_again(self.shell)
         elif name == "group":
             from companion.ui.screens.seats import Seats
 
-            kind = flow.kind_of(self.desk)
-            flow.home(self.desk)
-            self.desk.go(Seats(self.desk, kind))
+            kind = flow.kind_of(self.shell)
+            flow.home(self.shell)
+            self.navigator.go(Seats(self.shell, kind))
         elif name == "pad":
             from companion.ui.screens.pad import Pad
 
-            self.desk.go(Pad(self.desk))
+            self.navigator.go(Pad(self.shell))
         elif name == "back":
             self._scores(None)
         elif name.startswith("stage-"):
@@ -134,19 +133,17 @@ class Result(Screen):
 
     def _scores(self, number: int | None) -> None:
         """A stage's scores; from the last ones a play that was wrong can be taken back."""
-        self.desk.go(flow.kind_of(self.desk).scores(self.desk, number))
+        self.navigator.go(flow.kind_of(self.shell).scores(self.shell, number))
 
 
-def play_again(desk: Desk) -> None:
+def play_again(shell: Shell) -> None:
     """The same seats, and whoever sits after the last dealer deals."""
-    match = desk.match
-    if match is None:
-        return
-    dealer = flow.kind_of(desk).next_dealer(match)
+    match = shell.session.match
+    dealer = flow.kind_of(shell).next_dealer(match)
     setup = replace(match.state.setup, players=match.names, dealer=dealer)
     try:
-        desk.begin(match.game, setup)
+        shell.session.begin(match.game, setup)
     except Refusal as refusal:
-        desk.refused(refusal)
+        say_refused(shell, refusal)
         return
-    flow.open_match(desk)
+    flow.open_match(shell)

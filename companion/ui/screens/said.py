@@ -1,16 +1,16 @@
 """Something that everybody should read before they go on: what was mended, what was lost."""
 
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, page
 
 
 class Said(Screen):
     """One text, as long as it may be; it waits until somebody has read it."""
 
-    def __init__(self, desk: Desk, text: str) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, text: str) -> None:
+        super().__init__(shell)
         self._text = text
 
     def draw(self, frame: Frame) -> None:
@@ -26,4 +26,4 @@ class Said(Screen):
     def tap(self, name: str) -> None:
         """On to what was there."""
         if name == "next":
-            self.desk.back()
+            self.navigator.back()

@@ -7,11 +7,12 @@ from typing import Any
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, begin, own_side, remember_sides
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page
 from companion.ui.widgets.round_table import round_table, seat_card
@@ -25,20 +26,20 @@ class Seats(Screen):
     """The remembered people at the one hand, the table with its sides at the other."""
 
     def __init__(
-        self, desk: Desk, kind: Kind, draw_lots: Callable[[Sequence[str]], str] = random.choice
+        self, shell: Shell, kind: Kind, draw_lots: Callable[[Sequence[str]], str] = random.choice
     ) -> None:
-        super().__init__(desk)
+        super().__init__(shell)
         self.kind = kind
         self._draw_lots = draw_lots
-        self.seating = Seating(own_side(desk))
+        self.seating = Seating(own_side(shell))
         self.dealer: str | None = None
         self._chosen: str | None = None
         self._page = 0
         self._pages = 1
-        lately = desk.archive.latest(LATELY)
+        lately = shell.session.archive.latest(LATELY)
         self._group, self._last_match = self._last_group(lately)
         self._people = self._known_people(lately)
-        self._setting = kind.setting(desk)
+        self._setting = kind.setting(shell)
 
     def _last_group(self, lately: list[Any]) -> tuple[tuple[str, ...], str]:
         """Who played this last, and in which match."""
@@ -49,14 +50,14 @@ class Seats(Screen):
 
     def _known_people(self, lately: list[Any]) -> list[str]:
         """Who is offered: those who played lately first."""
-        offered = [player.name for player in self.desk.people.all() if player.remembered]
+        offered = [player.name for player in self.shell.people.all() if player.remembered]
         names = dict.fromkeys(name for summary in lately for name in summary.players)
         order = {name: place for place, name in enumerate(names)}
         return sorted(offered, key=lambda name: order.get(name, len(order)))
 
     def draw(self, frame: Frame) -> None:
         """People, table, and what else is to be settled."""
-        note = self.desk.message or self._note()
+        note = self.messages.text or self._note()
         look = self.kind.badge_look(frame.theme)
         area, bar = page(frame, self._("Who plays?"), note, game=self.kind.badge, look=look)
         gap = frame.mm(2)
@@ -97,7 +98,7 @@ class Seats(Screen):
             seat_card(
                 frame,
                 place,
-                self.desk,
+                self.shell,
                 name,
                 names.index(name),
                 target=f"seat-{names.index(name)}",
@@ -163,7 +164,7 @@ class Seats(Screen):
         seated = self.seating.names
         for name, cell in zip(self._people[first:], cells, strict=False):
             sits = name in seated
-            seat_card(frame, cell, self.desk, name, 0, target=f"person-{name}", chosen=sits)
+            seat_card(frame, cell, self.shell, name, 0, target=f"person-{name}", chosen=sits)
 
     def _one(self, frame: Frame, box: Box, name: str) -> None:
         """What can be done with somebody who sits."""
@@ -185,7 +186,7 @@ class Seats(Screen):
 
     def tap(self, name: str) -> None:
         """Somebody, a seat, or one of the choices."""
-        self.desk.quiet()
+        self.messages.clear()
         kind, _, rest = name.partition("-")
         if kind == "person":
             self._toggle(rest)
@@ -193,13 +194,13 @@ class Seats(Screen):
             self._tap_seat(self.seating.names[int(rest)])
         elif kind == "side" and self._chosen is not None:
             if not self.seating.move(self._chosen, rest):
-                self.desk.say(Failure(self._("Three sit there already.")))
+                self.messages.say(Failure(self._("Three sit there already.")))
         else:
             self._choose(name)
 
     def _choose(self, name: str) -> None:
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "next":
             self._begin()
         elif name == "new":
@@ -233,7 +234,7 @@ class Seats(Screen):
 
     def _say_full(self) -> None:
         text = self._("{most} is as many as can play.")
-        self.desk.say(Failure(text.format(most=self.kind.seats[-1])))
+        self.messages.say(Failure(text.format(most=self.kind.seats[-1])))
 
     def _tap_seat(self, name: str) -> None:
         if self._chosen is None:
@@ -250,11 +251,11 @@ class Seats(Screen):
         if self._full():
             self._say_full()
             return
-        self.desk.go(Naming(self.desk, self._("New player"), self._take_name))
+        self.navigator.go(Naming(self.shell, self._("New player"), self._take_name))
 
     def _take_name(self, name: str) -> str | None:
         """Seats who is new; who is known already, in whatever letters, is that one."""
-        for player in self.desk.people.all():
+        for player in self.shell.people.all():
             if player.name.casefold() == name.casefold():
                 name = player.name
         for seated in self.seating.names:
@@ -264,19 +265,19 @@ class Seats(Screen):
         if name not in self._people:
             try:
                 # At once, so that everybody has a colour of their own from now on.
-                self.desk.people.remember((name,))
+                self.shell.people.remember((name,))
             except Refusal as refusal:
-                return self.desk.why(refusal)
+                return refusal_words(self.shell, refusal)
             self._people.insert(0, name)
         self.seating.add(name)
         return None
 
     def _seat_last_group(self) -> None:
-        self.seating.seat(self._group, self.desk.choices.get("sides"))
+        self.seating.seat(self._group, self.preferences.get("sides"))
         self._people.extend(name for name in self._group if name not in self._people)
         names = self.seating.names
         try:
-            dealt = self.desk.archive.load(self._last_match).state.setup.dealer
+            dealt = self.session.archive.load(self._last_match).state.setup.dealer
         except Refusal:
             return  # it cannot be read any more, so nobody knows
         # The same people again: the deal passes on.
@@ -287,9 +288,9 @@ class Seats(Screen):
         if len(names) not in seats:
             text = self._("{game} needs {least} to {most} players.")
             facts = {"game": self.kind.badge, "least": seats[0], "most": seats[-1]}
-            self.desk.say(Failure(text.format(**facts)))
+            self.messages.say(Failure(text.format(**facts)))
             return
-        remember_sides(self.desk, self.seating)
+        remember_sides(self.shell, self.seating)
         self._setting.keep()
         heading = self._setting.heading()
-        begin(self.desk, self.kind.name, names, self._dealer(), heading)
+        begin(self.shell, self.kind.name, names, self._dealer(), heading)

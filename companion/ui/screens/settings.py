@@ -53,7 +53,7 @@ class SettingsScreen(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The rows."""
-        area, bar = page(frame, self._("Settings"), self.desk.message)
+        area, bar = page(frame, self._("Settings"), self.messages.text)
         back_button(frame, bar, self._("Back"))
         rows = self._rows()
         columns = 1 if frame.panel.portrait else 2
@@ -64,7 +64,7 @@ class SettingsScreen(Screen):
 
     def chosen(self, name: str) -> object:
         """A setting's value; what is stored and no longer offered counts as not chosen."""
-        value: object = self.desk.choices.get(name)
+        value: object = self.preferences.get(name)
         return value if value in CYCLES[name] else DEFAULTS[name]
 
     def _rows(self) -> list[Row]:
@@ -100,15 +100,15 @@ class SettingsScreen(Screen):
             self._dimming(),
             Row("readers", _("Card readers"), value=self._readers()),
             Row("about", _("About and diagnostics")),
-            Row("end", _("Shut down") if self.desk.power else _("End the app")),
+            Row("end", _("Shut down") if self.shell.device.power else _("End the app")),
         ]
 
     def _readers(self) -> str:
         _ = self._
-        if any(each.used is None for each in self.desk.keyboards()):
+        if any(each.used is None for each in self.shell.device.keyboards()):
             return _("new device")
         words = {"": _("none"), "ready": _("connected")}
-        return words.get(self.desk.reader_state, _("not connected"))
+        return words.get(self.shell.device.reader_state, _("not connected"))
 
     def _sound(self) -> Row:
         _ = self._
@@ -132,7 +132,7 @@ class SettingsScreen(Screen):
         return Row("dim_after", _("Dimming"), value=value)
 
     def _panel(self) -> str:
-        per_mm = self.desk.choices.number("per_mm")
+        per_mm = self.preferences.number("per_mm")
         return _known(per_mm) or (self._("as found") if not per_mm else self._("as measured"))
 
     def _on(self, name: str) -> bool:
@@ -142,19 +142,19 @@ class SettingsScreen(Screen):
         """The next value; or there is more to it."""
         match name:
             case "back":
-                self.desk.back()
+                self.navigator.back()
             case "per_mm":
                 from companion.ui.screens.panel_size import PanelSize
 
-                self.desk.go(PanelSize(self.desk))
+                self.navigator.go(PanelSize(self.shell))
             case "readers":
                 from companion.ui.screens.readers import Readers
 
-                self.desk.go(Readers(self.desk))
+                self.navigator.go(Readers(self.shell))
             case "about":
                 from companion.ui.screens.about import About
 
-                self.desk.go(About(self.desk))
+                self.navigator.go(About(self.shell))
             case "open" if not self._on("open"):
                 self._ask_open()
             case "end":
@@ -165,14 +165,14 @@ class SettingsScreen(Screen):
     def _next(self, name: str) -> None:
         values = CYCLES[name]
         value = values[(values.index(self.chosen(name)) + 1) % len(values)]
-        self.desk.choices.set(name, value)
+        self.preferences.set(name, value)
 
     def _ask_open(self) -> None:
         from companion.ui.screens.ask import Ask
 
-        self.desk.go(
+        self.navigator.go(
             Ask(
-                self.desk,
+                self.shell,
                 self._("Open play?"),
                 self._(
                     "Everybody sees what was taken, which cards are still to come and who leads a"
@@ -185,25 +185,24 @@ class SettingsScreen(Screen):
 
     def _open(self) -> None:
         """From now on; a stage under way was looked at, and its record says so."""
-        match = self.desk.match
-        if match is not None and match.state.running is not None and not match.looked:
-            self.desk.act(Look())
-        self.desk.choices.set("open", True)
+        if self.session.stage_runs and not self.session.match.looked:
+            self.act(Look())
+        self.preferences.set("open", True)
 
     def _ask_end(self) -> None:
-        if self.desk.power:
+        if self.shell.device.power:
             from companion.ui.screens.power import Power
 
-            self.desk.go(Power(self.desk))
+            self.navigator.go(Power(self.shell))
             return
         from companion.ui.screens.ask import Ask
 
         def end() -> None:
-            self.desk.over = True
+            self.navigator.is_over = True
 
-        self.desk.go(
+        self.navigator.go(
             Ask(
-                self.desk,
+                self.shell,
                 self._("End the app?"),
                 self._("A match under way is kept and waits for you at the next start."),
                 self._("End the app"),

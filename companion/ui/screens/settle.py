@@ -3,10 +3,10 @@
 from companion.match.view import View, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
+from companion.ui.shell import flow, game_uis
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page
 from companion.ui.widgets.ruling import Remark
 
@@ -16,8 +16,8 @@ TILES = ("blue", "yellow", "green")
 class Settle(Screen):
     """First the questions; then the answer to one."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._asked: str | None = None
 
     def draw(self, frame: Frame) -> None:
@@ -92,14 +92,14 @@ class Settle(Screen):
         )
 
     def _view(self) -> View | None:
-        match = self.desk.match
-        return None if match is None else view(match, self.desk.open_mode())
+        if not self.session.is_open:
+            return None
+        return view(self.session.match, self.preferences.open_mode)
 
     @property
     def _kind(self) -> Kind:
         """Of the match; without one the first game's."""
-        match = self.desk.match
-        return game_uis.of(match.game.NAME) if match is not None else game_uis.every()[0]
+        return flow.kind_of(self.shell) if self.session.is_open else game_uis.every()[0]
 
     def tap(self, name: str) -> None:
         """A question, back to the questions, or back to the table."""
@@ -108,6 +108,6 @@ class Settle(Screen):
         elif name == "back" and self._asked is not None:
             self._asked = None
         elif name == "next":
-            self.desk.finish()
+            self.navigator.finish()
         elif name == "back":
-            self.desk.back()
+            self.navigator.back()

@@ -7,10 +7,10 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, own_side
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, onward, page, saying, width_for
 from companion.ui.widgets.round_table import round_table, seat_card
 
@@ -21,8 +21,8 @@ class StageStart(Screen):
     # A card that a reader sees now waits until the table has dealt.
     begins_stage = True
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._changing = False
         # A dealer whose choice would change points that stand already, until the table agrees.
         self._asked: int | None = None
@@ -30,9 +30,7 @@ class StageStart(Screen):
     @property
     def match(self) -> Match:
         """The match that goes on."""
-        if self.desk.match is None:
-            raise RuntimeError("no stage begins without a match")
-        return self.desk.match
+        return self.session.match
 
     @property
     def dealer(self) -> int:
@@ -69,7 +67,7 @@ class StageStart(Screen):
             text = self.kind.say(self._, "dealer")
         else:
             text = self.kind.deal_words(self._, self.match)
-        below = self.desk.message or ("" if self._changing else self.hint())
+        below = self.messages.text or ("" if self._changing else self.hint())
         if below:
             inside = inside.cut_bottom(frame.mm(10))[1]
         saying(frame, inside, text, 6.0)
@@ -116,8 +114,8 @@ class StageStart(Screen):
 
     def _table(self, frame: Frame, box: Box) -> None:
         names = self.match.names
-        seating = Seating(own_side(self.desk))
-        seating.seat(names, self.desk.choices.get("sides"))
+        seating = Seating(own_side(self.shell))
+        seating.seat(names, self.preferences.get("sides"))
         begins = after(self.dealer, len(names))
 
         def draw(place: Box, name: str) -> None:
@@ -125,7 +123,7 @@ class StageStart(Screen):
             seat_card(
                 frame,
                 place,
-                self.desk,
+                self.shell,
                 name,
                 seat,
                 target=f"seat-{seat}" if self._changing else "",
@@ -152,7 +150,7 @@ class StageStart(Screen):
         elif name == "menu":
             from companion.ui.screens.menu import Menu
 
-            self.desk.go(Menu(self.desk))
+            self.navigator.go(Menu(self.shell))
         elif name == "change":
             self._changing = not self._changing
         elif name == "leave":
@@ -164,10 +162,10 @@ class StageStart(Screen):
 
     def _dealt(self) -> None:
         opening = self.match.game.opening(self.match.state)
-        if opening is not None and self.desk.act(Do(opening)) is not None:
+        if opening is not None and self.act(Do(opening)) is not None:
             from companion.ui.shell.flow import open_match
 
-            open_match(self.desk)
+            open_match(self.shell)
 
     def _choose(self, seat: int) -> None:
         changed = self._would_change(seat)
@@ -189,4 +187,4 @@ class StageStart(Screen):
     def _deal_by(self, seat: int) -> None:
         self._asked, self._changing = None, False
         if seat != self.dealer:
-            self.desk.act(self._first_dealer(seat))
+            self.act(self._first_dealer(seat))

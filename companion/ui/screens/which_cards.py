@@ -42,8 +42,8 @@ class WhichCards(Screen):
     def tap(self, name: str) -> None:
         """On to the cards of a game."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name.startswith("game-"):
             from companion.ui.screens.enrol import Enrol
 
-            self.desk.swap(Enrol(self.desk, name.removeprefix("game-")))
+            self.navigator.swap(Enrol(self.shell, name.removeprefix("game-")))

@@ -8,7 +8,9 @@ from companion.games.base import Refusal
 
 if TYPE_CHECKING:
     from companion.match.match import Match
-    from companion.ui.shell.desk import Desk
+    from companion.match.session import Session
+    from companion.ui.shell.navigator import Navigator
+    from companion.ui.shell.preferences import Preferences
     from companion.ui.shell.screen import Screen
 
 KEPT = "draft"
@@ -23,8 +25,10 @@ class Drafts:
     the whole round, for a card that was swept up over a reader is not laid again.
     """
 
-    def __init__(self, desk: "Desk") -> None:
-        self._desk = desk
+    def __init__(
+        self, session: "Session", navigator: "Navigator", preferences: "Preferences"
+    ) -> None:
+        self._session, self._navigator, self._preferences = session, navigator, preferences
         self._draft: dict[str, Any] | None = None
         self._on_disk = ""
 
@@ -34,16 +38,16 @@ class Drafts:
         `read` makes it from what JSON had, and raises whatever it likes if that cannot be: then
         it is dropped, for a convenience must not stand in the way of the match.
         """
-        match = self._desk.match
-        if match is None:
+        if not self._session.is_open:
             return None
+        match = self._session.match
         draft = self._of_round(match)
         if draft.get("name") != name or draft.get("entries") != len(match.entries):
             return None
         try:
             return read(draft["value"])
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the match goes on
-            self._desk.choices.drop(KEPT, f"{name}: {error!r}")
+            self._preferences.drop(KEPT, f"{name}: {error!r}")
             del draft["name"]
             return None
 
@@ -53,21 +57,21 @@ class Drafts:
 
     def knows(self, tag: str) -> bool:
         """Whether the card with this tag was laid in this round already."""
-        match = self._desk.match
-        return match is not None and tag in self._of_round(match)["tags"]
+        session = self._session
+        return session.is_open and tag in self._of_round(session.match)["tags"]
 
     def saw(self, tag: str, card: str) -> None:
         """The card with this tag is laid now."""
-        match = self._desk.match
-        if match is not None:
+        if self._session.is_open:
+            match = self._session.match
             self._of_round(match)["tags"][tag] = [card, len(match.entries)]
 
     def keep(self, screen: "Screen") -> None:
         """What is half entered on the screen on top. A Refusal only where a reader waits for it:
         whoever taps sees it on the screen, and is told when the entry itself cannot be kept."""
-        match = self._desk.match
-        if match is None or self._desk.screen is not screen:
+        if not self._session.is_open or self._navigator.screen is not screen:
             return
+        match = self._session.match
         half = screen.half_entered()
         if half is None:
             return
@@ -84,19 +88,19 @@ class Drafts:
         if text == self._on_disk:
             return
         try:
-            self._desk.choices.set(KEPT, draft)
+            self._preferences.set(KEPT, draft)
         except Refusal:
-            if self._desk.source is not None:
+            if self._session.source is not None:
                 raise
         else:
             self._on_disk = text
 
     def _of_round(self, match: "Match") -> dict[str, Any]:
         if self._draft is None:
-            kept: dict[str, Any] = self._desk.choices.get(KEPT)
+            kept: dict[str, Any] = self._preferences.get(KEPT)
             self._draft = kept | {"tags": _tags(kept.get("tags"))}
             self._on_disk = json.dumps(kept, sort_keys=True)
-        number = [self._desk.match_id, match.state.opened]
+        number = [self._session.match_id, match.state.opened]
         if self._draft.get("round") != number:
             self._draft = {"round": number, "tags": {}}
         return self._draft

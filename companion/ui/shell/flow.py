@@ -3,65 +3,64 @@
 from companion.match.match import Match
 from companion.sentences import left_out
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.shell import Shell
 
 
-def home(desk: Desk) -> None:
+def home(shell: Shell) -> None:
     """Back to the beginning; a match under way waits there."""
     from companion.ui.screens.home import Home
 
-    desk.start(Home(desk))
+    shell.navigator.start(Home(shell))
 
 
-def kind_of(desk: Desk) -> Kind:
-    """The kind of the game on the desk."""
-    if desk.match is None:
-        raise RuntimeError("there is no match, so it is of no kind")
-    return game_uis.of(desk.match.game.NAME)
+def kind_of(shell: Shell) -> Kind:
+    """The kind of the game on the table."""
+    return game_uis.of(shell.session.match.game.NAME)
 
 
-def open_match(desk: Desk) -> None:
-    """The screen that the match on the desk needs now."""
-    match = desk.match
-    if match is None:
-        home(desk)
-    elif match.ended:
+def open_match(shell: Shell) -> None:
+    """The screen that the match on the table needs now."""
+    if not shell.session.is_open:
+        home(shell)
+        return
+    match = shell.session.match
+    if match.ended:
         from companion.ui.screens.result import Result
 
-        desk.start(Result(desk))
+        shell.navigator.start(Result(shell))
     elif match.state.running is not None:
-        first, *over = kind_of(desk).table(desk)
-        desk.start(first)
+        first, *over = kind_of(shell).table(shell)
+        shell.navigator.start(first)
         for screen in over:
-            desk.go(screen)
+            shell.navigator.go(screen)
     elif match.state.opened:
-        stage_ended(desk)
+        stage_ended(shell)
     else:
-        begin_stage(desk)
+        begin_stage(shell)
 
 
-def resume(desk: Desk, match_id: str, match: Match) -> None:
+def resume(shell: Shell, match_id: str, match: Match) -> None:
     """Opens a match that was kept; if entries of it do not count, says so before all else."""
-    desk.play(match_id, match)
-    open_match(desk)
-    say_left_out(desk, match)
+    shell.session.open(match_id, match)
+    open_match(shell)
+    say_left_out(shell, match)
 
 
-def say_left_out(desk: Desk, match: Match) -> None:
+def say_left_out(shell: Shell, match: Match) -> None:
     """A text over the screen that is open, if entries of this match do not count."""
     gap = match.left_out
     if gap is not None:
         from companion.ui.screens.said import Said
 
-        desk.go(Said(desk, left_out(gap.first, gap.last, desk.words)))
+        shell.navigator.go(Said(shell, left_out(gap.first, gap.last, shell.words)))
 
 
-def begin_stage(desk: Desk) -> None:
+def begin_stage(shell: Shell) -> None:
     """Who deals, who begins."""
-    desk.start(kind_of(desk).begin(desk))
+    shell.navigator.start(kind_of(shell).begin(shell))
 
 
-def stage_ended(desk: Desk) -> None:
+def stage_ended(shell: Shell) -> None:
     """Straight after the last play: the scores, also where the match is over with them."""
-    desk.start(kind_of(desk).scores(desk))
+    shell.navigator.start(kind_of(shell).scores(shell))

@@ -15,8 +15,8 @@ from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour, Theme, rgb
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.terms import round_terms
 from companion.ui.widgets.words import Words, tenths
 
@@ -198,17 +198,17 @@ class Kind:
 
     # Its own screens.
 
-    def setting(self, desk: Desk) -> "Setting":
+    def setting(self, shell: Shell) -> "Setting":
         """What is settled with the seats, besides who plays."""
         from companion.ui.widgets.setting import Setting
 
-        return Setting(desk)
+        return Setting(shell)
 
-    def begin(self, desk: Desk) -> Screen:
+    def begin(self, shell: Shell) -> Screen:
         """Before a stage or round."""
         from companion.ui.screens.stage_start import StageStart
 
-        return StageStart(desk)
+        return StageStart(shell)
 
     def deal_words(self, _: Words, match: Match) -> str:
         """What the table nods at before it begins: who deals how many, who leads."""
@@ -217,34 +217,34 @@ class Kind:
             dealer=names[dealer], first=names[after(dealer, len(names))]
         )
 
-    def table(self, desk: Desk) -> list[Screen]:
+    def table(self, shell: Shell) -> list[Screen]:
         """While a stage or round is under way: its screen, and what lies over it if anything."""
         raise NotImplementedError
 
-    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+    def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """A stage or round that is scored: the last, which can be taken up again, or another."""
         raise NotImplementedError
 
-    def menu(self, desk: Desk) -> "list[Entry]":  # noqa: ARG002 - for the games
+    def menu(self, shell: Shell) -> "list[Entry]":  # noqa: ARG002 - for the games
         """At most two that its menu offers besides what all offer; `menu_screen` opens them.
 
         Also those that are not open now: each keeps its place.
         """
         return []
 
-    def menu_screen(self, desk: Desk, name: str) -> Screen:
+    def menu_screen(self, shell: Shell, name: str) -> Screen:
         """What an entry of its own leads to."""
         raise NotImplementedError
 
-    def waiting(self, frame: Frame, box: Box, desk: Desk, match: Match) -> None:  # noqa: ARG002
+    def waiting(self, frame: Frame, box: Box, shell: Shell, match: Match) -> None:  # noqa: ARG002
         """On Home, in a cream field: what to lay out again, under how far the match is."""
         line, _rest = box.cut_top(min(box.h, frame.mm(4.6)))
         names = ", ".join(match.names)
         frame.text(line, names, capital=2.3, colour=frame.theme.dim_on_cream)
 
-    def where(self, desk: Desk, match: Match) -> str:
+    def where(self, shell: Shell, match: Match) -> str:
         """On Home: how far a match that waits is."""
-        _ = desk.words
+        _ = shell.words
         name = match.names[self.next_dealer(match)]
         return "" if match.state.running is not None else _("{name} deals.").format(name=name)
 
@@ -265,11 +265,11 @@ class Kind:
 
     # The record.
 
-    def plays(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+    def plays(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """The record of a stage or round, to look through and to mend."""
         from companion.ui.screens.entries import Entries
 
-        return Entries(desk, number, match)
+        return Entries(shell, number, match)
 
     def event_words(self, _: Words, match: Match, step: Step) -> EventWords:
         """An entry of the record in words."""
@@ -283,7 +283,7 @@ class Kind:
         """What may have been forgotten before this entry."""
         return []
 
-    def editor(self, desk: Desk, step: Step) -> Screen | None:  # noqa: ARG002 - for the games
+    def editor(self, shell: Shell, step: Step) -> Screen | None:  # noqa: ARG002 - for the games
         """A screen of its own to correct this entry, where one tap cannot say it."""
         return None
 

@@ -171,6 +171,21 @@ class Preferences:
         """A choice that is on or off."""
         return self.get(name) is True
 
+    @property
+    def open_mode(self) -> bool:
+        """Whether the table plays openly, to learn: nothing is hidden."""
+        return self.flag("open")
+
+    @property
+    def animated(self) -> bool:
+        """Whether things may move."""
+        return self.flag("animations")
+
+    def side(self, name: str) -> str:
+        """At which side of the table somebody sits."""
+        sides: dict[str, str] = self.get("sides")
+        return sides.get(name, SIDES[0])
+
     def number(self, name: str) -> float:
         """A choice that is a number."""
         return float(self.get(name))

@@ -5,8 +5,9 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import say_refused
 from companion.ui.shell.preferences import SIDES
+from companion.ui.shell.shell import Shell
 
 # How many may sit at one side.
 MOST_AT_A_SIDE = 3
@@ -15,14 +16,14 @@ SPREAD = {1: (1, 0, 0, 0), 2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1)}
 SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1)}
 
 
-def own_side(desk: Desk) -> str:
+def own_side(shell: Shell) -> str:
     """The side of whoever set this up."""
-    return desk.choices.word("side")
+    return shell.preferences.word("side")
 
 
-def remember_sides(desk: Desk, seating: "Seating") -> None:
+def remember_sides(shell: Shell, seating: "Seating") -> None:
     """Keeps who sits where; others stay where they sat last."""
-    desk.choices.set("sides", desk.choices.get("sides") | seating.sides)
+    shell.preferences.set("sides", shell.preferences.get("sides") | seating.sides)
 
 
 def clockwise(first: str) -> tuple[str, ...]:
@@ -117,14 +118,14 @@ def _same_circle(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def begin(
-    desk: Desk,
+    shell: Shell,
     name: str,
     players: Sequence[str],
     dealer: str | None = None,
     more: Mapping[str, Any] | None = None,
     remember: bool = True,
 ) -> bool:
-    """A match of this game begins; if that is refused the desk says why."""
+    """A match of this game begins; if that is refused the shell says why."""
     from companion.ui.shell.flow import open_match
 
     game = load(name)
@@ -139,10 +140,10 @@ def begin(
     try:
         setup = game.read_sheet(heading).setup
         if remember:
-            desk.people.remember(tuple(players))
-        desk.begin(game, setup)
+            shell.people.remember(tuple(players))
+        shell.session.begin(game, setup)
     except Refusal as refusal:
-        desk.refused(refusal)
+        say_refused(shell, refusal)
         return False
-    open_match(desk)
+    open_match(shell)
     return True

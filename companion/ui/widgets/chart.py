@@ -8,7 +8,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
 # The lines keep their colours in a bright room too, so what is behind them stays dark.
@@ -17,7 +17,7 @@ STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
 MOST_LINES = 5
 
 
-def chart(frame: Frame, box: Box, match: Match, desk: Desk, title: str = "") -> None:
+def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -> None:
     """The totals after every stage in a box."""
     frame.fill(box, BOARD.panel, 2.2)
     inside = box.pad(frame.mm(3), frame.mm(2))
@@ -32,7 +32,7 @@ def chart(frame: Frame, box: Box, match: Match, desk: Desk, title: str = "") -> 
     kind = game_uis.of(match.game.NAME)
     totals = kind.running_totals(match)
     if len(totals) == 1:
-        words = kind.say(desk.words, "lines")
+        words = kind.say(shell.words, "lines")
         frame.paragraph(inside, words, capital=2.2, colour=BOARD.dim)
         return
     capital = 2.2
@@ -72,7 +72,7 @@ def chart(frame: Frame, box: Box, match: Match, desk: Desk, title: str = "") -> 
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
     # The best line is drawn last: where lines lie on each other it is the one to see.
     for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat]):
-        colour = player_colour(desk, match.names[seat], seat)
+        colour = player_colour(shell, match.names[seat], seat)
         points = [
             (plot.x + plot.w * at // stages, height(row[seat])) for at, row in enumerate(totals)
         ]

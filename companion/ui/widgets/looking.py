@@ -7,9 +7,9 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Kind
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 
 # The least height of a row, in millimetres.
@@ -24,9 +24,9 @@ class Looking(Screen):
     # What the targets of the tabs are called.
     tab = "round"
 
-    def __init__(self, desk: Desk, number: int | None = None, match: Match | None = None) -> None:
-        super().__init__(desk)
-        self._other = None if match is desk.match else match
+    def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
+        super().__init__(shell)
+        self._other = None if shell.session.has(match) else match
         self._number = number or max(1, self._match.state.opened)
         self._page = 0
         self._pages = 1
@@ -34,10 +34,7 @@ class Looking(Screen):
 
     @property
     def _match(self) -> Match:
-        match = self._other or self.desk.match
-        if match is None:
-            raise RuntimeError("there is no match to look through")
-        return match
+        return self._other or self.session.match
 
     @property
     def _kind(self) -> Kind:
@@ -80,7 +77,7 @@ class Looking(Screen):
     def draw(self, frame: Frame) -> None:
         """Tabs, rows, bar."""
         title = self._kind.say(self._, "plays", number=self._number)
-        area, bar = page(frame, title, self.desk.message or self._note())
+        area, bar = page(frame, title, self.messages.text or self._note())
         tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
         self._tabs(frame, tabs)
         shown = self._shown()
@@ -132,4 +129,4 @@ class Looking(Screen):
         elif what == "newer":
             self._page = max(0, self._page - 1)
         elif what == "back":
-            self.desk.back()
+            self.navigator.back()

@@ -6,54 +6,51 @@ from companion.match.actions import Amend, Edit, Insert, Remove
 from companion.match.match import Match
 from companion.sentences import sentence
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import act
+from companion.ui.shell.shell import Shell
 
 
-def settle_edits(desk: Desk, edits: tuple[Edit, ...]) -> None:
+def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
     """In the round under way a correction counts at once, as undo is near; else it is shown.
 
     One that does not fit is shown too, with the entry that stands in its way.
     """
-    match = desk.match
-    if match is None:
-        return
+    match = shell.session.match
     try:
         changed = match.preview(Amend(edits))
     except Refusal as refusal:
         from companion.ui.screens.changes import NoFit
 
-        desk.go(NoFit(desk, edits, refusal))
+        shell.navigator.go(NoFit(shell, edits, refusal))
         return
     if changed or _round_of(match, edits[0]) != match.state.opened:
         from companion.ui.screens.changes import WhatChanges
 
-        desk.go(WhatChanges(desk, edits))
+        shell.navigator.go(WhatChanges(shell, edits))
     else:
-        mend(desk, edits)
+        mend(shell, edits)
 
 
-def mend(desk: Desk, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
+def mend(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
     """Corrects, goes to where the match is now and says that it is done.
 
     `scores`: to the scores of the last round, also where the match is over with them.
     """
-    match = desk.match
-    if match is None:
-        return False
+    match = shell.session.match
     was_running = match.state.running is not None
-    if desk.act(Amend(edits)) is None:
+    if act(shell, Amend(edits)) is None:
         return False
     if (scores or was_running) and match.state.running is None:
-        flow.stage_ended(desk)
+        flow.stage_ended(shell)
     else:
-        flow.open_match(desk)
-    desk.say(desk.words("The record is corrected. Undo takes that back."))
+        flow.open_match(shell)
+    shell.messages.say(shell.words("The record is corrected. Undo takes that back."))
     return True
 
 
-def why_not(desk: Desk, edits: tuple[Edit, ...], refusal: Refusal) -> str:
+def why_not(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
     """Which entry stands in the way, and what is wrong with it, in words."""
-    _ = desk.words
+    _ = shell.words
     plain = Refusal(
         refusal.code,
         **{
@@ -61,12 +58,12 @@ def why_not(desk: Desk, edits: tuple[Edit, ...], refusal: Refusal) -> str:
         },
     )
     why = sentence(plain, _)
-    match = desk.match
-    number = None if match is None else in_the_way(match, edits, refusal)
-    if match is None or number is None:
+    match = shell.session.match
+    number = in_the_way(match, edits, refusal)
+    if number is None:
         return why
     step = record.steps(match.step)[number - 1]
-    entry = flow.kind_of(desk).event_words(_, match, step).title
+    entry = flow.kind_of(shell).event_words(_, match, step).title
     return _("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
 
 

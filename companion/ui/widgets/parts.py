@@ -3,13 +3,13 @@
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_TARGET, Frame
 from companion.ui.render.theme import PLAYER_COLOURS, Colour
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import game_badge
 
 
-def player_colour(desk: Desk, name: str, seat: int) -> Colour:
+def player_colour(shell: Shell, name: str, seat: int) -> Colour:
     """The colour that somebody always has; of the seat, for those who are not remembered."""
-    for player in desk.people.all():
+    for player in shell.people.all():
         if player.name == name:
             return PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)]
     return PLAYER_COLOURS[seat % len(PLAYER_COLOURS)]

@@ -7,7 +7,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.described import Described
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
 ARROWS = {"bottom": "down", "top": "up", "left": "left", "right": "right"}
@@ -37,7 +37,7 @@ def draw_players(
     frame: Frame,
     area: Box,
     cells: list[Cell],
-    desk: Desk,
+    shell: Shell,
     widest: str,
     described: Described,
 ) -> list[Box]:
@@ -55,8 +55,8 @@ def draw_players(
         place = _Place(
             box,
             f"player-{seat}",
-            player_colour(desk, cell.name, seat),
-            ARROWS[desk.side(cell.name)],
+            player_colour(shell, cell.name, seat),
+            ARROWS[shell.preferences.side(cell.name)],
             "" if narrow else widest,
         )
         seen = (cell, place, frame.pressed == place.name)

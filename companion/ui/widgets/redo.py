@@ -2,8 +2,8 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import width_for
 
 # How long it stays, in seconds.
@@ -13,34 +13,33 @@ STAYS = 5.0
 class OffersRedo(Screen):
     """A screen with undo; `offer_redo` is said to the one that is there after it."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self.undone_at: float | None = None
 
     def offer_redo(self) -> None:
         """Something was just undone, here or on the screen that led here."""
-        self.undone_at = self.desk.clock()
+        self.undone_at = self.shell.clock()
 
     @property
     def redo_stays(self) -> bool:
         """Whether redo is to be seen now."""
-        match = self.desk.match
-        if self.undone_at is None or match is None or not match.can_redo:
+        if self.undone_at is None or not self.session.match.can_redo:
             return False
-        return self.desk.clock() - self.undone_at < STAYS
+        return self.shell.clock() - self.undone_at < STAYS
 
     def wakes_at(self) -> float | None:
         """When redo goes away."""
         if self.undone_at is None:
             return None
         at = self.undone_at + STAYS
-        return at if at > self.desk.clock() else None
+        return at if at > self.shell.clock() else None
 
 
-def offer_redo(desk: Desk) -> None:
+def offer_redo(shell: Shell) -> None:
     """Something was just undone: the screen on top offers to redo it, if it can."""
-    if isinstance(desk.screen, OffersRedo):
-        desk.screen.offer_redo()
+    if isinstance(shell.navigator.screen, OffersRedo):
+        shell.navigator.screen.offer_redo()
 
 
 def undo_redo(frame: Frame, bar: Box, screen: OffersRedo, words: bool = True) -> Box:
@@ -50,10 +49,10 @@ def undo_redo(frame: Frame, bar: Box, screen: OffersRedo, words: bool = True) ->
     undo, and when redo goes away nothing moves.
     """
     gap, small = frame.mm(1.5), frame.mm(11)
-    match, text = screen.desk.match, screen.desk.words("Undo")
+    text = screen.shell.words("Undo")
     width = width_for(frame, text, sign=True) if words else small
     box, bar = bar.cut_left(width, gap)
-    dim = match is None or not match.can_undo
+    dim = not screen.session.match.can_undo
     frame.button(box, "undo", text if words else "", sign="undo", dim=dim)
     if not (screen.redo_stays or words):
         return bar

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.seating import MOST_AT_A_SIDE
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
 # How high a seat is, in millimetres.
@@ -57,7 +57,7 @@ def _places(frame: Frame, strip: Box, side: str, count: int) -> list[Box]:
 def seat_card(
     frame: Frame,
     box: Box,
-    desk: Desk,
+    shell: Shell,
     name: str,
     seat: int,
     *,
@@ -72,7 +72,7 @@ def seat_card(
         ground, ink = theme.panel_down, theme.ink
     frame.fill(box, ground, 1.5)
     strip, inside = box.cut_left(frame.mm(1.3), frame.mm(1.4))
-    frame.fill(strip, player_colour(desk, name, seat), 0.8)
+    frame.fill(strip, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1.2), inside.h)
     if dealer:
         badge, inside = inside.cut_right(frame.mm(4.2), frame.mm(0.8))

@@ -5,14 +5,14 @@ from typing import Any
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 
 
 class Setting:
     """Nothing to settle. A game's own knows its targets and what they mean for the match."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
 
     @property
     def empty(self) -> bool:

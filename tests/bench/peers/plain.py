@@ -34,10 +34,10 @@ def main() -> None:
             if touch.kind == "down":
                 fingers.down(touch.finger, at, view, 0)
             elif (tap := fingers.up(touch.finger, at, 0, by_finger=False)) is not None:
-                made.desk.screen.tap(tap.name)
+                made.shell.navigator.screen.tap(tap.name)
         frame = Frame(PANELS["800x480"], DARK, made.fonts, fingers.pressed(view.screen))
-        made.desk.screen.draw(frame)
-        view = View(made.desk.screen, frame.things)
+        made.shell.navigator.screen.draw(frame)
+        view = View(made.shell.navigator.screen, frame.things)
         window.forget()
         window.show(frame)
         clock.tick(60)

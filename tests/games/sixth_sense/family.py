@@ -63,8 +63,7 @@ class SixthFamily:
     @property
     def shown(self) -> Round:
         """The round as the app has it; predictions are not in it yet."""
-        match = self.pilot.app.desk.match
-        assert match is not None
+        match = self.pilot.app.shell.session.match
         round_: Round = match.state.rounds[-1]
         return round_
 

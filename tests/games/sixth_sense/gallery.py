@@ -30,14 +30,14 @@ from companion.ui.screens.seats import Seats
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow, game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
 GROUPS = {"2": FOUR[:2], "3": FOUR[:3], "4": FOUR, "6": SIX, "long": LONG}
 GAME = load("sixth-sense")
 
-Make = Callable[[Desk], Screen]
+Make = Callable[[Shell], Screen]
 SetUp = Callable[[Studio, tuple[str, ...]], None]
 
 
@@ -59,7 +59,7 @@ def begin(studio: Studio, players: tuple[str, ...], *events: str, **heading: obj
     studio.people.remember(players)
     setup = GAME.read_sheet(plain | heading).setup
     match_id, match = studio.journal.new_match(GAME, setup)
-    studio.desk.play(match_id, match)
+    studio.shell.session.open(match_id, match)
     for event in events:
         match.act(Do(GAME.parse_event(event)))
 
@@ -131,7 +131,7 @@ def _laid(*cards: str, more: tuple[str, ...] = ()) -> SetUp:
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         _running(SixthJudge)(studio, players)
-        screen = studio.desk.screen
+        screen = studio.shell.navigator.screen
         assert isinstance(screen, SixthJudge)
         for card in cards[: len(players)]:
             screen.card(card)
@@ -155,7 +155,7 @@ def _predicted(values: int) -> SetUp:
 def _not_followed(studio: Studio, players: tuple[str, ...]) -> None:
     """Every trick was told card by card, and one card cannot have been."""
     _full(SixthPredictions)(studio, players)
-    screen = studio.desk.screen
+    screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthPredictions)
     screen._why_not = "Green 7 did not follow, though its player could have."
     screen._trick = 5
@@ -165,11 +165,10 @@ def _correct(which: str) -> SetUp:
     """The entry whose text begins like this."""
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        _running(lambda desk: Entries(desk))(studio, players)
-        match = studio.desk.match
-        assert match is not None
+        _running(lambda shell: Entries(shell))(studio, players)
+        match = studio.shell.session.match
         number = max(n for n, each in enumerate(match.events, 1) if str(each).startswith(which))
-        studio.show(lambda desk: Correct(desk, number))
+        studio.show(lambda shell: Correct(shell, number))
 
     return set_up
 
@@ -181,21 +180,21 @@ def _insert(studio: Studio, players: tuple[str, ...]) -> None:
 
 def _changes(studio: Studio, players: tuple[str, ...]) -> None:
     """The predictions of the first round were others."""
-    _running(lambda desk: Entries(desk, 1))(studio, players)
+    _running(lambda shell: Entries(shell, 1))(studio, players)
     studio.tap("entry-4", "value-0", "player-1", "value-1", "next")
-    assert isinstance(studio.desk.screen, WhatChanges)
+    assert isinstance(studio.shell.navigator.screen, WhatChanges)
 
 
 def _no_fit(studio: Studio, players: tuple[str, ...]) -> None:
     """Without its tricks the first round would never have ended."""
-    _running(lambda desk: Entries(desk, 1))(studio, players)
-    studio.show(lambda desk: Correct(desk, 3))
+    _running(lambda shell: Entries(shell, 1))(studio, players)
+    studio.show(lambda shell: Correct(shell, 3))
     studio.tap("remove")
-    assert isinstance(studio.desk.screen, NoFit)
+    assert isinstance(studio.shell.navigator.screen, NoFit)
 
 
-def _seats(desk: Desk) -> Screen:
-    return Seats(desk, game_uis.of("sixth-sense"))
+def _seats(shell: Shell) -> Screen:
+    return Seats(shell, game_uis.of("sixth-sense"))
 
 
 def _seated(studio: Studio, players: tuple[str, ...]) -> None:
@@ -205,20 +204,20 @@ def _seated(studio: Studio, players: tuple[str, ...]) -> None:
 
 
 def _expert(studio: Studio, players: tuple[str, ...]) -> None:
-    studio.desk.choices.set("sixth_trump", "late")
-    studio.desk.choices.set("sixth_target", 40)
+    studio.shell.preferences.set("sixth_trump", "late")
+    studio.shell.preferences.set("sixth_target", 40)
     _seated(studio, players)
 
 
-def _past(desk: Desk) -> Screen:
-    summary = desk.archive.latest(1)[0]
-    return PastMatch(desk, summary, desk.archive.load(summary.id))
+def _past(shell: Shell) -> Screen:
+    summary = shell.session.archive.latest(1)[0]
+    return PastMatch(shell, summary, shell.session.archive.load(summary.id))
 
 
 def _late(studio: Studio, players: tuple[str, ...]) -> None:
     begin(studio, players, "deal")
-    flow.open_match(studio.desk)
-    assert isinstance(studio.desk.screen, SixthTrump)
+    flow.open_match(studio.shell)
+    assert isinstance(studio.shell.navigator.screen, SixthTrump)
 
 
 def _player(studio: Studio, players: tuple[str, ...]) -> None:
@@ -226,7 +225,7 @@ def _player(studio: Studio, players: tuple[str, ...]) -> None:
     studio.match(players, counted=6 if len(players) == 3 else len(players)) if len(
         players
     ) > 2 else None
-    _whole(lambda desk: OnePlayer(desk, players[0], Counting(desk)))(studio, players)
+    _whole(lambda shell: OnePlayer(shell, players[0], Counting(shell)))(studio, players)
 
 
 SCENES: dict[str, SetUp] = {
@@ -264,10 +263,10 @@ SCENES: dict[str, SetUp] = {
     "sixth-predictions-all": _predicted(6),
     "sixth-predictions-wrong": _not_followed,
     "sixth-scores": _between(SixthScores, 2),
-    "sixth-scores-first": _whole(lambda desk: SixthScores(desk, 1)),
-    "sixth-scores-none": _running(lambda desk: SixthScores(desk, 2)),
+    "sixth-scores-first": _whole(lambda shell: SixthScores(shell, 1)),
+    "sixth-scores-none": _running(lambda shell: SixthScores(shell, 2)),
     "sixth-entries": _running(Entries),
-    "sixth-entries-first": _running(lambda desk: Entries(desk, 1)),
+    "sixth-entries-first": _running(lambda shell: Entries(shell, 1)),
     "sixth-correct": _correct("won"),
     "sixth-correct-trump": _correct("trump"),
     "sixth-correct-deal": _correct("deal"),

@@ -40,8 +40,7 @@ def _evening(place: Path, names: tuple[str, ...]) -> tuple[int, int, tuple[Repai
             family.pilot.tap("next")
         totals = [0] * len(names)
         # The deal has passed on with every match, so its rounds are played from another seat.
-        match = family.pilot.app.desk.match
-        assert match is not None
+        match = family.pilot.app.shell.session.match
         for real in played(Random(number), names, dealer=match.state.setup.dealer):
             family.play_round(real)
             scored = points(real, "standard")
@@ -50,7 +49,7 @@ def _evening(place: Path, names: tuple[str, ...]) -> tuple[int, int, tuple[Repai
             assert list(shown.values()) == list(zip(scored, totals, strict=True))
             family.pilot.tap("next")
             rounds += 1
-        match_id = family.pilot.app.desk.match_id
+        match_id = family.pilot.app.shell.session.match_id
         assert match_id is not None
         sheets[match_id] = dict(zip(names, totals, strict=True))
     family.pilot.close()

@@ -52,8 +52,7 @@ def reveal(pilot: Pilot, round_: Round) -> None:
         pilot.tap(f"value-{value}")
     pilot.tap("next")
     assert pilot.screen == "SixthScores"
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     assert match.state.rounds[-1].won == round_.won
 
 
@@ -103,8 +102,7 @@ def test_every_trick_may_go_through_the_judge(tmp_path: Path, players: tuple[str
     for round_ in rounds:
         pilot.tap(f"trump-{round_.trump}")
         judge_tricks(pilot, round_)
-        match = pilot.app.desk.match
-        assert match is not None
+        match = pilot.app.shell.session.match
         assert match.state.rounds[-1].winners == round_.winners
         reveal(pilot, round_)
         pilot.tap("next")
@@ -120,8 +118,7 @@ def test_whoever_is_cut_off_goes_on_at_the_same_trick(tmp_path: Path) -> None:
     pilot.store.close()  # without closing the app: the plug was pulled
     pilot = Pilot(tmp_path)
     assert pilot.screen == "SixthTable"
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     assert match.state.running.won == (1, 2, 0, 0)
     assert match.state.running.trump == "B"
     pilot.tap("undo")
@@ -133,7 +130,7 @@ def test_from_home_to_the_first_trick_in_a_few_taps(tmp_path: Path) -> None:
     pilot = Pilot(tmp_path)
     for name in ("language-en", "side-bottom"):
         pilot.tap(name)
-    pilot.app.desk.people.remember(FOUR)
+    pilot.app.shell.people.remember(FOUR)
     pilot.tap("choose")
     pilot.tap("back")
     assert pilot.screen == "Home"

@@ -32,13 +32,13 @@ def table(*events: str, players: tuple[str, ...] = FOUR, **heading: object) -> S
     """A match after these events, on the screen that it needs."""
     studio = Studio()
     begin(studio, players, *events, **heading)
-    flow.open_match(studio.desk)
+    flow.open_match(studio.shell)
     return studio
 
 
 def match_of(studio: Studio) -> Match:
-    assert studio.desk.match is not None
-    return studio.desk.match
+    assert studio.shell.session.is_open
+    return studio.shell.session.match
 
 
 def ink_of(studio: Studio, text: str) -> Colour:
@@ -51,7 +51,7 @@ def judged(*cards: str, players: tuple[str, ...] = FOUR, trump: str = "P") -> St
     """The judge with these cards, which came from a reader."""
     studio = table("deal", f"trump {trump}", players=players)
     studio.tap("judge")
-    screen = studio.desk.screen
+    screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthJudge)
     for card in cards:
         assert screen.card(card)
@@ -65,10 +65,10 @@ def judged(*cards: str, players: tuple[str, ...] = FOUR, trump: str = "P") -> St
 def test_two_to_six_can_play(count: int) -> None:
     studio = Studio()
     studio.people.remember(SIX)
-    studio.show(lambda desk: Seats(desk, game_uis.of("sixth-sense")))
+    studio.show(lambda shell: Seats(shell, game_uis.of("sixth-sense")))
     assert "2 to 6 can play" in read(studio)
     studio.tap(*(f"person-{name}" for name in SIX[:count]), "next")
-    assert isinstance(studio.desk.screen, SixthStart)
+    assert isinstance(studio.shell.navigator.screen, SixthStart)
     assert match_of(studio).names == SIX[:count]
 
 
@@ -87,18 +87,18 @@ def test_a_variant_is_chosen_with_the_seats(
 ) -> None:
     studio = Studio()
     studio.people.remember(FOUR)
-    studio.show(lambda desk: Seats(desk, game_uis.of("sixth-sense")))
+    studio.show(lambda shell: Seats(shell, game_uis.of("sixth-sense")))
     studio.tap(*(f"person-{name}" for name in FOUR), "variant", *taps, "next", "next")
     setup = match_of(studio).state.setup
     assert (setup.variant, setup.target) == (variant, target)
-    assert type(studio.desk.screen) is screen
+    assert type(studio.shell.navigator.screen) is screen
 
 
 def test_a_round_begins_with_who_deals_how_many_and_who_leads() -> None:
     studio = table()
     assert "Anne deals 14 each, Carl leads." in read(studio)
     studio.tap("trump-G")
-    assert isinstance(studio.desk.screen, SixthTable)
+    assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert match_of(studio).state.running.trump == "G"
     assert "Carl leads the first trick." in read(studio)
 
@@ -111,14 +111,14 @@ def test_another_dealer_is_two_taps_away() -> None:
 
 def test_trump_after_the_predictions_is_asked_for_then() -> None:
     studio = Studio()
-    studio.desk.choices.set("sixth_trump", "late")
+    studio.shell.preferences.set("sixth_trump", "late")
     begin(studio, FOUR)
-    flow.open_match(studio.desk)
+    flow.open_match(studio.shell)
     studio.tap("next")
-    assert isinstance(studio.desk.screen, SixthTrump)
+    assert isinstance(studio.shell.navigator.screen, SixthTrump)
     assert "All predictions lie face down?" in read(studio)
     studio.tap("trump-Y")
-    assert isinstance(studio.desk.screen, SixthTable)
+    assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert match_of(studio).state.running.trump == "Y"
 
 
@@ -133,7 +133,7 @@ def test_novices_have_no_trump() -> None:
     studio = table("deal", variant="novice")
     assert "trump" not in studio.targets()
     studio.tap("judge")
-    assert isinstance(studio.desk.screen, SixthJudge)
+    assert isinstance(studio.shell.navigator.screen, SixthJudge)
 
 
 # The table.
@@ -191,7 +191,7 @@ def test_undo_and_redo() -> None:
 def test_undo_of_the_first_tap_goes_back_to_before_the_deal() -> None:
     studio = table()
     studio.tap("trump-G", "undo")
-    assert isinstance(studio.desk.screen, SixthStart)
+    assert isinstance(studio.shell.navigator.screen, SixthStart)
 
 
 def test_a_trick_that_somebody_else_won_keeps_its_place() -> None:
@@ -235,7 +235,7 @@ def test_a_six_may_be_a_nine() -> None:
     assert "Marc wins with blue 9" in read(studio)
     assert "Carl led an 8, and may look at Marc’s prediction." in read(studio)
     studio.tap("next")
-    assert isinstance(studio.desk.screen, SixthTable)
+    assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert "Carl may look at Marc’s prediction." in read(studio)
     assert str(match_of(studio).state.running.tricks[-1]) == "trick B8 B6=9 B3 B2"
 
@@ -274,7 +274,7 @@ def test_a_card_of_the_trick_is_changed_by_its_slot() -> None:
 def test_no_card_lies_twice() -> None:
     studio = judged("B13", "B13")
     assert "blue 13 lies in this trick already." in read(studio)
-    screen = studio.desk.screen
+    screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthJudge)
     assert not screen.card("X9")
     studio = table("deal", "trump P", "trick B13 B10 B3 B2")
@@ -297,10 +297,10 @@ def test_when_somebody_else_led_only_the_winner_is_noted() -> None:
 
 def test_a_card_scanned_at_the_table_goes_to_the_judge() -> None:
     studio = table("deal", "trump P")
-    screen = studio.desk.screen
+    screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthTable)
     assert screen.card("G7")
-    assert isinstance(studio.desk.screen, SixthJudge)
+    assert isinstance(studio.shell.navigator.screen, SixthJudge)
     assert "What did Marc lay?" in read(studio)
     assert not screen.card("R4@B")
 
@@ -308,7 +308,7 @@ def test_a_card_scanned_at_the_table_goes_to_the_judge() -> None:
 def test_without_trump_nothing_is_judged() -> None:
     studio = table("deal", "won #1")
     studio.tap("judge")
-    assert isinstance(studio.desk.screen, SixthTrump)
+    assert isinstance(studio.shell.navigator.screen, SixthTrump)
 
 
 # The end of a round.
@@ -317,7 +317,7 @@ def test_without_trump_nothing_is_judged() -> None:
 def test_tricks_that_do_not_add_up_are_asked_about() -> None:
     studio = table("deal", "trump P", *["won #1"] * 12)
     studio.tap("next")
-    assert isinstance(studio.desk.screen, SixthCount)
+    assert isinstance(studio.shell.navigator.screen, SixthCount)
     assert "12 counted, the round has 13 tricks" in read(studio)
     studio.tap("next")
     assert "12 tricks cannot be: a round here has 13 to 18. Count again." in read(studio)
@@ -325,7 +325,7 @@ def test_tricks_that_do_not_add_up_are_asked_about() -> None:
     assert "That is 1 trick too many. Was a 12 split?" in read(studio)
     assert match_of(studio).state.running.counted is None
     studio.tap("back", "less-1", "next")
-    assert isinstance(studio.desk.screen, SixthPredictions)
+    assert isinstance(studio.shell.navigator.screen, SixthPredictions)
     assert match_of(studio).state.running.won == (12, 1, 0, 0)
 
 
@@ -351,7 +351,7 @@ def test_predictions_come_last_and_score_with_their_reason() -> None:
     studio.tap("next")
     assert "Somebody’s card is not entered yet." in read(studio)
     studio.tap("value-14", "next")
-    assert isinstance(studio.desk.screen, SixthScores)
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
     shown = read(studio)
     assert "Anne 6/9 9 hit 9 9" in shown
     assert "Carl 3 3 hit 3 3" in shown
@@ -370,19 +370,19 @@ def test_the_menu_of_the_scores_is_at_the_top_right(panel: str) -> None:
 
 def test_back_from_the_scores_takes_the_predictions_back() -> None:
     studio = table(*counted(FOUR))
-    assert isinstance(studio.desk.screen, SixthScores)
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
     studio.tap("back")
-    assert isinstance(studio.desk.screen, SixthTable)
+    assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert match_of(studio).state.running.predictions is None
     studio.tap("redo")
-    assert isinstance(studio.desk.screen, SixthScores)
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
 
 
 def test_a_card_that_was_misread_is_mended_from_the_scores() -> None:
     studio = table(*counted(FOUR))
     before = match_of(studio).state.totals
     studio.tap("said-0", "value-4", "next")
-    assert isinstance(studio.desk.screen, SixthScores)
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
     assert before[0] == -2
     assert match_of(studio).state.totals[0] == 4
 
@@ -396,24 +396,24 @@ def test_a_card_that_did_not_follow_leads_to_its_trick() -> None:
     studio.tap("next", "value-1", "value-2", "next")
     assert "did not follow" in read(studio)
     studio.tap("trick")
-    assert isinstance(studio.desk.screen, SixthJudge)
+    assert isinstance(studio.shell.navigator.screen, SixthJudge)
     studio.tap("slot-1", "card-G14", "only")
     assert "What was it really?" in read(studio)
 
 
 def test_the_last_round_ends_in_the_result() -> None:
     studio = table(*counted(FOUR) * rounds(FOUR))
-    assert isinstance(studio.desk.screen, Result)
+    assert isinstance(studio.shell.navigator.screen, Result)
     assert "Carl and Herman share the win" in read(studio)
     assert "The best sense: Carl, 4 of 4 predictions hit." in read(studio)
     studio.tap("back")
-    assert isinstance(studio.desk.screen, SixthScores)
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
 
 
 def test_a_match_to_points_ends_with_them() -> None:
     studio = table(*counted(FOUR), target=3)
     assert match_of(studio).ended == "over"
-    assert isinstance(studio.desk.screen, Result)
+    assert isinstance(studio.shell.navigator.screen, Result)
 
 
 # The record.
@@ -421,9 +421,9 @@ def test_a_match_to_points_ends_with_them() -> None:
 
 def test_any_earlier_trick_is_changed_in_the_record() -> None:
     studio = table("deal", "trump P", "won #3", "won #2", "won #3")
-    studio.desk.go(Menu(studio.desk))
+    studio.shell.navigator.go(Menu(studio.shell))
     studio.tap("plays", "entry-3", "choice-0")
-    assert isinstance(studio.desk.screen, SixthTable)
+    assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert match_of(studio).state.running.winners == (0, 1, 2)
     studio.tap("menu", "plays", "entry-4", "insert", "choice-7")
     assert match_of(studio).state.running.winners == (0, 3, 1, 2)
@@ -456,9 +456,9 @@ def test_an_entry_that_can_only_be_removed_does_not_ask_what_it_was() -> None:
 
 def test_what_a_change_of_an_earlier_round_would_change_is_shown_first() -> None:
     studio = table(*counted(FOUR), "deal", "trump P", "won #1")
-    studio.show(lambda desk: Entries(desk, 1))
+    studio.show(lambda shell: Entries(shell, 1))
     studio.tap("entry-4", "value-4", "next")
-    assert isinstance(studio.desk.screen, WhatChanges)
+    assert isinstance(studio.shell.navigator.screen, WhatChanges)
     assert "−2 → 4" in read(studio)
     assert match_of(studio).state.totals[0] == -2
     studio.tap("next")
@@ -467,9 +467,9 @@ def test_what_a_change_of_an_earlier_round_would_change_is_shown_first() -> None
 
 def test_what_no_longer_fits_is_named() -> None:
     studio = table(*counted(FOUR), "deal", "trump P")
-    studio.show(lambda desk: Entries(desk, 1))
+    studio.show(lambda shell: Entries(shell, 1))
     studio.tap("entry-1", "remove")
-    assert isinstance(studio.desk.screen, NoFit)
+    assert isinstance(studio.shell.navigator.screen, NoFit)
     assert "Then “Trump is green” no longer fits." in read(studio)
     studio.tap("next")
     assert "What was it really?" in read(studio)
@@ -495,10 +495,10 @@ def test_a_match_of_the_history_can_only_be_read() -> None:
     studio = table(*counted(FOUR))
     other = match_of(studio)
     begin(studio, FOUR, "deal")
-    studio.show(lambda desk: Entries(desk, 1, other))
+    studio.show(lambda shell: Entries(shell, 1, other))
     assert "The predictions" in read(studio)
     assert not [name for name in studio.targets() if name.startswith("entry")]
-    studio.show(lambda desk: SixthScores(desk, 1, other))
+    studio.show(lambda shell: SixthScores(shell, 1, other))
     assert studio.targets() == ["back"]
 
 
@@ -519,7 +519,7 @@ def test_predictions_are_nowhere_before_they_are_turned_over() -> None:
 def test_where_predictions_came_first_the_last_trick_ends_the_round() -> None:
     studio = table("deal", "trump P", "predict 1 2 3 4", *["won #1"] * 12)
     studio.tap("won-1")
-    assert isinstance(studio.desk.screen, SixthScores)
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
 
 
 def test_questions_are_answered_for_the_round_under_way() -> None:

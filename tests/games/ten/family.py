@@ -75,8 +75,7 @@ class TenFamily:
     @property
     def state(self) -> State:
         """The record, to see whether a tap was taken."""
-        match = self.pilot.app.desk.match
-        assert match is not None
+        match = self.pilot.app.shell.session.match
         state: State = match.state
         return state
 
@@ -85,8 +84,7 @@ class TenFamily:
             self.pilot.tap(name)
 
     def _events(self) -> list[Event]:
-        match = self.pilot.app.desk.match
-        assert match is not None
+        match = self.pilot.app.shell.session.match
         return match.events
 
     def _mended(self, kind: str, before: int) -> None:

@@ -27,14 +27,14 @@ from companion.ui.screens.players import Players
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settle import Settle
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
 SEVEN = (*SIX, "Eva")
 GROUPS = {"2": FOUR[:2], "4": FOUR, "7": SEVEN, "long": LONG}
 SetUp = Callable[[Studio, tuple[str, ...]], None]
-Make = Callable[[Desk], Screen]
+Make = Callable[[Shell], Screen]
 
 LAID = ("10", "4+6", "J=2", "P3+5", "9", "1", "0+7")
 
@@ -70,10 +70,10 @@ def _scene(
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         match = studio.match(players, *events(len(players)), game="ten")
         if full:
-            keep_chips(studio.desk, True)
+            keep_chips(studio.shell, True)
         studio.show(make)
         studio.tap(*taps)
-        assert match is studio.desk.match
+        assert match is studio.shell.session.match
 
     return set_up
 
@@ -82,7 +82,7 @@ def _with_reader(scene: SetUp) -> SetUp:
     """A scanner is at the table, and does not answer."""
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        studio.desk.reader_state = "lost"
+        studio.shell.device.reader_state = "lost"
         scene(studio, players)
 
     return set_up
@@ -109,25 +109,25 @@ def _after_trade(players: int) -> list[str]:
     return [*traded(players), "sold", laid(players)]
 
 
-def _change(desk: Desk) -> Screen:
-    return WhatChanges(desk, (Change(2, parse_event("short #1 #2 60")),))
+def _change(shell: Shell) -> Screen:
+    return WhatChanges(shell, (Change(2, parse_event("short #1 #2 60")),))
 
 
-def _misfit(desk: Desk) -> Screen:
-    return TenMisfit(desk, (Remove(2),))
+def _misfit(shell: Shell) -> Screen:
+    return TenMisfit(shell, (Remove(2),))
 
 
-def _past(desk: Desk) -> Screen:
-    summary = desk.archive.latest(1)[0]
-    return PastMatch(desk, summary, desk.archive.load(summary.id))
+def _past(shell: Shell) -> Screen:
+    summary = shell.session.archive.latest(1)[0]
+    return PastMatch(shell, summary, shell.session.archive.load(summary.id))
 
 
-def _past_round(desk: Desk) -> Screen:
-    return KIND.scores(desk, 2, desk.archive.load(desk.archive.latest(1)[0].id))
+def _past_round(shell: Shell) -> Screen:
+    return KIND.scores(shell, 2, shell.session.archive.load(shell.session.archive.latest(1)[0].id))
 
 
-def _past_entries(desk: Desk) -> Screen:
-    return KIND.plays(desk, 2, desk.archive.load(desk.archive.latest(1)[0].id))
+def _past_entries(shell: Shell) -> Screen:
+    return KIND.plays(shell, 2, shell.session.archive.load(shell.session.archive.latest(1)[0].id))
 
 
 def _lay_all(players: int) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ def _said(scene: SetUp) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         scene(studio, players)
         text = "This card is not protected; it is swapped for a chip to the pot."
-        studio.desk.say(studio.desk.words(text))
+        studio.shell.messages.say(studio.shell.words(text))
 
     return set_up
 
@@ -163,7 +163,7 @@ def _said(scene: SetUp) -> SetUp:
 def _seated(*taps: str) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         studio.people.remember(players)
-        studio.show(lambda desk: Seats(desk, KIND))
+        studio.show(lambda shell: Seats(shell, KIND))
         studio.tap(*(f"person-{name}" for name in players), *taps)
 
     return set_up
@@ -175,13 +175,13 @@ SCENES: dict[str, SetUp] = {
     "ten-start-first": _scene(TenStart),
     "ten-start": _scene(TenStart, lambda n: rounds(n, 4)),
     "ten-start-named": _scene(TenStart, lambda n: rounds(n, 4), "seat-1"),
-    "ten-start-again": _scene(lambda desk: editor(desk, Place(3)), lambda n: rounds(n, 4)),
+    "ten-start-again": _scene(lambda shell: editor(shell, Place(3)), lambda n: rounds(n, 4)),
     "ten-quick-empty": _scene(TenQuick, _begun),
     "ten-chips-reader": _with_reader(_scene(TenChips, lambda n: traded(n), full=True)),
     "ten-quick": _scene(TenQuick, _begun, "wins-0", "takes-1", "red-3", "jokers-2"),
     "ten-quick-all": _counted,
     "ten-quick-number": _scene(TenQuick, _begun, "wins-0", "typing", "digit-2", "digit-6"),
-    "ten-quick-again": _scene(lambda desk: editor(desk, Place(4)), lambda n: rounds(n, 4)),
+    "ten-quick-again": _scene(lambda shell: editor(shell, Place(4)), lambda n: rounds(n, 4)),
     "ten-quick-redo": _scene(
         TenQuick, lambda n: [*_begun(n), "protect #1 1", "protect #2 1"], "undo"
     ),
@@ -190,30 +190,30 @@ SCENES: dict[str, SetUp] = {
     "ten-laid": _laying("slot-1-1", "card-1"),
     "ten-laid-full": _scene(TenLaid, _begun, *_lay_all(2), full=True),
     "ten-laid-start": _scene(TenLaid, lambda n: [*rounds(n, 3), "card 7"]),
-    "ten-laid-again": _scene(lambda desk: editor(desk, Place(2)), _all_laid),
+    "ten-laid-again": _scene(lambda shell: editor(shell, Place(2)), _all_laid),
     "ten-chips-first": _scene(TenChips, lambda _n: ["card 7 start #2"], full=True),
     "ten-chips": _scene(TenChips, lambda n: traded(n)[:-1], full=True),
     "ten-chips-opens": _scene(TenChips, lambda n: traded(n)[:-1], "seat-0", "card-1", full=True),
     "ten-chips-bid": _scene(TenChips, traded, full=True),
     "ten-chips-tells": _scene(TenChips, traded, "seat-0", full=True),
-    "ten-move": _scene(lambda desk: TenMove(desk, Place(4)), traded),
-    "ten-move-bid": _scene(lambda desk: TenMove(desk, Place(4)), traded, "what-bid"),
-    "ten-move-sold": _scene(lambda desk: TenMove(desk, Place(4)), traded, "what-sold"),
-    "ten-move-forgotten": _scene(lambda desk: TenMove(desk, Place(4)), traded, "before"),
+    "ten-move": _scene(lambda shell: TenMove(shell, Place(4)), traded),
+    "ten-move-bid": _scene(lambda shell: TenMove(shell, Place(4)), traded, "what-bid"),
+    "ten-move-sold": _scene(lambda shell: TenMove(shell, Place(4)), traded, "what-sold"),
+    "ten-move-forgotten": _scene(lambda shell: TenMove(shell, Place(4)), traded, "before"),
     "ten-change": _scene(_change, lambda n: rounds(n, 4)),
     "ten-misfit": _scene(_misfit, lambda n: rounds(n, 4)),
     "ten-scores": _scene(TenScores, _all_laid),
     "ten-scores-chips": _scene(TenScores, _after_trade, full=True),
     "ten-scores-short": _scene(TenScores, lambda n: rounds(n, 4)),
     "ten-scores-last": _scene(TenScores, lambda n: rounds(n, 10)),
-    "ten-scores-before": _scene(lambda desk: TenScores(desk, 2), lambda n: rounds(n, 4)),
+    "ten-scores-before": _scene(lambda shell: TenScores(shell, 2), lambda n: rounds(n, 4)),
     "ten-scores-none": _scene(TenScores),
     "ten-end": _scene(TenEnd, lambda n: rounds(n, 10)),
     "ten-end-chips": _scene(
         TenEnd, lambda n: rounds(n, 10), "card-3", "card-P8", "card-J", "card-0"
     ),
     "ten-end-points": _scene(TenEnd, lambda n: rounds(n, 10), "points", "number-12"),
-    "ten-end-again": _scene(lambda desk: editor(desk, Place(15)), _ended, "chips-0", "number-3"),
+    "ten-end-again": _scene(lambda shell: editor(shell, Place(15)), _ended, "chips-0", "number-3"),
     "ten-final": _scene(TenFinal, _ended),
     "ten-result": _scene(Result, _ended),
     "ten-pad": _scene(Pad, _ended),
@@ -221,7 +221,7 @@ SCENES: dict[str, SetUp] = {
     "ten-menu": _scene(Menu, _begun, full=True),
     "ten-menu-first": _scene(Menu),
     "ten-menu-chips": _scene(Menu, lambda _n: ["card 7"], "chips"),
-    "ten-entries": _scene(lambda desk: Entries(desk, 1), _after_trade),
+    "ten-entries": _scene(lambda shell: Entries(shell, 1), _after_trade),
     "ten-another": _scene(Another, _begun, "seat-0"),
     "ten-history": _scene(History, _ended),
     "ten-past": _scene(_past, _ended),

@@ -14,9 +14,9 @@ def at(studio: Studio, *events: str, full: bool = False) -> Screen:
     """The screen that a match is at after these events."""
     studio.match(FOUR, *events, game="ten")
     if full:
-        keep_chips(studio.desk, True)
-    flow.open_match(studio.desk)
-    return studio.desk.screen
+        keep_chips(studio.shell, True)
+    flow.open_match(studio.shell)
+    return studio.shell.navigator.screen
 
 
 def texts(studio: Studio) -> list[str]:
@@ -31,12 +31,12 @@ def said(studio: Studio) -> str:
 
 def events(studio: Studio) -> list[str]:
     """The record."""
-    assert studio.desk.match is not None
-    return [str(event) for event in studio.desk.match.events]
+    assert studio.shell.session.is_open
+    return [str(event) for event in studio.shell.session.match.events]
 
 
 def state(studio: Studio) -> ten.State:
     """The game."""
-    assert studio.desk.match is not None
-    found: ten.State = studio.desk.match.state
+    assert studio.shell.session.is_open
+    found: ten.State = studio.shell.session.match.state
     return found

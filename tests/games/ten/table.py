@@ -83,7 +83,7 @@ def enter_move(pilot: Pilot, move: ten.Protect | ten.Swap | ten.Bid | ten.Sold) 
 
 def choose(pilot: Pilot, seat: int) -> None:
     """Whoever acts, where the screen does not think so already."""
-    if getattr(pilot.app.desk.screen, "seat", None) != seat:
+    if getattr(pilot.app.shell.navigator.screen, "seat", None) != seat:
         pilot.tap(f"seat-{seat}")
 
 

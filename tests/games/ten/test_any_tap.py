@@ -25,13 +25,13 @@ def test_any_tap_at_any_time(seed: int, full: bool) -> None:
     random = Random(seed)
     studio = Studio(FONTS)
     players = SEVEN[: random.choice((2, 3, 5, 7))]
-    studio.desk.choices.set("ten_full", full)
+    studio.shell.preferences.set("ten_full", full)
     studio.match(players, *rounds(len(players), random.choice((0, 0, 9))), game="ten")
-    flow.open_match(studio.desk)
+    flow.open_match(studio.shell)
     screens = set()
     for number in range(TAPS):
         frame = studio.frame(PANELS["800x480"])
-        screens.add(type(studio.desk.screen).__name__)
+        screens.add(type(studio.shell.navigator.screen).__name__)
         if number % 25 == 0:
             assert complaints(frame, players) == []
         names = [name for name in studio.targets() if name not in AWAY]
@@ -42,8 +42,7 @@ def test_any_tap_at_any_time(seed: int, full: bool) -> None:
         lying = table.stakes if table is not None else 0
         assert sum(state(studio).chips) + lying == 7 * len(players)
     assert len(screens) > 4
-    match = studio.desk.match
-    assert match is not None
+    match = studio.shell.session.match
     again = Match(match.game, match.state.setup)
     again.replay(match.entries)
     assert view(again) == view(match)

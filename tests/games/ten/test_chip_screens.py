@@ -20,17 +20,17 @@ def test_chips_always_add_up() -> None:
     assert sum(state(studio).chips) + table.stakes == 28
     studio.tap("seat-3", "card-2")
     assert state(studio).chips[3] == 7
-    assert "once a round" in studio.desk.message
+    assert "once a round" in studio.shell.messages.text
 
 
 def test_an_impossible_payment_is_refused_with_a_sentence() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 2", full=True)
     studio.tap("seat-1", "card-0", "bid-8")
-    assert studio.desk.message == "This player has only 7 chips in hand."
+    assert studio.shell.messages.text == "This player has only 7 chips in hand."
     assert len(events(studio)) == 2
     studio.tap("seat-0", "protect-1")
-    assert "protected with one chip or with 2" in studio.desk.message
+    assert "protected with one chip or with 2" in studio.shell.messages.text
 
 
 def test_the_winner_takes_the_pot() -> None:
@@ -90,7 +90,7 @@ def test_a_round_before_is_changed_after_a_look_at_what_that_changes() -> None:
     assert state(studio).rounds[1].penalty == 11
     studio.tap("next")
     assert state(studio).rounds[1].penalty == 30
-    assert isinstance(studio.desk.screen, TenQuick)
+    assert isinstance(studio.shell.navigator.screen, TenQuick)
 
 
 def test_a_round_that_never_was_is_removed() -> None:
@@ -104,7 +104,7 @@ def test_a_round_that_never_was_is_removed() -> None:
 def test_another_round_card_and_starter() -> None:
     studio = Studio()
     at(studio, *rounds(4, 3))
-    studio.desk.go(editor(studio.desk, Place(3)))
+    studio.shell.navigator.go(editor(studio.shell, Place(3)))
     studio.tap("card-9", "seat-0", "next", "next")
     assert events(studio)[2] == "card 9 start #1"
 
@@ -112,6 +112,6 @@ def test_another_round_card_and_starter() -> None:
 def test_a_quick_round_becomes_one_card_by_card() -> None:
     studio = Studio()
     at(studio, *rounds(4, 2))
-    studio.desk.go(editor(studio.desk, Place(2)))
+    studio.shell.navigator.go(editor(studio.shell, Place(2)))
     studio.tap("laid", "card-1", "card-2", "card-3", "card-P8", "next", "next")
     assert events(studio)[1].startswith("laid ")

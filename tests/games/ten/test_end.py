@@ -10,8 +10,8 @@ from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.ui.render.frame import Fill, Target
 from companion.ui.screens.entries import Entries
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import PANEL, at, events, said, state, texts
 from tests.ui.studio import FOUR, PANELS, Studio
@@ -21,15 +21,15 @@ def test_hands_and_chips_at_the_end() -> None:
     studio = Studio()
     at(studio, *rounds(4, 10))
     studio.tap("next")
-    assert isinstance(studio.desk.screen, TenEnd)
+    assert isinstance(studio.shell.navigator.screen, TenEnd)
     studio.tap("card-3", "card-P8", "card-J", "card-0", "number-7")
     studio.tap("points", "number-12", "number-7", "number-0", "number-7", "number-5")
     studio.tap("next")
-    assert isinstance(studio.desk.screen, TenEnd)
+    assert isinstance(studio.shell.navigator.screen, TenEnd)
     studio.tap("number-8", "next")
-    assert "29 chips counted, and there are 28." in studio.desk.message
+    assert "29 chips counted, and there are 28." in studio.shell.messages.text
     studio.tap("chips-3", "number-7", "next")
-    assert isinstance(studio.desk.screen, TenFinal)
+    assert isinstance(studio.shell.navigator.screen, TenFinal)
     assert events(studio)[-1] == "end 3+P8+J+0 =12 =0 =5 chips 7 7 7 7"
     studio.tap("next")
     assert "Carl and Marc share the win" in said(studio)
@@ -42,7 +42,7 @@ def test_the_game_ends_early_when_the_draw_pile_is_empty() -> None:
     for _ in FOUR:
         studio.tap("number-2", "number-7")
     studio.tap("next")
-    assert isinstance(studio.desk.screen, TenFinal)
+    assert isinstance(studio.shell.navigator.screen, TenFinal)
     shown = texts(studio)
     assert "Round cards left" in said(studio)
     assert str(55 - 6) in shown
@@ -54,9 +54,9 @@ def test_an_empty_hand_and_many_chips() -> None:
     studio = Studio()
     at(studio, *rounds(4, 10))
     studio.tap("next", "delete", "chips-0", "more", "number-25")
-    assert isinstance(studio.desk.screen, TenEnd)
-    assert studio.desk.screen.counts.hands[0] == ()
-    assert studio.desk.screen.counts.chips[0] == 25
+    assert isinstance(studio.shell.navigator.screen, TenEnd)
+    assert studio.shell.navigator.screen.counts.hands[0] == ()
+    assert studio.shell.navigator.screen.counts.chips[0] == 25
     assert "no cards" in texts(studio)
 
 
@@ -72,9 +72,9 @@ def test_chips_can_be_followed_from_the_first_round_on() -> None:
     studio = Studio()
     at(studio)
     studio.tap("menu", "chips", "next", "card-7")
-    assert isinstance(studio.desk.screen, TenChips)
+    assert isinstance(studio.shell.navigator.screen, TenChips)
     studio.tap("menu", "chips", "next")
-    assert isinstance(studio.desk.screen, TenQuick)
+    assert isinstance(studio.shell.navigator.screen, TenQuick)
 
 
 def test_chips_cannot_be_followed_from_the_middle_on() -> None:
@@ -86,18 +86,18 @@ def test_chips_cannot_be_followed_from_the_middle_on() -> None:
 
 def test_the_choice_of_the_seats_holds_for_the_next_match() -> None:
     studio = Studio()
-    setting = KIND.setting(studio.desk)
+    setting = KIND.setting(studio.shell)
     setting.tap("full")
     setting.keep()
     at(studio)
     studio.tap("card-7")
-    assert isinstance(studio.desk.screen, TenChips)
+    assert isinstance(studio.shell.navigator.screen, TenChips)
 
 
 def test_the_record_tells_what_happened() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 2", "swap #2 #3", "laid 10 4+6 J=2 P3")
-    studio.show(lambda desk: Entries(desk, 1))
+    studio.show(lambda shell: Entries(shell, 1))
     shown = said(studio)
     for words in ("Round card", "Anne starts", "2 chips on the card", "swaps with Marc"):
         assert words in shown
@@ -109,8 +109,8 @@ def test_each_question_has_an_answer_with_and_without_a_match() -> None:
     at(studio, "card 7 start #1", "protect #1 2", "swap #2 #3", "bid #3 #1 2", full=True)
     from companion.match.view import view
 
-    assert studio.desk.match is not None
-    shown = view(studio.desk.match)
+    assert studio.shell.session.is_open
+    shown = view(studio.shell.session.match)
     for name in KIND.questions(str):
         assert KIND.answer(str, name, None).rule == KIND.answer(str, name, shown).rule
     now = [remark.text for remark in KIND.answer(str, "bid", shown).now]
@@ -134,7 +134,7 @@ def test_a_match_that_waits_says_what_comes() -> None:
     studio = Studio()
 
     def where(*happened: str) -> str:
-        return KIND.where(studio.desk, studio.match(FOUR, *happened, game="ten"))
+        return KIND.where(studio.shell, studio.match(FOUR, *happened, game="ten"))
 
     assert where() == "Anne deals."
     assert where("card 7") == "Round card 7"
@@ -158,14 +158,14 @@ def test_a_joker_shows_its_star_and_its_value(bright: bool) -> None:
 def test_a_round_that_is_not_over_has_no_scores() -> None:
     studio = Studio()
 
-    def scores(desk: Desk) -> Screen:
-        return TenScores(desk, 4)
+    def scores(shell: Shell) -> Screen:
+        return TenScores(shell, 4)
 
     at(studio, "card 7 start #1")
-    studio.desk.go(scores(studio.desk))
+    studio.shell.navigator.go(scores(studio.shell))
     assert "This round is not over yet." in said(studio)
     studio.tap("back")
-    assert isinstance(studio.desk.screen, TenQuick)
+    assert isinstance(studio.shell.navigator.screen, TenQuick)
 
 
 def test_standing_no_row_of_keys_mixes_kinds_of_cards() -> None:
@@ -183,8 +183,8 @@ def test_standing_no_row_of_keys_mixes_kinds_of_cards() -> None:
 def test_a_round_of_a_past_match_has_no_menu_of_the_one_on_the_desk() -> None:
     studio = Studio()
     at(studio, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7")
-    past = studio.desk.match
+    past = studio.shell.session.match
     at(studio, *rounds(4, 2))
     assert "menu" in studio.targets()
-    studio.show(lambda desk: TenScores(desk, 2, past))
+    studio.show(lambda shell: TenScores(shell, 2, past))
     assert studio.targets() == ["back"]

@@ -66,8 +66,7 @@ def test_the_quick_way_through_a_match(
         for name in quick_taps(played):
             pilot.tap(name)
         assert pilot.screen == "TenScores"
-        match = pilot.app.desk.match
-        assert match is not None
+        match = pilot.app.shell.session.match
         assert match.state.scores == real.scores[:number]
         if number < len(real.rounds):
             pilot.tap("next")
@@ -104,8 +103,7 @@ def test_every_chip_and_every_card_of_a_match(
         for move in played.moves:
             assert pilot.screen == "TenChips"
             enter_move(pilot, move)
-        match = pilot.app.desk.match
-        assert match is not None
+        match = pilot.app.shell.session.match
         assert match.state.table.moves == played.moves
         pilot.tap("next")
         assert pilot.screen == "TenLaid"
@@ -120,8 +118,7 @@ def test_every_chip_and_every_card_of_a_match(
     to_the_end(pilot, real)
     enter_end(pilot, real, chips_known=True)
     assert pilot.screen == "TenFinal"
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     assert match.state == real
     pilot.close()
     assert scored(tmp_path)["totals"] == dict(zip(names, real.totals, strict=True))
@@ -148,8 +145,7 @@ def test_whoever_is_cut_off_goes_on_there(tmp_path: Path) -> None:
         enter_move(pilot, move)
     pilot = cut_off(pilot, tmp_path)
     assert pilot.screen == "TenChips"
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     assert match.state.table.moves == first.moves
     pilot.tap("next")
     for name in laid_taps(first):
@@ -165,15 +161,14 @@ def test_whoever_is_cut_off_goes_on_there(tmp_path: Path) -> None:
     for name in laid_taps(first):
         pilot.tap(name)
     assert pilot.screen == "TenScores"
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     assert match.state.rounds == (first,)
     pilot.close()
 
 
 def test_a_match_of_ten_begins_at_home(tmp_path: Path) -> None:
     pilot = begin(tmp_path, NAMES)
-    pilot.app.desk.people.remember(NAMES)
+    pilot.app.shell.people.remember(NAMES)
     for name in ("menu", "home", "game-ten"):
         pilot.tap(name)
     assert pilot.screen == "Seats"

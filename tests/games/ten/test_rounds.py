@@ -26,7 +26,7 @@ def test_the_dealers_neighbour_starts_and_one_tap_turns_the_card() -> None:
     assert "Anne dealt, so Carl starts." in said(studio)
     studio.tap("card-7")
     assert events(studio) == ["card 7 start #2"]
-    assert isinstance(studio.desk.screen, TenQuick)
+    assert isinstance(studio.shell.navigator.screen, TenQuick)
 
 
 def test_cards_of_earlier_rounds_are_off_and_the_winner_names_who_starts() -> None:
@@ -51,10 +51,10 @@ def test_with_chips_somebody_must_start() -> None:
     studio = Studio()
     at(studio, "card 7 start #2", "short #3 #1 12", full=True)
     studio.tap("next", "card-1")
-    assert isinstance(studio.desk.screen, TenStart)
-    assert "First tap who starts" in studio.desk.message
+    assert isinstance(studio.shell.navigator.screen, TenStart)
+    assert "First tap who starts" in studio.shell.messages.text
     studio.tap("seat-0", "card-1")
-    assert isinstance(studio.desk.screen, TenChips)
+    assert isinstance(studio.shell.navigator.screen, TenChips)
 
 
 def test_winner_loser_and_penalty_by_the_cards() -> None:
@@ -65,7 +65,7 @@ def test_winner_loser_and_penalty_by_the_cards() -> None:
     assert str(7 + 4 + 5 + 10) in texts(studio)
     studio.tap("next")
     assert events(studio)[-1] == "short #1 #3 26"
-    assert isinstance(studio.desk.screen, TenScores)
+    assert isinstance(studio.shell.navigator.screen, TenScores)
     assert "takes 26" in texts(studio)
 
 
@@ -104,7 +104,7 @@ def test_what_is_missing_is_said(taps: tuple[str, ...], missing: str) -> None:
     at(studio, "card 7 start #2")
     studio.tap(*taps, "next")
     assert len(events(studio)) == 1
-    assert studio.desk.message == missing
+    assert studio.shell.messages.text == missing
 
 
 def test_fewer_cards_than_special_ones_cannot_lie_there() -> None:
@@ -119,7 +119,7 @@ def test_undo_opens_the_round_as_it_was_entered() -> None:
     studio = Studio()
     at(studio, "card 7 start #2")
     studio.tap("wins-0", "takes-2", "lie-6", "red-3", "next", "undo")
-    assert isinstance(studio.desk.screen, TenQuick)
+    assert isinstance(studio.shell.navigator.screen, TenQuick)
     studio.tap("wins-1", "next")
     assert events(studio)[-1] == "short #2 #3 17"
     studio.tap("undo", "red-4", "next")
@@ -138,7 +138,7 @@ def test_redo_goes_forward_again() -> None:
     studio = Studio()
     at(studio, "card 7 start #2", "short #1 #3 18")
     studio.tap("undo", "undo")
-    assert isinstance(studio.desk.screen, TenStart)
+    assert isinstance(studio.shell.navigator.screen, TenStart)
     studio.tap("redo", "redo")
     assert events(studio)[-1] == "short #1 #3 18"
     assert "redo" not in studio.targets()
@@ -148,7 +148,7 @@ def test_redo_goes_away_after_a_while_and_nothing_moves() -> None:
     studio = Studio()
     at(studio, "card 7 start #2", "short #1 #3 18")
     studio.tap("undo")
-    assert studio.desk.screen.wakes_at() == studio.now + 5
+    assert studio.shell.navigator.screen.wakes_at() == studio.now + 5
     before = boxes(studio)
     studio.now += 6
     after = boxes(studio)
@@ -172,27 +172,27 @@ def test_two_cards_above_ten_are_refused() -> None:
     studio = Studio()
     at(studio, "card 7 start #1")
     studio.tap("laid", "card-8", "slot-0-1", "card-3")
-    assert studio.desk.message == "Two cards may make 10 together, not 11."
+    assert studio.shell.messages.text == "Two cards may make 10 together, not 11."
     studio.tap("card-2")
-    assert isinstance(studio.desk.screen, TenLaid)
-    assert studio.desk.screen.draft.laid[0] == ["8", "2"]
+    assert isinstance(studio.shell.navigator.screen, TenLaid)
+    assert studio.shell.navigator.screen.draft.laid[0] == ["8", "2"]
 
 
 def test_a_penalty_card_lies_there_only_once() -> None:
     studio = Studio()
     at(studio, "card 7 start #1")
     studio.tap("laid", "card-P3", "card-P3")
-    assert "no more than 1 of penalty card 3" in studio.desk.message
+    assert "no more than 1 of penalty card 3" in studio.shell.messages.text
 
 
 def test_laid_cards_can_be_taken_back() -> None:
     studio = Studio()
     at(studio, "card 7 start #1")
     studio.tap("laid", "card-8", "delete", "card-7", "slot-0-0", "card-6")
-    assert isinstance(studio.desk.screen, TenLaid)
-    assert studio.desk.screen.draft.laid[0] == ["6"]
+    assert isinstance(studio.shell.navigator.screen, TenLaid)
+    assert studio.shell.navigator.screen.draft.laid[0] == ["6"]
     studio.tap("next")
-    assert "What lies before Carl?" in studio.desk.message
+    assert "What lies before Carl?" in studio.shell.messages.text
 
 
 def test_who_started_is_asked_where_nobody_said_it() -> None:
@@ -211,10 +211,10 @@ def test_who_started_is_refused_where_the_chips_moved_in_another_turn(ended: boo
     if ended:
         studio.tap("before")
     studio.tap("laid")
-    screen, before = studio.desk.screen, events(studio)
+    screen, before = studio.shell.navigator.screen, events(studio)
     studio.tap("started-3")
-    assert studio.desk.message.startswith("A player later in turn has opened already.")
-    assert studio.desk.screen is screen
+    assert studio.shell.messages.text.startswith("A player later in turn has opened already.")
+    assert studio.shell.navigator.screen is screen
     assert events(studio) == before
     studio.tap("started-0")
     assert "card-5" in studio.targets()
@@ -224,7 +224,7 @@ def test_a_scanned_card_lies_at_the_next_place() -> None:
     studio = Studio()
     at(studio, "card 7 start #2")
     studio.tap("laid")
-    screen = studio.desk.screen
+    screen = studio.shell.navigator.screen
     assert isinstance(screen, TenLaid)
     assert screen.card("10")
     assert screen.card("J")
@@ -235,7 +235,7 @@ def test_a_scanned_card_lies_at_the_next_place() -> None:
 
 def test_the_readers_are_a_tap_away() -> None:
     studio = Studio()
-    studio.desk.reader_state = "lost"
+    studio.shell.device.reader_state = "lost"
     at(studio, "card 7 start #2")
     studio.tap("reader")
-    assert isinstance(studio.desk.screen, Readers)
+    assert isinstance(studio.shell.navigator.screen, Readers)

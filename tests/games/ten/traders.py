@@ -202,7 +202,7 @@ class TenTraders(TenFamily):
         refused = False
         for name in laid_taps(replace(played, laid=laid)):
             self._tap(name)
-            if self.pilot.app.desk.message and not refused:
+            if self.pilot.app.shell.messages.text and not refused:
                 # The deck has no more of these, and the screen says so: the right one, then.
                 before, refused = self.pilot.taps, True
                 self._tap(*card_taps(played.laid[seat][0]))

@@ -72,8 +72,7 @@ class Family:
     @property
     def table(self) -> StageView:
         """The table as the screen shows it, and no more than that."""
-        match = self.pilot.app.desk.match
-        assert match is not None
+        match = self.pilot.app.shell.session.match
         stage: StageView = view(match).table
         return stage
 
@@ -88,8 +87,7 @@ class Family:
         """Deals, lays fifty cards, mends, and looks at the scores; the real cards come back."""
         assert self.pilot.screen == "StageStart"
         self.pilot.tap("next")
-        match = self.pilot.app.desk.match
-        assert match is not None
+        match = self.pilot.app.shell.session.match
         self._new_story()
         self.real = open_stage(match.state.setup, number)
         for play in shuffled(self.random.randrange(10**6)):
@@ -287,7 +285,7 @@ class Family:
 
     def _visible(self, later: list[Moment]) -> bool:
         """Whether fair play still shows the entry with so many after it."""
-        match = self.pilot.app.desk.match
+        match = self.pilot.app.shell.session.match
         return len(later) < self.seats or (match is not None and match.looked)
 
     def _open(self, moment: Moment, later: list[Moment]) -> None:

@@ -53,7 +53,7 @@ def _evening(place: Path, names: tuple[str, ...]) -> Evening:
             shown = family.pilot.scores(names)
             assert list(shown.values()) == list(zip(points, totals, strict=True))
             family.pilot.tap("next")
-        match_id = family.pilot.app.desk.match_id
+        match_id = family.pilot.app.shell.session.match_id
         assert match_id is not None
         sheets[match_id] = dict(zip(names, totals, strict=True))
     family.pilot.close()

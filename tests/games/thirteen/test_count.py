@@ -39,7 +39,7 @@ def test_numbers_go_from_cell_to_cell() -> None:
     studio.tap("next")
     assert match.step.event == Count(BOOKLET)
     assert match.state.totals == (7, 2, 17, 15)
-    assert type(studio.desk.screen).__name__ == "StageScores"
+    assert type(studio.shell.navigator.screen).__name__ == "StageScores"
 
 
 def test_a_cell_can_be_counted_again() -> None:
@@ -112,7 +112,7 @@ def test_the_table_takes_its_count() -> None:
     count(studio, BOOKLET)
     studio.tap("next", "take")
     assert match.step.event == Count(BOOKLET)
-    assert type(studio.desk.screen).__name__ == "StageScores"
+    assert type(studio.shell.navigator.screen).__name__ == "StageScores"
 
 
 def test_the_table_keeps_the_record() -> None:
@@ -128,7 +128,7 @@ def test_a_cell_that_differs_can_be_counted_again() -> None:
     count(studio, ((0,) * 4,) * 4)
     studio.tap("next", "cell-2-blue", "number-1", "next")
     assert match.state.stages[0].complete
-    assert type(studio.desk.screen).__name__ == "StageScores"
+    assert type(studio.shell.navigator.screen).__name__ == "StageScores"
 
 
 def test_back_from_the_difference_is_counting_again() -> None:

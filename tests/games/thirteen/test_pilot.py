@@ -42,8 +42,8 @@ def test_a_careful_table_needs_fifty_taps_a_stage_and_one_to_go_on(
             pilot.tap(f"key-{play}")
         assert pilot.taps - before == 50
         assert pilot.screen == "StageScores"
-        assert pilot.app.desk.match is not None
-        assert pilot.app.desk.match.state.stages[-1].points == stage.points
+        assert pilot.app.shell.session.is_open
+        assert pilot.app.shell.session.match.state.stages[-1].points == stage.points
         pilot.wait(10)
         pilot.tap("next")
         if number == len(played):
@@ -99,7 +99,7 @@ def test_an_error_never_kills_the_evening(tmp_path: Path, monkeypatch: pytest.Mo
     def breaks(_name: str) -> None:
         raise ZeroDivisionError("by accident")
 
-    monkeypatch.setattr(pilot.app.desk.screen, "tap", breaks)
+    monkeypatch.setattr(pilot.app.shell.navigator.screen, "tap", breaks)
     pilot.tap("key-Y1")
     assert pilot.screen == "Failsafe"
     pilot.wait(0.1)
@@ -116,8 +116,7 @@ def test_the_demo_plays_by_itself_until_somebody_touches_it(tmp_path: Path) -> N
     for _ in range(30):
         pilot.wait(5)
     assert pilot.screen == "Table"
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     laid = len(match.state.stages[-1].plays)
     assert laid > 10
     pilot.tap("ring-blue")

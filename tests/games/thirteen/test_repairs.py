@@ -14,8 +14,8 @@ from companion.match.match import Match
 from companion.ui.render.frame import Text
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from tests.match.tables import shuffled
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, Studio
@@ -64,7 +64,7 @@ class Evening(Studio):
 
     def at_the_table(self) -> bool:
         """Whether the table screen is on."""
-        return isinstance(self.desk.screen, Table)
+        return isinstance(self.shell.navigator.screen, Table)
 
 
 def test_the_last_card_was_another_one_two_taps() -> None:
@@ -72,7 +72,7 @@ def test_the_last_card_was_another_one_two_taps() -> None:
     evening.repair("last", "key-G5")
     assert evening.record == ["B4", "Y1", "G5"]
     assert evening.at_the_table()
-    assert evening.desk.message == "Herman laid green 5, not green 2."
+    assert evening.shell.messages.text == "Herman laid green 5, not green 2."
 
 
 def test_a_correction_is_undone_like_anything_else() -> None:
@@ -110,15 +110,15 @@ def test_a_stage_that_is_complete_again_after_undo_says_so_with_its_scores() -> 
     evening.tap("play-51", "remove", "next")
     assert evening.at_the_table()
     evening.tap("undo")
-    assert isinstance(evening.desk.screen, StageScores)
-    assert evening.desk.message.startswith("Correction taken back: ")
+    assert isinstance(evening.shell.navigator.screen, StageScores)
+    assert evening.shell.messages.text.startswith("Correction taken back: ")
 
 
 def test_a_card_earlier_in_the_lap_was_another_one_three_taps() -> None:
     evening = Evening("B4", "Y1", "G2")
     evening.repair("last", "play-2", "key-R4@B")
     assert evening.record == ["R4@B", "Y1", "G2"]
-    assert evening.desk.message == "Carl laid red 4 on blue, not blue 4."
+    assert evening.shell.messages.text == "Carl laid red 4 on blue, not blue 4."
 
 
 def test_the_card_as_recorded_changes_nothing() -> None:
@@ -133,14 +133,14 @@ def test_another_player_laid_it_two_taps() -> None:
     evening.repair("last", "by-3")
     assert evening.laid_by == ["Carl", "Herman"]
     assert evening.on == "Anne"
-    assert evening.desk.message == "Herman laid yellow 1."
+    assert evening.shell.messages.text == "Herman laid yellow 1."
 
 
 def test_a_tap_too_many_is_taken_out_three_taps() -> None:
     evening = Evening("B4", "B4", "Y1", "G1")
     evening.repair("last", "play-3", "remove")
     assert evening.record == ["B4", "Y1", "G1"]
-    assert evening.desk.message == "Marc’s blue 4 is out of the record."
+    assert evening.shell.messages.text == "Marc’s blue 4 is out of the record."
 
 
 def test_or_the_player_who_is_really_on_is_tapped_and_then_the_entry() -> None:
@@ -174,7 +174,7 @@ def test_the_card_before_was_forgotten_two_taps() -> None:
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Marc"]
     assert evening.on == "Herman"
-    assert evening.desk.message == "Marc’s green 7 is in the record now."
+    assert evening.shell.messages.text == "Marc’s green 7 is in the record now."
 
 
 def test_the_places_of_a_forgotten_card_are_said_in_words() -> None:
@@ -213,7 +213,7 @@ def test_two_forgotten_cards_are_asked_for_one_after_the_other() -> None:
 def test_somebody_plays_out_of_turn() -> None:
     evening = Evening("B1")
     evening.repair("player-3", "plays-now")
-    assert evening.desk.message == "Herman plays now."
+    assert evening.shell.messages.text == "Herman plays now."
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Herman"]
     assert evening.on == "Anne"
@@ -267,7 +267,7 @@ def test_both_are_laid_and_one_was_another_card_one_tap() -> None:
     evening.tap("suspect-0")
     assert evening.record == ["B4", "Y1", "Y4", "G2", "B4"]
     assert evening.at_the_table()
-    assert evening.desk.message == "Herman laid yellow 4, not blue 4."
+    assert evening.shell.messages.text == "Herman laid yellow 4, not blue 4."
 
 
 def test_more_suspects_come_in_turn_and_the_list_begins_again() -> None:
@@ -307,7 +307,7 @@ def test_the_way_to_what_fair_play_hides_has_one_name() -> None:
 
 def test_open_mode_tells_at_once() -> None:
     evening = Evening("B4", "B4", "Y1", "G1", "Y2", "G2")
-    evening.desk.choices.set("open", True)
+    evening.shell.preferences.set("open", True)
     evening.tap("key-B4")
     assert "look" not in evening.targets()
     assert "suspect-0" in evening.targets()
@@ -316,7 +316,7 @@ def test_open_mode_tells_at_once() -> None:
 def test_none_of_the_suspects_opens_the_plays() -> None:
     evening = Evening("B4", "B4")
     evening.tap("key-B4", "none")
-    assert isinstance(evening.desk.screen, Plays)
+    assert isinstance(evening.shell.navigator.screen, Plays)
     evening.tap("back")
     assert evening.at_the_table()
 
@@ -325,7 +325,7 @@ def test_one_who_was_said_to_play_keeps_the_refused_card() -> None:
     evening = Evening("B4", "B4")
     evening.tap("player-1", "plays-now", "key-B4", "suspect-0")
     assert evening.record[-1] == "#2:B4"
-    assert evening.desk.next_by is None
+    assert evening.shell.session.next_by is None
 
 
 def test_a_later_play_that_no_longer_fits_is_named_and_changed_along() -> None:
@@ -356,7 +356,7 @@ def test_an_old_stage_shows_its_points_before_it_changes() -> None:
 
 def test_back_from_what_would_change_changes_nothing() -> None:
     evening = full("B1")
-    evening.show(lambda desk: Amend(desk, 30))
+    evening.show(lambda shell: Amend(shell, 30))
     before = evening.record
     seat = evening.game.state.stages[0].laid_by[28]
     evening.tap(f"by-{(seat + 1) % 4}", "back")
@@ -366,7 +366,7 @@ def test_back_from_what_would_change_changes_nothing() -> None:
 
 def test_an_old_stage_cannot_lose_a_card() -> None:
     evening = full("B1")
-    evening.show(lambda desk: Amend(desk, 30))
+    evening.show(lambda shell: Amend(shell, 30))
     evening.tap("remove")
     assert "it could not end" in evening.texts()
 
@@ -403,7 +403,7 @@ def test_a_match_of_the_history_is_only_read() -> None:
     old = evening.game
     other = Studio()
     other.match(FOUR, "deal")
-    other.show(lambda desk: Plays(desk, 1, old))
+    other.show(lambda shell: Plays(shell, 1, old))
     assert not [name for name in other.targets() if name.startswith("play-")]
     other.tap("older", "older", "older", "newer")
     other.tap("stage-2")
@@ -444,30 +444,30 @@ def test_a_forgotten_card_at_the_end_shows_only_to_a_table_that_looks() -> None:
     assert evening.game.events[50].card == shuffled(1)[49].card
 
 
-SCREENS: dict[str, Callable[[Desk], Screen]] = {
-    "amend": lambda desk: Amend(desk, number_of(desk)),
-    "too many": lambda desk: TooMany(desk, "B4", 0),
-    "one ahead": lambda desk: Forgotten(desk, beside(desk, 1)),
-    "one behind": lambda desk: Forgotten(desk, beside(desk, -1)),
-    "lies here": lambda desk: LiesHere(desk, 0),
+SCREENS: dict[str, Callable[[Shell], Screen]] = {
+    "amend": lambda shell: Amend(shell, number_of(shell)),
+    "too many": lambda shell: TooMany(shell, "B4", 0),
+    "one ahead": lambda shell: Forgotten(shell, beside(shell, 1)),
+    "one behind": lambda shell: Forgotten(shell, beside(shell, -1)),
+    "lies here": lambda shell: LiesHere(shell, 0),
     "stage over": StageOver,
     "plays": Plays,
-    "old plays": lambda desk: Plays(desk, 1),
+    "old plays": lambda shell: Plays(shell, 1),
     "look": LookFirst,
 }
 
 
-def match_on(desk: Desk) -> Match:
-    assert desk.match is not None
-    return desk.match
+def match_on(shell: Shell) -> Match:
+    assert shell.session.is_open
+    return shell.session.match
 
 
-def number_of(desk: Desk) -> int:
-    return match_on(desk).step.number
+def number_of(shell: Shell) -> int:
+    return match_on(shell).step.number
 
 
-def beside(desk: Desk, steps: int) -> int:
-    match = match_on(desk)
+def beside(shell: Shell, steps: int) -> int:
+    match = match_on(shell)
     return int((match.state.running.on + steps) % len(match.names))
 
 
@@ -478,7 +478,7 @@ def test_everything_has_its_place(name: str, panel: str, open_mode: bool) -> Non
     for players in (FOUR[:3], SIX_LONG):
         studio = Studio()
         studio.fonts = FONTS
-        studio.desk.choices.set("open", open_mode)
+        studio.shell.preferences.set("open", open_mode)
         seven = ("B1", "B1", "B1", "B2", "B2", "B2", "R4@B")
         studio.match(players, "deal", *map(str, shuffled(1)), "deal", "Y7", "Y7", *seven)
         studio.show(SCREENS[name])
@@ -494,7 +494,7 @@ def test_a_tap_on_the_marked_name_holds_also_when_a_card_before_it_was_missing()
     evening = Evening("B1", "Y1", "G1")
     assert evening.laid_by[2] == "Herman"
     evening.repair("last", "by-3")
-    assert evening.desk.message == "Herman laid green 1."
+    assert evening.shell.messages.text == "Herman laid green 1."
     evening.tap("last", "play-3", "insert", "key-Y7")
     assert evening.laid_by == ["Carl", "Marc", "Herman", "Herman"]
 
@@ -508,11 +508,11 @@ def test_a_forgotten_last_card_ends_the_stage_whoevers_turn_it_was_said_to_be(
     *most, last = map(str, shuffled(seed))
     evening = Evening(*most)
     evening.show(Table)
-    evening.desk.go(Forgotten(evening.desk, seat))
+    evening.shell.navigator.go(Forgotten(evening.shell, seat))
     if "other" in evening.targets() and f"key-{last}" not in evening.targets():
         evening.tap("other")
     evening.tap(f"key-{last}")
     assert evening.game.state.running is None
-    assert isinstance(evening.desk.screen, StageScores)
+    assert isinstance(evening.shell.navigator.screen, StageScores)
     for panel in PANELS.values():
         evening.frame(panel)

@@ -6,7 +6,7 @@ from companion.games.thirteen.screens.scores import StageScores
 from companion.games.thirteen.stage import DECK, PILE
 from companion.ui.render.frame import Sign, Text
 from companion.ui.render.theme import BRIGHT, DARK
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
 
@@ -40,7 +40,7 @@ def test_players_come_one_after_the_other_and_the_best_last() -> None:
     studio = counted()
     assert names(studio) == []
     for expected in (["Marc"], ["Herman", "Marc"], ["Anne", "Herman", "Marc"]):
-        wakes = studio.desk.screen.wakes_at()
+        wakes = studio.shell.navigator.screen.wakes_at()
         assert wakes is not None
         studio.now = wakes
         assert names(studio) == expected
@@ -50,7 +50,7 @@ def test_it_sleeps_when_everybody_is_there() -> None:
     studio = counted()
     studio.now += 60
     assert names(studio) == ["Carl", "Anne", "Herman", "Marc"]
-    assert studio.desk.screen.wakes_at() is None
+    assert studio.shell.navigator.screen.wakes_at() is None
     assert "skip" not in studio.targets()
 
 
@@ -61,10 +61,10 @@ def test_a_tap_shows_all_at_once() -> None:
 def test_without_animations_all_are_there() -> None:
     studio = Studio()
     studio.match(FOUR, counted=1)
-    studio.desk.choices.set("animations", False)
+    studio.shell.preferences.set("animations", False)
     studio.show(StageScores)
     assert len(names(studio)) == 4
-    assert studio.desk.screen.wakes_at() is None
+    assert studio.shell.navigator.screen.wakes_at() is None
 
 
 def test_every_point_has_its_reason() -> None:
@@ -97,14 +97,14 @@ def test_next_names_the_dealer_and_begins_the_stage() -> None:
     studio = shown()
     assert any(text.startswith("Next stage — Marc deals") for text in texts(studio))
     studio.tap("next")
-    assert type(studio.desk.screen).__name__ == "StageStart"
+    assert type(studio.shell.navigator.screen).__name__ == "StageStart"
 
 
 def test_after_the_last_stage_comes_the_result() -> None:
     studio = shown(stages=4)
     assert any(text.startswith("Result") for text in texts(studio))
     studio.tap("next")
-    assert type(studio.desk.screen).__name__ == "Result"
+    assert type(studio.shell.navigator.screen).__name__ == "Result"
 
 
 def test_back_takes_the_last_play_up_again() -> None:
@@ -113,28 +113,28 @@ def test_back_takes_the_last_play_up_again() -> None:
     studio.show(StageScores)
     studio.tap("back")
     assert len(match.state.running.plays) == len(PLAYS) - 1
-    assert type(studio.desk.screen).__name__ == "Table"
+    assert type(studio.shell.navigator.screen).__name__ == "Table"
 
 
 def test_an_earlier_stage_only_goes_back() -> None:
     studio = shown()
-    scores = studio.desk.screen
+    scores = studio.shell.navigator.screen
 
-    def first(desk: Desk) -> StageScores:
-        return StageScores(desk, number=1)
+    def first(shell: Shell) -> StageScores:
+        return StageScores(shell, number=1)
 
-    studio.desk.go(first(studio.desk))
+    studio.shell.navigator.go(first(studio.shell))
     assert studio.targets() == ["back"]
     assert "Stage 1 — scores" in texts(studio)
     studio.tap("back")
-    assert studio.desk.screen is scores
+    assert studio.shell.navigator.screen is scores
 
 
 def test_the_pad_comes_back_to_the_scores() -> None:
     studio = shown()
-    scores = studio.desk.screen
+    scores = studio.shell.navigator.screen
     studio.tap("pad", "back")
-    assert studio.desk.screen is scores
+    assert studio.shell.navigator.screen is scores
 
 
 @pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG], ids=("3", "4", "6", "long"))

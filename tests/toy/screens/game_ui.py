@@ -6,9 +6,9 @@ from companion.match.record import Step
 from companion.match.view import View
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Choice, EventWords, Kind
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, onward, page
 from companion.ui.widgets.ruling import Ruling
 from companion.ui.widgets.words import Words
@@ -30,13 +30,13 @@ class Pebbles(Kind):
         """Three."""
         return ROUNDS
 
-    def table(self, desk: Desk) -> list[Screen]:
+    def table(self, shell: Shell) -> list[Screen]:
         """The seekers."""
-        return [Seeking(desk)]
+        return [Seeking(shell)]
 
-    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+    def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """Who found what."""
-        return Found(desk, number, match)
+        return Found(shell, number, match)
 
     def questions(self, _: Words) -> dict[str, str]:
         """The one question."""
@@ -70,9 +70,8 @@ class Seeking(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The keys."""
-        match = self.desk.match
-        assert match is not None
-        area, bar = page(frame, self._("Who found how many?"), self.desk.message)
+        match = self.session.match
+        area, bar = page(frame, self._("Who found how many?"), self.messages.text)
         undo, menu = bar.columns(2, frame.mm(1.5))
         frame.button(undo, "undo", self._("Undo"))
         frame.button(menu, "menu", sign="menu")
@@ -83,21 +82,21 @@ class Seeking(Screen):
     def tap(self, name: str) -> None:
         """Somebody found some."""
         what, *numbers = name.split("-")
-        if what == "find" and self.desk.act(Do(Find(*map(int, numbers)))) is not None:
-            flow.stage_ended(self.desk)
-        elif what == "undo" and self.desk.act(Undo()) is not None:
-            flow.open_match(self.desk)
+        if what == "find" and self.act(Do(Find(*map(int, numbers)))) is not None:
+            flow.stage_ended(self.shell)
+        elif what == "undo" and self.act(Undo()) is not None:
+            flow.open_match(self.shell)
         elif what == "menu":
             from companion.ui.screens.menu import Menu
 
-            self.desk.go(Menu(self.desk))
+            self.navigator.go(Menu(self.shell))
 
 
 class Found(Screen):
     """The score of a round."""
 
-    def __init__(self, desk: Desk, number: int | None, match: Match | None) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, number: int | None, match: Match | None) -> None:
+        super().__init__(shell)
         self._looked_up = number is not None or match is not None
 
     def draw(self, frame: Frame) -> None:
@@ -108,16 +107,16 @@ class Found(Screen):
 
     def tap(self, name: str) -> None:
         """On, or the round is taken up again."""
-        match = self.desk.match
+        match = self.session.match
         if name == "back" and self._looked_up:
-            self.desk.back()
+            self.navigator.back()
         elif name == "back":
-            if self.desk.act(Undo()) is not None:
-                flow.open_match(self.desk)
-        elif match is not None and match.ended:
-            flow.open_match(self.desk)
+            if self.act(Undo()) is not None:
+                flow.open_match(self.shell)
+        elif match.ended:
+            flow.open_match(self.shell)
         else:
-            flow.begin_stage(self.desk)
+            flow.begin_stage(self.shell)
 
 
 KIND = Pebbles()

@@ -15,6 +15,7 @@ from companion.match.actions import Do, Rename
 from companion.store.store import open_store
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.shell.acting import act
 from tests.pilot import Pilot
 from tests.ui.studio import FOUR, PANELS, Studio
 
@@ -39,7 +40,7 @@ def finger(pilot: Pilot, kind: int, place: tuple[float, float]) -> None:
 
 def drawn_anew(app: App) -> bytes:
     """The picture as it would be if nothing had been remembered."""
-    app.desk.swap(Table(app.desk))
+    app.shell.navigator.swap(Table(app.shell))
     app.window.forget()
     app._dirty = True
     app.step()
@@ -63,8 +64,7 @@ def test_a_stage_with_many_fingers_that_slip_off_looks_as_if_drawn_anew(pilot: P
 
 
 def test_a_finger_that_rests_has_no_effect(pilot: Pilot) -> None:
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     finger(pilot, pygame.FINGERDOWN, pilot.place("key-B7"))
     assert match.state.running.sums == (0, 0, 0)
     assert len(match.entries) == 1
@@ -80,7 +80,7 @@ def test_what_is_foreseen_is_what_comes() -> None:
     panel = PANELS["800x480"]
     for card in CARDS[20:]:
         foreseen = Frame(panel, DARK, studio.fonts)
-        studio.desk.screen.foresee(foreseen, f"key-{card}")
+        studio.shell.navigator.screen.foresee(foreseen, f"key-{card}")
         match.act(Do(match.game.parse_event(card)))
         assert foreseen.things == studio.frame(panel).things
 
@@ -108,11 +108,11 @@ def test_what_is_remembered_is_forgotten_when_anything_changes(change: str) -> N
         case "panel":
             panel = PANELS["720x1280"]
         case "words":
-            studio.desk.words = lambda text: text.replace("room", "ruimte")
+            studio.shell.words = lambda text: text.replace("room", "ruimte")
         case "name":
-            studio.desk.act(Rename(2, "Mara"))
+            act(studio.shell, Rename(2, "Mara"))
         case "open":
-            studio.desk.choices.set("open", True)
+            studio.shell.preferences.set("open", True)
         case _:
             studio.people.recolour("Carl", 7)
     after = studio.frame(panel, theme).things

@@ -27,9 +27,9 @@ def test_what_is_wrong_comes_first_and_with_its_remedy() -> None:
     studio = Studio()
     studio.show(About)
     studio.tap("health")
-    assert isinstance(studio.desk.screen, Health)
+    assert isinstance(studio.shell.navigator.screen, Health)
     assert studio.targets() == ["back"]
-    studio.desk.facts = [GOOD] * 6 + [FAULT]
+    studio.shell.device.facts = [GOOD] * 6 + [FAULT]
     assert texts(studio).index("Data directory") < texts(studio).index("Python")
     assert "full – Make room." in texts(studio)
     studio.tap("on")
@@ -42,13 +42,13 @@ def test_what_is_wrong_comes_first_and_with_its_remedy() -> None:
 
 def looked(pilot: Pilot) -> list[Fact]:
     """What the app finds once somebody wants to know."""
-    desk = pilot.app.desk
-    desk.go(Health(desk))
+    shell = pilot.app.shell
+    shell.navigator.go(Health(shell))
     end = time.monotonic() + 30
-    while desk.facts is None and time.monotonic() < end:
+    while shell.device.facts is None and time.monotonic() < end:
         pilot.app.step()
         time.sleep(0.01)
-    return desk.facts or []
+    return shell.device.facts or []
 
 
 def test_the_app_itself_finds_the_facts_and_saves_them(
@@ -58,17 +58,17 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
     monkeypatch.setattr(report, "sticks", list)
     pilot = Pilot(tmp_path / "data")
     try:
-        desk = pilot.app.desk
+        shell = pilot.app.shell
         assert looked(pilot) == [GOOD, FAULT]
-        assert desk.save_report() == "Plug in a USB stick and try again."
+        assert shell.device.save_report() == "Plug in a USB stick and try again."
         stick = tmp_path / "stick"
         stick.mkdir()
         monkeypatch.setattr(report, "sticks", lambda: [stick])
-        assert "companion-report" in desk.save_report()
+        assert "companion-report" in shell.device.save_report()
         (written,) = stick.iterdir()
         assert "Make room." in written.read_text()
         monkeypatch.setattr(report, "sticks", lambda: [tmp_path / "pulled" / "out"])
-        assert desk.save_report().startswith("The report could not be written")
+        assert shell.device.save_report().startswith("The report could not be written")
     finally:
         pilot.close()
 

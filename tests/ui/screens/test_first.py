@@ -16,12 +16,12 @@ def test_start_now_and_names_later() -> None:
     studio = Studio()
     studio.show(FirstStart)
     studio.tap("language-nl", "side-left", "next")
-    assert studio.desk.choices.get("language") == "nl"
-    assert studio.desk.choices.get("side") == "left"
-    assert isinstance(studio.desk.screen, StageStart)
-    assert studio.desk.match is not None
-    assert studio.desk.match.names == ("Player 1", "Player 2", "Player 3", "Player 4")
-    assert studio.desk.side("Player 1") == "left"
+    assert studio.shell.preferences.get("language") == "nl"
+    assert studio.shell.preferences.get("side") == "left"
+    assert isinstance(studio.shell.navigator.screen, StageStart)
+    assert studio.shell.session.is_open
+    assert studio.shell.session.match.names == ("Player 1", "Player 2", "Player 3", "Player 4")
+    assert studio.shell.preferences.side("Player 1") == "left"
     assert studio.people.all() == []
 
 
@@ -29,15 +29,15 @@ def test_as_many_as_there_are() -> None:
     studio = Studio()
     studio.show(FirstStart)
     studio.tap("language-en", "side-bottom", "count-6", "next")
-    assert studio.desk.match is not None
-    assert len(studio.desk.match.names) == 6
+    assert studio.shell.session.is_open
+    assert len(studio.shell.session.match.names) == 6
 
 
 def test_or_choose_the_players() -> None:
     studio = Studio()
     studio.show(FirstStart)
     studio.tap("language-de", "side-top", "choose")
-    assert isinstance(studio.desk.screen, Seats)
+    assert isinstance(studio.shell.navigator.screen, Seats)
 
 
 def test_or_another_game_than_the_one_that_it_names() -> None:
@@ -46,20 +46,20 @@ def test_or_another_game_than_the_one_that_it_names() -> None:
     studio.tap("language-en", "side-bottom")
     assert read(studio).startswith("13 Who plays?")
     studio.tap("another-game")
-    assert isinstance(studio.desk.screen, Home)
+    assert isinstance(studio.shell.navigator.screen, Home)
 
 
 def test_a_step_back() -> None:
     studio = Studio()
     studio.show(FirstStart)
     studio.tap("language-de", "side-top", "back", "back", "language-en")
-    assert studio.desk.choices.get("language") == "en"
+    assert studio.shell.preferences.get("language") == "en"
 
 
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("panel", PANELS)
 def test_the_first_start_fits_on_every_panel(panel: str, step: str) -> None:
     studio = Studio()
-    studio.show(lambda desk: FirstStart(desk, step))
+    studio.show(lambda shell: FirstStart(shell, step))
     assert not complaints(studio.frame(PANELS[panel]))
     assert not complaints(studio.frame(PANELS[panel], BRIGHT))

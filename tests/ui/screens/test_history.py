@@ -56,20 +56,20 @@ def test_a_match_shows_its_pad_and_its_plays() -> None:
     studio = evenings(2)
     studio.show(History)
     studio.tap("match-1")
-    assert isinstance(studio.desk.screen, PastMatch)
+    assert isinstance(studio.shell.navigator.screen, PastMatch)
     assert " won " in read(studio)
     studio.tap("pad")
-    assert isinstance(studio.desk.screen, Pad)
-    studio.desk.back()
+    assert isinstance(studio.shell.navigator.screen, Pad)
+    studio.shell.navigator.back()
     studio.tap("plays")
-    assert isinstance(studio.desk.screen, Plays)
+    assert isinstance(studio.shell.navigator.screen, Plays)
 
 
 def test_a_match_under_way_goes_on() -> None:
     studio = evenings(1)
     studio.show(History)
     studio.tap("match-0", "next")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
 
 
 def uncounted(studio: Studio) -> Studio:
@@ -151,7 +151,7 @@ def test_somebody_gets_another_name_and_colour() -> None:
     studio = evenings(1)
     studio.show(Players)
     studio.tap("person-Carl", "colour-6", "rename", "letter-o", "done")
-    assert isinstance(studio.desk.screen, OnePlayer)
+    assert isinstance(studio.shell.navigator.screen, OnePlayer)
     assert ("Carlo", 6) in [(player.name, player.colour) for player in studio.people.all()]
 
 
@@ -159,7 +159,7 @@ def test_a_name_that_somebody_has_is_refused() -> None:
     studio = evenings(1)
     studio.show(Players)
     studio.tap("person-Carl", "rename")
-    studio.desk.screen.hold("delete")
+    studio.shell.navigator.screen.hold("delete")
     studio.tap(*(f"letter-{letter}" for letter in "marc"), "done")
     assert "Somebody is called Marc already." in read(studio)
 
@@ -168,7 +168,7 @@ def test_who_retires_is_asked_twice_and_offered_no_more() -> None:
     studio = evenings(1)
     studio.show(Players)
     studio.tap("person-Carl", "retire", "keep", "retire", "retire")
-    assert isinstance(studio.desk.screen, Players)
+    assert isinstance(studio.shell.navigator.screen, Players)
     assert "person-Carl" not in studio.targets()
 
 

@@ -20,14 +20,14 @@ FULL += ["R4@B", "R4@Y", "R4@G"]
 def test_the_match_under_way_waits_exactly_where_it_was() -> None:
     studio = Studio()
     studio.match(FOUR, "deal", "B7", "Y5", "R4@B", counted=1)
-    studio.desk.match_id = studio.desk.match = None
+    studio.shell.session.close()
     studio.show(Home)
     assert "Continue: 13 · stage 2 of 4" in read(studio)
     assert "Carl is on, 3 of 50 7 4 5" in read(studio)
     studio.tap("next")
-    assert isinstance(studio.desk.screen, Table)
-    assert studio.desk.match is not None
-    assert studio.desk.match.state.running.sums == (11, 5, 0)
+    assert isinstance(studio.shell.navigator.screen, Table)
+    assert studio.shell.session.is_open
+    assert studio.shell.session.match.state.running.sums == (11, 5, 0)
 
 
 def test_between_stages_it_says_who_deals() -> None:
@@ -52,7 +52,7 @@ def test_every_game_leads_to_its_seats(game: str) -> None:
     studio = Studio()
     studio.show(Home)
     studio.tap(f"game-{game}")
-    screen = studio.desk.screen
+    screen = studio.shell.navigator.screen
     assert isinstance(screen, Seats)
     assert screen.kind.seats == load(game).SEATS
 

@@ -43,7 +43,7 @@ def test_nothing_overlaps_or_is_cut(scene: str, fonts: Fonts) -> None:
     for group, players in groups(scene).items():
         for mode in ("fair", "open") if scene.startswith("table") else ("fair",):
             studio = Studio(fonts)
-            studio.desk.choices.set("open", mode == "open")
+            studio.shell.preferences.set("open", mode == "open")
             SCENES[scene](studio, players)
             for look, panel, theme in looks():
                 frame = studio.frame(panel, theme)
@@ -60,7 +60,7 @@ def test_other_languages_fit_too(scene: str, language: str, fonts: Fonts) -> Non
     found = []
     for group, players in list(groups(scene).items())[-2:]:
         studio = Studio(fonts)
-        studio.desk.words = translator(language)
+        studio.shell.words = translator(language)
         SCENES[scene](studio, players)
         for panel in ("800x480", "720x1280"):
             frame = studio.frame(PANELS[panel])
@@ -73,7 +73,7 @@ def test_every_screen_is_in_the_gallery() -> None:
     for scene, set_up in SCENES.items():
         studio = Studio()
         set_up(studio, groups(scene)["4"])
-        shown.add(type(studio.desk.screen).__name__)
+        shown.add(type(studio.shell.navigator.screen).__name__)
     there = {
         name
         for path in screens.__path__
@@ -142,9 +142,12 @@ def test_the_way_back_leads_somewhere(scene: str, fonts: Fonts) -> None:
     SCENES[scene](studio, list(groups(scene).values())[1])
     if "back" not in studio.targets():
         return
-    shown = studio.desk.screen
-    studio.desk.start(_Below(studio.desk))
-    studio.desk.go(shown)
+    shown = studio.shell.navigator.screen
+    studio.shell.navigator.start(_Below(studio.shell))
+    studio.shell.navigator.go(shown)
     before = studio.frame(PANELS["800x480"]).things
     studio.tap("back")
-    assert studio.desk.screen is not shown or studio.frame(PANELS["800x480"]).things != before
+    assert (
+        studio.shell.navigator.screen is not shown
+        or studio.frame(PANELS["800x480"]).things != before
+    )

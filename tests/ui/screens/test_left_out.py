@@ -46,8 +46,8 @@ def test_the_app_opens_it_says_so_and_goes_on(tmp_path: Path) -> None:
     pilot = Pilot(tmp_path, resume=True)
     try:
         assert pilot.screen == "Table"
-        assert pilot.app.desk.match is not None
-        assert list(map(str, pilot.app.desk.match.events)) == ["deal", "B7", "Y1"]
+        assert pilot.app.shell.session.is_open
+        assert list(map(str, pilot.app.shell.session.match.events)) == ["deal", "B7", "Y1"]
     finally:
         pilot.close()
 
@@ -62,18 +62,18 @@ def studio() -> Studio:
 def test_home_goes_on_with_it_after_it_was_read(studio: Studio) -> None:
     studio.show(Home)
     studio.tap("next")
-    assert isinstance(studio.desk.screen, Said)
+    assert isinstance(studio.shell.navigator.screen, Said)
     assert "Entries left out: 1, from number 2." in read(studio)
     studio.tap("next")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
 
 
 def test_the_history_says_it_too(studio: Studio) -> None:
     studio.show(History)
     studio.tap("match-0")
-    assert isinstance(studio.desk.screen, Said)
+    assert isinstance(studio.shell.navigator.screen, Said)
     studio.tap("next")
-    assert isinstance(studio.desk.screen, PastMatch)
+    assert isinstance(studio.shell.navigator.screen, PastMatch)
 
 
 def test_where_nothing_is_left_out_nothing_is_said(studio: Studio) -> None:
@@ -81,7 +81,7 @@ def test_where_nothing_is_left_out_nothing_is_said(studio: Studio) -> None:
     match.act(Do(thirteen.parse_event("B7")))
     studio.show(Home)
     studio.tap("next")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
     studio.show(History)
     studio.tap("match-0")
-    assert isinstance(studio.desk.screen, PastMatch)
+    assert isinstance(studio.shell.navigator.screen, PastMatch)

@@ -16,8 +16,8 @@ from companion.ui.screens.pad import Pad
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
 
@@ -39,7 +39,7 @@ def went(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     asked: list[str] = []
 
     def note(name: str) -> None:
-        def go(_desk: Desk) -> None:
+        def go(_desk: Shell) -> None:
             asked.append(name)
 
         monkeypatch.setattr(flow, name, go)
@@ -55,7 +55,7 @@ def texts(studio: Studio) -> str:
 
 
 def test_it_has_at_most_nine_entries(studio: Studio) -> None:
-    assert isinstance(studio.desk.screen, Menu)
+    assert isinstance(studio.shell.navigator.screen, Menu)
     assert studio.targets() == [
         "back",
         "plays",
@@ -72,7 +72,7 @@ def test_it_has_at_most_nine_entries(studio: Studio) -> None:
 
 def test_back_is_the_table(studio: Studio) -> None:
     studio.tap("back")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
 
 
 @pytest.mark.parametrize(
@@ -90,25 +90,24 @@ def test_back_is_the_table(studio: Studio) -> None:
 def test_from_an_entry_the_way_back_is_the_menu_and_then_the_table(
     studio: Studio, entry: str, screen: type[Screen]
 ) -> None:
-    match = studio.desk.match
-    assert match is not None
+    match = studio.shell.session.match
     before = match.step
     studio.tap(entry)
-    assert isinstance(studio.desk.screen, screen)
+    assert isinstance(studio.shell.navigator.screen, screen)
     studio.tap("back")
-    assert isinstance(studio.desk.screen, Menu)
+    assert isinstance(studio.shell.navigator.screen, Menu)
     studio.tap("back")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
     assert match.step is before
 
 
 def test_what_is_done_there_leads_to_the_table_at_once(studio: Studio) -> None:
     studio.tap("end", "back")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
     studio.tap("menu", "settle", "ask-red", "next")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
     studio.tap("menu", "plays", "play-8", "key-G5")
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
 
 
 def places(studio: Studio, panel: str) -> dict[str, Box]:
@@ -176,8 +175,7 @@ def test_in_the_last_stage_nobody_else_sits_down() -> None:
 def test_stopping_needs_one_more_tap_and_says_what_it_means(
     studio: Studio, went: list[str]
 ) -> None:
-    match = studio.desk.match
-    assert match is not None
+    match = studio.shell.session.match
     studio.tap("end")
     assert match.ended is None
     assert "The stage under way does not count." in texts(studio)
@@ -194,38 +192,35 @@ def test_without_a_complete_stage_stopping_makes_no_winner() -> None:
 
 
 def test_abandoning_goes_home(studio: Studio, went: list[str]) -> None:
-    match = studio.desk.match
-    assert match is not None
+    match = studio.shell.session.match
     studio.tap("end", "abandon")
     assert match.ended == "abandoned"
     assert went == ["home"]
 
 
 def test_somebody_else_takes_a_seat_from_the_next_stage_on(studio: Studio) -> None:
-    match = studio.desk.match
-    assert match is not None
+    match = studio.shell.session.match
     studio.people.remember(("Zoë",))
-    studio.desk.choices.set("sides", {"Carl": "left"})
+    studio.shell.preferences.set("sides", {"Carl": "left"})
     studio.tap("other", "seat-1", "name-Zoë")
     assert match.names_in(2) == FOUR
     assert "From stage 3 on Zoë plays" in texts(studio)
     studio.tap("back", "name-Zoë", "sits-down")
     assert match.names == FOUR
     assert match.names_in(2) == ("Anne", "Zoë", "Marc", "Herman")
-    assert studio.desk.side("Zoë") == "left"
-    assert isinstance(studio.desk.screen, Table)
+    assert studio.shell.preferences.side("Zoë") == "left"
+    assert isinstance(studio.shell.navigator.screen, Table)
     assert "From stage 3 on Zoë plays" in texts(studio)
 
 
 def test_a_new_name_takes_a_seat(studio: Studio) -> None:
-    match = studio.desk.match
-    assert match is not None
+    match = studio.shell.session.match
     studio.tap("other", "seat-0", "next")
-    naming = studio.desk.screen
+    naming = studio.shell.navigator.screen
     assert isinstance(naming, Naming)
     naming.keyboard.text = "Marc"
     studio.tap("done")
-    assert studio.desk.screen is naming
+    assert studio.shell.navigator.screen is naming
     naming.keyboard.text = "Ida"
     studio.tap("done", "sits-down")
     assert match.names_in(2)[0] == "Ida"

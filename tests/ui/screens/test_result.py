@@ -34,7 +34,7 @@ def played(players: tuple[str, ...], seed: int) -> Studio:
     final = rules.simulate(Random(seed), players)
     match_id, match = studio.journal.new_match(rules, final.setup)
     studio.people.remember(players)
-    studio.desk.play(match_id, match)
+    studio.shell.session.open(match_id, match)
     for event in rules.events(final):
         match.act(Do(event))
     studio.show(Result)
@@ -78,15 +78,14 @@ def test_a_counted_evening_tells_less() -> None:
 
 def test_play_again_keeps_the_seats_and_passes_the_deal() -> None:
     studio = counted()
-    old = studio.desk.match_id
+    old = studio.shell.session.match_id
     studio.tap("next")
-    match = studio.desk.match
-    assert match is not None
-    assert studio.desk.match_id != old
+    match = studio.shell.session.match
+    assert studio.shell.session.match_id != old
     assert match.names == FOUR
     assert match.state.setup.dealer == 0  # Herman dealt the fourth stage, so Anne
     assert not match.state.stages
-    assert type(studio.desk.screen).__name__ == "StageStart"
+    assert type(studio.shell.navigator.screen).__name__ == "StageStart"
 
 
 def test_after_an_early_stop_the_deal_passes_on_too() -> None:
@@ -96,24 +95,24 @@ def test_after_an_early_stop_the_deal_passes_on_too() -> None:
     studio.show(Result)
     assert "Carl wins" in texts(studio)
     studio.tap("next")
-    assert studio.desk.match is not None
-    assert studio.desk.match.state.setup.dealer == 2
+    assert studio.shell.session.is_open
+    assert studio.shell.session.match.state.setup.dealer == 2
 
 
 def test_a_new_group_sits_down() -> None:
     studio = counted()
     studio.tap("group")
-    assert type(studio.desk.screen).__name__ == "Seats"
+    assert type(studio.shell.navigator.screen).__name__ == "Seats"
 
 
 def test_the_pad_and_the_scores_come_back() -> None:
     studio = counted()
     studio.tap("pad", "back")
-    assert type(studio.desk.screen) is Result
+    assert type(studio.shell.navigator.screen) is Result
     studio.tap("back")
-    assert type(studio.desk.screen).__name__ == "StageScores"
+    assert type(studio.shell.navigator.screen).__name__ == "StageScores"
     studio.tap("next")
-    assert type(studio.desk.screen) is Result
+    assert type(studio.shell.navigator.screen) is Result
 
 
 def test_nobody_wins_what_is_given_up() -> None:

@@ -15,7 +15,9 @@ from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
 
 
 def seats(studio: Studio) -> Seats:
-    screen = studio.show(lambda desk: Seats(desk, game_uis.of("thirteen"), lambda names: names[2]))
+    screen = studio.show(
+        lambda shell: Seats(shell, game_uis.of("thirteen"), lambda names: names[2])
+    )
     assert isinstance(screen, Seats)
     return screen
 
@@ -32,10 +34,10 @@ def table(*names: str) -> Studio:
 def test_remembered_people_sit_down_clockwise_in_the_order_of_the_taps() -> None:
     studio = table("Marc", "Carl", "Zoë", "Herman")
     studio.tap("next")
-    assert isinstance(studio.desk.screen, StageStart)
-    assert studio.desk.match is not None
-    assert studio.desk.match.names == ("Marc", "Carl", "Zoë", "Herman")
-    sides = [studio.desk.side(name) for name in studio.desk.match.names]
+    assert isinstance(studio.shell.navigator.screen, StageStart)
+    assert studio.shell.session.is_open
+    assert studio.shell.session.match.names == ("Marc", "Carl", "Zoë", "Herman")
+    sides = [studio.shell.preferences.side(name) for name in studio.shell.session.match.names]
     assert sides == ["bottom", "left", "top", "right"]
 
 
@@ -43,7 +45,7 @@ def test_too_few_or_too_many_cannot_begin() -> None:
     studio = table("Marc", "Carl")
     studio.tap("next")
     assert "13 needs 3 to 6 players." in read(studio)
-    assert studio.desk.match is None
+    assert not studio.shell.session.is_open
     studio.people.remember(("Piet",))
     seats(studio)
     studio.tap(*(f"person-{name}" for name in SIX), "person-Piet")
@@ -52,14 +54,14 @@ def test_too_few_or_too_many_cannot_begin() -> None:
 
 def test_a_second_tap_lets_somebody_go() -> None:
     studio = table("Marc", "Carl", "Marc")
-    assert studio.desk.screen.seating.names == ("Carl",)  # type: ignore[attr-defined]
+    assert studio.shell.navigator.screen.seating.names == ("Carl",)  # type: ignore[attr-defined]
 
 
 def test_a_new_name_is_typed_and_remembered() -> None:
     studio = table("Marc", "Carl")
     studio.tap("new", "letter-b", "letter-o", "done", "next")
-    assert studio.desk.match is not None
-    assert studio.desk.match.names == ("Marc", "Carl", "Bo")
+    assert studio.shell.session.is_open
+    assert studio.shell.session.match.names == ("Marc", "Carl", "Bo")
     assert "Bo" in [player.name for player in studio.people.all()]
 
 
@@ -68,7 +70,7 @@ def test_a_new_name_is_typed_and_remembered() -> None:
 )
 def test_the_seats_say_for_which_game_they_are(name: str, badge: str) -> None:
     studio = Studio()
-    studio.show(lambda desk: Seats(desk, game_uis.of(name)))
+    studio.show(lambda shell: Seats(shell, game_uis.of(name)))
     assert read(studio).startswith(f"{badge} Who plays?")
 
 
@@ -94,14 +96,14 @@ def test_new_names_have_colours_of_their_own_at_once_and_keep_them() -> None:
 def test_a_name_that_sits_already_gets_a_sentence() -> None:
     studio = table("Marc")
     studio.tap("new", *(f"letter-{letter}" for letter in "marc"), "done")
-    assert isinstance(studio.desk.screen, Naming)
+    assert isinstance(studio.shell.navigator.screen, Naming)
     assert "Marc sits at the table already." in read(studio)
 
 
 def test_a_known_name_is_that_person() -> None:
     studio = table("Carl")
     studio.tap("new", *(f"letter-{letter}" for letter in "marc"), "done")
-    assert studio.desk.screen.seating.names == ("Carl", "Marc")  # type: ignore[attr-defined]
+    assert studio.shell.navigator.screen.seating.names == ("Carl", "Marc")  # type: ignore[attr-defined]
 
 
 def test_the_last_group_in_one_tap_and_the_deal_passes_on() -> None:
@@ -109,9 +111,9 @@ def test_the_last_group_in_one_tap_and_the_deal_passes_on() -> None:
     studio.match(("Carl", "Marc", "Anne", "Bo"), counted=4)
     seats(studio)
     studio.tap("last-group", "next")
-    assert studio.desk.match is not None
-    assert studio.desk.match.names == ("Carl", "Marc", "Anne", "Bo")
-    assert studio.desk.match.state.setup.dealer == 1
+    assert studio.shell.session.is_open
+    assert studio.shell.session.match.names == ("Carl", "Marc", "Anne", "Bo")
+    assert studio.shell.session.match.state.setup.dealer == 1
 
 
 def test_the_first_dealer_is_chosen_or_drawn() -> None:
@@ -119,14 +121,14 @@ def test_the_first_dealer_is_chosen_or_drawn() -> None:
     studio.tap("seat-1", "deals")
     assert "First dealer Marc" in read(studio)
     studio.tap("draw", "next")
-    assert studio.desk.match is not None
-    assert studio.desk.match.state.setup.dealer == 2
+    assert studio.shell.session.is_open
+    assert studio.shell.session.match.state.setup.dealer == 2
 
 
 def test_two_change_places_and_one_leaves() -> None:
     studio = table("Carl", "Marc", "Herman", "Zoë")
     studio.tap("seat-0", "seat-2")
-    screen = studio.desk.screen
+    screen = studio.shell.navigator.screen
     assert isinstance(screen, Seats)
     assert list(screen.seating.names) == ["Herman", "Marc", "Carl", "Zoë"]
     studio.tap("seat-3", "remove")
@@ -135,7 +137,7 @@ def test_two_change_places_and_one_leaves() -> None:
 
 def test_somebody_moves_to_another_side_but_not_where_three_sit() -> None:
     studio = table(*SIX)
-    screen = studio.desk.screen
+    screen = studio.shell.navigator.screen
     assert isinstance(screen, Seats)
     studio.tap("seat-5", "side-top")
     assert screen.seating.at("top")[-1] == SIX[5]
@@ -147,19 +149,19 @@ def test_somebody_moves_to_another_side_but_not_where_three_sit() -> None:
 def test_only_the_piles_is_a_choice_for_the_match() -> None:
     studio = table("Carl", "Marc", "Herman")
     studio.tap("piles-only", "next")
-    assert studio.desk.choices.get("piles_only") is True
+    assert studio.shell.preferences.get("piles_only") is True
 
 
 def test_lost_cards_are_remembered_and_make_the_stage_shorter() -> None:
     studio = table("Carl", "Marc", "Herman")
     studio.tap("lost", "plus-B7", "plus-R4", "plus-R4", "minus-R4")
-    assert isinstance(studio.desk.screen, LostCards)
+    assert isinstance(studio.shell.navigator.screen, LostCards)
     assert "a stage is 48 plays" in read(studio)
     studio.tap("next")
     assert "2 lost cards" in read(studio)
     studio.tap("next")
-    assert studio.desk.match is not None
-    assert studio.desk.match.state.setup.missing == ("B7", "R4")
+    assert studio.shell.session.is_open
+    assert studio.shell.session.match.state.setup.missing == ("B7", "R4")
 
 
 def test_no_more_cards_are_lost_than_there_are() -> None:

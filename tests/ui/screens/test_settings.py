@@ -9,8 +9,8 @@ from companion.ui.screens.about import About
 from companion.ui.screens.panel_size import LEAST, PanelSize
 from companion.ui.screens.readers import Readers
 from companion.ui.screens.settings import CYCLES, SettingsScreen
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, PANELS, Studio
 
@@ -19,7 +19,7 @@ from tests.ui.studio import FOUR, PANELS, Studio
 def studio() -> Studio:
     studio = Studio()
     studio.show(Screen)
-    studio.desk.go(SettingsScreen(studio.desk))
+    studio.shell.navigator.go(SettingsScreen(studio.shell))
     return studio
 
 
@@ -42,26 +42,26 @@ def texts(studio: Studio, panel: str = "800x480") -> list[str]:
 def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[object]) -> None:
     for value in values:
         studio.tap(name)
-        assert studio.desk.choices.get(name) == value
+        assert studio.shell.preferences.get(name) == value
 
 
 def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) -> None:
     for name in CYCLES:
-        studio.desk.choices.set(name, "nonsense")
+        studio.shell.preferences.set(name, "nonsense")
     assert "English" in texts(studio)
     studio.tap("sound")
-    assert studio.desk.choices.get("sound") == "quiet"
+    assert studio.shell.preferences.get("sound") == "quiet"
 
 
 def test_open_play_asks_first(studio: Studio) -> None:
     studio.tap("open")
-    assert not studio.desk.open_mode()
+    assert not studio.shell.preferences.open_mode
     assert "Everybody sees what was taken" in " ".join(texts(studio))
     studio.tap("back")
-    assert not studio.desk.open_mode()
+    assert not studio.shell.preferences.open_mode
     studio.tap("open", "next")
-    assert studio.desk.open_mode()
-    assert isinstance(studio.desk.screen, SettingsScreen)
+    assert studio.shell.preferences.open_mode
+    assert isinstance(studio.shell.navigator.screen, SettingsScreen)
 
 
 def test_open_play_in_a_stage_is_noted_in_its_record(studio: Studio) -> None:
@@ -70,13 +70,13 @@ def test_open_play_in_a_stage_is_noted_in_its_record(studio: Studio) -> None:
     studio.tap("open", "back")
     assert not match.looked
     studio.tap("open", "next")
-    assert studio.journal.load(str(studio.desk.match_id)).looked
+    assert studio.journal.load(str(studio.shell.session.match_id)).looked
 
 
 def test_open_play_ends_at_once(studio: Studio) -> None:
-    studio.desk.choices.set("open", True)
+    studio.shell.preferences.set("open", True)
     studio.tap("open")
-    assert not studio.desk.open_mode()
+    assert not studio.shell.preferences.open_mode
 
 
 def test_rotation_says_when_it_holds(studio: Studio) -> None:
@@ -85,26 +85,26 @@ def test_rotation_says_when_it_holds(studio: Studio) -> None:
 
 def test_readers_have_a_screen_of_their_own(studio: Studio) -> None:
     assert "none" in texts(studio)
-    studio.desk.reader_state = "lost"
+    studio.shell.device.reader_state = "lost"
     assert "not connected" in texts(studio)
     studio.tap("readers")
-    assert isinstance(studio.desk.screen, Readers)
+    assert isinstance(studio.shell.navigator.screen, Readers)
     studio.tap("back")
-    assert isinstance(studio.desk.screen, SettingsScreen)
+    assert isinstance(studio.shell.navigator.screen, SettingsScreen)
 
 
 def test_the_app_ends_after_one_more_tap(studio: Studio) -> None:
     studio.tap("end")
-    assert not studio.desk.over
+    assert not studio.shell.navigator.is_over
     studio.tap("next")
-    assert studio.desk.over
+    assert studio.shell.navigator.is_over
 
 
 def test_a_known_panel_is_one_tap(studio: Studio) -> None:
     studio.tap("per_mm", "touch-display-2")
-    assert studio.desk.choices.get("per_mm") == 8.2
+    assert studio.shell.preferences.get("per_mm") == 8.2
     studio.tap("seven")
-    assert studio.desk.choices.get("per_mm") == 5.2
+    assert studio.shell.preferences.get("per_mm") == 5.2
     studio.tap("back")
     assert "7″ 800×480" in texts(studio)
     studio.tap("per_mm", "found", "back")
@@ -121,10 +121,10 @@ def test_the_ruler_grows_and_shrinks(studio: Studio) -> None:
     studio.tap("per_mm")
     assert ruler(studio) == 50 * 5.2
     studio.tap("more")
-    assert studio.desk.choices.get("per_mm") == 5.3
+    assert studio.shell.preferences.get("per_mm") == 5.3
     assert ruler(studio) == 50 * 5.3
     studio.tap("less", "less", "more-much")
-    assert studio.desk.choices.get("per_mm") == 6.1
+    assert studio.shell.preferences.get("per_mm") == 6.1
     studio.tap("back")
     assert "as measured" in texts(studio)
 
@@ -136,7 +136,7 @@ def test_the_ruler_stays_on_the_panel(studio: Studio) -> None:
     assert ruler(studio) <= 800
     for _ in range(30):
         studio.tap("less-much")
-    assert studio.desk.choices.get("per_mm") == LEAST
+    assert studio.shell.preferences.get("per_mm") == LEAST
 
 
 def test_about_tells_whether_data_is_kept(studio: Studio) -> None:
@@ -150,15 +150,15 @@ def test_about_tells_where_data_is_kept() -> None:
     class Kept:
         path = "/home/us/journal.db"
 
-    studio.desk.archive = Kept()  # type: ignore[assignment]
+    studio.shell.session.archive = Kept()  # type: ignore[assignment]
     studio.show(About)
     assert "kept in /home/us/journal.db" in texts(studio)
 
 
-def ask_open(desk: Desk) -> Screen:
-    desk.start(SettingsScreen(desk))
-    desk.screen.tap("open")
-    return desk.screen
+def ask_open(shell: Shell) -> Screen:
+    shell.navigator.start(SettingsScreen(shell))
+    shell.navigator.screen.tap("open")
+    return shell.navigator.screen
 
 
 @pytest.mark.parametrize("panel", PANELS)

@@ -105,13 +105,13 @@ def test_a_question_its_answer_and_back() -> None:
     studio = Studio()
     studio.match(FOUR, *PLAYED)
     below = studio.show(Screen)
-    studio.desk.go(Settle(studio.desk))
+    studio.shell.navigator.go(Settle(studio.shell))
     assert len([name for name in studio.targets() if name.startswith("ask-")]) == 8
     studio.tap("ask-takes")
     shown = [t.text for t in studio.frame(PANELS["800x480"]).things if isinstance(t, Text)]
     assert "11" in shown
     studio.tap("back", "ask-tie", "next")
-    assert studio.desk.screen is below
+    assert studio.shell.navigator.screen is below
 
 
 def test_without_a_match_it_still_answers() -> None:
@@ -127,7 +127,7 @@ def test_without_a_match_it_still_answers() -> None:
 def test_it_fits(panel: str, scale: float, open_mode: bool) -> None:
     studio = Studio()
     studio.match(LONG, *FULL, counted=1)
-    studio.desk.choices.set("open", open_mode)
+    studio.shell.preferences.set("open", open_mode)
     for name in (None, *questions(same)):
         studio.show(Settle)
         if name:
@@ -135,7 +135,9 @@ def test_it_fits(panel: str, scale: float, open_mode: bool) -> None:
         frame = studio.frame(replace(PANELS[panel], text_scale=scale))
         assert not complaints(frame)
         written = " ".join(t.text for t in frame.things if isinstance(t, Text))
-        shown = view(studio.desk.match, open_mode) if studio.desk.match is not None else None
+        shown = (
+            view(studio.shell.session.match, open_mode) if studio.shell.session.is_open else None
+        )
         if name:
             # Nothing was cut off for want of room.
             ruling = answer(same, name, shown)

@@ -26,7 +26,7 @@ def test_dealt_and_the_table_comes() -> None:
     studio.show(StageStart)
     studio.tap("next")
     assert match.state.opened == 1
-    assert isinstance(studio.desk.screen, Table)
+    assert isinstance(studio.shell.navigator.screen, Table)
 
 
 def test_somebody_else_deals_the_first_stage() -> None:

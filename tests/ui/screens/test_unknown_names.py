@@ -16,16 +16,16 @@ def all_there_is(studio: Studio) -> tuple[object, ...]:
 
     Not what was said before, which any tap takes away, nor that what is half entered is kept.
     """
-    match = studio.desk.match
+    match = studio.shell.session.match
     stored = studio.journal.connection.execute(
         "SELECT * FROM settings WHERE name != 'draft'"
     ).fetchall()
     return (
-        studio.desk.screen,
+        studio.shell.navigator.screen,
         studio.targets(),
         match and (match.events, len(match.entries), match.ended),
         stored,
-        studio.desk.over,
+        studio.shell.navigator.is_over,
     )
 
 
@@ -35,10 +35,10 @@ def test_an_unknown_name_does_nothing(scene: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Switch, "begin", lambda _self, what: asked.append(what))
     studio = Studio(FONTS)
     SCENES[scene](studio, next(iter(groups(scene).values())))
-    studio.desk.quiet()
+    studio.shell.messages.clear()
     before = all_there_is(studio)
     for name in UNKNOWN:
-        studio.desk.screen.tap(name)
-        studio.desk.screen.hold(name)
+        studio.shell.navigator.screen.tap(name)
+        studio.shell.navigator.screen.hold(name)
         assert all_there_is(studio) == before, f"{name!r} did something"
     assert asked == []

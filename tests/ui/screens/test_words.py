@@ -20,6 +20,7 @@ from companion.ui.render.frame import Text
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.shell import game_uis
+from companion.ui.shell.acting import act
 from companion.ui.shell.preferences import LANGUAGES as OFFERED
 from companion.ui.widgets.reader_words import status_words
 from tests.ui.catalogues import (
@@ -148,11 +149,11 @@ def test_a_refusal_is_told_in_the_language_of_the_table() -> None:
 
 def test_the_desk_refuses_in_the_language_of_the_table() -> None:
     studio = Studio()
-    studio.desk.words = translator("nl")
+    studio.shell.words = translator("nl")
     studio.match(FOUR)
     studio.show(Table)
-    assert studio.desk.act(Undo()) is None
-    assert studio.desk.message == "Er is niets om ongedaan te maken."
+    assert act(studio.shell, Undo()) is None
+    assert studio.shell.messages.text == "Er is niets om ongedaan te maken."
 
 
 def test_a_notice_is_told_in_the_language_of_the_table() -> None:
@@ -168,7 +169,7 @@ def test_the_words_fit_the_screens(language: str, scene: str) -> None:
     for group in ("4", "long"):
         studio = Studio()
         studio.fonts = FONTS
-        studio.desk.words = translator(language)
+        studio.shell.words = translator(language)
         SCENES[scene](studio, groups(scene)[group])
         for name, panel in PANELS.items():
             assert not complaints(studio.frame(panel), groups(scene)[group]), name
@@ -223,7 +224,7 @@ def test_what_did_not_work_stands_out_wherever_it_is_said(scene: str) -> None:
 def test_what_is_only_said_has_no_sign() -> None:
     studio = Studio(FONTS)
     SCENES["table"](studio, FOUR)
-    studio.desk.say("Herman plays now.")
+    studio.shell.messages.say("Herman plays now.")
     texts = [thing for thing in studio.frame(PANELS["800x480"]).things if isinstance(thing, Text)]
     assert next(thing for thing in texts if thing.text == "Herman plays now.").colour == DARK.ink
 

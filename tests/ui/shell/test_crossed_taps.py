@@ -38,14 +38,13 @@ def begin(pilot: Pilot, game: str, *events: str) -> None:
     """A match of four, some way on."""
     rules = load(game)
     heading = {"game": game, "players": list(FOUR), "stages": [], "rounds": []}
-    pilot.app.desk.begin(rules, rules.read_sheet(heading).setup)
-    match = pilot.app.desk.match
-    assert match is not None
+    pilot.app.shell.session.begin(rules, rules.read_sheet(heading).setup)
+    match = pilot.app.shell.session.match
     from companion.match.actions import Do
 
     for event in events:
         match.act(Do(rules.parse_event(event)))
-    flow.open_match(pilot.app.desk)
+    flow.open_match(pilot.app.shell)
     redraw(pilot)
 
 
@@ -68,7 +67,7 @@ def tapped(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Screen, str]]:
         tap = of.tap
 
         def told(self: Screen, name: str) -> None:
-            if self.desk.screen is self and (not given or given[-1] != (self, name)):
+            if self.shell.navigator.screen is self and (not given or given[-1] != (self, name)):
                 given.append((self, name))
             tap(self, name)
 
@@ -99,12 +98,12 @@ def test_what_a_second_finger_opens_never_gets_the_tap_of_the_first(
         pilot.now += 1
         names = [name for name in pilot.targets if name not in AWAY]
         if not names:
-            flow.open_match(pilot.app.desk)
+            flow.open_match(pilot.app.shell)
             redraw(pilot)
             continue
         first, second = random.choice(names), random.choice(names)
         one, other = pilot.place(first), pilot.place(second)
-        began = pilot.app.desk.screen
+        began = pilot.app.shell.navigator.screen
         at_once = random.random() < 0.5
         for kind, finger, at in ((DOWN, 1, one), (DOWN, 2, other), (UP, 2, other)):
             post(kind, finger, at)
@@ -113,7 +112,7 @@ def test_what_a_second_finger_opens_never_gets_the_tap_of_the_first(
         if at_once:
             pilot.app.step()
         assert pilot.screen != "Failsafe", f"{second} on {type(began).__name__}"
-        then = pilot.app.desk.screen
+        then = pilot.app.shell.navigator.screen
         tapped.clear()
         pilot.now += 0.45
         post(UP, 1, one)
@@ -136,12 +135,11 @@ def test_what_a_reader_or_the_store_opens_gets_no_tap_either(pilot: Pilot) -> No
     pilot.app.step()
     pilot.app._found(Notice("repaired", {"entries": 1, "matches": 1, "from_backup": 0}))
     pilot.app._notices.get()
-    pilot.app.desk.go(Said(pilot.app.desk, "Something was found."))
+    pilot.app.shell.navigator.go(Said(pilot.app.shell, "Something was found."))
     pilot.app._changed()
     post(UP, 1, at)
     pilot.app.step()
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     assert pilot.screen == "Said"
     assert len(match.events) == 1, "nobody laid a card"
 
@@ -151,14 +149,14 @@ def test_nor_is_a_key_held_on_a_screen_that_was_not_there(
 ) -> None:
     held: list[str] = []
     monkeypatch.setattr(Naming, "hold", lambda _self, name: held.append(name))
-    desk = pilot.app.desk
-    desk.go(Naming(desk, "Who?", lambda _name: None))
+    shell = pilot.app.shell
+    shell.navigator.go(Naming(shell, "Who?", lambda _name: None))
     redraw(pilot)
     (key,) = [target.name for target in pilot.app.targets if target.name == "letter-e"]
     at = pilot.place(key)
     post(DOWN, 1, at)
     pilot.app.step()
-    desk.swap(Naming(desk, "Who else?", lambda _name: None))
+    shell.navigator.swap(Naming(shell, "Who else?", lambda _name: None))
     redraw(pilot)
     pilot.wait(1)
     assert held == []
@@ -175,7 +173,7 @@ def test_two_fingers_of_10_do_not_take_a_penalty_card_for_a_round_card(pilot: Pi
     at = pilot.place("card-P4")
     post(DOWN, 1, at)
     pilot.app.step()
-    pilot.app.desk.start(TenStart(pilot.app.desk))
+    pilot.app.shell.navigator.start(TenStart(pilot.app.shell))
     redraw(pilot)
     post(UP, 1, at)
     pilot.app.step()
@@ -186,9 +184,9 @@ def test_a_screen_that_shows_something_pressed_is_the_one_that_is_touched(pilot:
     begin(pilot, "thirteen", "deal")
     post(DOWN, 1, pilot.place("menu"))
     pilot.app.step()
-    pilot.app.desk.go(Said(pilot.app.desk, "Something was found."))
+    pilot.app.shell.navigator.go(Said(pilot.app.shell, "Something was found."))
     redraw(pilot)
-    assert pilot.app.fingers.pressed(pilot.app.desk.screen) is None
+    assert pilot.app.fingers.pressed(pilot.app.shell.navigator.screen) is None
 
 
 KEY = Target(Box(0, 0, 60, 60), "suspect-0")

@@ -81,7 +81,7 @@ def test_a_key_wakes_the_panel_and_counts_only_where_it_was_seen(tmp_path: Path)
     pilot = Pilot(tmp_path, demo=True)
     keys: list[str] = []
     try:
-        pilot.app.desk.screen.key = lambda key: keys.append(key.name)  # type: ignore[method-assign]
+        pilot.app.shell.navigator.screen.key = lambda key: keys.append(key.name)  # type: ignore[method-assign]
         for dark, typed in ((3600.0, []), (1.0, ["a"])):
             pilot.now += dark
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, unicode="a"))

@@ -13,8 +13,8 @@ from companion.ui.render.frame import Text
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from tests.pilot import Pilot
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, PANELS, Studio
@@ -39,8 +39,8 @@ def went(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def failed(desk: Desk) -> Screen:
-    return Failsafe(desk, "7F3A")
+def failed(shell: Shell) -> Screen:
+    return Failsafe(shell, "7F3A")
 
 
 def test_it_shows_the_code_and_one_way_on() -> None:
@@ -65,9 +65,9 @@ def test_an_error_that_ends_the_app_leaves_the_next_start_at_the_match(
     pilot = Pilot(tmp_path)
     game = load("thirteen")
     heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
-    pilot.app.desk.begin(game, game.read_sheet(heading).setup)
+    pilot.app.shell.session.begin(game, game.read_sheet(heading).setup)
     monkeypatch.setattr(Failsafe, "draw", Broken())
-    pilot.app.desk.start(Failsafe(pilot.app.desk, "7F3A"))
+    pilot.app.shell.navigator.start(Failsafe(pilot.app.shell, "7F3A"))
     pilot.app._dirty = True
     with pytest.raises(RuntimeError, match="no words"):
         pilot.app.step()
@@ -89,7 +89,7 @@ def test_without_a_match_it_goes_home(went: list[str]) -> None:
 def test_a_match_that_cannot_be_opened_does_not_hold_it(
     went: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_desk: Desk) -> None:
+    def fail(_desk: Shell) -> None:
         raise RuntimeError("still broken")
 
     monkeypatch.setattr(flow, "open_match", fail)
@@ -98,15 +98,15 @@ def test_a_match_that_cannot_be_opened_does_not_hold_it(
     studio.show(failed)
     studio.tap("next")
     assert went == ["home"]
-    assert studio.desk.match is None
+    assert not studio.shell.session.is_open
 
 
 def test_it_needs_nothing_that_may_be_broken() -> None:
     studio = Studio()
     broken = Broken()
-    desk = Desk(broken, broken, broken, words=broken)  # type: ignore[arg-type]
-    studio.desk = desk
-    desk.match = broken  # type: ignore[assignment]
+    shell = Shell(broken, broken, broken, words=broken)  # type: ignore[arg-type]
+    studio.shell = shell
+    shell.session.open("", broken)  # type: ignore[arg-type]
     studio.show(failed)
     assert studio.targets() == ["next"]
 
@@ -150,8 +150,8 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
     pilot = Pilot(tmp_path)
     game = load("thirteen")
     heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
-    pilot.app.desk.begin(game, game.read_sheet(heading).setup)
-    flow.open_match(pilot.app.desk)
+    pilot.app.shell.session.begin(game, game.read_sheet(heading).setup)
+    flow.open_match(pilot.app.shell)
     pilot.app._changed()
     pilot.app.step()
     yield pilot
@@ -160,7 +160,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
 
 PARTS = (
     "readers.step",
-    "desk.go_on",
+    "shell.messages.expire",
     "status.write",
     "fingers.held",
     "fingers.forget",
@@ -246,7 +246,7 @@ def test_an_event_that_goes_wrong_takes_no_other_with_it(
 def test_it_is_drawn_also_where_the_choices_cannot_be_read(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pilot.app.desk, "choices", Broken())
+    monkeypatch.setattr(pilot.app.shell, "preferences", Broken())
     redraw(pilot)
     assert pilot.screen == "Failsafe"
     redraw(pilot)

@@ -332,8 +332,7 @@ def pilot(tmp_path: Path) -> Pilot:
 
 def plays(pilot: Pilot) -> list[str]:
     """The plays in the record."""
-    match = pilot.app.desk.match
-    assert match is not None
+    match = pilot.app.shell.session.match
     return [str(event) for event in match.events[1:]]
 
 

@@ -87,8 +87,8 @@ def reaches_its_table(directory: Path, game: str) -> None:
     pilot = Pilot(directory)
     try:
         assert pilot.screen not in ("Failsafe", "Home", "FirstStart"), "the match is under way"
-        assert pilot.app.desk.match is not None
-        assert game == pilot.app.desk.match.game.NAME
+        assert pilot.app.shell.session.is_open
+        assert game == pilot.app.shell.session.match.game.NAME
         if pilot.screen == "CountPiles":  # a table that counts only the piles, rightly read
             pilot.tap("number-3")
             pilot.tap("back")
@@ -113,10 +113,9 @@ def test_no_value_of_a_choice_or_colour_keeps_the_app_from_starting(
     pilot = Pilot(tmp_path)
     rules = load(game)
     heading = {"game": game, "players": list(FOUR), "stages": [], "rounds": []}
-    pilot.app.desk.people.remember(FOUR)
-    pilot.app.desk.begin(rules, rules.read_sheet(heading).setup)
-    match = pilot.app.desk.match
-    assert match is not None
+    pilot.app.shell.people.remember(FOUR)
+    pilot.app.shell.session.begin(rules, rules.read_sheet(heading).setup)
+    match = pilot.app.shell.session.match
     for event in EVENTS[game]:
         match.act(Do(rules.parse_event(event)))
     pilot.close()
@@ -138,7 +137,7 @@ def test_what_cannot_be_meant_counts_as_never_chosen_and_is_noted_once(
             studio.journal.connection.execute(
                 "INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value)
             )
-        choices = Preferences(studio.desk.choices._stored)
+        choices = Preferences(studio.shell.preferences._stored)
         found = [choices.get(name) for _ in range(3)]
         said = capsys.readouterr().err
         assert said.count(f"the choice {name} cannot be read") == bool(said)
@@ -156,20 +155,25 @@ class Half:
     def __init__(self, game: str, *touches: str) -> None:
         self.evening = Evening(*EVENTS[game], game=game)
         self.evening.touch(*touches)
-        self.kept: dict[str, Any] = json.loads(json.dumps(self.evening.desk.choices.get(KEPT)))
+        self.kept: dict[str, Any] = json.loads(json.dumps(self.evening.shell.preferences.get(KEPT)))
 
     def restart(self, value: object) -> type:
         """What is on top after a start with this draft: drawn, and everything there tapped."""
         evening = self.evening
-        evening.desk.choices.set(KEPT, value)
-        evening.desk.drafts = Drafts(evening.desk)
-        flow.open_match(evening.desk)
-        top = type(evening.desk.screen)
+        shell = evening.shell
+        shell.preferences.set(KEPT, value)
+        shell.drafts = Drafts(shell.session, shell.navigator, shell.preferences)
+        flow.open_match(evening.shell)
+        top = type(evening.shell.navigator.screen)
         evening.frame(PANELS["800x480"])
-        screen = evening.desk.screen
+        screen = evening.shell.navigator.screen
         for name in evening.targets():
             leaves = ("menu", "reader", "pad", "next", "split", "undo", "redo", "back", "quick")
-            if evening.desk.screen is screen and name in evening.targets() and name not in leaves:
+            if (
+                evening.shell.navigator.screen is screen
+                and name in evening.targets()
+                and name not in leaves
+            ):
                 screen.tap(name)
                 evening.frame(PANELS["800x480"])
         return top
@@ -250,7 +254,7 @@ def test_a_card_laid_while_a_finger_rests_on_blocks_is_not_made_a_block(by_reade
     evening = Evening(*EVENTS["sixth-sense"], game="sixth-sense")
     evening.touch("judge", "card-B13", "card-B0")
     assert "meant-block-0" in evening.targets()
-    judge = evening.desk.screen
+    judge = evening.shell.navigator.screen
     assert isinstance(judge, SixthJudge)
     if by_reader:
         assert judge.card("B10")
@@ -260,7 +264,7 @@ def test_a_card_laid_while_a_finger_rests_on_blocks_is_not_made_a_block(by_reade
     judge.tap("meant-9")
     assert [str(card) for card in judge._cards] == ["B13", "B0", "B10"]
     evening.restart()
-    judge = evening.desk.screen
+    judge = evening.shell.navigator.screen
     assert isinstance(judge, SixthJudge)
     assert [str(card) for card in judge._cards] == ["B13", "B0", "B10"]
 
@@ -286,7 +290,7 @@ def test_a_start_that_fails_for_any_other_reason_leads_home(
     pilot = Pilot(tmp_path)
     rules = load("thirteen")
     heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
-    pilot.app.desk.begin(rules, rules.read_sheet(heading).setup)
+    pilot.app.shell.session.begin(rules, rules.read_sheet(heading).setup)
     pilot.app._keep_open(True)
     pilot.app.close()
     pilot.store.close()

@@ -77,9 +77,9 @@ def naming(studio: Studio, answer: str | None = None) -> tuple[Naming, list[str]
         names.append(name)
         return answer
 
-    studio.show(lambda desk: Naming(desk, "Before", take))
-    screen = Naming(studio.desk, "New player", take)
-    studio.desk.go(screen)
+    studio.show(lambda shell: Naming(shell, "Before", take))
+    screen = Naming(studio.shell, "New player", take)
+    studio.shell.navigator.go(screen)
     return screen, names
 
 
@@ -88,7 +88,7 @@ def test_done_hands_the_name_over_and_goes_back() -> None:
     screen, names = naming(studio)
     studio.tap("letter-b", "letter-o", "done")
     assert names == ["Bo"]
-    assert studio.desk.screen is not screen
+    assert studio.shell.navigator.screen is not screen
 
 
 def test_an_empty_name_and_a_refused_one_get_a_sentence() -> None:
@@ -98,7 +98,7 @@ def test_an_empty_name_and_a_refused_one_get_a_sentence() -> None:
     assert names == []
     assert "A name is needed." in read(studio)
     studio.tap("letter-b", "letter-o", "done")
-    assert studio.desk.screen is screen
+    assert studio.shell.navigator.screen is screen
     assert "There is a Bo already." in read(studio)
 
 

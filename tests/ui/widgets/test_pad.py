@@ -5,7 +5,7 @@ import pytest
 from companion.ui.render.frame import Line, Text
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.screens.pad import Pad
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import spread
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
@@ -64,26 +64,26 @@ def test_everybody_has_a_line_with_a_name() -> None:
 def test_a_stage_leads_to_its_scores_and_back() -> None:
     studio = pad(counted=2)
     studio.tap("stage-1")
-    assert type(studio.desk.screen).__name__ == "StageScores"
+    assert type(studio.shell.navigator.screen).__name__ == "StageScores"
     studio.tap("back")
-    assert type(studio.desk.screen) is Pad
+    assert type(studio.shell.navigator.screen) is Pad
 
 
 def test_after_the_match_it_can_be_played_again() -> None:
     studio = pad(counted=4)
     assert "Carl wins" in said(studio)
-    before = studio.desk.match_id
+    before = studio.shell.session.match_id
     studio.tap("next")
-    assert studio.desk.match_id != before
+    assert studio.shell.session.match_id != before
 
 
 def test_another_match_is_only_looked_at() -> None:
     studio = pad(counted=4)
-    other = studio.desk.match
+    other = studio.shell.session.match
     studio.match(FOUR)
 
-    def of_other(desk: Desk) -> Pad:
-        return Pad(desk, other)
+    def of_other(shell: Shell) -> Pad:
+        return Pad(shell, other)
 
     studio.show(of_other)
     assert "next" not in studio.targets()

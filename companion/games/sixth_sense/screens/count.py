@@ -9,7 +9,7 @@ from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.mending import settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page
 from companion.ui.widgets.parts import finger, initial, player_colour
@@ -18,8 +18,8 @@ from companion.ui.widgets.parts import finger, initial, player_colour
 class SixthCount(OfRound):
     """A number for everybody, more or less by a tap; what does not add up is asked about."""
 
-    def __init__(self, desk: Desk, step: Step | None = None) -> None:
-        super().__init__(desk, step)
+    def __init__(self, shell: Shell, step: Step | None = None) -> None:
+        super().__init__(shell, step)
         self._counts = list(self._round().won)
         # The sum that the table is asked about; once more "next" and it counts.
         self._asked = False
@@ -27,7 +27,7 @@ class SixthCount(OfRound):
     def draw(self, frame: Frame) -> None:
         """A row for each player with minus and plus; what the sum says."""
         setup: Setup = self._match.state.setup
-        note = self.desk.message or self._sum_words(setup)
+        note = self.messages.text or self._sum_words(setup)
         area, bar = page(frame, self._("Count the tricks"), note)
         rest = back_button(frame, bar, self._("Back"))
         possible = sum(self._counts) in setup.tricks_range
@@ -57,7 +57,7 @@ class SixthCount(OfRound):
         text = str(self._counts[seat])
         frame.text(number, text, cut="number", capital=5.4, align="centre")
         badge, inside = inside.cut_left(frame.mm(7.4), frame.mm(2))
-        initial(frame, badge, name, player_colour(self.desk, name, seat))
+        initial(frame, badge, name, player_colour(self.shell, name, seat))
         frame.text(inside, name, cut="name", capital=3.6)
 
     def _sum_words(self, setup: Setup) -> str:
@@ -100,7 +100,7 @@ class SixthCount(OfRound):
             if self._asked:
                 self._asked = False
             else:
-                self.desk.back()
+                self.navigator.back()
         elif what == "next":
             self._done()
 
@@ -112,15 +112,15 @@ class SixthCount(OfRound):
             return
         event = Tricks(tuple(self._counts))
         if self._step is not None:
-            settle_edits(self.desk, (Change(self._step.number, event),))
+            settle_edits(self.shell, (Change(self._step.number, event),))
             return
         as_tapped = self._round().all_tricks and event.counts == self._round().won
-        if as_tapped or self.desk.act(Do(event)) is not None:
+        if as_tapped or self.act(Do(event)) is not None:
             self._reveal()
 
     def _reveal(self) -> None:
         from companion.games.sixth_sense.screens.predictions import SixthPredictions
 
-        flow.open_match(self.desk)
+        flow.open_match(self.shell)
         if self._match.state.running is not None:
-            self.desk.go(SixthPredictions(self.desk))
+            self.navigator.go(SixthPredictions(self.shell))

@@ -7,9 +7,9 @@ from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.view import View
 from companion.ui.render.theme import Colour, Theme, rgb
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, Kind, in_pieces
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
@@ -96,75 +96,75 @@ class SixthSense(Kind):
 
         return answer(_, name, shown)
 
-    def setting(self, desk: Desk) -> "Setting":
+    def setting(self, shell: Shell) -> "Setting":
         """Trump and points, on a page of their own."""
         from companion.games.sixth_sense.screens.words import SixthSetting
 
-        return SixthSetting(desk)
+        return SixthSetting(shell)
 
-    def begin(self, desk: Desk) -> Screen:
+    def begin(self, shell: Shell) -> Screen:
         """Where trump is turned up first its colour is tapped at once."""
         from companion.games.sixth_sense.screens.start import SixthStart
         from companion.games.sixth_sense.screens.variant import Variant
 
-        standard = desk.match is not None and desk.match.state.setup.variant == "standard"
-        if standard and Variant(desk).trump != "late":
-            return SixthStart(desk)
-        return super().begin(desk)
+        standard = shell.session.match.state.setup.variant == "standard"
+        if standard and Variant(shell).trump != "late":
+            return SixthStart(shell)
+        return super().begin(shell)
 
-    def table(self, desk: Desk) -> list[Screen]:
+    def table(self, shell: Shell) -> list[Screen]:
         """Everybody's tricks; over them the question for trump, where it comes late."""
         from companion.games.sixth_sense.screens.start import SixthTrump
         from companion.games.sixth_sense.screens.table import SixthTable
 
-        screens: list[Screen] = [SixthTable(desk)]
-        state = desk.match.state if desk.match is not None else None
-        if state is not None and state.setup.variant == "standard":
+        screens: list[Screen] = [SixthTable(shell)]
+        state = shell.session.match.state
+        if state.setup.variant == "standard":
             round_ = state.rounds[-1]
             if round_.trump is None and not round_.tricks and round_.counted is None:
-                screens.append(SixthTrump(desk))
+                screens.append(SixthTrump(shell))
         from companion.games.sixth_sense.screens.judge import SixthJudge, kept_trick
 
-        if kept_trick(desk) is not None:
-            screens.append(SixthJudge(desk))
+        if kept_trick(shell) is not None:
+            screens.append(SixthJudge(shell))
         return screens
 
-    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+    def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """Predicted, won, points."""
         from companion.games.sixth_sense.screens.scores import SixthScores
 
-        return SixthScores(desk, number, match)
+        return SixthScores(shell, number, match)
 
-    def menu(self, desk: Desk) -> "list[Entry]":
+    def menu(self, shell: Shell) -> "list[Entry]":
         """The judge, and the count at the end of a round."""
-        _, match = desk.words, desk.match
+        _ = shell.words
         from companion.ui.screens.menu import Entry
 
-        runs = match is not None and not match.ended and match.state.running is not None
+        runs = shell.session.stage_runs
         return [
             Entry("judge", "crown", _("Who wins?"), _("a trick card by card"), runs),
             Entry("tricks", "piles", _("Count the tricks"), _("when taps were forgotten"), runs),
         ]
 
-    def menu_screen(self, desk: Desk, name: str) -> Screen:
+    def menu_screen(self, shell: Shell, name: str) -> Screen:
         """Opens one of the two."""
         if name == "tricks":
             from companion.games.sixth_sense.screens.count import SixthCount
 
-            return SixthCount(desk)
+            return SixthCount(shell)
         from companion.games.sixth_sense.screens.judge import SixthJudge, needs_trump
         from companion.games.sixth_sense.screens.start import SixthTrump
 
-        return SixthTrump(desk) if needs_trump(desk) else SixthJudge(desk)
+        return SixthTrump(shell) if needs_trump(shell) else SixthJudge(shell)
 
-    def where(self, desk: Desk, match: Match) -> str:
+    def where(self, shell: Shell, match: Match) -> str:
         """Who leads which trick."""
         round_ = match.state.running
         if round_ is None:
-            return super().where(desk, match)
+            return super().where(shell, match)
         if round_.all_tricks:
-            return desk.words("The predictions are to be revealed.")
-        return desk.words("{name} leads trick {number} of {of}").format(
+            return shell.words("The predictions are to be revealed.")
+        return shell.words("{name} leads trick {number} of {of}").format(
             name=short_name(match.names[round_.lead]),
             number=len(round_.tricks) + 1,
             of=round_.size,
@@ -188,23 +188,23 @@ class SixthSense(Kind):
 
         return tricks(_, match, step)
 
-    def editor(self, desk: Desk, step: Step) -> Screen | None:
+    def editor(self, shell: Shell, step: Step) -> Screen | None:
         """What takes more than a tap: a trick card by card, a count, predictions."""
         from companion.games.sixth_sense.event import Predict, Trick, Tricks
 
         if isinstance(step.event, Trick):
             from companion.games.sixth_sense.screens.judge import SixthJudge
 
-            return SixthJudge(desk, step)
+            return SixthJudge(shell, step)
         if isinstance(step.event, Tricks):
             from companion.games.sixth_sense.screens.count import SixthCount
 
-            return SixthCount(desk, step)
-        state = desk.match.state if desk.match is not None else step.state
+            return SixthCount(shell, step)
+        state = shell.session.match.state
         if isinstance(step.event, Predict) and state.rounds[step.state.opened - 1].complete:
             from companion.games.sixth_sense.screens.predictions import SixthPredictions
 
-            return SixthPredictions(desk, step)
+            return SixthPredictions(shell, step)
         return None
 
 

@@ -24,8 +24,9 @@ from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.mending import settle_edits
 from companion.ui.widgets.pages import TOUCH, back_button, centred, saying, width_for
 from companion.ui.widgets.parts import player_colour
@@ -37,13 +38,15 @@ class SixthJudge(Screen):
     With `step` it corrects a trick of the record that was told card by card.
     """
 
-    def __init__(self, desk: Desk, step: Step | None = None) -> None:
-        super().__init__(desk)
+    takes_cards = True
+
+    def __init__(self, shell: Shell, step: Step | None = None) -> None:
+        super().__init__(shell)
         self._step = step
         trick = step.event if step is not None else None
         self._cards: list[Laid] = list(trick.cards) if isinstance(trick, Trick) else []
         self._lead = self._round().lead
-        kept = kept_trick(desk) if step is None else None
+        kept = kept_trick(shell) if step is None else None
         if kept is not None:
             self._lead, self._cards = kept
         # The slot that the next card goes to.
@@ -54,17 +57,13 @@ class SixthJudge(Screen):
 
     def _round(self) -> Round:
         """The round as it was before this trick."""
-        match = self.desk.match
-        if match is None:
-            raise RuntimeError("there is no trick without a match")
+        match = self.session.match
         state = match.state if self._step is None else record.before(self._step).state
         round_: Round = state.rounds[-1]
         return round_
 
     def _names(self) -> tuple[str, ...]:
-        match = self.desk.match
-        if match is None:
-            return ()
+        match = self.session.match
         return match.names_in((self._step.state if self._step else match.state).opened - 1)
 
     @property
@@ -90,12 +89,12 @@ class SixthJudge(Screen):
     def _head(self, frame: Frame, box: Box) -> None:
         """The question; or how the card just laid was meant."""
         box = box.pad(frame.mm(1), 0)
-        if self._last is not None and not (self.desk.message or self._why_not):
+        if self._last is not None and not (self.messages.text or self._why_not):
             chosen = self._cards[self._last]
             if is_special(chosen) and (self._last or chosen.printed != BLOCK):
                 self._meant(frame, box, self._last, chosen)
                 return
-        text = self.desk.message or self._why_not or self._asked()
+        text = self.messages.text or self._why_not or self._asked()
         frame.paragraph(centred(frame, box, text, 3.2), text, cut="name", capital=3.2)
 
     def _asked(self) -> str:
@@ -154,7 +153,7 @@ class SixthJudge(Screen):
             line = theme.cream if now else theme.green
             frame.fill(cell, ground, 1.6, line=(0.6, line) if now or won else None)
             strip, inside = cell.pad(frame.mm(0.8)).cut_left(frame.mm(1.3), frame.mm(0.8))
-            frame.fill(strip, player_colour(self.desk, names[seat], seat), 0.6)
+            frame.fill(strip, player_colour(self.shell, names[seat], seat), 0.6)
             words = inside
             if place < len(self._cards):
                 # In a narrow slot the name stands below the card.
@@ -177,7 +176,7 @@ class SixthJudge(Screen):
         try:
             check_trick(self._cards, len(self._names()))
         except Refusal as refusal:
-            return self.desk.why(refusal)
+            return refusal_words(self.shell, refusal)
         return ""
 
     def _verdict(self, frame: Frame, box: Box) -> None:
@@ -226,14 +225,14 @@ class SixthJudge(Screen):
         """Who leads is as the record has it; a table under dispute may know better."""
         frame.button(box, "lead", self._("Somebody else leads"))
 
-    def card(self, code: str) -> bool:
+    def card(self, card: str) -> bool:
         """A card that was tapped or scanned goes to the next slot; whether it is one of these."""
-        if code not in CARDS:
+        if card not in CARDS:
             return False
         self._why_not = ""
-        laid = Laid(code)
+        laid = Laid(card)
         others = [each.card for place, each in enumerate(self._cards) if place != self._slot]
-        if code in others:
+        if card in others:
             text = self._("{card} lies in this trick already.")
             self._why_not = text.format(card=laid_words(self._, laid))
         elif self._slot < len(self._cards) or not self._full:
@@ -259,10 +258,10 @@ class SixthJudge(Screen):
             case "only" if self._step is not None:
                 from companion.ui.screens.correct import Correct
 
-                self.desk.swap(Correct(self.desk, self._step.number))
+                self.navigator.swap(Correct(self.shell, self._step.number))
             case "back":
                 self._back()
-        self.desk.drafts.keep(self)
+        self.shell.drafts.keep(self)
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
         """The trick as it lies so far, and who led it."""
@@ -280,7 +279,7 @@ class SixthJudge(Screen):
             self._cards.pop()
             self._slot = len(self._cards)
         else:
-            self.desk.back()
+            self.navigator.back()
 
     def _choose(self, place: int) -> None:
         self._why_not = ""
@@ -307,26 +306,25 @@ class SixthJudge(Screen):
         """The trick goes into the record: as it lies, or only its winner if another led it."""
         trick = Trick(tuple(self._cards), split)
         if self._step is not None:
-            settle_edits(self.desk, (Change(self._step.number, trick),))
+            settle_edits(self.shell, (Change(self._step.number, trick),))
             return
         event: Trick | Won = trick
         if self._lead != self._round().lead:
             winner = judge(self._cards, self._round().trump).winner
             seats = len(self._names())
             event = Won(None if winner is None else (self._lead + winner) % seats, split)
-        if self.desk.act(Do(event)) is not None:
-            self.desk.sound("tile-green")
-            flow.open_match(self.desk)
+        if self.act(Do(event)) is not None:
+            self.shell.device.sound("tile-green")
+            flow.open_match(self.shell)
         else:
-            self._why_not = self.desk.message
-            self.desk.quiet()
+            self._why_not = self.messages.text
+            self.messages.clear()
             self._slot = len(self._cards)
 
 
-def kept_trick(desk: Desk) -> tuple[int, list[Laid]] | None:
+def kept_trick(shell: Shell) -> tuple[int, list[Laid]] | None:
     """Who led the trick that is half entered, and its cards; None if there is none."""
-    match = desk.match
-    seats = len(match.names) if match is not None else 0
+    seats = len(shell.session.match.names)
 
     def read(kept: list[Any]) -> tuple[int, list[Laid]] | None:
         if kept == []:
@@ -342,12 +340,12 @@ def kept_trick(desk: Desk) -> tuple[int, list[Laid]] | None:
                 raise ValueError(f"{card} blocks nothing")
         return lead, cards
 
-    return desk.drafts.value("trick", read)
+    return shell.drafts.value("trick", read)
 
 
-def needs_trump(desk: Desk) -> bool:
+def needs_trump(shell: Shell) -> bool:
     """Whether nothing can be judged before trump is known."""
-    match = desk.match
-    if match is None or match.state.setup.variant != "standard":
+    match = shell.session.match
+    if match.state.setup.variant != "standard":
         return False
     return not match.state.rounds or match.state.rounds[-1].trump is None

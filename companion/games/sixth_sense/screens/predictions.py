@@ -12,7 +12,8 @@ from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.mending import mend, settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import finger, player_colour
@@ -21,8 +22,8 @@ from companion.ui.widgets.parts import finger, player_colour
 class SixthPredictions(OfRound):
     """One tap a player on the number of the card; nothing was entered before, so it is secret."""
 
-    def __init__(self, desk: Desk, step: Step | None = None, seat: int = 0) -> None:
-        super().__init__(desk, step)
+    def __init__(self, shell: Shell, step: Step | None = None, seat: int = 0) -> None:
+        super().__init__(shell, step)
         known = step.event.values if step is not None else None
         seats = len(self._names())
         self._values: list[int | None] = list(known) if known else [None] * seats
@@ -33,7 +34,7 @@ class SixthPredictions(OfRound):
 
     def draw(self, frame: Frame) -> None:
         """A row for each player, the numbers, the way on."""
-        area, bar = page(frame, self._("Predictions"), self.desk.message or self._note())
+        area, bar = page(frame, self._("Predictions"), self.messages.text or self._note())
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
         if self._trick is not None:
@@ -63,7 +64,7 @@ class SixthPredictions(OfRound):
         line = (0.6, theme.cream) if here else None
         frame.fill(box, theme.panel, 1.8, line=line)
         strip, inside = box.pad(frame.mm(0.8), frame.mm(0.8)).cut_left(frame.mm(1.3), frame.mm(2))
-        frame.fill(strip, player_colour(self.desk, name, seat), 0.8)
+        frame.fill(strip, player_colour(self.shell, name, seat), 0.8)
         points, inside = inside.cut_right(frame.mm(11), frame.mm(1.5))
         points = Box(points.x, points.y, points.w - frame.mm(1.2), points.h)
         wide = frame.mm(26) if box.w > frame.mm(100) else frame.mm(15)
@@ -78,7 +79,7 @@ class SixthPredictions(OfRound):
             frame.text(card, text, cut="number", capital=3.6, colour=INK, align="centre")
             setup: Setup = self._match.state.setup
             scored = score(value, self._round().won[seat], setup.variant)
-            text = flow.kind_of(self.desk).points(scored)
+            text = flow.kind_of(self.shell).points(scored)
             frame.text(points, text, cut="number", capital=4.4, align="right")
         frame.text(inside, name, cut="name", capital=3.6)
         frame.text(won, self._won(seat), capital=2.4, colour=theme.dim)
@@ -104,7 +105,7 @@ class SixthPredictions(OfRound):
             case "trick":
                 self._open_trick()
             case "back":
-                self.desk.back()
+                self.navigator.back()
 
     def _score(self) -> None:
         values = [value for value in self._values if value is not None]
@@ -117,26 +118,26 @@ class SixthPredictions(OfRound):
             self._correct(self._step, event)
             return
         try:
-            self._match.act(Do(event), self.desk.source)
+            self._match.act(Do(event), self.session.source)
         except Refusal as refusal:
-            self._why_not = self.desk.why(refusal)
+            self._why_not = refusal_words(self.shell, refusal)
             number = refusal.params.get("trick")
             self._trick = number if isinstance(number, int) else None
-            self.desk.sound("refused")
+            self.shell.device.sound("refused")
             return
-        self.desk.quiet()
-        self.desk.sound("stage-over")
-        flow.stage_ended(self.desk)
+        self.messages.clear()
+        self.shell.device.sound("stage-over")
+        flow.stage_ended(self.shell)
 
     def _correct(self, step: Step, event: Predict) -> None:
         """What was scored just now is corrected at once; a round before it is shown first."""
         edits = (Change(step.number, event),)
         if event == step.event:
-            self.desk.back()
+            self.navigator.back()
         elif step is self._match.step:
-            mend(self.desk, edits, scores=True)
+            mend(self.shell, edits, scores=True)
         else:
-            settle_edits(self.desk, edits)
+            settle_edits(self.shell, edits)
 
     def _open_trick(self) -> None:
         """The entry of the trick that cannot have been."""
@@ -151,4 +152,4 @@ class SixthPredictions(OfRound):
             and len(record.before(step).state.rounds[-1].tricks) != self._trick
         ]
         if tricks:
-            open_entry(self.desk, tricks[0].number)
+            open_entry(self.shell, tricks[0].number)

@@ -4,22 +4,20 @@ from companion.games.sixth_sense.rules import Round, State
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 
 
 class OfRound(Screen):
     """A screen that knows the round and who played it; `step` is the entry that is mended."""
 
-    def __init__(self, desk: Desk, step: Step | None = None) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, step: Step | None = None) -> None:
+        super().__init__(shell)
         self._step = step
 
     @property
     def _match(self) -> Match:
-        if self.desk.match is None:
-            raise RuntimeError("there is no round without a match")
-        return self.desk.match
+        return self.session.match
 
     @property
     def _state(self) -> State:
@@ -33,9 +31,9 @@ class OfRound(Screen):
         return self._match.names_in(self._state.opened - 1)
 
 
-def last_trick(match: Match | None, seat: int) -> Step | None:
+def last_trick(match: Match, seat: int) -> Step | None:
     """The last trick of the round under way that this player won."""
-    step = match.step if match is not None else None
+    step: Step | None = match.step
     while step is not None and step.before is not None:
         before = record.before(step)
         if before.state.opened != step.state.opened:

@@ -9,8 +9,8 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow, game_uis
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.redo import offer_redo
@@ -20,17 +20,14 @@ from companion.ui.widgets.words import short_name
 class SixthScores(Screen):
     """One complete round; without a number the last, which can be taken up again."""
 
-    def __init__(self, desk: Desk, number: int | None = None, match: Match | None = None) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
+        super().__init__(shell)
         self._number = number
         self._other = match
 
     @property
     def _match(self) -> Match:
-        match = self._other or self.desk.match
-        if match is None:
-            raise RuntimeError("there is no round without a match")
-        return match
+        return self._other or self.session.match
 
     def _place(self) -> int | None:
         """The round to show, from 0; None if it is not complete."""
@@ -54,7 +51,7 @@ class SixthScores(Screen):
         round_: Round = self._match.state.rounds[place]
         title = self._("Round {number} — scores").format(number=place + 1)
         note, portrait = self._note(round_), frame.panel.portrait
-        beside = self.desk.message or ("" if portrait else note)
+        beside = self.messages.text or ("" if portrait else note)
         area, bar = page(frame, title, beside, menu=self._last())
         if portrait:
             # Beside the title there is no room for it.
@@ -111,11 +108,11 @@ class SixthScores(Screen):
         side = frame.mm(7)
         if not frame.panel.portrait:
             badge, name = name.cut_left(side, frame.mm(2))
-            initial(frame, badge.middle(side, side), who, player_colour(self.desk, who, seat))
+            initial(frame, badge.middle(side, side), who, player_colour(self.shell, who, seat))
         else:
             strip, name = name.cut_left(frame.mm(1.3), frame.mm(1.2))
             strip = strip.middle(strip.w, box.h - frame.mm(3))
-            frame.fill(strip, player_colour(self.desk, who, seat), 0.8)
+            frame.fill(strip, player_colour(self.shell, who, seat), 0.8)
         frame.text(name, who, cut="name", capital=3.4)
         value = round_.predictions[seat] if round_.predictions is not None else 0
         missed = distance(value, round_.won[seat])
@@ -166,17 +163,17 @@ class SixthScores(Screen):
         """On, the pad, the menu, or back."""
         if name == "next":
             if self._match.ended is not None:
-                flow.open_match(self.desk)
+                flow.open_match(self.shell)
             else:
-                flow.begin_stage(self.desk)
+                flow.begin_stage(self.shell)
         elif name == "pad":
             from companion.ui.screens.pad import Pad
 
-            self.desk.go(Pad(self.desk))
+            self.navigator.go(Pad(self.shell))
         elif name == "menu":
             from companion.ui.screens.menu import Menu
 
-            self.desk.go(Menu(self.desk))
+            self.navigator.go(Menu(self.shell))
         elif name.startswith("said-"):
             self._correct(int(name.removeprefix("said-")))
         elif name == "back":
@@ -189,13 +186,13 @@ class SixthScores(Screen):
         place = self._place()
         for step in reversed(record.steps(self._match.step)):
             if isinstance(step.event, Predict) and step.state.opened - 1 == place:
-                self.desk.go(SixthPredictions(self.desk, step, seat))
+                self.navigator.go(SixthPredictions(self.shell, step, seat))
                 return
 
     def _back(self) -> None:
         """From the round just scored the predictions are taken back; from others, only back."""
         if not self._last():
-            self.desk.back()
-        elif self.desk.act(Undo()) is not None:
-            flow.open_match(self.desk)
-            offer_redo(self.desk)
+            self.navigator.back()
+        elif self.act(Undo()) is not None:
+            flow.open_match(self.shell)
+            offer_redo(self.shell)

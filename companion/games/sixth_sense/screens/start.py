@@ -5,12 +5,13 @@ from companion.games.sixth_sense.judge import COLOURS
 from companion.games.sixth_sense.screens.suits import SUITS, suit_key, suit_words
 from companion.match import record
 from companion.match.actions import Change, Do, Open
+from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.mending import settle_edits
 from companion.ui.widgets.pages import back_button, page, saying
 
@@ -31,21 +32,20 @@ class SixthStart(StageStart):
         """A colour, or what every start of a round has."""
         if not name.startswith("trump-"):
             super().tap(name)
-        elif self.desk.act(Open(Trump(name.removeprefix("trump-")))) is not None:
-            flow.open_match(self.desk)
+        elif self.act(Open(Trump(name.removeprefix("trump-")))) is not None:
+            flow.open_match(self.shell)
 
 
 class SixthTrump(Screen):
     """Trump that is turned up after the predictions, or was noted wrongly."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        match = desk.match
-        self._was = match.state.rounds[-1].trump if match is not None else None
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._was = shell.session.match.state.rounds[-1].trump
 
     def draw(self, frame: Frame) -> None:
         """What to do, and five large keys."""
-        area, bar = page(frame, self._("Trump"), self.desk.message)
+        area, bar = page(frame, self._("Trump"), self.messages.text)
         back_button(frame, bar, self._("Back"))
         words, keys = area.cut_top(frame.mm(24), frame.mm(2))
         if self._was is None:
@@ -77,28 +77,25 @@ class SixthTrump(Screen):
     def tap(self, name: str) -> None:
         """A colour, or back."""
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name.startswith("trump-"):
             self._choose(Trump(name.removeprefix("trump-")))
 
     def _choose(self, trump: Trump) -> None:
         """Notes it; if it stood there already that was wrong, and the record is corrected."""
-        match = self.desk.match
-        if match is None:
-            return
-        number = trump_entry(self.desk)
+        number = trump_entry(self.shell)
         if number is None:
-            if self.desk.act(Do(trump)) is not None:
-                self.desk.finish()
+            if self.act(Do(trump)) is not None:
+                self.navigator.finish()
         elif trump.colour == self._was:
-            self.desk.back()
+            self.navigator.back()
         else:
-            settle_edits(self.desk, (Change(number, trump),))
+            settle_edits(self.shell, (Change(number, trump),))
 
 
-def trump_entry(desk: Desk) -> int | None:
+def trump_entry(shell: Shell) -> int | None:
     """The number of the entry that says what is trump in the round under way."""
-    step = desk.match.step if desk.match is not None else None
+    step: Step | None = shell.session.match.step
     while step is not None and not isinstance(step.event, Deal):
         if isinstance(step.event, Trump):
             return step.number

@@ -11,7 +11,7 @@ from companion.match.view import View, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
 from companion.ui.widgets.parts import player_colour, top_bar
 from companion.ui.widgets.redo import OffersRedo, offer_redo, undo_redo
@@ -22,15 +22,15 @@ TWO = 2
 class SixthTable(OffersRedo):
     """The round under way: everybody's tricks, who leads, how many are still to come."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    takes_cards = True
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         # Whose last trick is to go to somebody else, or out.
         self._moving: int | None = None
 
     def _view(self) -> View:
-        if self.desk.match is None:
-            raise RuntimeError("there is no table without a match")
-        return view(self.desk.match, self.desk.open_mode())
+        return view(self.session.match, self.preferences.open_mode)
 
     def _round(self) -> Round:
         last: Round = self._view().table[-1]
@@ -69,10 +69,8 @@ class SixthTable(OffersRedo):
         return rows
 
     def _top(self, frame: Frame, box: Box, round_: Round, number: int) -> None:
-        kind = flow.kind_of(self.desk)
-        match = self.desk.match
-        if match is None:
-            return
+        kind = flow.kind_of(self.shell)
+        match = self.session.match
         text = kind.say_number(self._, "title", match, number)
         has_trump = match.state.setup.variant == "standard"
         room = frame.mm(21) if has_trump else 0
@@ -84,7 +82,7 @@ class SixthTable(OffersRedo):
             done,
             round_.size,
             kind.badge,
-            reader=self.desk.reader_state,
+            reader=self.shell.device.reader_state,
             room=room,
             look=kind.badge_look(frame.theme),
         )
@@ -92,11 +90,11 @@ class SixthTable(OffersRedo):
             draw_trump(frame, place, round_.trump, self._("Trump"))
 
     def _players(self, shown: View, round_: Round) -> list[Player]:
-        points = flow.kind_of(self.desk).points
+        points = flow.kind_of(self.shell).points
         return [
             Player(
                 name,
-                player_colour(self.desk, name, seat),
+                player_colour(self.shell, name, seat),
                 round_.won[seat],
                 points(shown.totals[seat]),
                 leads=seat == round_.lead and not round_.all_tricks,
@@ -106,8 +104,8 @@ class SixthTable(OffersRedo):
         ]
 
     def _words(self, shown: View, round_: Round) -> str:
-        if self.desk.message:
-            return self.desk.message
+        if self.messages.text:
+            return self.messages.text
         if self._moving is not None:
             text = self._("{name}’s last trick: tap who won it, or take it out.")
             return text.format(name=shown.names[self._moving])
@@ -163,13 +161,13 @@ class SixthTable(OffersRedo):
             return self._("1 trick to go")
         return self._("{count} tricks to go").format(count=count)
 
-    def card(self, code: str) -> bool:
+    def card(self, card: str) -> bool:
         """A card of the trick that lies on the table was scanned: the judge takes it."""
-        if code not in CARDS or self._round().all_tricks:
+        if card not in CARDS or self._round().all_tricks:
             return False
         self.tap("judge")
-        taken = getattr(self.desk.screen, "card", None)
-        return self.desk.screen is not self and taken is not None and bool(taken(code))
+        screen = self.navigator.screen
+        return screen is not self and screen.card(card)
 
     def tap(self, name: str) -> None:
         """A trick for somebody, a trick that went wrong, or somewhere else."""
@@ -189,88 +187,88 @@ class SixthTable(OffersRedo):
                 self._undo()
             case "redo":
                 self._moving = None
-                if self.desk.act(Redo()) is not None:
-                    flow.open_match(self.desk)
-                    offer_redo(self.desk)
+                if self.act(Redo()) is not None:
+                    flow.open_match(self.shell)
+                    offer_redo(self.shell)
             case _:
                 self._open(what)
 
     def _won(self, trick: Won) -> None:
         self.undone_at = None
         if self._moving is not None:
-            step = last_trick(self.desk.match, self._moving)
+            step = last_trick(self.session.match, self._moving)
             if step is not None:
                 self._mend(Change(step.number, trick))
-        elif self.desk.act(Do(trick)) is not None:
-            self.desk.sound("stage-over" if self._round().all_tricks else "tile-blue")
+        elif self.act(Do(trick)) is not None:
+            self.shell.device.sound("stage-over" if self._round().all_tricks else "tile-blue")
             self._complete()
         else:
-            self.desk.sound("refused")
+            self.shell.device.sound("refused")
 
     def _complete(self) -> None:
         """Where predictions came first, at a terminal, the last trick ends the round."""
-        if self.desk.match is not None and self.desk.match.state.running is None:
-            flow.stage_ended(self.desk)
+        if not self.session.stage_runs:
+            flow.stage_ended(self.shell)
 
     def _less(self, seat: int) -> None:
         """Somebody's last trick is wrong: whose it was is asked, so that its place stays."""
-        if last_trick(self.desk.match, seat) is None:
+        if last_trick(self.session.match, seat) is None:
             self._moving = None
             name = self._view().names[seat]
-            self.desk.say(self._("{name} has no trick yet.").format(name=name))
+            self.messages.say(self._("{name} has no trick yet.").format(name=name))
         else:
             self._moving = None if self._moving == seat else seat
-            self.desk.quiet()
+            self.messages.clear()
 
     def _take_out(self) -> None:
-        step = last_trick(self.desk.match, self._moving) if self._moving is not None else None
+        step = last_trick(self.session.match, self._moving) if self._moving is not None else None
         if step is not None:
             self._mend(Remove(step.number))
 
     def _mend(self, edit: Edit) -> None:
         """Corrects at once: it is the round under way, and undo is near."""
         self._moving = None
-        if self.desk.act(Amend((edit,))) is not None:
-            self.desk.sound("undo")
+        if self.act(Amend((edit,))) is not None:
+            self.shell.device.sound("undo")
             self._complete()
-            self.desk.say(self._("The record is corrected. Undo takes that back."))
+            self.messages.say(self._("The record is corrected. Undo takes that back."))
 
     def _undo(self) -> None:
         self._moving = None
-        if self.desk.act(Undo()) is None:
+        if self.act(Undo()) is None:
             return
-        self.desk.sound("undo")
+        self.shell.device.sound("undo")
         self.offer_redo()
-        if self.desk.match is not None and self.desk.match.state.running is None:
-            flow.open_match(self.desk)
+        if not self.session.stage_runs:
+            flow.open_match(self.shell)
 
     def _open(self, what: str) -> None:
-        desk = self.desk
+        shell = self.shell
         if what in ("judge", "trump", "next", "menu", "reader"):
             self._moving = None
         match what:
             case "judge":
                 from companion.games.sixth_sense.screens.judge import SixthJudge, needs_trump
 
-                if needs_trump(desk):
+                if needs_trump(shell):
                     self._open("trump")
                 else:
-                    desk.go(SixthJudge(desk))
+                    shell.navigator.go(SixthJudge(shell))
             case "trump":
                 from companion.games.sixth_sense.screens.start import SixthTrump
 
-                desk.go(SixthTrump(desk))
+                shell.navigator.go(SixthTrump(shell))
             case "next":
                 from companion.games.sixth_sense.screens.count import SixthCount
                 from companion.games.sixth_sense.screens.predictions import SixthPredictions
 
                 done = self._round().all_tricks
-                desk.go(SixthPredictions(desk) if done else SixthCount(desk))
+                shell.navigator.go(SixthPredictions(shell) if done else SixthCount(shell))
             case "menu":
                 from companion.ui.screens.menu import Menu
 
-                desk.go(Menu(desk))
+                shell.navigator.go(Menu(shell))
             case "reader":
                 from companion.ui.screens.readers import Readers
 
-                desk.go(Readers(desk))
+                shell.navigator.go(Readers(shell))

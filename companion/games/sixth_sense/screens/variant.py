@@ -2,9 +2,9 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.preferences import MOST_POINTS
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, onward, page
 from companion.ui.widgets.parts import finger
 from companion.ui.widgets.setting import either
@@ -16,39 +16,39 @@ FIRST, STEP, LEAST, MOST = 30, 5, 5, MOST_POINTS
 class Variant:
     """What the table plays, as it is remembered."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
 
     @property
     def trump(self) -> str:
         """When trump is turned up: first, late (after the predictions) or none (for novices)."""
-        return self._desk.choices.word("sixth_trump")
+        return self._shell.preferences.word("sixth_trump")
 
     @trump.setter
     def trump(self, value: str) -> None:
-        self._desk.choices.set("sixth_trump", value)
+        self._shell.preferences.set("sixth_trump", value)
 
     @property
     def target(self) -> int | None:
         """Points to play to, if the number of rounds is not fixed."""
-        chosen: int | None = self._desk.choices.get("sixth_target")
+        chosen: int | None = self._shell.preferences.get("sixth_target")
         return chosen
 
     @target.setter
     def target(self, value: int | None) -> None:
-        self._desk.choices.set("sixth_target", value)
+        self._shell.preferences.set("sixth_target", value)
 
 
 class SixthVariant(Screen):
     """Three choices about trump, two about the end."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._variant = Variant(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._variant = Variant(shell)
 
     def draw(self, frame: Frame) -> None:
         """Each choice with what it means."""
-        area, bar = page(frame, self._("How do you play?"), self.desk.message)
+        area, bar = page(frame, self._("How do you play?"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", onward(self._("Done")), primary=True, capital=2.8)
         gap = frame.mm(2)
@@ -123,4 +123,4 @@ class SixthVariant(Screen):
                 moved = target + (STEP if what == "more" else -STEP)
                 self._variant.target = min(MOST, max(LEAST, moved))
             case "back" | "next":
-                self.desk.back()
+                self.navigator.back()

@@ -128,8 +128,8 @@ class SixthSetting(Setting):
         frame.button(box, "variant", self._words(), sign="gear", capital=2.4)
 
     def _words(self) -> str:
-        _ = self.desk.words
-        variant = Variant(self.desk)
+        _ = self.shell.words
+        variant = Variant(self.shell)
         trump = {
             "first": _("Standard"),
             "late": _("Trump after predictions"),
@@ -142,11 +142,11 @@ class SixthSetting(Setting):
     def tap(self, name: str) -> None:
         """To the choices."""
         if name == "variant":
-            self.desk.go(SixthVariant(self.desk))
+            self.shell.navigator.go(SixthVariant(self.shell))
 
     def heading(self) -> dict[str, Any]:
         """The variant and the target are the match's."""
-        variant = Variant(self.desk)
+        variant = Variant(self.shell)
         return {
             "variant": "novice" if variant.trump == "none" else "standard",
             "target": variant.target,

@@ -5,7 +5,7 @@ from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.chips import MOST_PROTECTION, Table
 from companion.games.ten.event import Bid, Event, Move, Protect, Sold, Swap
 from companion.games.ten.screens.bar import tapped
-from companion.games.ten.screens.entry import match_of, state_of
+from companion.games.ten.screens.entry import state_of
 from companion.games.ten.screens.parts import (
     bottom,
     cells,
@@ -23,7 +23,7 @@ from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
@@ -37,21 +37,21 @@ KEY = 24
 class TenChips(OffersRedo):
     """Whoever acts is the cream cell; the keys below say what that player does."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self.seat = self._whose_turn()
         # Whose card the one who acts wants, until the bid is said.
         self._wanted: int | None = None
 
     def _table(self) -> Table:
-        table = state_of(self.desk).table
+        table = state_of(self.shell).table
         if table is None:
             raise RuntimeError("no round is under way")
         return table
 
     def _whose_turn(self) -> int:
         """Who acts next, as far as the moves tell; the table may tap another one."""
-        table, seats = self._table(), len(match_of(self.desk).names)
+        table, seats = self._table(), len(self.session.match.names)
         last = table.moves[-1] if table.moves else None
         if isinstance(last, Protect | Swap | Bid):
             seat = after(last.seat, seats)
@@ -67,11 +67,11 @@ class TenChips(OffersRedo):
 
     def draw(self, frame: Frame) -> None:
         """Everybody's chips, and what the one who acts may do."""
-        table, names = self._table(), match_of(self.desk).names
-        number = state_of(self.desk).opened
+        table, names = self._table(), self.session.match.names
+        number = state_of(self.shell).opened
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         pot = self._("pot {count}").format(count=table.pot)
-        area = top(frame, self.desk, title, table.card, self._last(), pot)
+        area = top(frame, self.shell, title, table.card, self._last(), pot)
         bar, area = bottom(frame, area)
         self._bar(frame, bar, table)
         boxes, area = cells(frame, area, len(names), 12.4)
@@ -88,7 +88,7 @@ class TenChips(OffersRedo):
 
     def _last(self) -> str:
         """What happened last in this round."""
-        match = match_of(self.desk)
+        match = self.session.match
         if not self._table().moves:
             return ""
         step = match.step
@@ -96,9 +96,9 @@ class TenChips(OffersRedo):
 
     def _person(self, frame: Frame, box: Box, name: str, seat: int, table: Table) -> None:
         look = chosen(frame) if seat == self.seat else plain(frame)
-        rest = person(frame, box, self.desk, name, seat, look)
+        rest = person(frame, box, self.shell, name, seat, look)
         colour = look.ink if seat == self.seat else gold(frame)
-        rest = chips(frame, rest, str(state_of(self.desk).chips[seat]), colour)
+        rest = chips(frame, rest, str(state_of(self.shell).chips[seat]), colour)
         lying = table.protection[seat]
         if lying:
             # A small card with its chips on it.
@@ -112,7 +112,7 @@ class TenChips(OffersRedo):
         frame.target(box, f"seat-{seat}", changes=True)
 
     def _acts(self, frame: Frame, box: Box, table: Table) -> None:
-        names = match_of(self.desk).names
+        names = self.session.match.names
         name = short_name(names[self.seat])
         gap = frame.mm(1.5)
         if frame.panel.portrait:
@@ -157,7 +157,7 @@ class TenChips(OffersRedo):
 
     def _opens(self, frame: Frame, box: Box, owner: int, table: Table) -> None:
         """How many chips are offered first."""
-        names = match_of(self.desk).names
+        names = self.session.match.names
         head, box = box.cut_top(frame.mm(12), frame.mm(1))
         text = self._("{name} bids for {owner}’s card:").format(
             name=short_name(names[self.seat]), owner=short_name(names[owner])
@@ -166,7 +166,7 @@ class TenChips(OffersRedo):
         self._bids(frame, box, table.protection[owner])
 
     def _raises(self, frame: Frame, box: Box, bid: Bid) -> None:
-        names = match_of(self.desk).names
+        names = self.session.match.names
         head, box = box.cut_top(frame.mm(12), frame.mm(1))
         text = self._("{name} bids {count} for {owner}’s card.").format(
             name=short_name(names[bid.seat]), count=bid.chips, owner=short_name(names[bid.owner])
@@ -201,7 +201,7 @@ class TenChips(OffersRedo):
         if bid is None:
             text = onward(self._("Open the cards"))
         else:
-            names = match_of(self.desk).names
+            names = self.session.match.names
             text = self._("{name} pays {owner} {count}").format(
                 name=short_name(names[bid.seat]),
                 owner=short_name(names[bid.owner]),
@@ -219,7 +219,7 @@ class TenChips(OffersRedo):
         match what:
             case "seat":
                 self.seat, self._wanted = int(which), None
-                self.desk.quiet()
+                self.messages.clear()
             case "protect":
                 self._do(Protect(self.seat, int(which)))
             case "card":
@@ -235,7 +235,7 @@ class TenChips(OffersRedo):
             case "next":
                 self._open_cards()
             case _:
-                tapped(self.desk, name)
+                tapped(self.shell, name)
 
     def _wants(self, owner: int, table: Table) -> None:
         """A protected card is bid for, another one swapped at once."""
@@ -247,16 +247,16 @@ class TenChips(OffersRedo):
     def _do(self, event: Move) -> None:
         """What happens counts at once; what cannot happen is said."""
         self._wanted = None
-        if self.desk.act(Do(event)) is not None:
-            self.desk.sound("tile-yellow")
+        if self.act(Do(event)) is not None:
+            self.shell.device.sound("tile-yellow")
             self.seat = self._whose_turn()
         else:
-            self.desk.sound("refused")
+            self.shell.device.sound("refused")
 
     def _open_cards(self) -> None:
         from companion.games.ten.screens.laid import TenLaid
 
-        if state_of(self.desk).table is None:
-            flow.open_match(self.desk)
+        if state_of(self.shell).table is None:
+            flow.open_match(self.shell)
             return
-        self.desk.go(TenLaid(self.desk))
+        self.navigator.go(TenLaid(self.shell))

@@ -22,8 +22,8 @@ from companion.games.ten.screens.parts import (
 from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
 from companion.ui.widgets.words import short_name
 
@@ -37,10 +37,10 @@ MOST_HELD = 4
 class TenEnd(Screen):
     """Everybody with a hand and chips to count, one after the other."""
 
-    def __init__(self, desk: Desk, place: Place | None = None) -> None:
-        super().__init__(desk)
-        self._entry = Entry(desk, place)
-        self.counts = Counts(self._entry.state, keeps_chips(desk))
+    def __init__(self, shell: Shell, place: Place | None = None) -> None:
+        super().__init__(shell)
+        self._entry = Entry(shell, place)
+        self.counts = Counts(self._entry.state, keeps_chips(shell))
         self._points = False
         self._first = 0
         event = self._entry.event
@@ -55,7 +55,7 @@ class TenEnd(Screen):
     def draw(self, frame: Frame) -> None:
         """Everybody, what is counted now, the keys."""
         names = self._entry.names
-        area = top(frame, self.desk, self._("Hands and chips"), says=False)
+        area = top(frame, self.shell, self._("Hands and chips"), says=False)
         bar, area = bottom(frame, area)
         self._bar(frame, bar)
         wide = frame.panel.portrait or area.w // len(names) >= frame.mm(WIDE)
@@ -71,7 +71,7 @@ class TenEnd(Screen):
             self._numbers(frame, area)
 
     def _person(self, frame: Frame, box: Box, name: str, seat: int, wide: bool) -> None:
-        rest = person(frame, box, self.desk, name, seat, plain(frame))
+        rest = person(frame, box, self.shell, name, seat, plain(frame))
         rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.3))
         if wide:
             chips, hand = rest.cut_right(frame.mm(13), frame.mm(0.6))
@@ -124,8 +124,8 @@ class TenEnd(Screen):
             frame.button(button, "points", text, capital=2.3)
         name = short_name(self._entry.names[seat])
         ink = theme.ink
-        if self.desk.message:
-            text = self.desk.message
+        if self.messages.text:
+            text = self.messages.text
         elif self.counts.missing is None and self._too_many():
             text, ink = self._too_many(), theme.pink
         elif what == CHIPS:
@@ -178,7 +178,7 @@ class TenEnd(Screen):
     def tap(self, name: str) -> None:
         """What is counted, a card, a number, on."""
         what, _, which = name.partition("-")
-        self.desk.quiet()
+        self.messages.clear()
         match what:
             case "hand" | "chips":
                 self.counts.on, self._first = (int(which), what), 0
@@ -196,9 +196,9 @@ class TenEnd(Screen):
             case "next":
                 self._next()
             case "back":
-                self.desk.back()
+                self.navigator.back()
             case _:
-                tapped(self.desk, name)
+                tapped(self.shell, name)
 
     def _next(self) -> None:
         missing = self.counts.missing
@@ -208,11 +208,11 @@ class TenEnd(Screen):
         wrong = self._too_many()
         event = self.counts.event()
         if wrong or event is None:
-            self.desk.say(wrong)
+            self.messages.say(wrong)
         elif not self._entry.new:
             self._entry.put(event)
-        elif self.desk.act(Do(event)) is not None:
+        elif self.act(Do(event)) is not None:
             from companion.games.ten.screens.final import TenFinal
 
-            self.desk.sound("stage-over")
-            self.desk.start(TenFinal(self.desk))
+            self.shell.device.sound("stage-over")
+            self.navigator.start(TenFinal(self.shell))

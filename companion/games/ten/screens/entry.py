@@ -12,7 +12,8 @@ from companion.match.match import Match
 from companion.match.record import Step
 from companion.records import dataclass
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import act
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets import mending
 
 if TYPE_CHECKING:
@@ -34,14 +35,14 @@ class Place:
 class Entry:
     """An event that is being entered, for the first time or again."""
 
-    def __init__(self, desk: Desk, place: Place | None = None) -> None:
-        self.desk = desk
+    def __init__(self, shell: Shell, place: Place | None = None) -> None:
+        self.shell = shell
         self.place = place
 
     @property
     def match(self) -> Match:
         """The match that it belongs to."""
-        return match_of(self.desk)
+        return self.shell.session.match
 
     @property
     def new(self) -> bool:
@@ -81,14 +82,14 @@ class Entry:
     def put(self, event: Event) -> None:
         """Enters it. What is only the last of the record counts at once, since undo is near."""
         if self.place is None:
-            full = keeps_chips(self.desk)
-            if self.desk.act(Do(event)) is not None:
+            full = keeps_chips(self.shell)
+            if act(self.shell, Do(event)) is not None:
                 if full:
-                    keep_chips(self.desk, True)
-                flow.open_match(self.desk)
+                    keep_chips(self.shell, True)
+                flow.open_match(self.shell)
             return
         edit = Insert if self.place.inserting else Change
-        mend(self.desk, (*self.place.edits, edit(self.place.number, event)))
+        mend(self.shell, (*self.place.edits, edit(self.place.number, event)))
 
     def remove(self) -> None:
         """It never happened; what begins or ends a round goes with the whole of it."""
@@ -98,7 +99,7 @@ class Entry:
         if isinstance(self.event, ROUND):
             events = corrected(self.match, self.place.edits)
             numbers = _round_of(events, self.place.number)
-        mend(self.desk, (*self.place.edits, *(Remove(number) for number in reversed(numbers))))
+        mend(self.shell, (*self.place.edits, *(Remove(number) for number in reversed(numbers))))
 
 
 def _at_end(event: Event | None) -> bool:
@@ -116,16 +117,9 @@ def _round_of(events: list[Event], number: int) -> list[int]:
     return found
 
 
-def match_of(desk: Desk) -> Match:
-    """The match on the desk."""
-    if desk.match is None:
-        raise RuntimeError("there is no match of 10 under way")
-    return desk.match
-
-
-def state_of(desk: Desk) -> State:
+def state_of(shell: Shell) -> State:
     """The game as it stands."""
-    state: State = match_of(desk).state
+    state: State = shell.session.match.state
     return state
 
 
@@ -151,22 +145,22 @@ def tried(match: Match, edits: tuple[Edit, ...]) -> Changed | Refusal:
         return refusal
 
 
-def mend(desk: Desk, edits: tuple[Edit, ...]) -> None:
+def mend(shell: Shell, edits: tuple[Edit, ...]) -> None:
     """Corrects the record: at once in the running round, as undo is near.
 
     Of an earlier round the table sees first what that changes.
     """
-    match = match_of(desk)
+    match = shell.session.match
     if isinstance(tried(match, edits), Refusal):
         from companion.games.ten.screens.misfit import TenMisfit
 
-        desk.go(TenMisfit(desk, edits))
+        shell.navigator.go(TenMisfit(shell, edits))
     elif min(edit.number for edit in edits) >= _running_from(match):
-        mending.mend(desk, edits)
+        mending.mend(shell, edits)
     else:
         from companion.ui.screens.changes import WhatChanges
 
-        desk.go(WhatChanges(desk, edits))
+        shell.navigator.go(WhatChanges(shell, edits))
 
 
 def _running_from(match: Match) -> int:
@@ -176,29 +170,29 @@ def _running_from(match: Match) -> int:
     return max(n for n, event in enumerate(match.events, 1) if isinstance(event, Turn))
 
 
-def editor(desk: Desk, place: Place) -> "Screen":
+def editor(shell: Shell, place: Place) -> "Screen":
     """The screen that enters what is at this place again."""
-    entry = Entry(desk, place)
+    entry = Entry(shell, place)
     match entry.event:
         case Turn():
             from companion.games.ten.screens.start import TenStart
 
-            return TenStart(desk, place)
+            return TenStart(shell, place)
         case Lay():
             from companion.games.ten.screens.laid import TenLaid
 
-            return TenLaid(desk, place)
+            return TenLaid(shell, place)
         case Short():
             from companion.games.ten.screens.quick import TenQuick
 
-            return TenQuick(desk, place)
+            return TenQuick(shell, place)
         case End():
             from companion.games.ten.screens.end import TenEnd
 
-            return TenEnd(desk, place)
+            return TenEnd(shell, place)
     from companion.games.ten.screens.move import TenMove
 
-    return TenMove(desk, place)
+    return TenMove(shell, place)
 
 
 def closing(match: Match, number: int) -> Step | None:
@@ -216,41 +210,41 @@ def suggested_start(state: State) -> int | None:
     return after(state.setup.dealer, len(state.setup.players))
 
 
-def keeps_chips(desk: Desk) -> bool:
+def keeps_chips(shell: Shell) -> bool:
     """Whether this table enters what happens with the chips of this match too.
 
     Only from the first round on: chips that moved unseen could not be followed any more.
     """
-    if desk.choices.get("ten_full_in") == desk.match_id:
+    if shell.preferences.get("ten_full_in") == shell.session.match_id:
         return True
-    state = state_of(desk)
-    return not state.opened and desk.choices.flag("ten_full")
+    state = state_of(shell)
+    return not state.opened and shell.preferences.flag("ten_full")
 
 
-def keep_chips(desk: Desk, keep: bool) -> None:
+def keep_chips(shell: Shell, keep: bool) -> None:
     """From now on, or no longer."""
-    desk.choices.set("ten_full_in", desk.match_id if keep else None)
+    shell.preferences.set("ten_full_in", shell.session.match_id if keep else None)
 
 
-def shows_chips(desk: Desk, state: State) -> bool:
+def shows_chips(shell: Shell, state: State) -> bool:
     """Whether the chips of the record mean anything."""
     moved = any(played.moves for played in state.rounds)
-    return moved or state.over or bool(state.table and state.table.moves) or keeps_chips(desk)
+    return moved or state.over or bool(state.table and state.table.moves) or keeps_chips(shell)
 
 
-def remember_tapped(desk: Desk, card: int, tapped: list[int]) -> None:
+def remember_tapped(shell: Shell, card: int, tapped: list[int]) -> None:
     """Keeps which cards were tapped for a round, by its card: the record has only their points."""
-    rounds = _tapped_rounds(desk) | {str(card): tapped}
-    desk.choices.set("ten_tapped", {"match": desk.match_id, "rounds": rounds})
+    rounds = _tapped_rounds(shell) | {str(card): tapped}
+    shell.preferences.set("ten_tapped", {"match": shell.session.match_id, "rounds": rounds})
 
 
-def tapped_before(desk: Desk, card: int) -> object:
+def tapped_before(shell: Shell, card: int) -> object:
     """What was tapped for the round with this card, if it is known."""
-    return _tapped_rounds(desk).get(str(card))
+    return _tapped_rounds(shell).get(str(card))
 
 
-def _tapped_rounds(desk: Desk) -> dict[str, object]:
+def _tapped_rounds(shell: Shell) -> dict[str, object]:
     """What was tapped in this match, by the card of the round."""
-    kept = desk.choices.get("ten_tapped")
-    rounds = kept.get("rounds") if kept.get("match") == desk.match_id else None
+    kept = shell.preferences.get("ten_tapped")
+    rounds = kept.get("rounds") if kept.get("match") == shell.session.match_id else None
     return rounds if isinstance(rounds, dict) else {}

@@ -3,13 +3,13 @@
 from companion.games.ten.cards import ROUND_CARDS, hand_points
 from companion.games.ten.event import End
 from companion.games.ten.rules import CHIP_WORTH, State
-from companion.games.ten.screens.entry import Place, editor, match_of
+from companion.games.ten.screens.entry import Place, editor
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import onward, page, width_for
 from companion.ui.widgets.parts import player_colour
 
@@ -29,19 +29,19 @@ def parts(state: State, seat: int) -> tuple[int, int, int, int]:
 class TenFinal(Screen):
     """A row for each player, the lowest first."""
 
-    def __init__(self, desk: Desk, match: Match | None = None) -> None:
-        super().__init__(desk)
-        self._other = None if match is desk.match else match
+    def __init__(self, shell: Shell, match: Match | None = None) -> None:
+        super().__init__(shell)
+        self._other = None if shell.session.has(match) else match
 
     @property
     def _match(self) -> Match:
-        return self._other or match_of(self.desk)
+        return self._other or self.session.match
 
     def draw(self, frame: Frame) -> None:
         """The parts and what they make together."""
         match = self._match
         state: State = match.state
-        note = self.desk.message or self._("the lowest wins")
+        note = self.messages.text or self._("the lowest wins")
         area, bar = page(frame, self._("Final score"), note)
         self._bar(frame, bar)
         head, area = area.cut_top(frame.mm(9), frame.mm(0.5))
@@ -87,7 +87,7 @@ class TenFinal(Screen):
         theme = frame.theme
         frame.fill(row, theme.panel, 1.5)
         stripe = row.cut_left(frame.mm(1.3))[0]
-        frame.fill(stripe, player_colour(self.desk, name, seat), 0.8)
+        frame.fill(stripe, player_colour(self.shell, name, seat), 0.8)
         who, columns = self._columns(frame, row, len(found))
         if won:
             crown, who = who.cut_left(frame.mm(4), frame.mm(1))
@@ -120,12 +120,12 @@ class TenFinal(Screen):
     def tap(self, name: str) -> None:
         """On to the result, or what was counted wrongly."""
         if name == "next":
-            flow.open_match(self.desk)
+            flow.open_match(self.shell)
         elif name == "change":
             step = self._match.step
             if isinstance(step.event, End):
-                self.desk.go(editor(self.desk, Place(step.number)))
+                self.navigator.go(editor(self.shell, Place(step.number)))
         elif name == "back":
-            self.desk.back()
-            if self.desk.screen is self:
-                flow.open_match(self.desk)
+            self.navigator.back()
+            if self.navigator.screen is self:
+                flow.open_match(self.shell)

@@ -13,9 +13,9 @@ from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour, Theme, rgb
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Choice, EventWords, Face, Kind, PadLine
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.setting import Setting, either
 from companion.ui.widgets.words import Words, short_name
 
@@ -133,85 +133,84 @@ class Ten(Kind):
 
         return answer(_, name, shown)
 
-    def setting(self, desk: Desk) -> Setting:
+    def setting(self, shell: Shell) -> Setting:
         """Only the score, or the chips too."""
-        return ScoreOrChips(desk)
+        return ScoreOrChips(shell)
 
-    def begin(self, desk: Desk) -> Screen:
+    def begin(self, shell: Shell) -> Screen:
         """Who starts, which card is turned."""
         from companion.games.ten.screens.start import TenStart
 
-        return TenStart(desk)
+        return TenStart(shell)
 
-    def table(self, desk: Desk) -> list[Screen]:
+    def table(self, shell: Shell) -> list[Screen]:
         """Who wins and loses; or first the chips, where they are kept."""
         from companion.games.ten.screens.entry import keeps_chips
 
-        if keeps_chips(desk):
+        if keeps_chips(shell):
             from companion.games.ten.screens.chips import TenChips
 
-            return [TenChips(desk), *self._laid(desk)]
+            return [TenChips(shell), *self._laid(shell)]
         from companion.games.ten.screens.quick import TenQuick
 
-        return self._laid(desk) or [TenQuick(desk)]
+        return self._laid(shell) or [TenQuick(shell)]
 
-    def _laid(self, desk: Desk) -> list[Screen]:
+    def _laid(self, shell: Shell) -> list[Screen]:
         """The cards of a round that is half entered."""
         from companion.games.ten.screens.laying import kept_laying
 
-        if not any(kept_laying(desk) or ()):
+        if not any(kept_laying(shell) or ()):
             return []
         from companion.games.ten.screens.laid import TenLaid
 
-        return [TenLaid(desk)]
+        return [TenLaid(shell)]
 
-    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+    def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """A round; of a match that is over first the final score."""
-        shown = match or desk.match
-        if number is None and shown is not None and shown.state.over:
+        shown = match or shell.session.match
+        if number is None and shown.state.over:
             from companion.games.ten.screens.final import TenFinal
 
-            return TenFinal(desk, match)
+            return TenFinal(shell, match)
         from companion.games.ten.screens.scores import TenScores
 
-        return TenScores(desk, number, match)
+        return TenScores(shell, number, match)
 
-    def menu(self, desk: Desk) -> "list[Entry]":
+    def menu(self, shell: Shell) -> "list[Entry]":
         """To follow the chips from the first round on, or no longer."""
         from companion.games.ten.screens.entry import keeps_chips
         from companion.ui.screens.menu import Entry
 
-        _, match = desk.words, desk.match
-        goes_on = match is not None and not match.ended
-        if goes_on and keeps_chips(desk):
+        _, goes_on = shell.words, shell.session.is_running
+        if goes_on and keeps_chips(shell):
             return [Entry("chips", "chip", _("Chips"), _("follow them no longer"))]
-        first = match is not None and goes_on and not match.state.rounds
+        first = goes_on and not shell.session.match.state.rounds
         return [Entry("chips", "chip", _("Chips"), _("follow them too"), first)]
 
-    def menu_screen(self, desk: Desk, name: str) -> Screen:  # noqa: ARG002 - there is one
+    def menu_screen(self, shell: Shell, name: str) -> Screen:  # noqa: ARG002 - there is one
         """Asks first."""
         from companion.games.ten.screens.entry import keep_chips, keeps_chips
         from companion.ui.screens.ask import Ask
         from companion.ui.shell import flow
 
-        _, keep = desk.words, not keeps_chips(desk)
+        _, keep = shell.words, not keeps_chips(shell)
 
         def yes() -> None:
-            keep_chips(desk, keep)
-            flow.open_match(desk)
+            keep_chips(shell, keep)
+            flow.open_match(shell)
 
         if keep:
             means = _(
                 "Then every chip that moves is entered: protection, swaps, bids. At the end"
                 " nobody needs to count them."
             )
-            return Ask(desk, _("Follow the chips?"), means, _("Follow them"), yes)
+            return Ask(shell, _("Follow the chips?"), means, _("Follow them"), yes)
         means = _("Then only the score is kept, and the chips are counted once at the end.")
-        return Ask(desk, _("No longer follow the chips?"), means, _("Only the score"), yes)
+        return Ask(shell, _("No longer follow the chips?"), means, _("Only the score"), yes)
 
-    def where(self, desk: Desk, match: Match) -> str:
+    def where(self, shell: Shell, match: Match) -> str:
         """The round card that is turned, or who says how it goes on."""
-        _, state = desk.words, match.state
+        _, state = shell.words, match.state
         if state.table is not None:
             return _("Round card {card}").format(card=state.table.card)
         if not state.rounds:
@@ -233,23 +232,23 @@ class Ten(Kind):
         """None: every entry has a screen of its own to correct it."""
         return []
 
-    def editor(self, desk: Desk, step: Step) -> Screen:
+    def editor(self, shell: Shell, step: Step) -> Screen:
         """The screen that it was entered with, or one like it."""
         from companion.games.ten.screens.entry import Place, editor
 
-        return editor(desk, Place(step.number))
+        return editor(shell, Place(step.number))
 
 
 class ScoreOrChips(Setting):
     """How the match is followed."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._full = desk.choices.flag("ten_full")
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._full = shell.preferences.flag("ten_full")
 
     def draw(self, frame: Frame, box: Box) -> None:
         """Two halves to choose from."""
-        _ = self.desk.words
+        _ = self.shell.words
         halves = (("quick", _("only the score")), ("full", _("the chips too")))
         either(frame, box, halves, "full" if self._full else "quick")
 
@@ -260,7 +259,7 @@ class ScoreOrChips(Setting):
 
     def keep(self) -> None:
         """The way to follow it is the table's."""
-        self.desk.choices.set("ten_full", self._full)
+        self.shell.preferences.set("ten_full", self._full)
 
 
 KIND = Ten()

@@ -27,7 +27,8 @@ from companion.games.ten.screens.words import decided
 from companion.match.actions import Amend, Change
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
@@ -40,21 +41,23 @@ WIDE = 45
 class TenLaid(OffersRedo):
     """Everybody with two places for cards; the keys of all cards. The next in turn is marked."""
 
-    def __init__(self, desk: Desk, place: Place | None = None) -> None:
-        super().__init__(desk)
+    takes_cards = True
+
+    def __init__(self, shell: Shell, place: Place | None = None) -> None:
+        super().__init__(shell)
         self._joker = False
         self._open_entry(place)
         event = self._entry.event
         if event is not None:
             self.take_up(event)
         elif place is None:
-            kept = kept_laying(desk)
+            kept = kept_laying(shell)
             if kept is not None:
                 self.draft.take_up(kept)
 
     def _open_entry(self, place: Place | None) -> None:
         """Goes to this place; stays, and raises the Refusal, if its edits do not fit."""
-        entry = Entry(self.desk, place)
+        entry = Entry(self.shell, place)
         event = entry.event
         unchecked = isinstance(event, Lay) and event.unchecked
         self.draft = Draft(entry.state, unchecked)
@@ -72,9 +75,9 @@ class TenLaid(OffersRedo):
         table = entry.state.table
         title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
         pot = ""
-        if table is not None and (keeps_chips(self.desk) or table.moves):
+        if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        area = top(frame, self.desk, title, table.card if table else None, pot=pot, says=False)
+        area = top(frame, self.shell, title, table.card if table else None, pot=pot, says=False)
         bar, area = bottom(frame, area)
         judged = self.draft.judged()
         self._bar(frame, bar, judged)
@@ -83,7 +86,7 @@ class TenLaid(OffersRedo):
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
             self._person(frame, box, name, seat, judged, wide)
         words, area = area.cut_top(frame.mm(8.4), frame.mm(1))
-        text = self.desk.message or self._words(judged)
+        text = self.messages.text or self._words(judged)
         place = centred(frame, words.pad(frame.mm(1), 0), text, 2.4)
         frame.paragraph(place, text, capital=2.4)
         if self.draft.start is None:
@@ -113,7 +116,7 @@ class TenLaid(OffersRedo):
         elif judged is not None and seat == judged.loser:
             look = loses(frame)
             said = self._("takes {points}").format(points=judged.penalty)
-        rest = person(frame, box, self.desk, name, seat, look)
+        rest = person(frame, box, self.shell, name, seat, look)
         rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.4))
         gap = frame.mm(0.4)
         if wide:
@@ -182,13 +185,13 @@ class TenLaid(OffersRedo):
     def _bar(self, frame: Frame, bar: Box, judged: Round | None) -> None:
         gap = frame.mm(1.5)
         if not self._entry.new:
-            bar = back_remove(frame, bar, self.desk)
+            bar = back_remove(frame, bar, self.shell)
         else:
             bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         text = self._("Only the points")
         box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 55 // 100), gap)
         frame.button(box, "quick", text)
-        if self._entry.new and keeps_chips(self.desk):
+        if self._entry.new and keeps_chips(self.shell):
             text = self._("Chips")
             box, bar = bar.cut_left(width_for(frame, text), gap)
             frame.button(box, "chips", text)
@@ -199,7 +202,7 @@ class TenLaid(OffersRedo):
     def tap(self, name: str) -> None:
         """A place, a card, on."""
         what, _, which = name.partition("-")
-        self.desk.quiet()
+        self.messages.clear()
         match what:
             case "slot":
                 seat, _, place = which.partition("-")
@@ -218,10 +221,10 @@ class TenLaid(OffersRedo):
             case "remove":
                 self._entry.remove()
             case "back":
-                self.desk.back()
-            case _ if not tapped(self.desk, name):
+                self.navigator.back()
+            case _ if not tapped(self.shell, name):
                 self._open(what)
-        self.desk.drafts.keep(self)
+        self.shell.drafts.keep(self)
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
         """The cards that lie there."""
@@ -230,20 +233,20 @@ class TenLaid(OffersRedo):
         cards = [card.partition("=")[0] for laying in self.draft.laid for card in laying]
         return "laid", self.draft.laid, cards + [JOKER] * self._joker
 
-    def card(self, code: str) -> bool:
+    def card(self, card: str) -> bool:
         """A scanned card lies at the place that comes next; a joker waits for its value."""
-        if code not in DECK:
+        if card not in DECK:
             return False
-        if code == JOKER:
+        if card == JOKER:
             self._joker = True
         else:
             self._joker = False
-            self._lay(code)
+            self._lay(card)
         return True
 
     def _lay(self, card: str) -> None:
         if self.draft.on is None:
-            self.desk.say(self._("Tap a place, then the card."))
+            self.messages.say(self._("Tap a place, then the card."))
             return
         if self._joker:
             card = f"{JOKER}={card}"
@@ -251,11 +254,11 @@ class TenLaid(OffersRedo):
         try:
             self.draft.lay(card)
         except Refusal as refusal:
-            self.desk.say(self.desk.why(refusal))
+            self.messages.say(refusal_words(self.shell, refusal))
 
     def _next(self) -> None:
         if self.draft.judged() is None:
-            self.desk.say(self._words(None))
+            self.messages.say(self._words(None))
             return
         self._entry.put(Lay(self.draft.event_cards, self._unchecked))
 
@@ -269,7 +272,7 @@ class TenLaid(OffersRedo):
         edit = Change(number, Turn(turn.card, seat))
         laid = self.draft.event_cards
         if place is None:
-            if self.desk.act(Amend((edit,))) is None:
+            if self.act(Amend((edit,))) is None:
                 return
         else:
             place = Place(place.number, (*place.edits, edit), place.inserting)
@@ -277,7 +280,7 @@ class TenLaid(OffersRedo):
             self._open_entry(place)
         except Refusal as refusal:
             # Cards were bid for in a turn that this start makes another one.
-            self.desk.say(self.desk.why(refusal))
+            self.messages.say(refusal_words(self.shell, refusal))
             return
         self.draft.take_up(laid)
 
@@ -285,8 +288,8 @@ class TenLaid(OffersRedo):
         if what == "quick":
             from companion.games.ten.screens.quick import TenQuick
 
-            self.desk.swap(TenQuick(self.desk, self._entry.place))
+            self.navigator.swap(TenQuick(self.shell, self._entry.place))
         elif what == "chips":
             from companion.games.ten.screens.chips import TenChips
 
-            self.desk.swap(TenChips(self.desk))
+            self.navigator.swap(TenChips(self.shell))

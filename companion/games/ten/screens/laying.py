@@ -7,7 +7,7 @@ from companion.games.ten.cards import LIMIT, VALUE, take_copies
 from companion.games.ten.event import Laying
 from companion.games.ten.rules import Round, State, copies_left, full_round
 from companion.games.ten.screens.entry import state_of, suggested_start
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 
 # A place for a card: whose, and whether it is the first or the second.
 Slot = tuple[int, int]
@@ -95,9 +95,9 @@ class Draft:
         return full_round(table.card, self.start, self.event_cards, None)
 
 
-def kept_laying(desk: Desk) -> tuple[Laying, ...] | None:
+def kept_laying(shell: Shell) -> tuple[Laying, ...] | None:
     """The cards of a round that was half entered, for each seat; None if there is none."""
-    seats = len(state_of(desk).setup.players)
+    seats = len(state_of(shell).setup.players)
 
     def read(kept: list[Any]) -> tuple[Laying, ...]:
         laid = tuple(map(tuple, kept))
@@ -107,4 +107,4 @@ def kept_laying(desk: Desk) -> tuple[Laying, ...] | None:
             raise ValueError(f"more than {LIMIT} before somebody")
         return laid
 
-    return desk.drafts.value("laid", read)
+    return shell.drafts.value("laid", read)

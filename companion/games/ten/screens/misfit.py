@@ -2,31 +2,31 @@
 
 from companion.games.base import Refusal
 from companion.games.ten.rules import apply
-from companion.games.ten.screens.entry import Place, corrected, editor, match_of, tried
+from companion.games.ten.screens.entry import Place, corrected, editor, tried
 from companion.games.ten.screens.words import event_sentence
 from companion.match import record
 from companion.match.actions import Edit, Remove
 from companion.sentences import sentence
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page, saying, width_for
 
 
 class TenMisfit(Screen):
     """The entry that is in the way, and why."""
 
-    def __init__(self, desk: Desk, edits: tuple[Edit, ...]) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, edits: tuple[Edit, ...]) -> None:
+        super().__init__(shell)
         self._edits = edits
 
     def _refusal(self) -> Refusal | None:
-        found = tried(match_of(self.desk), self._edits)
+        found = tried(self.session.match, self._edits)
         return found if isinstance(found, Refusal) else None
 
     def draw(self, frame: Frame) -> None:
         """The reason, and the ways on."""
-        area, bar = page(frame, self._("That does not fit the record"), self.desk.message)
+        area, bar = page(frame, self._("That does not fit the record"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         refusal = self._refusal()
         if refusal is None:
@@ -54,7 +54,7 @@ class TenMisfit(Screen):
         return self._("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
 
     def _entry_words(self, number: int) -> str:
-        match = match_of(self.desk)
+        match = self.session.match
         events = corrected(match, self._edits)
         state = record.before(record.steps(match.step)[0]).state
         for event in events[: number - 1]:
@@ -68,6 +68,6 @@ class TenMisfit(Screen):
             refusal = self._refusal()
             number = None if refusal is None else self._number(refusal)
             if number is not None:
-                self.desk.swap(editor(self.desk, Place(number, self._edits)))
+                self.navigator.swap(editor(self.shell, Place(number, self._edits)))
         elif name == "back":
-            self.desk.back()
+            self.navigator.back()

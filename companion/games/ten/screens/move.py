@@ -7,8 +7,8 @@ from companion.games.ten.screens.parts import key
 from companion.games.ten.screens.words import move_words
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page, width_for
 
 # So many chips have a key.
@@ -18,9 +18,9 @@ MOST = 10
 class TenMove(Screen):
     """Who did what with whose card, and for how many chips."""
 
-    def __init__(self, desk: Desk, place: Place) -> None:
-        super().__init__(desk)
-        self._entry = Entry(desk, place)
+    def __init__(self, shell: Shell, place: Place) -> None:
+        super().__init__(shell)
+        self._entry = Entry(shell, place)
         self._what, self._seat, self._owner, self._chips = "protect", 0, 1, 1
         event = self._entry.event
         match event:
@@ -40,7 +40,7 @@ class TenMove(Screen):
         title = self._("What was it really?")
         if inserting:
             title = self._("What was forgotten before it?")
-        area, bar = page(frame, title, self.desk.message)
+        area, bar = page(frame, title, self.messages.text)
         gap = frame.mm(1.2)
         words, area = area.cut_top(frame.mm(9), gap)
         said = move_words(self._, self._event(), self._entry.names, self._entry.state)
@@ -94,7 +94,7 @@ class TenMove(Screen):
             rest = back_button(frame, bar, self._("Back"))
             frame.button(rest, "next", self._("Put it in"), primary=True)
             return
-        rest = back_remove(frame, bar, self.desk)
+        rest = back_remove(frame, bar, self.shell)
         text = self._("Insert before")
         wide = width_for(frame, text, sign=True)
         box, rest = rest.cut_left(min(wide, rest.w * 55 // 100), frame.mm(1.5))
@@ -131,6 +131,6 @@ class TenMove(Screen):
                 self._entry.remove()
             case "before" if self._entry.place is not None:
                 place = self._entry.place
-                self.desk.swap(TenMove(self.desk, Place(place.number, place.edits, True)))
+                self.navigator.swap(TenMove(self.shell, Place(place.number, place.edits, True)))
             case "back":
-                self.desk.back()
+                self.navigator.back()

@@ -6,7 +6,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour, rgb
 from companion.ui.shell import game_uis
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, game_badge
 from companion.ui.widgets.parts import player_colour, reader_button
 
@@ -56,7 +56,7 @@ def card_face(frame: Frame, box: Box, card: str, capital: float = 4.0) -> None:
 
 def top(
     frame: Frame,
-    desk: Desk,
+    shell: Shell,
     title: str,
     card: int | None = None,
     note: str = "",
@@ -66,7 +66,7 @@ def top(
 ) -> Box:
     """The bar of the table: which game, which round, its card, the pot, the menu; what is left.
 
-    `says`: a message of the desk stands here. The `menu` is that of the match on the desk.
+    `says`: a message of the shell stands here. The `menu` is that of the match on the shell.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
@@ -77,7 +77,7 @@ def top(
     if menu:
         button, rest = rest.cut_right(frame.mm(10), gap)
         frame.button(button, "menu", sign="menu")
-    rest = reader_button(frame, rest, desk.reader_state)
+    rest = reader_button(frame, rest, shell.device.reader_state)
     if pot:
         size = frame.size("body", 2.3)
         width = frame.fonts.width(pot, "body", size) + frame.mm(5)
@@ -91,7 +91,7 @@ def top(
     if card is not None:
         face, rest = rest.cut_left(frame.mm(6.6), gap)
         card_face(frame, face.middle(face.w, frame.mm(8.6)), str(card), 3.6)
-    said = desk.message if says else ""
+    said = shell.messages.text if says else ""
     text, ink = (said, theme.ink) if said else (note, theme.dim)
     if text and rest.w > frame.mm(18) and not frame.panel.portrait:
         frame.paragraph(centred(frame, rest, text, 2.3), text, capital=2.3, colour=ink)
@@ -149,11 +149,11 @@ def loses(frame: Frame) -> Look:
     return Look(frame.theme.red, frame.theme.on_red, frame.theme.on_red)
 
 
-def person(frame: Frame, box: Box, desk: Desk, name: str, seat: int, look: Look) -> Box:
+def person(frame: Frame, box: Box, shell: Shell, name: str, seat: int, look: Look) -> Box:
     """A player's cell with the name at the top; the room below it."""
     frame.fill(box, look.ground, 1.5)
     stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))
-    frame.fill(stripe, player_colour(desk, name, seat), 0.8)
+    frame.fill(stripe, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
     head, rest = inside.cut_top(frame.mm(6))
     frame.text(head, name, cut="name", capital=3.6, colour=look.ink)

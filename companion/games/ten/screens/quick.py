@@ -18,7 +18,7 @@ from companion.games.ten.screens.parts import bottom, cells, loses, person, plai
 from companion.games.ten.screens.penalty import Penalty
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
@@ -30,9 +30,9 @@ SIGN = 3.6
 class TenQuick(OffersRedo):
     """Two keys for each player, and the cards that lie there, or only their points."""
 
-    def __init__(self, desk: Desk, place: Place | None = None) -> None:
-        super().__init__(desk)
-        self._entry = Entry(desk, place)
+    def __init__(self, shell: Shell, place: Place | None = None) -> None:
+        super().__init__(shell)
+        self._entry = Entry(shell, place)
         table = self._entry.state.table
         card = table.card if table is not None else 0
         self._winner: int | None = None
@@ -41,7 +41,7 @@ class TenQuick(OffersRedo):
         if self._entry.event is not None:
             self.take_up(self._entry.event)
         elif place is None:
-            desk.drafts.value("quick", self._go_on)
+            shell.drafts.value("quick", self._go_on)
 
     def _go_on(self, kept: list[Any]) -> None:
         """With what `half_entered` gave; raises if it cannot have given that."""
@@ -60,7 +60,7 @@ class TenQuick(OffersRedo):
         played = self._played(event)
         if played is not None:
             self._winner, self._loser = played.winner, played.loser
-            self.penalty.take_up(played, tapped_before(self.desk, played.card))
+            self.penalty.take_up(played, tapped_before(self.shell, played.card))
 
     def _played(self, event: Event) -> Round | None:
         table = self._entry.state.table
@@ -81,9 +81,9 @@ class TenQuick(OffersRedo):
         table = entry.state.table
         title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
         pot = ""
-        if table is not None and (keeps_chips(self.desk) or table.moves):
+        if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        area = top(frame, self.desk, title, self.penalty.card, self._note(frame), pot)
+        area = top(frame, self.shell, title, self.penalty.card, self._note(frame), pot)
         bar, area = bottom(frame, area)
         self._bar(frame, bar)
         boxes, area = cells(frame, area, len(entry.names), 17)
@@ -103,7 +103,7 @@ class TenQuick(OffersRedo):
             look = wins()
         elif seat == self._loser:
             look = loses(frame)
-        rest = person(frame, box, self.desk, name, seat, look)
+        rest = person(frame, box, self.shell, name, seat, look)
         keys = Box(box.x + frame.mm(1.3), rest.y, box.w - frame.mm(1.3), rest.h)
         win, lose = keys.pad(frame.mm(0.3), frame.mm(0.3)).columns(2, frame.mm(0.5))
         wins_it, takes_all = self._("wins it"), self._("takes")
@@ -137,12 +137,12 @@ class TenQuick(OffersRedo):
             if not (frame.panel.portrait and self.redo_stays):
                 bar = self._round_before(frame, bar)
         else:
-            bar = self._round_before(frame, back_remove(frame, bar, self.desk))
+            bar = self._round_before(frame, back_remove(frame, bar, self.shell))
         if self._entry.new or not frame.panel.portrait:
             text = self._("By player")
             box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 4 // 10), gap)
             frame.button(box, "laid", text)
-        if self._entry.new and keeps_chips(self.desk):
+        if self._entry.new and keeps_chips(self.shell):
             text = self._("Chips")
             box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 3), gap)
             frame.button(box, "chips", text)
@@ -184,22 +184,22 @@ class TenQuick(OffersRedo):
             case "wins":
                 self._winner = int(which)
                 self._loser = None if self._loser == self._winner else self._loser
-                self.desk.quiet()
+                self.messages.clear()
             case "takes":
                 self._loser = int(which)
                 self._winner = None if self._winner == self._loser else self._winner
-                self.desk.quiet()
+                self.messages.clear()
             case "next":
                 self._next()
             case "remove":
                 self._entry.remove()
             case "before":
-                change_round(self.desk, len(self._entry.state.rounds), not self._entry.new)
+                change_round(self.shell, len(self._entry.state.rounds), not self._entry.new)
             case "back":
-                self.desk.back()
-            case _ if not self.penalty.tap(what, which) and not tapped(self.desk, name):
+                self.navigator.back()
+            case _ if not self.penalty.tap(what, which) and not tapped(self.shell, name):
                 self._open(what)
-        self.desk.drafts.keep(self)
+        self.shell.drafts.keep(self)
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
         """Who wins and loses, and the penalty as far as it is tapped."""
@@ -210,19 +210,19 @@ class TenQuick(OffersRedo):
     def _next(self) -> None:
         ready, text = self._ready()
         if not ready or self._winner is None or self._loser is None:
-            self.desk.say(text)
+            self.messages.say(text)
             return
         tapped = self.penalty.tapped()
         if tapped is not None:
-            remember_tapped(self.desk, self.penalty.card, tapped)
+            remember_tapped(self.shell, self.penalty.card, tapped)
         self._entry.put(Short(self._winner, self._loser, self.penalty.points or 0))
 
     def _open(self, what: str) -> None:
         if what == "laid":
             from companion.games.ten.screens.laid import TenLaid
 
-            self.desk.swap(TenLaid(self.desk, self._entry.place))
+            self.navigator.swap(TenLaid(self.shell, self._entry.place))
         elif what == "chips":
             from companion.games.ten.screens.chips import TenChips
 
-            self.desk.swap(TenChips(self.desk))
+            self.navigator.swap(TenChips(self.shell))

@@ -3,7 +3,7 @@
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.rules import Round, State
 from companion.games.ten.screens.bar import change_round, tapped
-from companion.games.ten.screens.entry import closing, match_of, shows_chips
+from companion.games.ten.screens.entry import closing, shows_chips
 from companion.games.ten.screens.parts import bottom, card_face, chips, gold, laid_value, top, wins
 from companion.games.ten.screens.words import lost_words, won_words
 from companion.match.match import Match
@@ -11,7 +11,7 @@ from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
@@ -21,14 +21,14 @@ from companion.ui.widgets.words import short_name
 class TenScores(OffersRedo):
     """Without a number the last round, from which the match goes on; else one to look at."""
 
-    def __init__(self, desk: Desk, number: int | None = None, match: Match | None = None) -> None:
-        super().__init__(desk)
-        self._other = None if match is desk.match else match
+    def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
+        super().__init__(shell)
+        self._other = None if shell.session.has(match) else match
         self._number = number
 
     @property
     def _match(self) -> Match:
-        return self._other or match_of(self.desk)
+        return self._other or self.session.match
 
     def _step(self) -> Step | None:
         state: State = self._match.state
@@ -43,7 +43,7 @@ class TenScores(OffersRedo):
         """A row for each player, the ways on."""
         step = self._step()
         if step is None:
-            area = top(frame, self.desk, "", menu=self._other is None)
+            area = top(frame, self.shell, "", menu=self._other is None)
             bar, area = bottom(frame, area)
             frame.paragraph(area, self._("This round is not over yet."), capital=3)
             frame.button(bar, "back", self._("Back"), sign="back")
@@ -54,7 +54,7 @@ class TenScores(OffersRedo):
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         started = self._started(frame, played, names)
         menu = self._other is None
-        area = top(frame, self.desk, title, played.card, started, menu=menu)
+        area = top(frame, self.shell, title, played.card, started, menu=menu)
         bar, area = bottom(frame, area)
         self._bar(frame, bar, state, names)
         portrait = frame.panel.portrait
@@ -72,7 +72,7 @@ class TenScores(OffersRedo):
         theme = frame.theme
         frame.fill(row, theme.panel, 1.8)
         stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
-        frame.fill(stripe, player_colour(self.desk, name, seat), 0.8)
+        frame.fill(stripe, player_colour(self.shell, name, seat), 0.8)
         inside = Box(inside.x, inside.y, inside.w - frame.mm(2), inside.h)
         gap = frame.mm(1.5)
         lines = frame.panel.portrait and row.h >= frame.mm(11)
@@ -82,7 +82,7 @@ class TenScores(OffersRedo):
         total, rest = upper.cut_right(frame.mm(12), gap)
         text = str(state.totals[seat])
         frame.text(total, text, cut="number", capital=4.2, colour=theme.dim, align="right")
-        if shows_chips(self.desk, state):
+        if shows_chips(self.shell, state):
             side, rest = rest.cut_right(frame.mm(11), gap)
             chips(frame, side, str(state.chips[seat]), gold(frame), 3.4)
         if lines:
@@ -138,7 +138,7 @@ class TenScores(OffersRedo):
         step = self._step()
         before = step.before.state if step is not None and step.before is not None else None
         stakes = before.table.stakes if before is not None and before.table is not None else 0
-        if stakes and shows_chips(self.desk, state):
+        if stakes and shows_chips(self.shell, state):
             if stakes == 1:
                 return self._("wins 1 chip")
             return self._("wins {count} chips").format(count=stakes)
@@ -178,26 +178,26 @@ class TenScores(OffersRedo):
             case "next":
                 self._next()
             case "before":
-                change_round(self.desk, len(self._match.state.rounds) - 1)
+                change_round(self.shell, len(self._match.state.rounds) - 1)
             case "change":
                 state: State = self._match.state
-                change_round(self.desk, self._number or len(state.rounds))
+                change_round(self.shell, self._number or len(state.rounds))
             case "back":
-                self.desk.back()
-                if self.desk.screen is self:
+                self.navigator.back()
+                if self.navigator.screen is self:
                     from companion.ui.shell.flow import home
 
-                    home(self.desk)
+                    home(self.shell)
             case _:
-                tapped(self.desk, name)
+                tapped(self.shell, name)
 
     def _next(self) -> None:
         state: State = self._match.state
         if len(state.rounds) == len(ROUND_CARDS):
             from companion.games.ten.screens.end import TenEnd
 
-            self.desk.go(TenEnd(self.desk))
+            self.navigator.go(TenEnd(self.shell))
         else:
             from companion.games.ten.screens.start import TenStart
 
-            self.desk.start(TenStart(self.desk))
+            self.navigator.start(TenStart(self.shell))

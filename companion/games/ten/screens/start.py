@@ -7,7 +7,7 @@ from companion.games.ten.screens.entry import Entry, Place, keeps_chips, suggest
 from companion.games.ten.screens.parts import bottom, cells, chosen, person, plain, top
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
@@ -16,9 +16,9 @@ from companion.ui.widgets.words import short_name
 class TenStart(OffersRedo):
     """The seats, to say who starts; the ten cards, those of earlier rounds off."""
 
-    def __init__(self, desk: Desk, place: Place | None = None) -> None:
-        super().__init__(desk)
-        self._entry = Entry(desk, place)
+    def __init__(self, shell: Shell, place: Place | None = None) -> None:
+        super().__init__(shell)
+        self._entry = Entry(shell, place)
         event = self._entry.event
         self._start = suggested_start(self._entry.state)
         self._card: int | None = None
@@ -35,7 +35,7 @@ class TenStart(OffersRedo):
         entry = self._entry
         area = top(
             frame,
-            self.desk,
+            self.shell,
             self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS)),
         )
         bar, area = bottom(frame, area)
@@ -79,7 +79,7 @@ class TenStart(OffersRedo):
         look = chosen(frame) if seat == self._start else plain(frame)
         if frame.pressed == f"seat-{seat}":
             look = plain(frame)
-        rest = person(frame, box, self.desk, name, seat, look)
+        rest = person(frame, box, self.shell, name, seat, look)
         if seat == self._start:
             frame.text(rest, self._("starts"), cut="name", capital=2.8, colour=look.ink)
         else:
@@ -118,7 +118,7 @@ class TenStart(OffersRedo):
     def _bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         if not self._entry.new:
-            bar = back_remove(frame, bar, self.desk, self._("Remove this round"))
+            bar = back_remove(frame, bar, self.shell, self._("Remove this round"))
             frame.button(bar, "next", self._("Change it"), primary=True)
             return
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
@@ -136,7 +136,7 @@ class TenStart(OffersRedo):
         match what:
             case "seat":
                 self._start = None if self._start == int(which) else int(which)
-                self.desk.quiet()
+                self.messages.clear()
             case "card":
                 self._turn(int(which))
             case "next" if self._card is not None:
@@ -144,21 +144,21 @@ class TenStart(OffersRedo):
             case "remove":
                 self._entry.remove()
             case "back":
-                self.desk.back()
+                self.navigator.back()
             case "end":
                 from companion.games.ten.screens.end import TenEnd
 
-                self.desk.go(TenEnd(self.desk))
+                self.navigator.go(TenEnd(self.shell))
             case _:
-                tapped(self.desk, name)
+                tapped(self.shell, name)
 
     def _turn(self, card: int) -> None:
         self._card = card
         if not self._entry.new:
             return
-        if self._start is None and keeps_chips(self.desk):
+        if self._start is None and keeps_chips(self.shell):
             # Turns decide who may bid and who wins a tie, so with chips somebody must start.
             self._card = None
-            self.desk.say(self._("First tap who starts: with chips the turns count."))
+            self.messages.say(self._("First tap who starts: with chips the turns count."))
             return
         self._entry.put(Turn(card, self._start))

@@ -4,7 +4,6 @@ from companion.games.base import Refusal
 from companion.games.thirteen.screens.cards import card_keys, play_row, seats_row
 from companion.games.thirteen.screens.repairs import (
     is_running,
-    match_of,
     mend,
     on_before,
     refused,
@@ -21,8 +20,8 @@ from companion.match.changes import Changed
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 from companion.ui.widgets.parts import minus, player_colour
 from companion.ui.widgets.words import short_name
@@ -34,8 +33,8 @@ STRIP = 6
 class Amend(Screen):
     """In the running stage a correction counts at once, as undo is near; else it is shown first."""
 
-    def __init__(self, desk: Desk, number: int) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, number: int) -> None:
+        super().__init__(shell)
         self._number = number
         self._inserting = False
         self._by: int | None = None
@@ -45,15 +44,15 @@ class Amend(Screen):
         self._ready = False
 
     def _shown(self) -> tuple[PlayView, ...]:
-        match = match_of(self.desk)
-        return plays(match, stage_of(match, self._number), self.desk.open_mode())[::-1]
+        match = self.session.match
+        return plays(match, stage_of(match, self._number), self.preferences.open_mode)[::-1]
 
     def _chosen(self) -> PlayView | None:
         found = [shown for shown in self._shown() if shown.number == self._number]
         return found[0] if found else None
 
     def _names(self) -> tuple[str, ...]:
-        match = match_of(self.desk)
+        match = self.session.match
         return match.names_in(stage_of(match, self._number) - 1)
 
     def draw(self, frame: Frame) -> None:
@@ -66,7 +65,7 @@ class Amend(Screen):
         area, bar = page(frame, self._title(chosen))
         gap = frame.mm(1.2)
         if self._ready:
-            said = told(self.desk, self._edits[0])
+            said = told(self.shell, self._edits[0])
             words, area = area.cut_top(frame.mm(TOUCH), gap)
             say(frame, words.pad(frame.mm(1), 0), said)
             self._preview(frame, area)
@@ -79,18 +78,18 @@ class Amend(Screen):
                 look, area = area.cut_top(frame.mm(TOUCH), gap)
                 frame.button(look, "look", self._("Look at older plays"), sign="eye")
             seats, area = area.cut_top(frame.mm(TOUCH), gap)
-            seats_row(frame, seats, self.desk, self._names(), self._seat(chosen))
+            seats_row(frame, seats, self.shell, self._names(), self._seat(chosen))
             if self._refusal is not None and frame.panel.portrait:
                 words, area = area.cut_bottom(frame.mm(13), gap)
                 self._misfit(frame, words.pad(frame.mm(1), 0), self._refusal)
             marked = None if self._inserting else replace(chosen.play, by=None)
-            card_keys(frame, area, self.desk, marked)
+            card_keys(frame, area, self.shell, marked)
         self._bar(frame, bar)
 
     def _seat(self, chosen: PlayView) -> int:
         if not self._inserting:
             return chosen.seat
-        return on_before(match_of(self.desk), chosen.number) if self._by is None else self._by
+        return on_before(self.session.match, chosen.number) if self._by is None else self._by
 
     def _title(self, chosen: PlayView) -> str:
         name = short_name(self._names()[chosen.seat])
@@ -130,20 +129,20 @@ class Amend(Screen):
                 play.play,
                 name,
                 card_words(self._, play.play.card) if words else "",
-                stripe=player_colour(self.desk, name, play.seat),
+                stripe=player_colour(self.shell, name, play.seat),
                 chosen=play.number == self._number,
             )
 
     def _hides(self) -> bool:
         """Whether there are older plays that fair play does not show."""
-        match = match_of(self.desk)
-        if not is_running(match, self._number) or match.looked or self.desk.open_mode():
+        match = self.session.match
+        if not is_running(match, self._number) or match.looked or self.preferences.open_mode:
             return False
         return len(self._shown()) < len(match.state.stages[-1].plays)
 
     def _preview(self, frame: Frame, box: Box) -> None:
         """Points before and after, for everybody."""
-        changed = match_of(self.desk).preview(actions.Amend(self._edits))
+        changed = self.session.match.preview(actions.Amend(self._edits))
         if not changed:
             text = self._("No points change.")
             frame.text(box, text, cut="name", capital=4.0, align="centre")
@@ -203,7 +202,7 @@ class Amend(Screen):
 
     def _misfit(self, frame: Frame, box: Box, refusal: Refusal) -> None:
         """Which later play no longer fits."""
-        say(frame, box, why_not(self.desk, self._edits, refusal))
+        say(frame, box, why_not(self.shell, self._edits, refusal))
 
     def _hint(self) -> str:
         if self._inserting:
@@ -237,12 +236,12 @@ class Amend(Screen):
             case "look":
                 from companion.games.thirteen.screens.plays import LookFirst
 
-                self.desk.go(LookFirst(self.desk))
+                self.navigator.go(LookFirst(self.shell))
             case "also" if self._refusal is not None:
                 self._number = int(str(self._refusal.params["number"]))
                 self._refusal = None
             case "next" if self._ready:
-                mend(self.desk, *self._edits)
+                mend(self.shell, *self._edits)
             case "back":
                 self._back()
 
@@ -251,7 +250,7 @@ class Amend(Screen):
             self._ready, self._refusal = False, None
             self._edits = self._edits[:-1]
         else:
-            self.desk.back()
+            self.navigator.back()
 
     def _choose(self, number: int) -> None:
         self._number, self._by = number, None
@@ -267,11 +266,11 @@ class Amend(Screen):
         chosen = self._chosen()
         if chosen is None:
             return
-        play: Play = match_of(self.desk).game.parse_event(text)
+        play: Play = self.session.match.game.parse_event(text)
         if self._inserting:
             self._try(Insert(self._number, replace(play, by=self._seat(chosen))))
         elif play == replace(chosen.play, by=None):
-            self.desk.back()
+            self.navigator.back()
         else:
             self._try(Change(self._number, replace(play, by=chosen.play.by)))
 
@@ -288,11 +287,11 @@ class Amend(Screen):
         if self._refusal is not None:
             self._edits = self._edits[:-1]
         self._edits = (*self._edits, edit)
-        self._refusal = refused(self.desk, self._edits)
+        self._refusal = refused(self.shell, self._edits)
         if self._refusal is not None:
             return
-        if is_running(match_of(self.desk), self._number):
-            mend(self.desk, *self._edits)
+        if is_running(self.session.match, self._number):
+            mend(self.shell, *self._edits)
         else:
             self._ready = True
 

@@ -15,7 +15,7 @@ from companion.ui.widgets.reader_words import capital, fault_words, lower
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Asked
-    from companion.ui.shell.desk import Desk
+    from companion.ui.shell.shell import Shell
 
 Words = Callable[[str], str]
 
@@ -25,24 +25,24 @@ QUIET = ("again", "before", "gathered", "over")
 SILENT = ("shuffled",)
 
 
-def told(desk: "Desk", what: str, params: Mapping[str, object]) -> None:
+def told(shell: "Shell", what: str, params: Mapping[str, object]) -> None:
     """Says what came of a card or a reader."""
-    text = told_words(desk.words, what, params)
+    text = told_words(shell.words, what, params)
     if what in QUIET:
-        if text and desk.message_until is None:
-            desk.say(text)
+        if text and shell.messages.until is None:
+            shell.messages.say(text)
         return
     if what == "flickers":
-        desk.sound("refused")
-        desk.insist(Failure(text))
+        shell.device.sound("refused")
+        shell.messages.insist(Failure(text))
         return
     if what == "fault":
-        desk.insist(text if params["code"] == "reader-back" else Failure(text))
+        shell.messages.insist(text if params["code"] == "reader-back" else Failure(text))
         return
     if what not in SILENT:
-        desk.sound("refused")
+        shell.device.sound("refused")
     if text:
-        desk.say(text)
+        shell.messages.say(text)
 
 
 def told_words(_: Words, what: str, params: Mapping[str, object]) -> str:

@@ -5,7 +5,7 @@ from companion.games.thirteen.stage import DIRTY_FOUR, PLAYS, TILES, Play
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK, Colour
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
 PAPER = (255, 253, 246)
@@ -73,7 +73,7 @@ def play_row(
 
 
 def card_keys(
-    frame: Frame, box: Box, desk: Desk, marked: Play | None = None, tile: int | None = None
+    frame: Frame, box: Box, shell: Shell, marked: Play | None = None, tile: int | None = None
 ) -> None:
     """The eighteen keys as they lie on the table; `marked` is what the record says now.
 
@@ -88,7 +88,7 @@ def card_keys(
         label, keys = inside.cut_top(frame.mm(4.4), frame.mm(0.8))
         sign, words = label.cut_left(frame.mm(2.4), frame.mm(1))
         frame.sign(sign, TILES[place])
-        frame.text(words, tile_words(desk.words, place), cut="body", capital=2.2)
+        frame.text(words, tile_words(shell.words, place), cut="body", capital=2.2)
         if place == tile:
             arrow = label.cut_right(frame.mm(3))[0]
             frame.sign(arrow, "down")
@@ -113,7 +113,7 @@ def _key(frame: Frame, box: Box, play: Play, marked: bool) -> None:
     frame.target(box, name)
 
 
-def seats_row(frame: Frame, box: Box, desk: Desk, names: tuple[str, ...], chosen: int) -> None:
+def seats_row(frame: Frame, box: Box, shell: Shell, names: tuple[str, ...], chosen: int) -> None:
     """Everybody in a row, to say who it was."""
     theme = frame.theme
     for seat, cell in enumerate(box.columns(len(names), frame.mm(1))):
@@ -124,7 +124,7 @@ def seats_row(frame: Frame, box: Box, desk: Desk, names: tuple[str, ...], chosen
             ground, ink = theme.panel_down, theme.ink
         frame.fill(cell, ground, 1.5)
         stripe, words = cell.cut_left(frame.mm(1.3), frame.mm(1))
-        frame.fill(stripe, player_colour(desk, names[seat], seat), 0.8)
+        frame.fill(stripe, player_colour(shell, names[seat], seat), 0.8)
         words = Box(words.x, words.y, words.w - frame.mm(0.8), words.h)
         frame.text(words, names[seat], cut="name", capital=3.0, colour=ink)
         frame.target(cell, target)

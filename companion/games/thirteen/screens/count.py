@@ -10,8 +10,8 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.parts import ONWARD, finger, minus, player_colour
 
@@ -25,12 +25,10 @@ DARK_INK = (17, 22, 29)
 class CountPiles(Screen):
     """A cell for each player and colour, filled from a row of numbers."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        if desk.match is None:
-            raise RuntimeError("there is no stage to count")
-        self._match: Match = desk.match
-        self._tally = Tally(desk.match)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._match: Match = shell.session.match
+        self._tally = Tally(shell.session.match)
         self._on: Cell = (0, 0)
         self._record: tuple[Pile, ...] | None = None
 
@@ -103,7 +101,7 @@ class CountPiles(Screen):
         frame.fill(row, theme.panel, 1.5)
         who = self._match.names[seat]
         strip, inside = row.cut_left(frame.mm(1.3), frame.mm(1.4 if portrait else 2.4))
-        frame.fill(strip, player_colour(self.desk, who, seat), 0.8)
+        frame.fill(strip, player_colour(self.shell, who, seat), 0.8)
         name, inside = inside.cut_left(frame.mm(18 if portrait else 29), frame.mm(1))
         frame.text(name, who, cut="name", capital=3.2)
         right, inside = inside.cut_right(frame.mm(13 if portrait else 22), frame.mm(1))
@@ -198,8 +196,8 @@ class CountPiles(Screen):
     def _footer(self, frame: Frame, box: Box) -> None:
         text, ink = self._counted_words(), frame.theme.dim
         wrong = self._impossible() or self._unlikely()
-        if self.desk.message:
-            text, ink = self.desk.message, frame.theme.ink
+        if self.messages.text:
+            text, ink = self.messages.text, frame.theme.ink
         elif self._record is None and wrong:
             text = Failure(wrong)
         size = frame.size("body", 2.2)
@@ -244,7 +242,7 @@ class CountPiles(Screen):
             seat, _, colour = rest.partition("-")
             self._record = None
             self._on = (int(seat), PILES.index(colour))
-            self.desk.quiet()
+            self.messages.clear()
         elif word == "number":
             self._enter(int(rest))
         elif name == "next":
@@ -258,7 +256,7 @@ class CountPiles(Screen):
 
     def _enter(self, number: int) -> None:
         """Counts it, and goes on to the next cell that is still empty."""
-        self.desk.quiet()
+        self.messages.clear()
         self._tally.counts[self._on] = number
         self._on = self._tally.missing(self._on) or self._on
 
@@ -266,7 +264,7 @@ class CountPiles(Screen):
         missing = self._tally.missing((0, 0))
         if missing is not None:
             self._on = missing
-            self.desk.say(
+            self.messages.say(
                 self._("{name}: {colour} is not counted yet.").format(
                     name=self._match.names[missing[0]], colour=self._colour_words(missing[1])
                 )
@@ -274,7 +272,7 @@ class CountPiles(Screen):
             return
         wrong = self._impossible()
         if wrong:
-            self.desk.say(Failure(wrong))
+            self.messages.say(Failure(wrong))
             return
         self._record = record_beside(self._match, self._tally.piles)
         if self._record is None:
@@ -282,18 +280,18 @@ class CountPiles(Screen):
 
     def _keep(self) -> None:
         if self._match.state.running is None:
-            flow.stage_ended(self.desk)
+            flow.stage_ended(self.shell)
         else:
             self._score(Finish())
 
     def _score(self, event: Count | Finish) -> None:
-        if self.desk.act(Do(event)) is not None:
-            flow.stage_ended(self.desk)
+        if self.act(Do(event)) is not None:
+            flow.stage_ended(self.shell)
 
     def _back(self) -> None:
         if self._record is not None:
             self._record = None
             return
-        self.desk.back()
-        if self.desk.screen is self:
-            flow.home(self.desk)
+        self.navigator.back()
+        if self.navigator.screen is self:
+            flow.home(self.shell)

@@ -8,7 +8,6 @@ from companion.games.thirteen.screens.forgotten import Forgotten
 from companion.games.thirteen.screens.lies_here import LiesHere
 from companion.games.thirteen.screens.repairs import (
     copies,
-    match_of,
     mend,
     refused,
     seen,
@@ -22,8 +21,8 @@ from companion.games.thirteen.view import PlayView, plays
 from companion.match.actions import Change, Do, Insert, Lost
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
@@ -37,8 +36,8 @@ AT_ONCE = 6
 class _Suspects(Screen):
     """A list of likely mistakes, each mended by one tap."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._page = 0
 
     def _suspects(self) -> list[Suspect]:
@@ -59,7 +58,7 @@ class _Suspects(Screen):
         cells = Box(area.x, area.y, area.w, height).grid(columns, rows, frame.mm(1.3))
         every = {
             shown.number: shown
-            for shown in plays(match_of(self.desk), match_of(self.desk).state.opened, True)
+            for shown in plays(self.session.match, self.session.match.state.opened, True)
         }
         for place, (suspect, cell) in enumerate(zip(self._here(), cells, strict=False)):
             self._suspect(frame, cell, f"suspect-{place}", suspect, every)
@@ -67,7 +66,7 @@ class _Suspects(Screen):
     def _suspect(
         self, frame: Frame, box: Box, target: str, suspect: Suspect, every: dict[int, PlayView]
     ) -> None:
-        names, edit = match_of(self.desk).names, suspect.edit
+        names, edit = self.session.match.names, suspect.edit
         shown = every.get(edit.number)
         if isinstance(edit, Insert):
             seat, play = int(edit.event.by or 0), edit.event
@@ -94,12 +93,12 @@ class _Suspects(Screen):
             else:
                 title = self._("{name}’s {card} was never laid").format(name=name, card=card)
             note = self._ago(edit.number)
-        stripe = player_colour(self.desk, names[seat], seat)
+        stripe = player_colour(self.shell, names[seat], seat)
         sign = "close" if not isinstance(edit, Change | Insert) else None
         play_row(frame, box, target, play, title, note, stripe=stripe, sign=sign)
 
     def _ago(self, number: int) -> str:
-        ago = match_of(self.desk).step.number - number
+        ago = self.session.match.step.number - number
         if not ago:
             return self._("the last play")
         if ago == 1:
@@ -110,14 +109,14 @@ class _Suspects(Screen):
 class TooMany(_Suspects):
     """All copies of a card are laid by the record, and here comes another one."""
 
-    def __init__(self, desk: Desk, card: str, tile: int) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, card: str, tile: int) -> None:
+        super().__init__(shell)
         # The table may have said who lays this card.
-        self._play = Play(card, tile, desk.next_by)
+        self._play = Play(card, tile, shell.session.next_by)
 
     def _suspects(self) -> list[Suspect]:
-        doubt = suspects.too_many(match_of(self.desk), self._play.card)
-        fair = {shown.number for shown in seen(self.desk)}
+        doubt = suspects.too_many(self.session.match, self._play.card)
+        fair = {shown.number for shown in seen(self.shell)}
         return [suspect for suspect in doubt.suspects if suspect.edit.number in fair]
 
     def draw(self, frame: Frame) -> None:
@@ -131,7 +130,7 @@ class TooMany(_Suspects):
         self._list(frame, area, 1 if frame.panel.portrait else 2)
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
-        if not sees_all(self.desk):
+        if not sees_all(self.shell):
             text = self._("Look at older plays")
             wide = width_for(frame, text, True)
             if frame.panel.portrait:
@@ -150,7 +149,7 @@ class TooMany(_Suspects):
 
     def _question(self) -> str:
         card = card_words(self._, self._play.card)
-        count = copies(match_of(self.desk), self._play.card)
+        count = copies(self.session.match, self._play.card)
         if count == 1:
             return self._("The only {card} is laid. Which entry is wrong?").format(card=card)
         if count == 2:
@@ -164,29 +163,29 @@ class TooMany(_Suspects):
         what, _, which = name.partition("-")
         match what:
             case "suspect":
-                mend(self.desk, self._here()[int(which)].edit, then=self._play)
+                mend(self.shell, self._here()[int(which)].edit, then=self._play)
             case "look":
                 from companion.games.thirteen.screens.plays import LookFirst
 
-                self.desk.go(LookFirst(self.desk))
+                self.navigator.go(LookFirst(self.shell))
             case "more":
                 self._page += 1
             case "none":
                 from companion.games.thirteen.screens.plays import Plays
 
-                self.desk.swap(Plays(self.desk))
+                self.navigator.swap(Plays(self.shell))
             case "back":
-                self.desk.back()
+                self.navigator.back()
 
 
 class StageOver(_Suspects):
     """The table says that the stage is over, and by the record cards are still to come."""
 
     def _suspects(self) -> list[Suspect]:
-        if not sees_all(self.desk):
+        if not sees_all(self.shell):
             return []
-        found = suspects.too_few(match_of(self.desk)).suspects
-        return [suspect for suspect in found if refused(self.desk, (suspect.edit,)) is None]
+        found = suspects.too_few(self.session.match).suspects
+        return [suspect for suspect in found if refused(self.shell, (suspect.edit,)) is None]
 
     def draw(self, frame: Frame) -> None:
         """What it may be: cards lost, stopped early, an entry forgotten, or counted instead."""
@@ -212,7 +211,7 @@ class StageOver(_Suspects):
         if self._here():
             frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
             self._list(frame, area, 1 if frame.panel.portrait else 2)
-        elif not sees_all(self.desk):
+        elif not sees_all(self.shell):
             frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
             text = self._("Look at older plays")
             button = area.cut_top(frame.mm(TOUCH))[0]
@@ -223,8 +222,8 @@ class StageOver(_Suspects):
             text = self._("More")
             button, rest = rest.cut_right(width_for(frame, text, True), frame.mm(1.5))
             frame.button(button, "more", text, sign="next")
-        if self.desk.message:
-            say(frame, rest, self.desk.message)
+        if self.messages.text:
+            say(frame, rest, self.messages.text)
 
     def _choice(self, frame: Frame, box: Box, target: str, title: str, note: str) -> None:
         theme = frame.theme
@@ -235,7 +234,7 @@ class StageOver(_Suspects):
         frame.target(box, target)
 
     def _not_laid(self) -> str:
-        stage = match_of(self.desk).state.running
+        stage = self.session.match.state.running
         count = 0 if stage is None else sum(stage.left)
         if count == 1:
             return self._("By the record 1 card is not laid.")
@@ -252,21 +251,21 @@ class StageOver(_Suspects):
             case "count":
                 from companion.games.thirteen.screens.count import CountPiles
 
-                self.desk.swap(CountPiles(self.desk))
+                self.navigator.swap(CountPiles(self.shell))
             case "suspect":
-                mend(self.desk, self._here()[int(which)].edit)
+                mend(self.shell, self._here()[int(which)].edit)
             case "look":
                 from companion.games.thirteen.screens.plays import LookFirst
 
-                self.desk.go(LookFirst(self.desk))
+                self.navigator.go(LookFirst(self.shell))
             case "more":
                 self._page += 1
             case "back":
-                self.desk.back()
+                self.navigator.back()
 
     def _lost(self) -> None:
         """The cards not laid are missing from the deck; if they were laid before, from now on."""
-        match = match_of(self.desk)
+        match = self.session.match
         stage = match.state.running
         if stage is None:
             return
@@ -276,9 +275,9 @@ class StageOver(_Suspects):
         except Refusal:
             self._finish(self._("The stage ends without the lost cards."))
             return
-        if self.desk.act(lost) is not None:
-            to_table(self.desk, self._("The stage ends without the lost cards."), True)
+        if self.act(lost) is not None:
+            to_table(self.shell, self._("The stage ends without the lost cards."), True)
 
     def _finish(self, said: str) -> None:
-        if self.desk.act(Do(Finish())) is not None:
-            to_table(self.desk, said, True)
+        if self.act(Do(Finish())) is not None:
+            to_table(self.shell, said, True)

@@ -2,7 +2,6 @@
 
 from companion.games.thirteen.screens.cards import card_chip, card_keys, play_row
 from companion.games.thirteen.screens.repairs import (
-    match_of,
     mend,
     places,
     refused,
@@ -19,18 +18,18 @@ from companion.match.actions import Amend, Insert, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
 
 
 def place_row(
-    frame: Frame, box: Box, desk: Desk, found: list[Missing], chosen: int, shown: list[PlayView]
+    frame: Frame, box: Box, shell: Shell, found: list[Missing], chosen: int, shown: list[PlayView]
 ) -> None:
     """Where the forgotten card was laid: just now, or before one of these plays."""
-    words, theme, names = desk.words, frame.theme, match_of(desk).names
+    words, theme, names = shell.words, frame.theme, shell.session.match.names
     gap = frame.mm(1)
     if frame.panel.portrait:
         cells = box.grid(2, 4, gap)
@@ -39,7 +38,7 @@ def place_row(
             box.grid(4, 2, gap) if box.h > frame.mm(20) else box.columns(max(4, len(found)), gap)
         )
     plays = {each.number: each.play for each in shown}
-    end = match_of(desk).step.number + 1
+    end = shell.session.match.step.number + 1
     for place, (missing, cell) in enumerate(zip(found, cells, strict=False)):
         target = f"place-{place}"
         here = place == chosen
@@ -50,7 +49,7 @@ def place_row(
         frame.fill(cell, ground, 1.5)
         name = names[missing.seat]
         stripe = Box(cell.x, cell.y, frame.mm(1.3), cell.h)
-        frame.fill(stripe, player_colour(desk, name, missing.seat), 0.8)
+        frame.fill(stripe, player_colour(shell, name, missing.seat), 0.8)
         inside = cell.pad(frame.mm(1.0), frame.mm(0.9)).cut_left(frame.mm(1.2))[1]
         before = plays.get(missing.number)
         if before is not None:
@@ -73,46 +72,46 @@ def place_row(
 class Forgotten(Screen):
     """Somebody tapped the player who is really on."""
 
-    def __init__(self, desk: Desk, seat: int) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, seat: int) -> None:
+        super().__init__(shell)
         self._seat = seat
         self._place = 0
         self._why_not = ""
         # One seat back is sooner an entry too many than a whole lap of forgotten ones.
-        self._too_many = self._ahead() == len(match_of(desk).names) - 1 and bool(seen(desk))
+        self._too_many = self._ahead() == len(shell.session.match.names) - 1 and bool(seen(shell))
 
     def _ahead(self) -> int:
-        match = match_of(self.desk)
+        match = self.session.match
         stage = match.state.running
         return 0 if stage is None else int((self._seat - stage.on) % len(match.names))
 
     def draw(self, frame: Frame) -> None:
         """Whose card, where, which; or which entry is too many."""
-        said = self._why_not or self.desk.message
+        said = self._why_not or self.messages.text
         area, bar = page(frame, self._title(), said, frame.theme.ink)
         gap = frame.mm(1.2)
         if self._too_many:
             self._entries(frame, area)
         else:
-            found = places(self.desk, self._seat)
+            found = places(self.shell, self._seat)
             row, area = area.cut_top(frame.mm(43 if frame.panel.portrait else 22), gap)
-            place_row(frame, row, self.desk, found, self._place, list(seen(self.desk)))
-            card_keys(frame, area, self.desk)
+            place_row(frame, row, self.shell, found, self._place, list(seen(self.shell)))
+            card_keys(frame, area, self.shell)
         self._bar(frame, bar)
 
     def _title(self) -> str:
-        names = match_of(self.desk).names
+        names = self.session.match.names
         name = short_name(names[self._seat])
         if self._too_many:
             return self._("{name}’s turn? Then an entry is too many.").format(name=name)
-        found = places(self.desk, self._seat)
+        found = places(self.shell, self._seat)
         other = short_name(names[found[min(self._place, len(found) - 1)].seat])
         return self._("{name}’s turn? Then {other}’s card is missing.").format(
             name=name, other=other
         )
 
     def _entries(self, frame: Frame, area: Box) -> None:
-        names = match_of(self.desk).names
+        names = self.session.match.names
         columns, rows = (1, 6) if frame.panel.portrait else (2, 3)
         height = min(area.h, rows * frame.mm(18))
         cells = Box(area.x, area.y, area.w, height).grid(columns, rows, frame.mm(1.3))
@@ -124,16 +123,16 @@ class Forgotten(Screen):
             title = self._("{name}’s {card}").format(
                 name=short_name(name), card=laid_words(self._, shown.play)
             )
-            stripe = player_colour(self.desk, name, shown.seat)
+            stripe = player_colour(self.shell, name, shown.seat)
             target = f"entry-{shown.number}"
             play_row(frame, cell, target, shown.play, title, note, stripe=stripe, sign="close")
 
     def _removable(self) -> list[PlayView]:
         """The plays that may be seen, those that look doubled first."""
-        return sorted(seen(self.desk), key=lambda shown: not self._doubled(shown))
+        return sorted(seen(self.shell), key=lambda shown: not self._doubled(shown))
 
     def _doubled(self, shown: PlayView) -> bool:
-        before = match_of(self.desk).events[shown.number - 2]
+        before = self.session.match.events[shown.number - 2]
         return isinstance(before, Play) and replace(before, by=None) == replace(shown.play, by=None)
 
     def _bar(self, frame: Frame, bar: Box) -> None:
@@ -144,14 +143,14 @@ class Forgotten(Screen):
         sentence = self._("{name} plays now")
         size = frame.size("body", 2.2)
         room = least - frame.mm(4) - frame.fonts.width(sentence.format(name=""), "body", size)
-        name = short_name(match_of(self.desk).names[self._seat])
+        name = short_name(self.session.match.names[self._seat])
         if frame.fonts.width(name, "body", size) > room:
-            whole = match_of(self.desk).names[self._seat]
+            whole = self.session.match.names[self._seat]
             name, _size = frame.fonts.fit(whole, "body", size, room, size)
         text = sentence.format(name=name)
         button, rest = rest.cut_right(min(width_for(frame, text), least), gap)
         frame.button(button, "plays-now", text, primary=True)
-        if seen(self.desk):
+        if seen(self.shell):
             button, rest = rest.cut_right(min(width_for(frame, other), rest.w), gap)
             frame.button(button, "other", other)
 
@@ -169,41 +168,41 @@ class Forgotten(Screen):
             case "other":
                 self._too_many = not self._too_many
             case "plays":
-                self.desk.next_by = self._seat
+                self.session.next_by = self._seat
                 said = self._("{name} plays now.")
-                to_table(self.desk, said.format(name=match_of(self.desk).names[self._seat]))
+                to_table(self.shell, said.format(name=self.session.match.names[self._seat]))
             case "back":
-                self.desk.back()
+                self.navigator.back()
 
     def _missing(self, text: str) -> None:
-        match = match_of(self.desk)
+        match = self.session.match
         play: Play = match.game.parse_event(text)
-        found = places(self.desk, self._seat)
+        found = places(self.shell, self._seat)
         place = found[min(self._place, len(found) - 1)]
         edit = place.insert(play.card, play.tile)
-        refusal = refused(self.desk, (edit,))
+        refusal = refused(self.shell, (edit,))
         if refusal is not None:
-            self._why_not = why_not(self.desk, (edit,), refusal)
+            self._why_not = why_not(self.shell, (edit,), refusal)
         elif self._ahead() > 1 and place.seat == match.state.running.on:
             self._insert_one_of_several(edit)
         else:
-            mend(self.desk, edit)
+            mend(self.shell, edit)
 
     def _insert_one_of_several(self, edit: Insert) -> None:
         """More than one card is missing: the next one is asked for, if the stage goes on."""
-        said = told(self.desk, edit)
+        said = told(self.shell, edit)
         self._place = 0
-        if self.desk.act(Amend((edit,))) is None:
+        if self.act(Amend((edit,))) is None:
             return
-        if match_of(self.desk).state.running is None:
-            to_table(self.desk, said, was_running=True)
+        if self.session.match.state.running is None:
+            to_table(self.shell, said, was_running=True)
         else:
-            self.desk.say(said)
+            self.messages.say(said)
 
     def _remove(self, number: int) -> None:
         edit = Remove(number)
-        refusal = refused(self.desk, (edit,))
+        refusal = refused(self.shell, (edit,))
         if refusal is None:
-            mend(self.desk, edit)
+            mend(self.shell, edit)
         else:
-            self._why_not = why_not(self.desk, (edit,), refusal)
+            self._why_not = why_not(self.shell, (edit,), refusal)

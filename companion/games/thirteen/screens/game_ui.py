@@ -12,9 +12,9 @@ from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Theme, rgb
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.game_ui import Face, Kind, PadLine
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import minus
 from companion.ui.widgets.setting import Setting, either
 from companion.ui.widgets.terms import stage_terms
@@ -102,9 +102,9 @@ class Thirteen(Kind):
 
         return answer(_, name, shown)
 
-    def setting(self, desk: Desk) -> Setting:
+    def setting(self, shell: Shell) -> Setting:
         """Every card or only the piles; what the deck has lost."""
-        return PilesAndLost(desk)
+        return PilesAndLost(shell)
 
     def deal_words(self, _: Words, match: Match) -> str:
         """Five each."""
@@ -113,49 +113,49 @@ class Thirteen(Kind):
             dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
         )
 
-    def table(self, desk: Desk) -> list[Screen]:
+    def table(self, shell: Shell) -> list[Screen]:
         """The tiles; over them the count of the piles, where only those are kept."""
         from companion.games.thirteen.screens.table import Table
 
-        screens: list[Screen] = [Table(desk)]
-        if desk.choices.flag("piles_only"):
+        screens: list[Screen] = [Table(shell)]
+        if shell.preferences.flag("piles_only"):
             from companion.games.thirteen.screens.count import CountPiles
 
-            screens.append(CountPiles(desk))
+            screens.append(CountPiles(shell))
         return screens
 
-    def scores(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+    def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """Who took what, what counts, and why."""
         from companion.games.thirteen.screens.scores import StageScores
 
-        return StageScores(desk, number, match)
+        return StageScores(shell, number, match)
 
-    def plays(self, desk: Desk, number: int | None = None, match: Match | None = None) -> Screen:
+    def plays(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """In fair play the last lap."""
         from companion.games.thirteen.screens.plays import Plays
 
-        return Plays(desk, number, match)
+        return Plays(shell, number, match)
 
-    def menu(self, desk: Desk) -> "list[Entry]":
+    def menu(self, shell: Shell) -> "list[Entry]":
         """To count the piles, or to end the stage early."""
-        _, match = desk.words, desk.match
+        _ = shell.words
         from companion.ui.screens.menu import Entry
 
-        runs = match is not None and not match.ended and match.state.running is not None
+        runs = shell.session.stage_runs
         return [
             Entry("count", "piles", _("Count the piles"), _("when you lost track"), runs),
             Entry("stage-over", "flag", _("Stage is over"), _("stop this stage early"), runs),
         ]
 
-    def menu_screen(self, desk: Desk, name: str) -> Screen:
+    def menu_screen(self, shell: Shell, name: str) -> Screen:
         """Opens one of the two."""
         if name == "count":
             from companion.games.thirteen.screens.count import CountPiles
 
-            return CountPiles(desk)
+            return CountPiles(shell)
         from companion.games.thirteen.screens.doubt import StageOver
 
-        return StageOver(desk)
+        return StageOver(shell)
 
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """A column for each colour."""
@@ -174,46 +174,46 @@ class Thirteen(Kind):
         """Blue 7."""
         return card_words(_, card)
 
-    def where(self, desk: Desk, match: Match) -> str:
+    def where(self, shell: Shell, match: Match) -> str:
         """Who is on and how far the stage is, or who deals the next one."""
         if match.state.running is None:
-            return super().where(desk, match)
+            return super().where(shell, match)
         from companion.match.view import view
 
-        stage: StageView = view(match, desk.open_mode()).table
-        return desk.words("{name} is on, {laid} of {of}").format(
+        stage: StageView = view(match, shell.preferences.open_mode).table
+        return shell.words("{name} is on, {laid} of {of}").format(
             name=match.names[stage.on], laid=stage.laid, of=stage.laid + stage.to_lay
         )
 
-    def waiting(self, frame: Frame, box: Box, desk: Desk, match: Match) -> None:
+    def waiting(self, frame: Frame, box: Box, shell: Shell, match: Match) -> None:
         """What lies on the tiles, so that the table can be laid again."""
         if match.state.running is None:
-            super().waiting(frame, box, desk, match)
+            super().waiting(frame, box, shell, match)
             return
         from companion.games.thirteen.screens.small_tiles import draw_lying
         from companion.match.view import view
 
-        stage: StageView = view(match, desk.open_mode()).table
-        draw_lying(frame, box, stage, desk.words)
+        stage: StageView = view(match, shell.preferences.open_mode).table
+        draw_lying(frame, box, stage, shell.words)
 
 
 class PilesAndLost(Setting):
     """How the match is followed; what the deck has lost."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._piles_only = desk.choices.flag("piles_only")
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._piles_only = shell.preferences.flag("piles_only")
 
     @property
     def lost(self) -> list[str]:
         """The cards that this deck has lost."""
         from companion.games.thirteen.stage import DECK
 
-        return [card for card in self.desk.choices.get("lost") if card in DECK]
+        return [card for card in self.shell.preferences.get("lost") if card in DECK]
 
     def draw(self, frame: Frame, box: Box) -> None:
         """Two halves to choose from, and a button."""
-        _ = self.desk.words
+        _ = self.shell.words
         gap = frame.mm(1.5)
         count = len(self.lost)
         if count == 1:
@@ -232,7 +232,7 @@ class PilesAndLost(Setting):
         if name == "lost":
             from companion.games.thirteen.screens.lost import LostCards
 
-            self.desk.go(LostCards(self.desk))
+            self.shell.navigator.go(LostCards(self.shell))
         elif name in ("every-card", "piles-only"):
             self._piles_only = name == "piles-only"
 
@@ -242,7 +242,7 @@ class PilesAndLost(Setting):
 
     def keep(self) -> None:
         """The way to follow it is the table's."""
-        self.desk.choices.set("piles_only", self._piles_only)
+        self.shell.preferences.set("piles_only", self._piles_only)
 
 
 KIND = Thirteen()

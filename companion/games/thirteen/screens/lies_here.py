@@ -4,7 +4,6 @@ from companion.games.thirteen.screens.cards import card_chip, card_keys
 from companion.games.thirteen.screens.forgotten import place_row
 from companion.games.thirteen.screens.repairs import (
     lying_on,
-    match_of,
     mend,
     places_by_order,
     refused,
@@ -17,8 +16,8 @@ from companion.match.actions import Change, Edit, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 
 # As many cards as can ever lie on a tile.
@@ -28,8 +27,8 @@ MOST_CARDS = 7
 class LiesHere(Screen):
     """Somebody tapped a ring: the cards that lie there, each to be changed or taken away."""
 
-    def __init__(self, desk: Desk, tile: int) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, tile: int) -> None:
+        super().__init__(shell)
         self._tile = tile
         # Which of the cards that lie there is wrong; None if one is missing.
         self._wrong: int | None = None
@@ -37,11 +36,11 @@ class LiesHere(Screen):
         self._why_not = ""
 
     def _lying(self) -> list[PlayView]:
-        return lying_on(match_of(self.desk), self._tile)
+        return lying_on(self.session.match, self._tile)
 
     def draw(self, frame: Frame) -> None:
         """The cards, where a missing one was laid, the keys."""
-        total = match_of(self.desk).state.stages[-1].sums[self._tile]
+        total = self.session.match.state.stages[-1].sums[self._tile]
         note = self._("recorded: {total}").format(total=total)
         area, bar = page(frame, self._("What really lies here?"), note)
         gap = frame.mm(1.2)
@@ -55,13 +54,13 @@ class LiesHere(Screen):
         height = frame.mm(43 if frame.panel.portrait else 10.6)
         row, area = area.cut_top(height, gap)
         if self._wrong is None:
-            found = places_by_order(self.desk)
-            place_row(frame, row, self.desk, found, self._place, list(seen(self.desk)))
+            found = places_by_order(self.shell)
+            place_row(frame, row, self.shell, found, self._place, list(seen(self.shell)))
         else:
             self._wrong_row(frame, row)
         wrong = None if self._wrong is None else self._lying()[self._wrong].play
         marked = None if wrong is None else replace(wrong, by=None)
-        card_keys(frame, area, self.desk, marked, self._tile)
+        card_keys(frame, area, self.shell, marked, self._tile)
         rest = back_button(frame, bar, self._("Back"))
         if self._why_not:
             say(frame, rest, self._why_not)
@@ -120,12 +119,12 @@ class LiesHere(Screen):
             case "remove" if self._wrong is not None:
                 self._try(Remove(self._lying()[self._wrong].number))
             case "back":
-                self.desk.back()
+                self.navigator.back()
 
     def _key(self, text: str) -> None:
-        play: Play = match_of(self.desk).game.parse_event(text)
+        play: Play = self.session.match.game.parse_event(text)
         if self._wrong is None:
-            found = places_by_order(self.desk)
+            found = places_by_order(self.shell)
             place = found[min(self._place, len(found) - 1)]
             self._try(place.insert(play.card, play.tile))
             return
@@ -136,8 +135,8 @@ class LiesHere(Screen):
             self._try(Change(shown.number, replace(play, by=shown.play.by)))
 
     def _try(self, edit: Edit) -> None:
-        refusal = refused(self.desk, (edit,))
+        refusal = refused(self.shell, (edit,))
         if refusal is None:
-            mend(self.desk, edit)
+            mend(self.shell, edit)
         else:
-            self._why_not = why_not(self.desk, (edit,), refusal)
+            self._why_not = why_not(self.shell, (edit,), refusal)

@@ -6,17 +6,17 @@ from companion.games.thirteen.screens.words import tile_words
 from companion.games.thirteen.stage import DECK, PILE, PILES
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page
 
 
 class LostCards(Screen):
     """The sixteen kinds of cards, each with how many copies are gone."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        cards = [card for card in desk.choices.get("lost") if card in DECK]
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        cards = [card for card in shell.preferences.get("lost") if card in DECK]
         self.lost = Counter({card: min(n, DECK[card]) for card, n in Counter(cards).items()})
 
     def draw(self, frame: Frame) -> None:
@@ -77,12 +77,12 @@ class LostCards(Screen):
         """One more or less; done; or all as it was."""
         kind, _, card = name.partition("-")
         if name == "back":
-            self.desk.back()
+            self.navigator.back()
         elif name == "none":
             self.lost.clear()
         elif name == "next":
-            self.desk.choices.set("lost", sorted(self.lost.elements()))
-            self.desk.back()
+            self.preferences.set("lost", sorted(self.lost.elements()))
+            self.navigator.back()
         elif kind == "plus":
             self.lost[card] = min(self.lost[card] + 1, DECK[card])
         elif kind == "minus":

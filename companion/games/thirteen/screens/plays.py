@@ -23,7 +23,7 @@ class Plays(Looking):
     def _shown(self) -> tuple[PlayView, ...]:
         if not self._match.state.opened:
             return ()
-        return plays(self._match, self._number, self.desk.open_mode())[::-1]
+        return plays(self._match, self._number, self.preferences.open_mode)[::-1]
 
     def _cells(self, frame: Frame, area: Box, count: int) -> list[Box]:
         """Rows for many plays; the few of a lap are larger."""
@@ -46,7 +46,7 @@ class Plays(Looking):
     def _sees_all(self) -> bool:
         match = self._match
         running = match.state.running is not None and self._number == match.state.opened
-        return not running or match.looked or self.desk.open_mode()
+        return not running or match.looked or self.preferences.open_mode
 
     def _row(self, frame: Frame, box: Box, shown: PlayView) -> None:
         name = self._match.names_in(self._number - 1)[shown.seat]
@@ -62,7 +62,7 @@ class Plays(Looking):
             name,
             note,
             number=count,
-            stripe=player_colour(self.desk, name, shown.seat),
+            stripe=player_colour(self.shell, name, shown.seat),
         )
 
     def _more(self, frame: Frame, rest: Box) -> Box:
@@ -78,11 +78,11 @@ class Plays(Looking):
         """A play, to look at more, or what all do."""
         what, _, which = name.partition("-")
         if what == "look":
-            self.desk.go(LookFirst(self.desk))
+            self.navigator.go(LookFirst(self.shell))
         elif what == "play":
             from companion.games.thirteen.screens.amend import Amend
 
-            self.desk.go(Amend(self.desk, int(which)))
+            self.navigator.go(Amend(self.shell, int(which)))
         else:
             super().tap(name)
 
@@ -109,6 +109,6 @@ class LookFirst(Screen):
     def tap(self, name: str) -> None:
         """Yes or no."""
         if name in ("yes", "no"):
-            self.desk.back()
+            self.navigator.back()
         if name == "yes":
-            self.desk.act(Look())
+            self.act(Look())

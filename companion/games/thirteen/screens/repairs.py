@@ -12,19 +12,13 @@ from companion.match import record
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.match import Match
 from companion.records import replace
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import act
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.words import Words, short_name
 
 # So many places of a forgotten card are offered.
 MOST_PLACES = 7
-
-
-def match_of(desk: Desk) -> Match:
-    """The match on the desk; without one there is nothing to mend."""
-    if desk.match is None:
-        raise RuntimeError("there is no match to mend")
-    return desk.match
 
 
 def stage_of(match: Match, number: int) -> int:
@@ -49,18 +43,18 @@ def on_before(match: Match, number: int) -> int:
     return stage.on
 
 
-def seen(desk: Desk) -> tuple[PlayView, ...]:
+def seen(shell: Shell) -> tuple[PlayView, ...]:
     """The plays of the last stage that the table may look through, the newest first."""
-    match = match_of(desk)
+    match = shell.session.match
     if not match.state.opened:
         return ()
-    return plays(match, match.state.opened, desk.open_mode())[::-1]
+    return plays(match, match.state.opened, shell.preferences.open_mode)[::-1]
 
 
-def sees_all(desk: Desk) -> bool:
+def sees_all(shell: Shell) -> bool:
     """Whether nothing of the last stage is hidden from the table."""
-    match = match_of(desk)
-    return desk.open_mode() or match.looked or match.state.running is None
+    match = shell.session.match
+    return shell.preferences.open_mode or match.looked or match.state.running is None
 
 
 def lying_on(match: Match, tile: int) -> list[PlayView]:
@@ -71,9 +65,9 @@ def lying_on(match: Match, tile: int) -> list[PlayView]:
     return here[len(here) - count :]
 
 
-def places(desk: Desk, seat: int) -> list[Missing]:
+def places(shell: Shell, seat: int) -> list[Missing]:
     """Where a card may be missing if it is really `seat`'s turn, the likeliest first."""
-    match = match_of(desk)
+    match = shell.session.match
     stage = match.state.running
     if stage is None:
         return []
@@ -85,9 +79,9 @@ def places(desk: Desk, seat: int) -> list[Missing]:
     return [Missing(end, (stage.on + step) % seats) for step in range(max(1, ahead))]
 
 
-def places_by_order(desk: Desk) -> list[Missing]:
+def places_by_order(shell: Shell) -> list[Missing]:
     """Where a card may be missing if nobody says whose turn it is: where one was passed over."""
-    match = match_of(desk)
+    match = shell.session.match
     stage = match.state.running
     if stage is None:
         return []
@@ -122,22 +116,22 @@ def _passed_over(match: Match, stage: Stage) -> list[Missing]:
     return found[::-1]
 
 
-def refused(desk: Desk, edits: Sequence[Edit]) -> Refusal | None:
+def refused(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
     """Why these corrections do not fit, if they do not."""
     try:
-        match_of(desk).preview(Amend(tuple(edits)))
+        shell.session.match.preview(Amend(tuple(edits)))
     except Refusal as refusal:
         return refusal
     return None
 
 
-def why_not(desk: Desk, edits: Sequence[Edit], refusal: Refusal) -> Failure:
+def why_not(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> Failure:
     """Which play no longer fits, in words."""
-    return Failure(_why_not(desk, edits, refusal))
+    return Failure(_why_not(shell, edits, refusal))
 
 
-def _why_not(desk: Desk, edits: Sequence[Edit], refusal: Refusal) -> str:
-    _, match = desk.words, match_of(desk)
+def _why_not(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str:
+    _, match = shell.words, shell.session.match
     number = refusal.params.get("number")
     if not isinstance(number, int):
         return _("That does not fit the record.")
@@ -181,9 +175,9 @@ def copies(match: Match, card: str) -> int:
     return int(match.state.setup.deck[CARDS.index(card)])
 
 
-def told(desk: Desk, edit: Edit) -> str:
+def told(shell: Shell, edit: Edit) -> str:
     """What a correction does, as a sentence for the table; ask before it is done."""
-    _, match = desk.words, match_of(desk)
+    _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
     if isinstance(edit, Insert):
         seat = on_before(match, edit.number) if edit.event.by is None else edit.event.by
@@ -205,9 +199,9 @@ def told(desk: Desk, edit: Edit) -> str:
     return _("{name}’s {card} is out of the record.").format(name=name, card=before)
 
 
-def taken_back(desk: Desk, edit: Edit) -> str:
+def taken_back(shell: Shell, edit: Edit) -> str:
     """What holds again without a correction, as a sentence; ask once it is undone."""
-    _, match = desk.words, match_of(desk)
+    _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
     if isinstance(edit, Insert):
         seat = on_before(match, edit.number) if edit.event.by is None else edit.event.by
@@ -220,32 +214,31 @@ def taken_back(desk: Desk, edit: Edit) -> str:
     return said.format(name=short_name(names[seat]), card=laid_words(_, play))
 
 
-def mend(desk: Desk, *edits: Edit, then: Play | None = None) -> bool:
+def mend(shell: Shell, *edits: Edit, then: Play | None = None) -> bool:
     """Corrects, lays a card after it if there is one, goes to the table and says what was done."""
-    match = match_of(desk)
-    said = told(desk, edits[0])
+    match = shell.session.match
+    said = told(shell, edits[0])
     was_running = match.state.running is not None
-    if desk.act(Amend(edits)) is None:
+    if act(shell, Amend(edits)) is None:
         return False
     if then is not None:
-        lay(desk, then)
-    to_table(desk, said, was_running)
+        lay(shell, then)
+    to_table(shell, said, was_running)
     return True
 
 
-def lay(desk: Desk, play: Play) -> None:
+def lay(shell: Shell, play: Play) -> None:
     """Lays a card as the table screen does."""
-    if desk.act(Do(play)) is not None:
-        desk.next_by = None
+    act(shell, Do(play))
 
 
-def to_table(desk: Desk, said: str, was_running: bool = False) -> None:
+def to_table(shell: Shell, said: str, was_running: bool = False) -> None:
     """Back to where the match is, with a sentence about what was done."""
     from companion.ui.shell import flow
 
-    match = match_of(desk)
+    match = shell.session.match
     if was_running and match.state.running is None:
-        flow.stage_ended(desk)
+        flow.stage_ended(shell)
     else:
-        flow.open_match(desk)
-    desk.say(said)
+        flow.open_match(shell)
+    shell.messages.say(said)

@@ -8,8 +8,8 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
 from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import ONWARD, initial, minus, player_colour
 
@@ -23,13 +23,13 @@ DARK_INK = (17, 22, 29)
 class StageScores(Screen):
     """One complete stage; without a number the last, which can be taken up again."""
 
-    def __init__(self, desk: Desk, number: int | None = None, match: Match | None = None) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
+        super().__init__(shell)
         self._number = number
         self._match = match
-        self._began = desk.clock()
+        self._began = shell.clock()
         # What was looked up in the history needs no suspense.
-        self._all = number is not None or match is not None or not desk.animated()
+        self._all = number is not None or match is not None or not shell.preferences.animated
 
     def draw(self, frame: Frame) -> None:
         """Title, a row for each player, the ways on."""
@@ -51,8 +51,7 @@ class StageScores(Screen):
         self._rows(frame, rows, result)
 
     def _result(self) -> StageResult | None:
-        match = self._match or self.desk.match
-        return None if match is None else stage_result(match, self._number)
+        return stage_result(self._match or self.session.match, self._number)
 
     def _title(self, frame: Frame, area: Box, result: StageResult) -> Box:
         """The name of the stage and what to know about it; what is left below."""
@@ -61,8 +60,8 @@ class StageScores(Screen):
             COUNTED: self._("counted at the end; cards left on the tiles do not count"),
             ENDED: self._("ended early; cards left on the tiles do not count"),
         }.get(result.how, self._("cards left on the tiles do not count"))
-        if self.desk.message:
-            note = self.desk.message
+        if self.messages.text:
+            note = self.messages.text
         line, rest = area.cut_top(frame.mm(8))
         if frame.panel.portrait:
             frame.text(line, title, cut="name", capital=4)
@@ -133,7 +132,7 @@ class StageScores(Screen):
         name, counts, stage, total = self._cells(frame, row)
         badge, words = name.cut_left(frame.mm(7), frame.mm(2))
         who = result.names[seat]
-        initial(frame, badge, who, player_colour(self.desk, who, seat))
+        initial(frame, badge, who, player_colour(self.shell, who, seat))
         frame.text(words, who, capital=2.8)
         for colour, cell in enumerate(counts):
             self._count(frame, cell, result, seat, colour)
@@ -195,9 +194,9 @@ class StageScores(Screen):
         frame.button(rest, "next", self._next_words(frame, rest, result), primary=True)
 
     def _next_words(self, frame: Frame, box: Box, result: StageResult) -> str:
-        if self.desk.match is not None and self.desk.match.ended:
+        if self.session.match.ended:
             return self._("Result") + ONWARD
-        names = result.names if self.desk.match is None else self.desk.match.names
+        names = self.session.match.names
         dealer = names[(result.dealer + 1) % len(names)]
         sentence = self._("Next stage — {name} deals") + ONWARD
         size = frame.size("body", 2.2)
@@ -210,7 +209,7 @@ class StageScores(Screen):
         if self._all:
             return len(result.names)
         # Half a tick: a clock of floats must not show the row a moment after it woke us.
-        passed = (self.desk.clock() - self._began) / EACH + 1e-6
+        passed = (self.shell.clock() - self._began) / EACH + 1e-6
         return min(len(result.names), int(passed))
 
     def wakes_at(self) -> float | None:
@@ -218,7 +217,7 @@ class StageScores(Screen):
         result = self._result()
         if result is None or self._shown(result) == len(result.names):
             return None
-        passed = (self.desk.clock() - self._began) / EACH + 1e-6
+        passed = (self.shell.clock() - self._began) / EACH + 1e-6
         return self._began + EACH * ceil(max(passed, 1e-3))
 
     def tap(self, name: str) -> None:
@@ -230,24 +229,24 @@ class StageScores(Screen):
         elif name == "pad":
             from companion.ui.screens.pad import Pad
 
-            self.desk.go(Pad(self.desk))
+            self.navigator.go(Pad(self.shell))
         elif name == "next":
             self._next()
 
     def _back(self) -> None:
         if self._number is not None or self._match is not None or self._result() is None:
-            self.desk.back()
-        elif self.desk.act(Undo()) is not None:
-            flow.open_match(self.desk)
+            self.navigator.back()
+        elif self.act(Undo()) is not None:
+            flow.open_match(self.shell)
 
     def _next(self) -> None:
-        if self.desk.match is not None and self.desk.match.ended:
+        if self.session.match.ended:
             from companion.ui.screens.result import Result
 
-            self.desk.sound("win")
-            self.desk.start(Result(self.desk))
+            self.shell.device.sound("win")
+            self.navigator.start(Result(self.shell))
         else:
-            flow.begin_stage(self.desk)
+            flow.begin_stage(self.shell)
 
 
 def _beside_ink(frame: Frame, colour: int) -> tuple[int, int, int]:

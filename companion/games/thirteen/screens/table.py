@@ -16,7 +16,8 @@ from companion.ui.render.box import Box
 from companion.ui.render.described import Described
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.desk import Desk
+from companion.ui.shell.acting import refusal_words
+from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.parts import minus, top_bar
 from companion.ui.widgets.player_cells import Cell, draw_players, players_height
@@ -34,11 +35,11 @@ FRAME = 1 / 60
 class Table(OffersRedo):
     """The running stage."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._just_said = ""
         self._take: Take | None = None
-        self._last_play_at = desk.clock()
+        self._last_play_at = shell.clock()
         self._cells: list[Box] = []
         self._described = Described()
         self._viewed: tuple[Moment, bool, View] | None = None
@@ -50,13 +51,13 @@ class Table(OffersRedo):
     def foresee(self, frame: Frame, name: str) -> None:
         """The table after a play whose key a finger is on."""
         what, _, which = name.partition("-")
-        if what != "key" or self.desk.match is None:
+        if what != "key":
             return
         try:
-            after = self.desk.match.rehearsed(Do(self._play(self.desk.match, which)))
+            after = self.session.match.rehearsed(Do(self._play(self.session.match, which)))
         except Refusal:
             return
-        self._table(frame, view(after, self.desk.open_mode()))
+        self._table(frame, view(after, self.preferences.open_mode))
 
     def _table(self, frame: Frame, shown: View) -> list[Box]:
         """Describes the table and returns where its tiles are."""
@@ -70,14 +71,14 @@ class Table(OffersRedo):
             self._("Stage {number} of {of}").format(number=stage.number, of=stage.of),
             stage.laid,
             stage.laid + stage.to_lay,
-            reader=self.desk.reader_state,
+            reader=self.shell.device.reader_state,
         )
         # Standing there is little room for words beside the buttons, but height to spare.
         bottom, area = area.cut_bottom(frame.mm(18.5 if frame.panel.portrait else 11.5), gap)
         self._bottom(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
         players, tiles = area.cut_top(players_height(frame, len(shown.names)), gap)
         cells = [self._cell(shown, stage, seat) for seat in range(len(shown.names))]
-        self._cells = draw_players(frame, players, cells, self.desk, "−188", self._described)
+        self._cells = draw_players(frame, players, cells, self.shell, "−188", self._described)
         tiles = Box(tiles.x, tiles.y, tiles.w, tiles.h - gap)
         split = tiles.rows(3, gap) if frame.panel.portrait else tiles.columns(3, gap)
         for tile, box in enumerate(split):
@@ -85,10 +86,9 @@ class Table(OffersRedo):
         return split
 
     def _view(self) -> View:
-        assert self.desk.match is not None  # noqa: S101 - there is no table without a match
-        now, open_mode = self.desk.match.now, self.desk.open_mode()
+        now, open_mode = self.session.match.now, self.preferences.open_mode
         if self._viewed is None or self._viewed[0] is not now or self._viewed[1] != open_mode:
-            self._viewed = (now, open_mode, view(self.desk.match, open_mode))
+            self._viewed = (now, open_mode, view(self.session.match, open_mode))
         return self._viewed[2]
 
     def _tile(
@@ -101,7 +101,7 @@ class Table(OffersRedo):
         self._described.part(
             frame,
             TILES[tile],
-            (*seen, self.desk.words),
+            (*seen, self.shell.words),
             lambda: draw_tile(frame, box, stage, tile, names, self._),
         )
 
@@ -123,9 +123,9 @@ class Table(OffersRedo):
 
     def _sliding(self, frame: Frame, tiles: list[Box]) -> None:
         take = self._take
-        if take is None or not self.desk.animated():
+        if take is None or not self.preferences.animated:
             return
-        part = (self.desk.clock() - take.at) / SLIDE
+        part = (self.shell.clock() - take.at) / SLIDE
         if 0 <= part < 1:
             slide(frame, take, part, tiles[take.tile], self._cells[take.seat])
 
@@ -141,7 +141,7 @@ class Table(OffersRedo):
         if self.redo_stays:
             redo, rest = rest.cut_left(frame.mm(10.5 if portrait else 12), gap)
             frame.button(redo, "redo", sign="redo")
-        asked = None if self.desk.questions is None else self.desk.questions.asked()
+        asked = None if self.shell.questions is None else self.shell.questions.asked()
         if asked is not None:
             asked_strip(frame, rest, asked, self._)
             return
@@ -151,13 +151,13 @@ class Table(OffersRedo):
             text = self._("Remember it")
             learn, rest = rest.cut_right(width_for(frame, text, capital=2.2), gap)
             frame.button(learn, "remember", text, capital=2.2)
-        text = self.desk.message or self._just_said or self._last_play(shown, stage)
+        text = self.messages.text or self._just_said or self._last_play(shown, stage)
         frame.paragraph(centred(frame, rest, text, 2.5), text, capital=2.5)
         if stage.last_lap:
             frame.target(rest, "last")
 
     def _offered(self) -> tuple[str, str, float] | None:
-        return None if self.desk.questions is None else self.desk.questions.offered
+        return None if self.shell.questions is None else self.shell.questions.offered
 
     def _last_play(self, shown: View, stage: StageView) -> str:
         if not stage.last_lap:
@@ -166,19 +166,19 @@ class Table(OffersRedo):
 
     def _just_took(self, seat: int) -> bool:
         take = self._take
-        return take is not None and take.seat == seat and self.desk.clock() < take.at + TAKE_STAYS
+        return take is not None and take.seat == seat and self.shell.clock() < take.at + TAKE_STAYS
 
     def _pulsing(self) -> bool:
-        silent = self.desk.clock() - self._last_play_at
-        return self.desk.animated() and SILENCE <= silent < SILENCE + PULSE
+        silent = self.shell.clock() - self._last_play_at
+        return self.preferences.animated and SILENCE <= silent < SILENCE + PULSE
 
     def wakes_at(self) -> float | None:
         """When a slide moves on, a number or redo goes away, or it has been silent for long."""
-        now = self.desk.clock()
+        now = self.shell.clock()
         redo, silent = super().wakes_at(), self._last_play_at + SILENCE
         times = [silent, silent + PULSE] if redo is None else [redo, silent, silent + PULSE]
         if self._take is not None:
-            if self.desk.animated() and now < self._take.at + SLIDE:
+            if self.preferences.animated and now < self._take.at + SLIDE:
                 return now + FRAME
             times.append(self._take.at + TAKE_STAYS)
         if self._offered() is not None:
@@ -210,37 +210,35 @@ class Table(OffersRedo):
             case "reader":
                 from companion.ui.screens.readers import Readers
 
-                self.desk.go(Readers(self.desk))
+                self.navigator.go(Readers(self.shell))
             case "pad":
                 from companion.ui.screens.pad import Pad
 
-                self.desk.go(Pad(self.desk))
+                self.navigator.go(Pad(self.shell))
             case "menu":
                 from companion.ui.screens.menu import Menu
 
-                self.desk.go(Menu(self.desk))
+                self.navigator.go(Menu(self.shell))
             case "last":
                 from companion.games.thirteen.screens.amend import Amend
 
-                self.desk.go(Amend(self.desk, stage.last_lap[-1].number))
+                self.navigator.go(Amend(self.shell, stage.last_lap[-1].number))
             case "player" if int(which) != stage.on:
                 from companion.games.thirteen.screens.doubt import Forgotten
 
-                self.desk.go(Forgotten(self.desk, int(which)))
+                self.navigator.go(Forgotten(self.shell, int(which)))
             case "ring":
                 from companion.games.thirteen.screens.doubt import LiesHere
 
-                self.desk.go(LiesHere(self.desk, TILES.index(which)))
+                self.navigator.go(LiesHere(self.shell, TILES.index(which)))
 
     def _lay(self, text: str) -> None:
-        match, questions = self.desk.match, self.desk.questions
-        if match is None:
-            return
+        match, questions = self.session.match, self.shell.questions
         play = self._play(match, text)
         answer = None if questions is None else questions.tapped(play)
         try:
             if questions is None or answer is None:
-                self.lay(play, Do(play), self.desk.source)
+                self.lay(play, Do(play), self.session.source)
             else:
                 # The reader saw this card and could not say all of it: one card, one play.
                 self.lay(play, *answer)
@@ -250,52 +248,49 @@ class Table(OffersRedo):
 
     def _play(self, match: Match, text: str) -> Play:
         """What a key enters."""
-        play: Play = replace(match.game.parse_event(text), by=self.desk.next_by)
+        play: Play = replace(match.game.parse_event(text), by=self.session.next_by)
         return play
 
-    def lay(self, play: Play, action: Action, source: Source | None) -> None:
+    def lay(self, play: Play, action: Action, source: Source | None) -> bool:
         """A card is laid, by a finger or by itself; a Refusal changes nothing."""
-        match = self.desk.match
-        if match is None:
-            return
         lying = self._view().table.tiles[play.tile]
-        match.act(action, source)
-        self.desk.quiet()
-        self.desk.next_by = None
+        self.session.act(action, source)
+        self.messages.clear()
         self._just_said, self.undone_at = "", None
-        self._last_play_at = self.desk.clock()
+        self._last_play_at = self.shell.clock()
         self._take = None
         stage: StageView = self._view().table
         last = stage.last_lap[-1] if stage.last_lap else None
         if last is not None and last.took:
-            self._take = Take(self.desk.clock(), last.seat, play.tile, lying)
-            self.desk.sound("take")
+            self._take = Take(self.shell.clock(), last.seat, play.tile, lying)
+            self.shell.device.sound("take")
         else:
             exactly = stage.sums[play.tile] == LIMIT
-            self.desk.sound("thirteen" if exactly else f"tile-{TILES[play.tile]}")
+            self.shell.device.sound("thirteen" if exactly else f"tile-{TILES[play.tile]}")
         if stage.complete:
-            self.desk.sound("stage-over")
-            flow.stage_ended(self.desk)
+            self.shell.device.sound("stage-over")
+            flow.stage_ended(self.shell)
+        return True
 
     def _remember(self) -> None:
-        if self.desk.questions is None:
+        if self.shell.questions is None:
             return
         try:
-            self.desk.questions.remember()
-            self.desk.say(self._("This card is known from now on."))
+            self.shell.questions.remember()
+            self.messages.say(self._("This card is known from now on."))
         except Refusal as refusal:
-            self.desk.sound("refused")
-            self.desk.say(self.desk.why(refusal))
+            self.shell.device.sound("refused")
+            self.messages.say(refusal_words(self.shell, refusal))
 
     def _answer(self, remedy: str) -> None:
-        questions = self.desk.questions
+        questions = self.shell.questions
         asked = None if questions is None else questions.asked()
         if questions is None or asked is None:
             return
         if remedy == "which" and asked.play is not None:
             from companion.games.thirteen.screens.doubt import TooMany
 
-            self.desk.go(TooMany(self.desk, asked.play.card, asked.play.tile))
+            self.navigator.go(TooMany(self.shell, asked.play.card, asked.play.tile))
             return
         try:
             questions.answer(remedy)
@@ -304,37 +299,37 @@ class Table(OffersRedo):
             self._refused(refusal, asked.card or "", asked.play.tile if asked.play else tile)
 
     def _refused(self, refusal: Refusal, card: str, tile: int) -> None:
-        self.desk.sound("refused")
+        self.shell.device.sound("refused")
         if refusal.code == "too-many-copies":
             from companion.games.thirteen.screens.doubt import TooMany
 
-            self.desk.go(TooMany(self.desk, card, tile))
+            self.navigator.go(TooMany(self.shell, card, tile))
         else:
-            self.desk.say(self.desk.why(refusal))
+            self.messages.say(refusal_words(self.shell, refusal))
 
     def _undo(self) -> None:
-        match, shown = self.desk.match, self._view()
+        match, shown = self.session.match, self._view()
         stage: StageView = shown.table
         last = stage.last_lap[-1] if stage.last_lap else None
-        undone = None if match is None else match.undoes
-        if match is None or self.desk.act(Undo()) is None:
+        undone = match.undoes
+        if self.act(Undo()) is None:
             return
-        self.desk.sound("undo")
+        self.shell.device.sound("undo")
         self._take = None
         self.offer_redo()
         said = ""
         if isinstance(undone, Amend):
-            said = taken_back(self.desk, undone.edits[0])
+            said = taken_back(self.shell, undone.edits[0])
         elif last is not None:
             said = put_back_words(self._, last, shown.names)
         self._stands_again(match, said)
 
     def _redo(self) -> None:
         """A play speaks for itself as the last one; a correction says what it does."""
-        match = self.desk.match
-        again = None if match is None else match.redoes
-        said = told(self.desk, again.edits[0]) if isinstance(again, Amend) else ""
-        if match is not None and self.desk.act(Redo()) is not None:
+        match = self.session.match
+        again = match.redoes
+        said = told(self.shell, again.edits[0]) if isinstance(again, Amend) else ""
+        if self.act(Redo()) is not None:
             self._stands_again(match, said)
 
     def _stands_again(self, match: Match, said: str) -> None:
@@ -342,5 +337,5 @@ class Table(OffersRedo):
         if match.state.running is not None:
             self._just_said = said
             return
-        flow.open_match(self.desk)
-        self.desk.say(said)
+        flow.open_match(self.shell)
+        self.messages.say(said)

@@ -1,0 +1,200 @@
+"""The match on the table, and every way to change it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.games.game import Game
+from companion.match.actions import Action, Amend, Do, Redo, Scanned, Undo
+from companion.match.changes import Changed
+from companion.match.match import Match, Moment, Source
+from companion.records import dataclass
+
+if TYPE_CHECKING:
+    from companion.match.statistics import Statistics
+
+
+class Archive(Protocol):
+    """The matches on disk, as the session and the screens use them."""
+
+    def new_match(self, game: Game, setup: Any, source: Source | None) -> tuple[str, Match]:
+        """Begins a match; returns its id and the match. Raises the Refusal of a failing disk."""
+
+    def load(self, match_id: str) -> Match:
+        """A match as it was left. Raises a Refusal if it cannot be read."""
+
+    def last_running(self) -> str | None:
+        """The id of the match last touched of those that have not ended."""
+
+    def count(self) -> int:
+        """How many matches there are."""
+
+    def latest(self, most: int, before: int | None = None) -> list[Any]:
+        """At most `most` summaries, the latest first; only those before a summary's `place`."""
+
+    def uncounted(self) -> list[str]:
+        """The ids of ended matches whose figures are not kept yet."""
+
+    def count_match(self, match_id: str) -> Any:
+        """The figures of a match, by name in `figures`; None if it cannot be read."""
+
+    def keep_figures(self, counted: list[Any]) -> None:
+        """Writes figures. Raises the Refusal of a failing disk."""
+
+    def statistics(self) -> "Statistics":
+        """The figures that are kept, added up."""
+
+
+class NoMatch(RuntimeError):
+    """Something needs a match on the table, and there is none."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card or another event of the game was entered; `before` and `after` are the moments."""
+
+    event: Any
+    before: Moment
+    after: Moment
+
+
+@dataclass(frozen=True)
+class Undone:
+    """An action was undone."""
+
+    action: Action | None
+
+
+@dataclass(frozen=True)
+class Redone:
+    """An action that was undone was done again."""
+
+    action: Action | None
+
+
+@dataclass(frozen=True)
+class Amended:
+    """Earlier plays were corrected."""
+
+    action: Amend
+
+
+@dataclass(frozen=True)
+class StageEnded:
+    """The stage or round that ran is scored now."""
+
+    after: Moment
+
+
+@dataclass(frozen=True)
+class MatchEnded:
+    """The match has ended: by the rules, or because the table said so."""
+
+    after: Moment
+
+
+SessionMessage = Laid | Undone | Redone | Amended | StageEnded | MatchEnded
+Listener = Callable[[SessionMessage], None]
+
+
+class Session:
+    """The match on the table. Whatever changes it goes through here.
+
+    `act` writes the entry first; only then the listeners are told, in the order in which they were
+    added. A listener must not act on the match itself.
+    """
+
+    def __init__(self, archive: Archive) -> None:
+        self.archive = archive
+        self.listeners: list[Listener] = []
+        # The seat that lays the next card, when the table said so; else the one whose turn it is.
+        self.next_by: int | None = None
+        # Where the next action comes from, if not from a finger.
+        self.source: Source | None = None
+        self.match_id: str | None = None
+        self._match: Match | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a match on the table, also one that has ended."""
+        return self._match is not None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a match on the table that has not ended."""
+        return self._match is not None and not self._match.ended
+
+    @property
+    def stage_runs(self) -> bool:
+        """Whether there is a match on the table of which a stage or round is under way."""
+        return self.is_running and self.match.state.running is not None
+
+    @property
+    def match(self) -> Match:
+        """The match on the table. Raises NoMatch without one: ask `is_open` where that may be."""
+        if self._match is None:
+            raise NoMatch("there is no match on the table")
+        return self._match
+
+    def has(self, match: Match | None) -> bool:
+        """Whether this very match is the one on the table."""
+        return match is not None and match is self._match
+
+    def find(self, match_id: str) -> Match:
+        """A match by its id: the one on the table, else from disk. Raises a Refusal if it cannot
+        be read."""
+        if self._match is not None and match_id == self.match_id:
+            return self._match
+        return self.archive.load(match_id)
+
+    def open(self, match_id: str, match: Match) -> None:
+        """Puts a match on the table in place of the one that is there."""
+        if match is not self._match:
+            self.next_by = None
+        self.match_id, self._match = match_id, match
+
+    def begin(self, game: Game, setup: Any) -> None:
+        """Begins a match and puts it on the table. Raises a Refusal; then nothing has changed."""
+        self.open(*self.archive.new_match(game, setup, self.source))
+
+    def close(self) -> None:
+        """Leaves the table without a match; the one that was there stays on disk."""
+        self.match_id = self._match = None
+
+    def act(self, action: Action, source: Source | None = None) -> Changed:
+        """Does an action, writes it, then tells the listeners; returns what changed in points.
+
+        `source` says where it came from, else `self.source`. Raises a Refusal; then nothing has
+        changed.
+        """
+        match = self.match
+        before = match.now
+        undoes, redoes = match.undoes, match.redoes
+        changed = match.act(action, source or self.source)
+        after = match.now
+        match action:
+            case Undo():
+                self._tell(Undone(undoes))
+            case Redo():
+                self._tell(Redone(redoes))
+            case Amend():
+                self._tell(Amended(action))
+            case Do(event) | Scanned(_, event):
+                self.next_by = None
+                self._tell(Laid(event, before, after))
+                if before.state.running is not None and after.state.running is None:
+                    self._tell(StageEnded(after))
+        if after.ended and not before.ended:
+            self._tell(MatchEnded(after))
+        return changed
+
+    def undo(self) -> Changed:
+        """Undoes the last action. Raises a Refusal if there is none or the disk fails."""
+        return self.act(Undo())
+
+    def redo(self) -> Changed:
+        """Does again what was undone last. Raises a Refusal if there is none or the disk fails."""
+        return self.act(Redo())
+
+    def _tell(self, message: SessionMessage) -> None:
+        for listener in self.listeners:
+            listener(message)

@@ -1,0 +1,57 @@
+"""Acting on the match from a screen: done, or refused with a sentence on the screen."""
+
+from companion.games.base import NOT_SAVED, Refusal
+from companion.match.actions import Action, Redo, Undo
+from companion.match.changes import Changed
+from companion.sentences import sentence
+from companion.ui.shell import game_uis
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.failure import Failure
+
+
+def act(shell: Shell, action: Action) -> Changed | None:
+    """Does an action; returns what changed. If it is refused, says why and returns None.
+
+    Raises the Refusal of a disk that did not keep a reader's event: that is tried again later.
+    """
+    try:
+        changed = shell.session.act(action)
+    except Refusal as refusal:
+        say_refused(shell, refusal)
+        return None
+    shell.messages.clear()
+    return changed
+
+
+def undo(shell: Shell) -> bool:
+    """Undoes the last action; whether it did. If not, says why, as `act` does."""
+    return act(shell, Undo()) is not None
+
+
+def redo(shell: Shell) -> bool:
+    """Does again what was undone last; whether it did. If not, says why, as `act` does."""
+    return act(shell, Redo()) is not None
+
+
+def say_refused(shell: Shell, refusal: Refusal) -> None:
+    """Says why something was refused; raises the refusal if a reader's event was not kept."""
+    if shell.session.source is not None and refusal.code == NOT_SAVED:
+        raise refusal
+    shell.messages.say(refusal_words(shell, refusal))
+
+
+def refusal_words(shell: Shell, refusal: Refusal) -> str:
+    """Why something was refused, as a sentence with the card in words."""
+    # Not how it was laid: a six as nine, a zero as block, a joker as seven.
+    card = str(refusal.params.get("card")).partition("=")[0].partition("!")[0]
+    session = shell.session
+    if session.is_open and card in session.match.game.CARDS:
+        words = card_words(shell, card)
+        refusal = Refusal(refusal.code, **(refusal.params | {"card": words}))
+    text = sentence(refusal, shell.words)
+    return Failure(text[:1].upper() + text[1:])
+
+
+def card_words(shell: Shell, card: str) -> str:
+    """A card of the match on the table, as people say it."""
+    return game_uis.of(shell.session.match.game.NAME).card_words(shell.words, card)
