@@ -38,6 +38,7 @@ from companion.ui.shell.outputs import NoDisplay
 from companion.ui.shell.pointer import Exposed, Key, Quit, Touch, read
 from companion.ui.shell.preferences import Preferences
 from companion.ui.shell.shell import Shell
+from companion.ui.shell.sounds import attach_sounds
 from companion.ui.shell.window import Window
 
 LOCALE = Path(__file__).parent.parent / "locale"
@@ -87,6 +88,7 @@ class App:
         self.sounds = Sounds(choices.word("sound"))
         self.sounds.opened = self._sound_opened
         self.shell.device.sound = self._sound
+        attach_sounds(self.shell)
         self.shell.decks = Tags(store.journal)
         self.shell.navigator.targets = self._target_names
         self.shell.device.examine = self._examine

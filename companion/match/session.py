@@ -7,6 +7,7 @@ from companion.games.game import Game
 from companion.match.actions import Action, Amend, Do, Redo, Scanned, Undo
 from companion.match.changes import Changed
 from companion.match.match import Match, Moment, Source
+from companion.match.view import View, view
 from companion.records import dataclass
 
 if TYPE_CHECKING:
@@ -112,6 +113,7 @@ class Session:
         self.source: Source | None = None
         self.match_id: str | None = None
         self._match: Match | None = None
+        self._viewed: tuple[Moment, bool, View] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -134,6 +136,13 @@ class Session:
         if self._match is None:
             raise NoMatch("there is no match on the table")
         return self._match
+
+    def view(self, open_mode: bool = False) -> View:
+        """What may be shown of the match on the table; made anew only when it has changed."""
+        now = self.match.now
+        if self._viewed is None or self._viewed[0] is not now or self._viewed[1] != open_mode:
+            self._viewed = (now, open_mode, view(self.match, open_mode))
+        return self._viewed[2]
 
     def has(self, match: Match | None) -> bool:
         """Whether this very match is the one on the table."""

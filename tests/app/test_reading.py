@@ -23,6 +23,7 @@ from companion.scanning.questions import MOST_OPEN
 from companion.settings import Settings
 from companion.store.journal import Journal
 from companion.ui.shell.shell import Shell
+from companion.ui.shell.sounds import attach_sounds
 from firmware_bridge.events import Status
 from firmware_bridge.news import MOST_WAITING
 from firmware_bridge.simulator import Lay, Press, Simulator, Unread
@@ -58,6 +59,7 @@ class Table13(Studio):
         self.reading = HeardOut(self.shell, self.journal, settings, self.woken.set)
         self.shell.questions = self.reading.scans.questions
         self.shell.device.sound = self.reading.sound
+        attach_sounds(self.shell)
 
     @property
     def scanner(self) -> Simulator:

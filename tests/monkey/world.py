@@ -41,7 +41,7 @@ class World:
         self.screens: Counter[str] = Counter()
         self._errors: list[str] = []
         self._places: dict[int, tuple[float, float]] = {}
-        # The latest live object of each match that was on the shell in this life of the app.
+        # The latest live object of each match that was on the table in this life of the app.
         self._live: dict[str, Match] = {}
         self._entries: dict[str, int] = {}
         self._running: App | None = None

@@ -12,6 +12,7 @@ from companion.ui.shell import flow
 from companion.ui.shell.drafts import Drafts
 from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.shell import Shell
+from companion.ui.shell.sounds import attach_sounds
 from firmware_bridge.events import Button, Card, Event, Fault, Miss
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, Studio
@@ -53,6 +54,7 @@ class Evening(Studio):
         )
         self.shell.navigator.targets = self.targets
         self.shell.device.sound = lambda name: self.sounds.append(name)
+        attach_sounds(self.shell)
         self.tags = Tags(self.journal)
         self.shell.decks = self.tags
 
@@ -113,7 +115,7 @@ class Evening(Studio):
         self.journal.connection.execute(f"PRAGMA query_only = {int(not works)}")
 
     def later(self, seconds: float) -> None:
-        """Time goes by, on the wall and on the shell."""
+        """Time goes by, on the wall and in the app."""
         self.wall += seconds
         self.now += seconds
 

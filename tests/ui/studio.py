@@ -73,7 +73,7 @@ class Studio:
         return match
 
     def show(self, make: Callable[[Shell], Screen]) -> Screen:
-        """Puts a screen on the shell."""
+        """Shows a screen."""
         self.shell.navigator.start(make(self.shell))
         return self.shell.navigator.screen
 

@@ -14,7 +14,7 @@ from companion.ui.widgets.tales import standing_words
 
 
 class Pad(Screen):
-    """All stages of the match on the shell, or of another one out of the history."""
+    """All stages of the match on the table, or of another one out of the history."""
 
     def __init__(self, shell: Shell, match: Match | None = None) -> None:
         super().__init__(shell)

@@ -20,7 +20,7 @@ SIGNS = ("blue", "yellow", "green")
 
 
 class Result(Screen):
-    """The match on the shell, which has ended."""
+    """The match on the table, which has ended."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

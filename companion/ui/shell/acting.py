@@ -4,7 +4,7 @@ from companion.games.base import NOT_SAVED, Refusal
 from companion.match.actions import Action, Redo, Undo
 from companion.match.changes import Changed
 from companion.sentences import sentence
-from companion.ui.shell import game_uis
+from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 
@@ -23,14 +23,33 @@ def act(shell: Shell, action: Action) -> Changed | None:
     return changed
 
 
-def undo(shell: Shell) -> bool:
-    """Undoes the last action; whether it did. If not, says why, as `act` does."""
-    return act(shell, Undo()) is not None
+def undo(shell: Shell) -> None:
+    """Undoes the last action, says what that was, and shows where the match is now.
+
+    If it is refused, says why, as `act` does.
+    """
+    session, game_ui = shell.session, flow.kind_of(shell)
+    event, undone, before = session.match.step.event, session.match.undoes, session.view()
+    if undone is None or act(shell, Undo()) is None:
+        return
+    said = game_ui.undo_words(shell, undone, before)
+    if not shell.navigator.screen.restored(said):
+        game_ui.reopen(shell, event)
+        if said:
+            shell.messages.say(said)
+    shell.navigator.screen.offer_redo()
 
 
-def redo(shell: Shell) -> bool:
-    """Does again what was undone last; whether it did. If not, says why, as `act` does."""
-    return act(shell, Redo()) is not None
+def redo(shell: Shell) -> None:
+    """Does again what was undone last, and shows where the match is now; else says why not."""
+    said = flow.kind_of(shell).redo_words(shell)
+    if act(shell, Redo()) is None:
+        return
+    if not shell.navigator.screen.restored(said):
+        flow.open_match(shell)
+        if said:
+            shell.messages.say(said)
+    shell.navigator.screen.offer_redo()
 
 
 def say_refused(shell: Shell, refusal: Refusal) -> None:
@@ -54,4 +73,4 @@ def refusal_words(shell: Shell, refusal: Refusal) -> str:
 
 def card_words(shell: Shell, card: str) -> str:
     """A card of the match on the table, as people say it."""
-    return game_uis.of(shell.session.match.game.NAME).card_words(shell.words, card)
+    return flow.kind_of(shell).card_words(shell.words, card)

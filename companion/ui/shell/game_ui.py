@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games import load
 from companion.games.base import after
+from companion.match.actions import Action
 from companion.match.match import Match
 from companion.match.record import Step
+from companion.match.session import SessionMessage, Undone
 from companion.match.view import View, running_totals
 from companion.records import dataclass
 from companion.ui.render.box import Box
@@ -262,6 +264,26 @@ class Kind:
     def card_words(self, _: Words, card: str) -> str:
         """A card in a sentence."""
         return card
+
+    # What is heard, and said, of what happens.
+
+    def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:  # noqa: ARG002
+        """The names of the sounds for what just happened; `shown` is the match after it."""
+        return ("undo",) if isinstance(message, Undone) else ()
+
+    def undo_words(self, shell: Shell, undone: Action, before: View) -> str:  # noqa: ARG002
+        """What is said after an action was undone, or ""; `before` is the match until then."""
+        return ""
+
+    def redo_words(self, shell: Shell) -> str:  # noqa: ARG002 - for the games
+        """What redo is about to do again, as it is said afterwards."""
+        return ""
+
+    def reopen(self, shell: Shell, event: Any) -> None:  # noqa: ARG002 - for the games
+        """Opens the screen that the match needs after `event`, or a correction, was undone."""
+        from companion.ui.shell import flow
+
+        flow.open_match(shell)
 
     # The record.
 

@@ -5,6 +5,7 @@ from typing import Any
 from companion.match.actions import Action
 from companion.match.changes import Changed
 from companion.match.match import Source
+from companion.match.view import View
 from companion.ui.render.frame import Frame
 from companion.ui.shell.pointer import Key
 from companion.ui.shell.shell import Shell
@@ -33,6 +34,10 @@ class Screen:
     def _(self, text: str) -> str:
         """The text in the table's language."""
         return self.shell.words(text)
+
+    def view(self) -> View:
+        """What may be shown of the match on the table."""
+        return self.session.view(self.preferences.open_mode)
 
     def act(self, action: Action) -> Changed | None:
         """Acts on the match; if it is refused says why and returns None. See `acting.act`."""
@@ -76,6 +81,13 @@ class Screen:
 
     def take_up(self, event: Any) -> None:
         """Shows an event that was just undone as it was entered, to be changed."""
+
+    def restored(self, said: str) -> bool:  # noqa: ARG002
+        """Undo or redo has changed the match: shows that, and `said`, if this is still its screen.
+
+        Returns False if another screen has to be opened.
+        """
+        return False
 
     def offer_redo(self) -> None:
         """Something was just undone: offers to redo it for a while."""

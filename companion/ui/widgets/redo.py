@@ -36,12 +36,6 @@ class OffersRedo(Screen):
         return at if at > self.shell.clock() else None
 
 
-def offer_redo(shell: Shell) -> None:
-    """Something was just undone: the screen on top offers to redo it, if it can."""
-    if isinstance(shell.navigator.screen, OffersRedo):
-        shell.navigator.screen.offer_redo()
-
-
 def undo_redo(frame: Frame, bar: Box, screen: OffersRedo, words: bool = True) -> Box:
     """Undo and, just after something was taken back, redo; the rest of the bar.
 

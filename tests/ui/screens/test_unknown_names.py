@@ -16,7 +16,8 @@ def all_there_is(studio: Studio) -> tuple[object, ...]:
 
     Not what was said before, which any tap takes away, nor that what is half entered is kept.
     """
-    match = studio.shell.session.match
+    session = studio.shell.session
+    match = session.match if session.is_open else None
     stored = studio.journal.connection.execute(
         "SELECT * FROM settings WHERE name != 'draft'"
     ).fetchall()

@@ -250,7 +250,8 @@ def test_no_sign_of_life_without_the_screen(
     app.step()
     assert told == ["READY=1", "WATCHDOG=1"]
     rests = iter([True, True, False])
-    monkeypatch.setattr(app, "rest", lambda: setattr(app.shell.navigator, "is_over", not next(rests)))
+    navigator = app.shell.navigator
+    monkeypatch.setattr(app, "rest", lambda: setattr(navigator, "is_over", not next(rests)))
     monkeypatch.setattr(app.window, "holds_screen", lambda: False)
     monkeypatch.setattr(app._manager, "_next", 0.0)
     app.run()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from companion.games.base import after
 from companion.match.match import Match
 from companion.match.record import Step
+from companion.match.session import Amended, Laid, SessionMessage
 from companion.match.view import View
 from companion.ui.render.theme import Colour, Theme, rgb
 from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, Kind, in_pieces
@@ -83,6 +84,21 @@ class SixthSense(Kind):
         from companion.games.sixth_sense.screens.words import remarks
 
         return remarks(match, _)
+
+    def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:
+        """A trick that was tapped or judged, the last one of a round, the predictions."""
+        from companion.games.sixth_sense.event import Predict, Trick, Won
+
+        match message:
+            case Laid(Predict()):
+                return ("stage-over",)
+            case Laid(Trick()):
+                return ("tile-green",)
+            case Laid(Won()):
+                return ("stage-over",) if shown.table[-1].all_tricks else ("tile-blue",)
+            case Amended():
+                return ("undo",)
+        return super().sounds(message, shown)
 
     def questions(self, _: Words) -> dict[str, str]:
         """What tables ask."""

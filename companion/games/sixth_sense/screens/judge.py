@@ -314,7 +314,6 @@ class SixthJudge(Screen):
             seats = len(self._names())
             event = Won(None if winner is None else (self._lead + winner) % seats, split)
         if self.act(Do(event)) is not None:
-            self.shell.device.sound("tile-green")
             flow.open_match(self.shell)
         else:
             self._why_not = self.messages.text

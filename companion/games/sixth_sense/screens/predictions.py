@@ -118,7 +118,7 @@ class SixthPredictions(OfRound):
             self._correct(self._step, event)
             return
         try:
-            self._match.act(Do(event), self.session.source)
+            self.session.act(Do(event))
         except Refusal as refusal:
             self._why_not = refusal_words(self.shell, refusal)
             number = refusal.params.get("trick")
@@ -126,7 +126,6 @@ class SixthPredictions(OfRound):
             self.shell.device.sound("refused")
             return
         self.messages.clear()
-        self.shell.device.sound("stage-over")
         flow.stage_ended(self.shell)
 
     def _correct(self, step: Step, event: Predict) -> None:

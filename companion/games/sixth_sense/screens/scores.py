@@ -4,16 +4,15 @@ from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.rules import Round, distance, points
 from companion.games.sixth_sense.screens.suits import INK, PAPER, prediction
 from companion.match import record
-from companion.match.actions import Undo
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow, game_uis
+from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
-from companion.ui.widgets.redo import offer_redo
 from companion.ui.widgets.words import short_name
 
 
@@ -193,6 +192,5 @@ class SixthScores(Screen):
         """From the round just scored the predictions are taken back; from others, only back."""
         if not self._last():
             self.navigator.back()
-        elif self.act(Undo()) is not None:
-            flow.open_match(self.shell)
-            offer_redo(self.shell)
+        else:
+            undo(self.shell)

@@ -6,15 +6,16 @@ from companion.games.sixth_sense.rules import Round, verdicts
 from companion.games.sixth_sense.screens.judgement import trick_words
 from companion.games.sixth_sense.screens.round import last_trick
 from companion.games.sixth_sense.screens.rows import Player, draw_rows, draw_trump
-from companion.match.actions import Amend, Change, Do, Edit, Redo, Remove, Undo
-from companion.match.view import View, view
+from companion.match.actions import Amend, Change, Do, Edit, Remove
+from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
+from companion.ui.shell.acting import redo, undo
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
 from companion.ui.widgets.parts import player_colour, top_bar
-from companion.ui.widgets.redo import OffersRedo, offer_redo, undo_redo
+from companion.ui.widgets.redo import OffersRedo, undo_redo
 
 TWO = 2
 
@@ -29,16 +30,13 @@ class SixthTable(OffersRedo):
         # Whose last trick is to go to somebody else, or out.
         self._moving: int | None = None
 
-    def _view(self) -> View:
-        return view(self.session.match, self.preferences.open_mode)
-
     def _round(self) -> Round:
-        last: Round = self._view().table[-1]
+        last: Round = self.view().table[-1]
         return last
 
     def draw(self, frame: Frame) -> None:
         """Top bar with trump, a row for each player, the last trick, the buttons."""
-        shown = self._view()
+        shown = self.view()
         round_: Round = shown.table[-1]
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
@@ -184,12 +182,9 @@ class SixthTable(OffersRedo):
             case "out":
                 self._take_out()
             case "undo":
-                self._undo()
+                undo(self.shell)
             case "redo":
-                self._moving = None
-                if self.act(Redo()) is not None:
-                    flow.open_match(self.shell)
-                    offer_redo(self.shell)
+                redo(self.shell)
             case _:
                 self._open(what)
 
@@ -200,7 +195,6 @@ class SixthTable(OffersRedo):
             if step is not None:
                 self._mend(Change(step.number, trick))
         elif self.act(Do(trick)) is not None:
-            self.shell.device.sound("stage-over" if self._round().all_tricks else "tile-blue")
             self._complete()
         else:
             self.shell.device.sound("refused")
@@ -214,7 +208,7 @@ class SixthTable(OffersRedo):
         """Somebody's last trick is wrong: whose it was is asked, so that its place stays."""
         if last_trick(self.session.match, seat) is None:
             self._moving = None
-            name = self._view().names[seat]
+            name = self.view().names[seat]
             self.messages.say(self._("{name} has no trick yet.").format(name=name))
         else:
             self._moving = None if self._moving == seat else seat
@@ -229,18 +223,13 @@ class SixthTable(OffersRedo):
         """Corrects at once: it is the round under way, and undo is near."""
         self._moving = None
         if self.act(Amend((edit,))) is not None:
-            self.shell.device.sound("undo")
             self._complete()
             self.messages.say(self._("The record is corrected. Undo takes that back."))
 
-    def _undo(self) -> None:
+    def restored(self, said: str) -> bool:  # noqa: ARG002 - nothing is said here
+        """A round that still runs stays here."""
         self._moving = None
-        if self.act(Undo()) is None:
-            return
-        self.shell.device.sound("undo")
-        self.offer_redo()
-        if not self.session.stage_runs:
-            flow.open_match(self.shell)
+        return self.session.stage_runs
 
     def _open(self, what: str) -> None:
         shell = self.shell

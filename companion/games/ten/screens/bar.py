@@ -1,15 +1,13 @@
 """10: what the bars of its screens share: undo, the menu, the pad, the round before."""
 
-from companion.games.ten.event import Lay, Turn
+from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.screens.entry import Place, closing, editor, state_of
-from companion.match.actions import Redo, Undo
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.acting import act
+from companion.ui.shell.acting import redo, undo
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import width_for
-from companion.ui.widgets.redo import offer_redo
 
 
 def back_remove(frame: Frame, bar: Box, shell: Shell, remove: str = "") -> Box:
@@ -34,9 +32,7 @@ def tapped(shell: Shell, name: str) -> bool:
         case "undo":
             undo(shell)
         case "redo":
-            if act(shell, Redo()) is not None:
-                flow.open_match(shell)
-                offer_redo(shell)
+            redo(shell)
         case "menu":
             from companion.ui.screens.menu import Menu
 
@@ -56,12 +52,8 @@ def tapped(shell: Shell, name: str) -> bool:
     return True
 
 
-def undo(shell: Shell) -> None:
-    """Takes the last entry back and opens what it was entered with, as it was."""
-    event = shell.session.match.step.event
-    if act(shell, Undo()) is None:
-        return
-    shell.device.sound("undo")
+def reopen(shell: Shell, event: Event | None) -> None:
+    """After an undo: opens what `event` was entered with, with what it said."""
     table = state_of(shell).table
     if isinstance(event, Turn) and table is None:
         from companion.games.ten.screens.start import TenStart
@@ -75,7 +67,6 @@ def undo(shell: Shell) -> None:
         shell.navigator.go(TenLaid(shell))
     if event is not None:
         shell.navigator.screen.take_up(event)
-    offer_redo(shell)
 
 
 def change_round(shell: Shell, number: int, instead: bool = False) -> None:

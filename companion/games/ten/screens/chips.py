@@ -248,7 +248,6 @@ class TenChips(OffersRedo):
         """What happens counts at once; what cannot happen is said."""
         self._wanted = None
         if self.act(Do(event)) is not None:
-            self.shell.device.sound("tile-yellow")
             self.seat = self._whose_turn()
         else:
             self.shell.device.sound("refused")

@@ -214,5 +214,4 @@ class TenEnd(Screen):
         elif self.act(Do(event)) is not None:
             from companion.games.ten.screens.final import TenFinal
 
-            self.shell.device.sound("stage-over")
             self.navigator.start(TenFinal(self.shell))

@@ -9,6 +9,7 @@ from companion.games.base import after
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
+from companion.match.session import Laid, SessionMessage
 from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -20,6 +21,7 @@ from companion.ui.widgets.setting import Setting, either
 from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
+    from companion.games.ten.event import Event
     from companion.games.ten.rules import State
     from companion.ui.screens.menu import Entry
     from companion.ui.widgets.ruling import Ruling
@@ -120,6 +122,23 @@ class Ten(Kind):
         if card[0] == "P":
             return _("penalty card {value}").format(value=card[1:])
         return _("card {value}").format(value=card)
+
+    def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:
+        """Chips that move, and the end."""
+        from companion.games.ten.event import Bid, End, Protect, Sold, Swap
+
+        match message:
+            case Laid(Protect() | Swap() | Bid() | Sold()):
+                return ("tile-yellow",)
+            case Laid(End()):
+                return ("stage-over",)
+        return super().sounds(message, shown)
+
+    def reopen(self, shell: Shell, event: "Event | None") -> None:
+        """What was undone is shown as it was entered."""
+        from companion.games.ten.screens.bar import reopen
+
+        reopen(shell, event)
 
     def questions(self, _: Words) -> dict[str, str]:
         """What tables ask."""

@@ -66,7 +66,7 @@ def top(
 ) -> Box:
     """The bar of the table: which game, which round, its card, the pot, the menu; what is left.
 
-    `says`: a message of the shell stands here. The `menu` is that of the match on the shell.
+    `says`: a message stands here. The `menu` is that of the match on the table.
     """
     theme = frame.theme
     gap = frame.mm(1.5)

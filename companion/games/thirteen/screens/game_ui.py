@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.base import after
 from companion.games.thirteen.screens.words import card_words
 from companion.match.match import Match
+from companion.match.session import Laid, SessionMessage
 from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -22,6 +23,7 @@ from companion.ui.widgets.words import Words, tenths
 
 if TYPE_CHECKING:
     from companion.games.thirteen.view import StageView
+    from companion.match.actions import Action
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import Entry
     from companion.ui.widgets.ruling import Ruling
@@ -89,6 +91,43 @@ class Thirteen(Kind):
         from companion.games.thirteen.screens.words import remark_words
 
         return [remark_words(_, match, remark) for remark in remarks(match)]
+
+    def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:
+        """A take, exactly 13, or the tile; and the end of the stage."""
+        from companion.games.thirteen.screens.tile import TILES
+        from companion.games.thirteen.screens.words import LIMIT
+        from companion.games.thirteen.stage import Play
+
+        if not isinstance(message, Laid) or not isinstance(message.event, Play):
+            return super().sounds(message, shown)
+        stage, tile = shown.table, message.event.tile
+        if stage.last_lap[-1].took:
+            sound = "take"
+        else:
+            sound = "thirteen" if stage.sums[tile] == LIMIT else f"tile-{TILES[tile]}"
+        return (sound, "stage-over") if stage.complete else (sound,)
+
+    def undo_words(self, shell: Shell, undone: "Action", before: View) -> str:
+        """What holds again after a correction, or the card that goes back to the hand."""
+        from companion.games.thirteen.screens.repairs import taken_back
+        from companion.games.thirteen.screens.words import put_back_words
+        from companion.games.thirteen.stage import Play
+        from companion.match.actions import Amend, Do, Open, Scanned
+
+        match undone:
+            case Amend():
+                return taken_back(shell, undone.edits[0])
+            case Do(Play()) | Open(Play()) | Scanned(_, Play()):
+                return put_back_words(shell.words, before.table.last_lap[-1], before.names)
+        return ""
+
+    def redo_words(self, shell: Shell) -> str:
+        """A correction says what it does; a play speaks for itself as the last one."""
+        from companion.games.thirteen.screens.repairs import told
+        from companion.match.actions import Amend
+
+        again = shell.session.match.redoes
+        return told(shell, again.edits[0]) if isinstance(again, Amend) else ""
 
     def questions(self, _: Words) -> dict[str, str]:
         """What tables ask."""

@@ -3,11 +3,11 @@
 from math import ceil
 
 from companion.games.thirteen.scored import COUNTED, ENDED, StageResult, stage_result
-from companion.match.actions import Undo
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
+from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred
@@ -236,8 +236,8 @@ class StageScores(Screen):
     def _back(self) -> None:
         if self._number is not None or self._match is not None or self._result() is None:
             self.navigator.back()
-        elif self.act(Undo()) is not None:
-            flow.open_match(self.shell)
+        else:
+            undo(self.shell)
 
     def _next(self) -> None:
         if self.session.match.ended:

@@ -2,21 +2,20 @@
 
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.asked import asked_strip
-from companion.games.thirteen.screens.repairs import taken_back, told
 from companion.games.thirteen.screens.taking import Take, slide
-from companion.games.thirteen.screens.tile import LIMIT, TILES, draw_tile
-from companion.games.thirteen.screens.words import play_words, put_back_words
+from companion.games.thirteen.screens.tile import TILES, draw_tile
+from companion.games.thirteen.screens.words import play_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.view import StageView
-from companion.match.actions import Action, Amend, Do, Redo, Undo
-from companion.match.match import Match, Moment, Source
+from companion.match.actions import Action, Do
+from companion.match.match import Match, Source
 from companion.match.view import View, view
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.described import Described
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.acting import refusal_words
+from companion.ui.shell.acting import redo, refusal_words, undo
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.parts import minus, top_bar
@@ -42,11 +41,10 @@ class Table(OffersRedo):
         self._last_play_at = shell.clock()
         self._cells: list[Box] = []
         self._described = Described()
-        self._viewed: tuple[Moment, bool, View] | None = None
 
     def draw(self, frame: Frame) -> None:
         """Top bar, players, tiles, bottom bar, and cards on their way."""
-        self._sliding(frame, self._table(frame, self._view()))
+        self._sliding(frame, self._table(frame, self.view()))
 
     def foresee(self, frame: Frame, name: str) -> None:
         """The table after a play whose key a finger is on."""
@@ -84,12 +82,6 @@ class Table(OffersRedo):
         for tile, box in enumerate(split):
             self._tile(frame, box, stage, tile, shown.names)
         return split
-
-    def _view(self) -> View:
-        now, open_mode = self.session.match.now, self.preferences.open_mode
-        if self._viewed is None or self._viewed[0] is not now or self._viewed[1] != open_mode:
-            self._viewed = (now, open_mode, view(self.session.match, open_mode))
-        return self._viewed[2]
 
     def _tile(
         self, frame: Frame, box: Box, stage: StageView, tile: int, names: tuple[str, ...]
@@ -198,14 +190,14 @@ class Table(OffersRedo):
             case "remember":
                 self._remember()
             case "undo":
-                self._undo()
+                undo(self.shell)
             case "redo":
-                self._redo()
+                redo(self.shell)
             case _:
                 self._open(what, which)
 
     def _open(self, what: str, which: str) -> None:
-        stage: StageView = self._view().table
+        stage: StageView = self.view().table
         match what:
             case "reader":
                 from companion.ui.screens.readers import Readers
@@ -253,22 +245,17 @@ class Table(OffersRedo):
 
     def lay(self, play: Play, action: Action, source: Source | None) -> bool:
         """A card is laid, by a finger or by itself; a Refusal changes nothing."""
-        lying = self._view().table.tiles[play.tile]
+        lying = self.view().table.tiles[play.tile]
         self.session.act(action, source)
         self.messages.clear()
         self._just_said, self.undone_at = "", None
         self._last_play_at = self.shell.clock()
         self._take = None
-        stage: StageView = self._view().table
+        stage: StageView = self.view().table
         last = stage.last_lap[-1] if stage.last_lap else None
         if last is not None and last.took:
             self._take = Take(self.shell.clock(), last.seat, play.tile, lying)
-            self.shell.device.sound("take")
-        else:
-            exactly = stage.sums[play.tile] == LIMIT
-            self.shell.device.sound("thirteen" if exactly else f"tile-{TILES[play.tile]}")
         if stage.complete:
-            self.shell.device.sound("stage-over")
             flow.stage_ended(self.shell)
         return True
 
@@ -307,35 +294,10 @@ class Table(OffersRedo):
         else:
             self.messages.say(refusal_words(self.shell, refusal))
 
-    def _undo(self) -> None:
-        match, shown = self.session.match, self._view()
-        stage: StageView = shown.table
-        last = stage.last_lap[-1] if stage.last_lap else None
-        undone = match.undoes
-        if self.act(Undo()) is None:
-            return
-        self.shell.device.sound("undo")
+    def restored(self, said: str) -> bool:
+        """A stage that still runs stays here, with what is to be said."""
+        if not self.session.stage_runs:
+            return False
         self._take = None
-        self.offer_redo()
-        said = ""
-        if isinstance(undone, Amend):
-            said = taken_back(self.shell, undone.edits[0])
-        elif last is not None:
-            said = put_back_words(self._, last, shown.names)
-        self._stands_again(match, said)
-
-    def _redo(self) -> None:
-        """A play speaks for itself as the last one; a correction says what it does."""
-        match = self.session.match
-        again = match.redoes
-        said = told(self.shell, again.edits[0]) if isinstance(again, Amend) else ""
-        if self.act(Redo()) is not None:
-            self._stands_again(match, said)
-
-    def _stands_again(self, match: Match, said: str) -> None:
-        """After undo and redo: here, or where the match is now, with what is to be said."""
-        if match.state.running is not None:
-            self._just_said = said
-            return
-        flow.open_match(self.shell)
-        self.messages.say(said)
+        self._just_said = said
+        return True
