@@ -38,7 +38,7 @@ class Another(Screen):
             frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
             return
         if self._seat is None:
-            note = self.messages.text or flow.kind_of(self.shell).say(self._, "from-next")
+            note = self.messages.text or flow.game_ui(self.shell).say(self._, "from-next")
             area, bar = page(frame, self._("Who gets up?"), note)
             back_button(frame, bar, self._("Back"))
             self._list(frame, area, [(f"seat-{seat}", name) for seat, name in enumerate(names)])
@@ -110,7 +110,7 @@ class Another(Screen):
         if seat is None:
             return ""
         facts = {"number": match.state.opened + 1, "name": name, "old": self._names()[seat]}
-        return flow.kind_of(self.shell).say(self._, "sits-down", **facts)
+        return flow.game_ui(self.shell).say(self._, "sits-down", **facts)
 
     def _ask(self, name: str) -> str | None:
         """Asks whether somebody takes the seat; or says why that cannot be."""

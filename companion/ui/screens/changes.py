@@ -7,7 +7,7 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.mending import in_the_way, mend, why_not
@@ -44,13 +44,13 @@ class WhatChanges(Screen):
 
     def _points(self, frame: Frame, box: Box, changed: Changed) -> None:
         names = self._match.names
-        kind = game_uis.of(self._match.game.NAME)
+        game_ui = game_uis.of(self._match.game.NAME)
         count = len(names) + 1
         rows = box.cut_top(min(box.h, count * frame.mm(14)))[0].rows(count, frame.mm(1))
         stages = changed.stages[:COLUMNS]
-        heads = [kind.say(self._, "open-title", number=stage.stage) for stage in stages]
+        heads = [game_ui.say(self._, "open-title", number=stage.stage) for stage in stages]
         heads.append(self._("Total"))
-        columns = _columns(kind, changed)
+        columns = _columns(game_ui, changed)
         for place, row in enumerate(rows):
             if place:
                 frame.fill(row, frame.theme.panel, 1.5)
@@ -109,13 +109,13 @@ class NoFit(Screen):
             open_entry(self.shell, number)
 
 
-def _columns(kind: Kind, changed: Changed) -> list[list[tuple[str, str]]]:
+def _columns(game_ui: GameUI, changed: Changed) -> list[list[tuple[str, str]]]:
     """For each seat the points before and after: of the rounds that change, and in all."""
     pairs = [(stage.before, stage.after) for stage in changed.stages[:COLUMNS]]
     pairs.append((changed.totals_before, changed.totals_after))
     return [
         [
-            (kind.points(was[seat]) if was else "–", kind.points(now[seat]) if now else "–")
+            (game_ui.points(was[seat]) if was else "–", game_ui.points(now[seat]) if now else "–")
             for was, now in pairs
         ]
         for seat in range(len(changed.totals_before))

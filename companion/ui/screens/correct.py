@@ -32,8 +32,8 @@ class Correct(Screen):
         return steps[self._number - 1] if self._number <= len(steps) else None
 
     def _choices(self, step: Step) -> list[Choice]:
-        kind = game_uis.of(self._match.game.NAME)
-        offered = kind.insertions if self._inserting else kind.alternatives
+        game_ui = game_uis.of(self._match.game.NAME)
+        offered = game_ui.insertions if self._inserting else game_ui.alternatives
         return offered(self._, self._match, step)
 
     def draw(self, frame: Frame) -> None:
@@ -43,8 +43,8 @@ class Correct(Screen):
             _, bar = page(frame, self._("This entry is not in the record any more."))
             back_button(frame, bar, self._("Back"))
             return
-        kind = game_uis.of(self._match.game.NAME)
-        words = kind.event_words(self._, self._match, step)
+        game_ui = game_uis.of(self._match.game.NAME)
+        words = game_ui.event_words(self._, self._match, step)
         choices = self._choices(step)
         title, note = self._("What was it really?"), words.title
         if self._inserting:
@@ -105,8 +105,8 @@ class Correct(Screen):
         text = self._("Remove")
         button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
         frame.button(button, "remove", text, sign="close")
-        kind = game_uis.of(self._match.game.NAME)
-        if kind.insertions(self._, self._match, step):
+        game_ui = game_uis.of(self._match.game.NAME)
+        if game_ui.insertions(self._, self._match, step):
             text = self._("Insert before")
             button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w), gap)
             frame.button(button, "insert", text, sign="plus")

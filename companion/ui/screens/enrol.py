@@ -21,7 +21,7 @@ class Enrol(Screen):
 
     def __init__(self, shell: Shell, game: str, deck: str | None = None) -> None:
         super().__init__(shell)
-        self._game, self._kind = game, game_uis.of(game)
+        self._game, self._game_ui = game, game_uis.of(game)
         self._cards = dict(load(game).CARDS)
         names = [each.name for each in self._decks()]
         self._name = deck or (names[0] if names else self._free_name())
@@ -88,12 +88,12 @@ class Enrol(Screen):
             now, grid = area.cut_left(area.w * 36 // 100, frame.mm(2))
         card = self._next(known)
         self._now(frame, now, card, tags)
-        shown = page_of(self._kind, card or self._chosen) if self._page is None else self._page
+        shown = page_of(self._game_ui, card or self._chosen) if self._page is None else self._page
 
         def copies(card: str) -> tuple[int, int]:
             return known[card], self._cards[card]
 
-        draw_deck(frame, grid, self._kind, copies, card, shown)
+        draw_deck(frame, grid, self._game_ui, copies, card, shown)
 
     def _now(self, frame: Frame, box: Box, card: str | None, tags: dict[str, str]) -> None:
         theme = frame.theme
@@ -126,7 +126,7 @@ class Enrol(Screen):
         frame.button(lower, "keep", self._("That is right"), capital=2.2, colour=colour)
 
     def _words(self, card: str) -> str:
-        return self._kind.card_words(self._, card)
+        return self._game_ui.card_words(self._, card)
 
     # What is done ---------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ class Entries(Looking):
         return [step for step in steps if max(1, step.state.opened) == self._number][::-1]
 
     def _row(self, frame: Frame, box: Box, shown: Step) -> None:
-        words = self._kind.event_words(self._, self._match, shown)
+        words = self._game_ui.event_words(self._, self._match, shown)
         target = f"entry-{shown.number}" if self._can_change else None
         names = self._match.names_in(self._number - 1)
         entry_row(frame, box, self.shell, words, names, target)

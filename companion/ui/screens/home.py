@@ -6,7 +6,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import rgb
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, centred, onward, width_for
@@ -64,8 +64,8 @@ class Home(Screen):
             frame.paragraph(place, text, capital=2.5, align="centre")
         games = game_uis.every()
         split = area.rows if frame.panel.portrait else area.columns
-        for kind, cell in zip(games, split(len(games), gap), strict=True):
-            self._game(frame, cell, kind)
+        for game_ui, cell in zip(games, split(len(games), gap), strict=True):
+            self._game(frame, cell, game_ui)
 
     def _labels(self) -> list[tuple[str, str]]:
         return [
@@ -86,9 +86,9 @@ class Home(Screen):
         for (name, text), box in zip(self._labels(), boxes, strict=True):
             frame.button(box, name, text, capital=2.4)
 
-    def _game(self, frame: Frame, box: Box, kind: Kind) -> None:
-        top, bottom = kind.colours
-        target = f"game-{kind.name}"
+    def _game(self, frame: Frame, box: Box, game_ui: GameUI) -> None:
+        top, bottom = game_ui.colours
+        target = f"game-{game_ui.name}"
         if frame.pressed == target:
             top = bottom
         frame.fill(box, top, 3.2, bottom=bottom)
@@ -99,8 +99,8 @@ class Home(Screen):
             inside = inside.cut_top(frame.mm(1.8))[1]
         else:
             number, inside = inside.cut_top(frame.mm(14), frame.mm(1))
-        frame.text(number, kind.badge, cut="number", capital=11.5, colour=CREAM)
-        line, small = kind.about(self._)
+        frame.text(number, game_ui.badge, cut="number", capital=11.5, colour=CREAM)
+        line, small = game_ui.about(self._)
         end = frame.paragraph(
             Box(inside.x, inside.y, inside.w, inside.h), line, capital=2.9, colour=CREAM
         )
@@ -130,12 +130,12 @@ class Home(Screen):
             ink=theme.cream,
         )
         title, inside = inside.cut_top(frame.mm(5.8))
-        kind = game_uis.of(match.game.NAME)
-        words = kind.say_now(self._, "continue", match)
+        game_ui = game_uis.of(match.game.NAME)
+        words = game_ui.say_now(self._, "continue", match)
         frame.text(title, words, cut="number", capital=3.8, colour=theme.on_cream)
         line, inside = inside.cut_top(frame.mm(4.6), frame.mm(0.6))
-        frame.text(line, kind.where(self.shell, match), capital=2.3, colour=theme.dim_on_cream)
-        kind.waiting(frame, inside, self.shell, match)
+        frame.text(line, game_ui.where(self.shell, match), capital=2.3, colour=theme.dim_on_cream)
+        game_ui.waiting(frame, inside, self.shell, match)
 
     def tap(self, name: str) -> None:
         """A game, the match that waits, or another room."""

@@ -45,28 +45,28 @@ class Menu(Screen):
                 entry_card(frame, box, entry)
 
     def _where(self) -> str:
-        return flow.kind_of(self.shell).say_now(self._, "title", self.session.match)
+        return flow.game_ui(self.shell).say_now(self._, "title", self.session.match)
 
     def _entries(self) -> list[Entry | None]:
         """What is at each place; None where this game has nothing."""
         _ = self._
         _running, more_to_come = _stages(self.shell)
-        kind = flow.kind_of(self.shell)
+        game_ui = flow.game_ui(self.shell)
         goes_on = self.session.is_running
-        from_next = kind.say(_, "from-next")
+        from_next = game_ui.say(_, "from-next")
         shared = {
             entry.name: entry
             for entry in (
                 Entry("plays", "list", _("Plays"), _("see and mend them")),
                 Entry("settle", "question", _("Settle it"), _("the rules right now")),
-                Entry("pad", "paper", _("Pad"), kind.say(_, "menu-pad")),
+                Entry("pad", "paper", _("Pad"), game_ui.say(_, "menu-pad")),
                 Entry("other", "person", _("Another player"), from_next, more_to_come),
                 Entry("settings", "gear", _("Settings"), _("language, sound, panel")),
                 Entry("home", "house", _("Home"), _("the match waits there")),
                 Entry("end", "end", _("End the match"), _("stop here, or abandon it"), goes_on),
             )
         }
-        own = kind.menu(self.shell)
+        own = game_ui.menu(self.shell)
         own_places = iter([*own, *[None] * (OWN - len(own))])
         return [next(own_places) if name == "own" else shared[name] for name in PLACES]
 
@@ -84,7 +84,7 @@ class Menu(Screen):
         shell = self.shell
         match name:
             case "plays":
-                return flow.kind_of(shell).plays(shell)
+                return flow.game_ui(shell).plays(shell)
             case "settle":
                 from companion.ui.screens.settle import Settle
 
@@ -103,7 +103,7 @@ class Menu(Screen):
                 return SettingsScreen(shell)
             case "end":
                 return EndMatch(shell)
-        return flow.kind_of(shell).menu_screen(shell, name)
+        return flow.game_ui(shell).menu_screen(shell, name)
 
 
 class EndMatch(Screen):
@@ -128,7 +128,7 @@ class EndMatch(Screen):
         running, _more = _stages(self.shell)
         complete = self.session.match.state.opened - running
         way = "running" if running else "between"
-        return flow.kind_of(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
+        return flow.game_ui(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
 
     def tap(self, name: str) -> None:
         """Ends it one way or the other."""
@@ -146,7 +146,7 @@ def _stages(shell: Shell) -> tuple[bool, bool]:
     if match.ended:
         return False, False
     state = match.state
-    rounds = flow.kind_of(shell).rounds(match)
+    rounds = flow.game_ui(shell).rounds(match)
     return state.running is not None, rounds is None or state.opened < rounds
 
 

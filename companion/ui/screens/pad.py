@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from companion.match.match import Match
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import chart
@@ -25,7 +25,7 @@ class Pad(Screen):
         return self._other or self.session.match
 
     @property
-    def _kind(self) -> Kind:
+    def _game_ui(self) -> GameUI:
         return game_uis.of(self._match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
@@ -36,7 +36,7 @@ class Pad(Screen):
         wide = len(match.names) > 4
         if frame.panel.portrait:
             bottom, area = area.cut_bottom(frame.mm(11), gap)
-            rows = len(self._kind.pad_lines(match, self._)) + 3
+            rows = len(self._game_ui.pad_lines(match, self._)) + 3
             block, board = area.cut_top(min(area.h * 62 // 100, rows * frame.mm(10.5)), gap)
             buttons = bottom.columns(2, gap) if self._can_repeat() else [bottom]
         else:
@@ -58,12 +58,12 @@ class Pad(Screen):
         """The day, or how far the match is."""
         match = self._match
         if match.ended is None:
-            return self._kind.say_now(self._, "pad", match)
+            return self._game_ui.say_now(self._, "pad", match)
         if not match.entries:
-            return self._kind.badge
+            return self._game_ui.badge
         day = datetime.fromtimestamp(match.entries[0].time, UTC).astimezone()
         return self._("{game} · {day}/{month}/{year}").format(
-            game=self._kind.badge, day=day.day, month=day.month, year=day.year
+            game=self._game_ui.badge, day=day.day, month=day.month, year=day.year
         )
 
     def _standing(self) -> str:
@@ -79,4 +79,4 @@ class Pad(Screen):
             play_again(self.shell)
         elif name.startswith("stage-"):
             number = int(name.removeprefix("stage-"))
-            self.navigator.go(self._kind.scores(self.shell, number, self._other))
+            self.navigator.go(self._game_ui.scores(self.shell, number, self._other))

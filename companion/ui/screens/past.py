@@ -22,7 +22,7 @@ class PastMatch(Screen):
         super().__init__(shell)
         self.summary = summary
         self.match = match
-        self.kind = game_uis.of(match.game.NAME)
+        self.game_ui = game_uis.of(match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
         """Who had how many; the pad, the plays, or on with it."""
@@ -41,7 +41,7 @@ class PastMatch(Screen):
             frame.button(box, name, text, primary=name == "next")
         shown = view(self.match)
         order = sorted(range(len(shown.names)), key=lambda seat: shown.totals[seat])
-        if self.kind.most_wins:
+        if self.game_ui.most_wins:
             order.reverse()
         gap = frame.mm(1.2)
         high = min(frame.mm(14), (area.h - gap * (len(order) - 1)) // len(order))
@@ -56,7 +56,7 @@ class PastMatch(Screen):
         badge, inside = inside.cut_left(frame.mm(7), frame.mm(2.5))
         initial(frame, badge, name, player_colour(self.shell, name, seat))
         number, inside = inside.cut_right(frame.mm(18), frame.mm(2))
-        shown = self.kind.points(self.match.state.totals[seat])
+        shown = self.game_ui.points(self.match.state.totals[seat])
         frame.text(number, shown, cut="number", capital=4.2, align="right")
         if won:
             crown, inside = inside.cut_right(frame.mm(6), frame.mm(2))
@@ -72,7 +72,7 @@ class PastMatch(Screen):
 
             self.navigator.go(Pad(self.shell, self.match))
         elif name == "plays":
-            self.navigator.go(self.kind.plays(self.shell, 1, self.match))
+            self.navigator.go(self.game_ui.plays(self.shell, 1, self.match))
         elif name == "next":
             from companion.ui.shell.flow import open_match
 

@@ -8,7 +8,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page
@@ -66,33 +66,34 @@ class OnePlayer(Screen):
             self._tabs(frame, tabs, played)
         self._figures(frame, area, self._shown(played))
 
-    def _played(self) -> list[Kind]:
+    def _played(self) -> list[GameUI]:
         """The games that there is something to say about, once all is counted."""
         if not self._counting.done:
             return []
         of = self._counting.statistics.of
-        return [kind for kind in game_uis.every() if of(self.name, kind.name).matches]
+        return [game_ui for game_ui in game_uis.every() if of(self.name, game_ui.name).matches]
 
-    def _shown(self, played: list[Kind]) -> Kind:
+    def _shown(self, played: list[GameUI]) -> GameUI:
         return next(
-            (kind for kind in played if kind.name == self._game), (played or game_uis.every())[0]
+            (game_ui for game_ui in played if game_ui.name == self._game),
+            (played or game_uis.every())[0],
         )
 
-    def _tabs(self, frame: Frame, box: Box, played: list[Kind]) -> None:
+    def _tabs(self, frame: Frame, box: Box, played: list[GameUI]) -> None:
         """A game each."""
         shown = self._shown(played)
-        for kind, cell in zip(played, box.columns(len(played), frame.mm(1.5)), strict=True):
-            name = f"game-{kind.name}"
-            frame.button(cell, name, kind.badge, primary=kind is shown)
+        for game_ui, cell in zip(played, box.columns(len(played), frame.mm(1.5)), strict=True):
+            name = f"game-{game_ui.name}"
+            frame.button(cell, name, game_ui.badge, primary=game_ui is shown)
 
     def _explanation(self) -> str:
         return self._("No longer offered; the matches stay in the history.")
 
-    def _figures(self, frame: Frame, area: Box, kind: Kind) -> None:
+    def _figures(self, frame: Frame, area: Box, game_ui: GameUI) -> None:
         columns, rows = (2, 3) if frame.panel.portrait else (3, 2)
         cells = area.grid(columns, rows, frame.mm(1.5))
-        mine = self._counting.statistics.of(self.name, kind.name)
-        for (label, value), cell in zip(kind.figures(self._, mine), cells, strict=True):
+        mine = self._counting.statistics.of(self.name, game_ui.name)
+        for (label, value), cell in zip(game_ui.figures(self._, mine), cells, strict=True):
             value = value if self._counting.done else "…"
             frame.fill(cell, frame.theme.panel, 2.2)
             upper, lower = cell.pad(frame.mm(2), frame.mm(2)).cut_top(cell.h * 6 // 10)

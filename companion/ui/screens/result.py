@@ -41,7 +41,7 @@ class Result(Screen):
         self._winner(frame, head)
         match = self._match
         if frame.panel.portrait:
-            rows = len(flow.kind_of(self.shell).pad_lines(match, self._)) + 2
+            rows = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
             words, area = area.cut_bottom(self._tale_height(frame, area), gap)
             most = rows * frame.mm(10) + frame.mm(7)
             block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
@@ -72,7 +72,7 @@ class Result(Screen):
             return [self.messages.text]
         match = self._match
         if self._found is None or self._found[0] is not match.step:
-            self._found = match.step, flow.kind_of(self.shell).remarks(match, self._)
+            self._found = match.step, flow.game_ui(self.shell).remarks(match, self._)
         return self._found[1]
 
     def _told(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
@@ -119,9 +119,9 @@ class Result(Screen):
         elif name == "group":
             from companion.ui.screens.seats import Seats
 
-            kind = flow.kind_of(self.shell)
+            game_ui = flow.game_ui(self.shell)
             flow.home(self.shell)
-            self.navigator.go(Seats(self.shell, kind))
+            self.navigator.go(Seats(self.shell, game_ui))
         elif name == "pad":
             from companion.ui.screens.pad import Pad
 
@@ -133,13 +133,13 @@ class Result(Screen):
 
     def _scores(self, number: int | None) -> None:
         """A stage's scores; from the last ones a play that was wrong can be taken back."""
-        self.navigator.go(flow.kind_of(self.shell).scores(self.shell, number))
+        self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
 
 
 def play_again(shell: Shell) -> None:
     """The same seats, and whoever sits after the last dealer deals."""
     match = shell.session.match
-    dealer = flow.kind_of(shell).next_dealer(match)
+    dealer = flow.game_ui(shell).next_dealer(match)
     setup = replace(match.state.setup, players=match.names, dealer=dealer)
     try:
         shell.session.begin(match.game, setup)

@@ -8,7 +8,7 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.acting import refusal_words
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, begin, own_side, remember_sides
@@ -26,10 +26,13 @@ class Seats(Screen):
     """The remembered people at the one hand, the table with its sides at the other."""
 
     def __init__(
-        self, shell: Shell, kind: Kind, draw_lots: Callable[[Sequence[str]], str] = random.choice
+        self,
+        shell: Shell,
+        game_ui: GameUI,
+        draw_lots: Callable[[Sequence[str]], str] = random.choice,
     ) -> None:
         super().__init__(shell)
-        self.kind = kind
+        self.game_ui = game_ui
         self._draw_lots = draw_lots
         self.seating = Seating(own_side(shell))
         self.dealer: str | None = None
@@ -39,12 +42,12 @@ class Seats(Screen):
         lately = shell.session.archive.latest(LATELY)
         self._group, self._last_match = self._last_group(lately)
         self._people = self._known_people(lately)
-        self._setting = kind.setting(shell)
+        self._setting = game_ui.setting(shell)
 
     def _last_group(self, lately: list[Any]) -> tuple[tuple[str, ...], str]:
         """Who played this last, and in which match."""
         for summary in lately:
-            if summary.game == self.kind.name and len(summary.players) in self.kind.seats:
+            if summary.game == self.game_ui.name and len(summary.players) in self.game_ui.seats:
                 return tuple(summary.players), summary.id
         return (), ""
 
@@ -58,8 +61,8 @@ class Seats(Screen):
     def draw(self, frame: Frame) -> None:
         """People, table, and what else is to be settled."""
         note = self.messages.text or self._note()
-        look = self.kind.badge_look(frame.theme)
-        area, bar = page(frame, self._("Who plays?"), note, game=self.kind.badge, look=look)
+        look = self.game_ui.badge_look(frame.theme)
+        area, bar = page(frame, self._("Who plays?"), note, game=self.game_ui.badge, look=look)
         gap = frame.mm(2)
         bar = back_button(frame, bar, self._("Back"))
         if not self._setting.empty:
@@ -72,7 +75,7 @@ class Seats(Screen):
             table, people = area.cut_top(frame.mm(60), gap)
         else:
             table, people = area.cut_right(area.w * 54 // 100, gap)
-        ready = len(self.seating.names) in self.kind.seats
+        ready = len(self.seating.names) in self.game_ui.seats
         frame.button(
             bar, "next", onward(self._("Begin")), primary=ready, dim=not ready, capital=2.8
         )
@@ -83,7 +86,7 @@ class Seats(Screen):
             self._all(frame, people)
 
     def _note(self) -> str:
-        count, seats = len(self.seating.names), self.kind.seats
+        count, seats = len(self.seating.names), self.game_ui.seats
         facts = {"count": count, "least": seats[0], "most": seats[-1]}
         if count == 1:
             return self._("1 player, {least} to {most} can play").format(**facts)
@@ -230,11 +233,11 @@ class Seats(Screen):
             self.seating.add(name)
 
     def _full(self) -> bool:
-        return len(self.seating.names) == self.kind.seats[-1]
+        return len(self.seating.names) == self.game_ui.seats[-1]
 
     def _say_full(self) -> None:
         text = self._("{most} is as many as can play.")
-        self.messages.say(Failure(text.format(most=self.kind.seats[-1])))
+        self.messages.say(Failure(text.format(most=self.game_ui.seats[-1])))
 
     def _tap_seat(self, name: str) -> None:
         if self._chosen is None:
@@ -284,13 +287,13 @@ class Seats(Screen):
         self.dealer = names[(names.index(self._group[dealt]) + 1) % len(names)]
 
     def _begin(self) -> None:
-        names, seats = self.seating.names, self.kind.seats
+        names, seats = self.seating.names, self.game_ui.seats
         if len(names) not in seats:
             text = self._("{game} needs {least} to {most} players.")
-            facts = {"game": self.kind.badge, "least": seats[0], "most": seats[-1]}
+            facts = {"game": self.game_ui.badge, "least": seats[0], "most": seats[-1]}
             self.messages.say(Failure(text.format(**facts)))
             return
         remember_sides(self.shell, self.seating)
         self._setting.keep()
         heading = self._setting.heading()
-        begin(self.shell, self.kind.name, names, self._dealer(), heading)
+        begin(self.shell, self.game_ui.name, names, self._dealer(), heading)

@@ -4,7 +4,7 @@ from companion.match.view import View, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow, game_uis
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page
@@ -30,7 +30,7 @@ class Settle(Screen):
     def _questions(self, frame: Frame) -> None:
         area, bar = page(frame, self._("Settle it"), self._("What is the question?"))
         back_button(frame, bar, self._("Back"))
-        asked = self._kind.questions(self._)
+        asked = self._game_ui.questions(self._)
         columns = 1 if frame.panel.portrait else 2
         cells = area.grid(columns, -(-len(asked) // columns), frame.mm(1.5))
         for (name, text), box in zip(asked.items(), cells, strict=False):
@@ -43,8 +43,8 @@ class Settle(Screen):
             frame.target(box, target)
 
     def _answer(self, frame: Frame, asked: str) -> None:
-        ruling = self._kind.answer(self._, asked, self._view())
-        area, bar = page(frame, self._kind.questions(self._)[asked])
+        ruling = self._game_ui.answer(self._, asked, self._view())
+        area, bar = page(frame, self._game_ui.questions(self._)[asked])
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._("Back to the table"), primary=True)
         if not ruling.now:
@@ -97,9 +97,9 @@ class Settle(Screen):
         return view(self.session.match, self.preferences.open_mode)
 
     @property
-    def _kind(self) -> Kind:
+    def _game_ui(self) -> GameUI:
         """Of the match; without one the first game's."""
-        return flow.kind_of(self.shell) if self.session.is_open else game_uis.every()[0]
+        return flow.game_ui(self.shell) if self.session.is_open else game_uis.every()[0]
 
     def tap(self, name: str) -> None:
         """A question, back to the questions, or back to the table."""

@@ -7,7 +7,7 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, own_side
 from companion.ui.shell.shell import Shell
@@ -35,17 +35,17 @@ class StageStart(Screen):
     @property
     def dealer(self) -> int:
         """Who deals this stage."""
-        return self.kind.next_dealer(self.match)
+        return self.game_ui.next_dealer(self.match)
 
     @property
-    def kind(self) -> Kind:
+    def game_ui(self) -> GameUI:
         """The game's own words."""
         return game_uis.of(self.match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
         """The table with its seats, the sentence, the choices."""
         number = self.match.state.opened + 1
-        title = self.kind.say_number(self._, "title", self.match, number)
+        title = self.game_ui.say_number(self._, "title", self.match, number)
         area, bar = page(frame, title)
         menu = Box(area.right - frame.mm(10), frame.mm(0.2), frame.mm(10), frame.mm(TOUCH))
         frame.button(menu, "menu", sign="menu")
@@ -64,9 +64,9 @@ class StageStart(Screen):
     def _say(self, frame: Frame, box: Box, bar: Box) -> None:
         inside = box.pad(frame.mm(1.5), frame.mm(2))
         if self._changing:
-            text = self.kind.say(self._, "dealer")
+            text = self.game_ui.say(self._, "dealer")
         else:
-            text = self.kind.deal_words(self._, self.match)
+            text = self.game_ui.deal_words(self._, self.match)
         below = self.messages.text or ("" if self._changing else self.hint())
         if below:
             inside = inside.cut_bottom(frame.mm(10))[1]
@@ -93,7 +93,7 @@ class StageStart(Screen):
         """Earlier plays would be somebody else's: nobody changes that by accident."""
         changed = self._would_change(seat)
         inside = box.pad(frame.mm(1.5), frame.mm(1))
-        text = self.kind.say(self._, "dealer-changes")
+        text = self.game_ui.say(self._, "dealer-changes")
         end = frame.paragraph(inside, text, capital=2.5)
         gap = frame.mm(0.6)
         rest = Box(inside.x, end + frame.mm(1), inside.w, inside.bottom - end - frame.mm(1))
@@ -105,7 +105,7 @@ class StageStart(Screen):
                 who, points = line.cut_left(line.w * 55 // 100, gap)
                 frame.text(who, name, cut="name", capital=3.0)
                 before, now = changed.totals_before[at], changed.totals_after[at]
-                both = f"{self.kind.points(before)} → {self.kind.points(now)}"
+                both = f"{self.game_ui.points(before)} → {self.game_ui.points(now)}"
                 frame.text(points, both, cut="number", capital=3.0, align="right")
         label = self._("Leave it")
         leave, bar = bar.cut_left(width_for(frame, label), frame.mm(1.5))
@@ -136,7 +136,7 @@ class StageStart(Screen):
         frame.fill(card, frame.theme.cream, 1.4)
         frame.text(
             card,
-            self.kind.badge,
+            self.game_ui.badge,
             cut="number",
             capital=4.4,
             colour=frame.theme.on_cream,

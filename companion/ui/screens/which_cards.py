@@ -3,7 +3,7 @@
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
 
@@ -17,11 +17,11 @@ class WhichCards(Screen):
         back_button(frame, bar, self._("Back"))
         every = game_uis.every()
         rows = area.rows(max(4, len(every)), frame.mm(1.5))
-        for kind, box in zip(every, rows, strict=False):
-            self._row(frame, box, kind)
+        for game_ui, box in zip(every, rows, strict=False):
+            self._row(frame, box, game_ui)
 
-    def _row(self, frame: Frame, box: Box, kind: Kind) -> None:
-        target = f"game-{kind.name}"
+    def _row(self, frame: Frame, box: Box, game_ui: GameUI) -> None:
+        target = f"game-{game_ui.name}"
         theme = frame.theme
         if frame.pressed == target:
             frame.fill(box, theme.panel_down, 2.2)
@@ -30,13 +30,13 @@ class WhichCards(Screen):
         inside = box.pad(frame.mm(3), frame.mm(1.5))
         badge, words = inside.cut_left(frame.mm(13), frame.mm(3))
         badge = badge.middle(badge.w, min(badge.h, frame.mm(9)))
-        frame.fill(badge, kind.colours[0], 1.4, bottom=kind.colours[1])
+        frame.fill(badge, game_ui.colours[0], 1.4, bottom=game_ui.colours[1])
         frame.text(
-            badge, kind.badge, cut="number", capital=4.0, colour=theme.on_red, align="centre"
+            badge, game_ui.badge, cut="number", capital=4.0, colour=theme.on_red, align="centre"
         )
         arrow, words = words.cut_right(frame.mm(4), frame.mm(2))
         frame.sign(arrow, "next", theme.dim)
-        frame.text(words, kind.about(self._)[0], capital=3.0)
+        frame.text(words, game_ui.about(self._)[0], capital=3.0)
         frame.target(box, target)
 
     def tap(self, name: str) -> None:

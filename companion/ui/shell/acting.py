@@ -28,7 +28,7 @@ def undo(shell: Shell) -> None:
 
     If it is refused, says why, as `act` does.
     """
-    session, game_ui = shell.session, flow.kind_of(shell)
+    session, game_ui = shell.session, flow.game_ui(shell)
     event, undone, before = session.match.step.event, session.match.undoes, session.view()
     if undone is None or act(shell, Undo()) is None:
         return
@@ -42,7 +42,7 @@ def undo(shell: Shell) -> None:
 
 def redo(shell: Shell) -> None:
     """Does again what was undone last, and shows where the match is now; else says why not."""
-    said = flow.kind_of(shell).redo_words(shell)
+    said = flow.game_ui(shell).redo_words(shell)
     if act(shell, Redo()) is None:
         return
     if not shell.navigator.screen.restored(said):
@@ -73,4 +73,4 @@ def refusal_words(shell: Shell, refusal: Refusal) -> str:
 
 def card_words(shell: Shell, card: str) -> str:
     """A card of the match on the table, as people say it."""
-    return flow.kind_of(shell).card_words(shell.words, card)
+    return flow.game_ui(shell).card_words(shell.words, card)

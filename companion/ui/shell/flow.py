@@ -3,7 +3,7 @@
 from companion.match.match import Match
 from companion.sentences import left_out
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.shell import Shell
 
 
@@ -14,8 +14,8 @@ def home(shell: Shell) -> None:
     shell.navigator.start(Home(shell))
 
 
-def kind_of(shell: Shell) -> Kind:
-    """The kind of the game on the table."""
+def game_ui(shell: Shell) -> GameUI:
+    """The GameUI of the match on the table. Raises NoMatch without one."""
     return game_uis.of(shell.session.match.game.NAME)
 
 
@@ -30,7 +30,7 @@ def open_match(shell: Shell) -> None:
 
         shell.navigator.start(Result(shell))
     elif match.state.running is not None:
-        first, *over = kind_of(shell).table(shell)
+        first, *over = game_ui(shell).table(shell)
         shell.navigator.start(first)
         for screen in over:
             shell.navigator.go(screen)
@@ -58,9 +58,9 @@ def say_left_out(shell: Shell, match: Match) -> None:
 
 def begin_stage(shell: Shell) -> None:
     """Who deals, who begins."""
-    shell.navigator.start(kind_of(shell).begin(shell))
+    shell.navigator.start(game_ui(shell).begin(shell))
 
 
 def stage_ended(shell: Shell) -> None:
     """Straight after the last play: the scores, also where the match is over with them."""
-    shell.navigator.start(kind_of(shell).scores(shell))
+    shell.navigator.start(game_ui(shell).scores(shell))

@@ -77,7 +77,7 @@ class Face:
 ROWS, COLUMNS = 5, 4
 
 
-class Kind:
+class GameUI:
     """One game; the same object for all of its matches."""
 
     name = ""

@@ -9,7 +9,7 @@ def attach_sounds(shell: Shell) -> None:
     """From now on the device plays what the game on the table says belongs to each message."""
 
     def play(message: SessionMessage) -> None:
-        for name in flow.kind_of(shell).sounds(message, shell.session.view()):
+        for name in flow.game_ui(shell).sounds(message, shell.session.view()):
             shell.device.sound(name)
 
     shell.session.listeners.append(play)

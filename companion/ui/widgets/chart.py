@@ -29,10 +29,10 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
             frame.paragraph(head, title, cut="name", capital=2.3, colour=BOARD.dim)
         else:
             frame.text(head, title, cut="name", capital=3, colour=BOARD.dim)
-    kind = game_uis.of(match.game.NAME)
-    totals = kind.running_totals(match)
+    game_ui = game_uis.of(match.game.NAME)
+    totals = game_ui.running_totals(match)
     if len(totals) == 1:
-        words = kind.say(shell.words, "lines")
+        words = game_ui.say(shell.words, "lines")
         frame.paragraph(inside, words, capital=2.2, colour=BOARD.dim)
         return
     capital = 2.2
@@ -47,13 +47,13 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
     step = next((s for s in STEPS if (highest - lowest) / s <= room), 1000)
     marks = range(lowest // step * step, -(-highest // step) * step + 1, step)
     size = frame.size("name", capital)
-    widest = max(frame.fonts.width(kind.pad_points(mark), "name", size) for mark in marks)
+    widest = max(frame.fonts.width(game_ui.pad_points(mark), "name", size) for mark in marks)
     scale, plot = plot.cut_left(widest, frame.mm(1.5))
 
     def height(points: int) -> int:
         # The best is always on top: where the fewest points win the lines go down.
         part = (points - marks[0]) / (marks[-1] - marks[0])
-        return plot.y + round(plot.h * (1 - part if kind.most_wins else part))
+        return plot.y + round(plot.h * (1 - part if game_ui.most_wins else part))
 
     for mark in marks:
         y = height(mark)
@@ -61,13 +61,13 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
         text = Box(scale.x, y - line // 2, scale.w, line)
         frame.text(
             text,
-            kind.pad_points(mark),
+            game_ui.pad_points(mark),
             cut="name",
             capital=capital,
             colour=BOARD.dim,
             align="right",
         )
-    stages = max(kind.rounds(match) or 0, len(totals) - 1)
+    stages = max(game_ui.rounds(match) or 0, len(totals) - 1)
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
     # The best line is drawn last: where lines lie on each other it is the one to see.

@@ -4,45 +4,45 @@ from collections.abc import Callable
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.game_ui import ROWS, Kind
+from companion.ui.shell.game_ui import ROWS, GameUI
 from companion.ui.widgets.pages import TOUCH
 
 # How many copies of a card are known, and of how many.
 Count = Callable[[str], tuple[int, int]]
 
 
-def page_of(kind: Kind, card: str | None) -> int:
+def page_of(game_ui: GameUI, card: str | None) -> int:
     """The page that a card is on; the first, for none."""
-    for number, columns in enumerate(kind.card_pages()):
+    for number, columns in enumerate(game_ui.card_pages()):
         if any(card in column for column in columns):
             return number
     return 0
 
 
 def draw_deck(
-    frame: Frame, area: Box, kind: Kind, count: Count, now: str | None, page: int
+    frame: Frame, area: Box, game_ui: GameUI, count: Count, now: str | None, page: int
 ) -> None:
     """One page of cards, as the targets card-B7 and so on; `now` is the one that comes next."""
-    pages = kind.card_pages()
+    pages = game_ui.card_pages()
     gap = frame.mm(1.5)
     if len(pages) > 1:
         tabs, area = area.cut_top(frame.mm(TOUCH), gap)
         for number, box in enumerate(tabs.columns(len(pages), gap)):
             of_page = [card for column in pages[number] for card in column]
             done = all(count(card)[0] == count(card)[1] for card in of_page)
-            _tab(frame, box, kind, of_page[0], number, number == page, done)
+            _tab(frame, box, game_ui, of_page[0], number, number == page, done)
     most = max(len(columns) for columns in pages)
     for column, cards in zip(area.columns(most, gap), pages[page], strict=False):
         for card, box in zip(cards, column.rows(ROWS, frame.mm(1.2)), strict=False):
-            _card(frame, box, kind, card, count(card), card == now)
+            _card(frame, box, game_ui, card, count(card), card == now)
 
 
 def _tab(
-    frame: Frame, box: Box, kind: Kind, first: str, number: int, here: bool, done: bool
+    frame: Frame, box: Box, game_ui: GameUI, first: str, number: int, here: bool, done: bool
 ) -> None:
     theme = frame.theme
     target = f"page-{number}"
-    face = kind.face(first, theme)
+    face = game_ui.face(first, theme)
     ground = theme.cream if here else theme.panel_down if frame.pressed == target else theme.panel
     frame.fill(box, ground, 1.8)
     place = box
@@ -58,7 +58,9 @@ def _tab(
     frame.target(box, target)
 
 
-def _card(frame: Frame, box: Box, kind: Kind, card: str, count: tuple[int, int], now: bool) -> None:
+def _card(
+    frame: Frame, box: Box, game_ui: GameUI, card: str, count: tuple[int, int], now: bool
+) -> None:
     theme = frame.theme
     known, of = count
     target = f"card-{card}"
@@ -66,7 +68,7 @@ def _card(frame: Frame, box: Box, kind: Kind, card: str, count: tuple[int, int],
     ink = theme.on_cream if now else theme.ink
     frame.fill(box, ground, 1.8)
     rest = box.pad(frame.mm(1.6), 0)
-    face = kind.face(card, theme)
+    face = game_ui.face(card, theme)
     if face.sign:
         sign, rest = rest.cut_left(frame.mm(3), frame.mm(1))
         frame.sign(sign, face.sign, ink if now else face.colour)

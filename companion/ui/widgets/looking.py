@@ -7,7 +7,7 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Kind
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
@@ -37,7 +37,7 @@ class Looking(Screen):
         return self._other or self.session.match
 
     @property
-    def _kind(self) -> Kind:
+    def _game_ui(self) -> GameUI:
         return game_uis.of(self._match.game.NAME)
 
     @property
@@ -76,14 +76,14 @@ class Looking(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Tabs, rows, bar."""
-        title = self._kind.say(self._, "plays", number=self._number)
+        title = self._game_ui.say(self._, "plays", number=self._number)
         area, bar = page(frame, title, self.messages.text or self._note())
         tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
         self._tabs(frame, tabs)
         shown = self._shown()
         self._oldest = shown[-1] if shown else None
         if not shown:
-            text = self._kind.say(self._, "no-plays")
+            text = self._game_ui.say(self._, "no-plays")
             frame.text(area, text, colour=frame.theme.dim, align="centre")
         cells = self._cells(frame, area, len(shown))
         self._pages = max(1, -(-len(shown) // len(cells)))
@@ -98,10 +98,10 @@ class Looking(Screen):
         first = max(1, min(self._number - TABS // 2, count - TABS + 1))
         numbers = range(first, min(count, first + TABS - 1) + 1)
         # Where there is room for all that will come, none moves when the next one does.
-        of = self._kind.rounds(self._match) or 0
+        of = self._game_ui.rounds(self._match) or 0
         cells = box.columns(max(4, of if of <= TABS else 0, len(numbers)), frame.mm(1))
         for number, cell in zip(numbers, cells, strict=False):
-            text = self._kind.say(self._, "open-title", number=number)
+            text = self._game_ui.say(self._, "open-title", number=number)
             if width_for(frame, text, capital=2.3) > cell.w:
                 text = str(number)
             here = number == self._number

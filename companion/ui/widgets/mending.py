@@ -63,7 +63,7 @@ def why_not(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
     if number is None:
         return why
     step = record.steps(match.step)[number - 1]
-    entry = flow.kind_of(shell).event_words(_, match, step).title
+    entry = flow.game_ui(shell).event_words(_, match, step).title
     return _("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
 
 

@@ -4,7 +4,7 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Kind, PadLine
+from companion.ui.shell.game_ui import GameUI, PadLine
 from companion.ui.widgets.parts import finger
 from companion.ui.widgets.words import Words
 
@@ -16,8 +16,8 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
     """The pad of this match in a box. A stage that is scored can be touched: stage-1 and on."""
     theme = frame.theme
     frame.fill(box, theme.paper, 2.2)
-    kind = game_uis.of(match.game.NAME)
-    rows = kind.pad_lines(match, _)
+    game_ui = game_uis.of(match.game.NAME)
+    rows = game_ui.pad_lines(match, _)
     inside = box.pad(frame.mm(3), frame.mm(1.2))
     if title:
         head, inside = inside.cut_top(frame.mm(8))
@@ -46,7 +46,7 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
         cell = _cell(frame, column, lines[0])
         frame.text(cell, name, cut="name", capital=2.6, colour=theme.paper_ink, align="centre")
     for row, line in zip(rows, lines[1:], strict=False):
-        _row(frame, row, line, label, columns, kind)
+        _row(frame, row, line, label, columns, game_ui)
     last = Box(lines[-1].x, lines[-1].y, lines[-1].w, pitch + more)
     _totals(frame, match, last, label, columns, _)
 
@@ -66,7 +66,9 @@ def _cell(frame: Frame, column: Box, line: Box) -> Box:
     return Box(column.x, line.y, column.w, line.h).pad(frame.mm(0.4), 0)
 
 
-def _row(frame: Frame, row: PadLine, line: Box, label: Box, columns: list[Box], kind: Kind) -> None:
+def _row(
+    frame: Frame, row: PadLine, line: Box, label: Box, columns: list[Box], game_ui: GameUI
+) -> None:
     theme = frame.theme
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
     if row.mark:
@@ -80,7 +82,7 @@ def _row(frame: Frame, row: PadLine, line: Box, label: Box, columns: list[Box], 
     for seat, column in enumerate(columns):
         frame.text(
             _cell(frame, column, line),
-            kind.pad_points(row.points[seat]),
+            game_ui.pad_points(row.points[seat]),
             cut="number",
             capital=3.3,
             colour=theme.paper_good if seat in row.best else theme.paper_ink,
@@ -99,14 +101,14 @@ def _totals(
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
     frame.text(words, _("Total"), cut="name", capital=3.6, colour=theme.paper_dim)
     totals = match.state.totals
-    kind = game_uis.of(match.game.NAME)
-    leaders = kind.best(totals)
+    game_ui = game_uis.of(match.game.NAME)
+    leaders = game_ui.best(totals)
     scored = any(match.state.scores)
     for seat, column in enumerate(columns):
         best = scored and seat in leaders
         frame.text(
             _cell(frame, column, line),
-            kind.pad_points(totals[seat]),
+            game_ui.pad_points(totals[seat]),
             cut="number",
             capital=4,
             colour=theme.paper_good if best else theme.paper_ink,

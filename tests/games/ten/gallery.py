@@ -7,7 +7,7 @@ from companion.games.ten.screens.chips import TenChips
 from companion.games.ten.screens.end import TenEnd
 from companion.games.ten.screens.entry import Place, editor, keep_chips
 from companion.games.ten.screens.final import TenFinal
-from companion.games.ten.screens.game_ui import KIND
+from companion.games.ten.screens.game_ui import GAME_UI
 from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.misfit import TenMisfit
 from companion.games.ten.screens.move import TenMove
@@ -123,11 +123,15 @@ def _past(shell: Shell) -> Screen:
 
 
 def _past_round(shell: Shell) -> Screen:
-    return KIND.scores(shell, 2, shell.session.archive.load(shell.session.archive.latest(1)[0].id))
+    return GAME_UI.scores(
+        shell, 2, shell.session.archive.load(shell.session.archive.latest(1)[0].id)
+    )
 
 
 def _past_entries(shell: Shell) -> Screen:
-    return KIND.plays(shell, 2, shell.session.archive.load(shell.session.archive.latest(1)[0].id))
+    return GAME_UI.plays(
+        shell, 2, shell.session.archive.load(shell.session.archive.latest(1)[0].id)
+    )
 
 
 def _lay_all(players: int) -> tuple[str, ...]:
@@ -163,7 +167,7 @@ def _said(scene: SetUp) -> SetUp:
 def _seated(*taps: str) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         studio.people.remember(players)
-        studio.show(lambda shell: Seats(shell, KIND))
+        studio.show(lambda shell: Seats(shell, GAME_UI))
         studio.tap(*(f"person-{name}" for name in players), *taps)
 
     return set_up
@@ -232,7 +236,7 @@ SCENES: dict[str, SetUp] = {
     "ten-settle": _scene(Settle, _begun),
     **{
         f"ten-settle-{question}": _scene(Settle, traded, f"ask-{question}", full=True)
-        for question in KIND.questions(str)
+        for question in GAME_UI.questions(str)
     },
     "ten-settle-last": _scene(Settle, _all_laid, "ask-wins"),
 }

@@ -5,7 +5,7 @@ import pytest
 from companion.games.ten.screens.chips import TenChips
 from companion.games.ten.screens.end import TenEnd
 from companion.games.ten.screens.final import TenFinal
-from companion.games.ten.screens.game_ui import KIND
+from companion.games.ten.screens.game_ui import GAME_UI
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.ui.render.frame import Fill, Target
@@ -86,7 +86,7 @@ def test_chips_cannot_be_followed_from_the_middle_on() -> None:
 
 def test_the_choice_of_the_seats_holds_for_the_next_match() -> None:
     studio = Studio()
-    setting = KIND.setting(studio.shell)
+    setting = GAME_UI.setting(studio.shell)
     setting.tap("full")
     setting.keep()
     at(studio)
@@ -111,30 +111,33 @@ def test_each_question_has_an_answer_with_and_without_a_match() -> None:
 
     assert studio.shell.session.is_open
     shown = view(studio.shell.session.match)
-    for name in KIND.questions(str):
-        assert KIND.answer(str, name, None).rule == KIND.answer(str, name, shown).rule
-    now = [remark.text for remark in KIND.answer(str, "bid", shown).now]
+    for name in GAME_UI.questions(str):
+        assert GAME_UI.answer(str, name, None).rule == GAME_UI.answer(str, name, shown).rule
+    now = [remark.text for remark in GAME_UI.answer(str, "bid", shown).now]
     assert now == ["Marc bids 2 for Anne’s card.", "Another player may bid 3 or more for it."]
-    assert KIND.answer(str, "chips", shown).now[0].text.endswith("gets 3 chips.")
+    assert GAME_UI.answer(str, "chips", shown).now[0].text.endswith("gets 3 chips.")
 
 
 def test_an_evening_has_its_remarks() -> None:
     studio = Studio()
     match = studio.match(FOUR, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7", game="ten")
-    assert KIND.remarks(match, str) == ["The dearest round: Herman took 19 in round 10."]
-    labels = [line.label for line in KIND.pad_lines(match, str)]
+    assert GAME_UI.remarks(match, str) == ["The dearest round: Herman took 19 in round 10."]
+    labels = [line.label for line in GAME_UI.pad_lines(match, str)]
     assert labels[-3:] == ["10 · card 10", "Hands", "Chips"]
-    assert KIND.running_totals(match)[-1] == match.state.totals
+    assert GAME_UI.running_totals(match)[-1] == match.state.totals
     happened = ("card 1", "short #1 #2 9", "card 2", "short #1 #3 9", "card 3", "short #1 #4 8")
     match = studio.match(FOUR, *happened, game="ten")
-    assert KIND.remarks(match, str)[1:] == ["Most rounds won: Anne, 3.", "Anne never took a card."]
+    assert GAME_UI.remarks(match, str)[1:] == [
+        "Most rounds won: Anne, 3.",
+        "Anne never took a card.",
+    ]
 
 
 def test_a_match_that_waits_says_what_comes() -> None:
     studio = Studio()
 
     def where(*happened: str) -> str:
-        return KIND.where(studio.shell, studio.match(FOUR, *happened, game="ten"))
+        return GAME_UI.where(studio.shell, studio.match(FOUR, *happened, game="ten"))
 
     assert where() == "Anne deals."
     assert where("card 7") == "Round card 7"

@@ -6,7 +6,7 @@ from companion.match.record import Step
 from companion.match.view import View
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.game_ui import Choice, EventWords, Kind
+from companion.ui.shell.game_ui import Choice, EventWords, GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, onward, page
@@ -15,7 +15,7 @@ from companion.ui.widgets.words import Words
 from tests.toy.game import MOST, ROUNDS, Find, Hide
 
 
-class Pebbles(Kind):
+class Pebbles(GameUI):
     """The fourth game."""
 
     name = "pebbles"
@@ -119,4 +119,4 @@ class Found(Screen):
             flow.begin_stage(self.shell)
 
 
-KIND = Pebbles()
+GAME_UI = Pebbles()

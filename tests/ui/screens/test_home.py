@@ -54,7 +54,7 @@ def test_every_game_leads_to_its_seats(game: str) -> None:
     studio.tap(f"game-{game}")
     screen = studio.shell.navigator.screen
     assert isinstance(screen, Seats)
-    assert screen.kind.seats == load(game).SEATS
+    assert screen.game_ui.seats == load(game).SEATS
 
 
 @pytest.mark.parametrize("panel", PANELS)

@@ -8,7 +8,7 @@ from companion.match.record import Step
 from companion.match.session import Amended, Laid, SessionMessage
 from companion.match.view import View
 from companion.ui.render.theme import Colour, Theme, rgb
-from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, Kind, in_pieces
+from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, GameUI, in_pieces
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words, short_name
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 VIOLET, INK = rgb("#c3a3ff"), rgb("#11161d")
 
 
-class SixthSense(Kind):
+class SixthSense(GameUI):
     """Robert Brouwer's game of predicted tricks."""
 
     name = "sixth-sense"
@@ -224,4 +224,4 @@ class SixthSense(Kind):
         return None
 
 
-KIND = SixthSense()
+GAME_UI = SixthSense()

@@ -79,7 +79,7 @@ class SixthPredictions(OfRound):
             frame.text(card, text, cut="number", capital=3.6, colour=INK, align="centre")
             setup: Setup = self._match.state.setup
             scored = score(value, self._round().won[seat], setup.variant)
-            text = flow.kind_of(self.shell).points(scored)
+            text = flow.game_ui(self.shell).points(scored)
             frame.text(points, text, cut="number", capital=4.4, align="right")
         frame.text(inside, name, cut="name", capital=3.6)
         frame.text(won, self._won(seat), capital=2.4, colour=theme.dim)

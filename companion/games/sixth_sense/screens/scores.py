@@ -123,10 +123,10 @@ class SixthScores(Screen):
         frame.text(upper, str(round_.won[seat]), cut="number", capital=3.6)
         colour = theme.dim if missed else theme.ink
         frame.text(lower, self._reason(missed), cut="note", capital=2.2, colour=colour)
-        kind = game_uis.of(self._match.game.NAME)
-        shown = kind.points(scored)
+        game_ui = game_uis.of(self._match.game.NAME)
+        shown = game_ui.points(scored)
         frame.text(points_, shown, cut="number", capital=5.0, align="right")
-        shown = kind.points(total)
+        shown = game_ui.points(total)
         frame.text(all_, shown, cut="number", capital=3.6, colour=theme.dim, align="right")
         if self._other is None:
             frame.target(box, f"said-{seat}")

@@ -67,9 +67,9 @@ class SixthTable(OffersRedo):
         return rows
 
     def _top(self, frame: Frame, box: Box, round_: Round, number: int) -> None:
-        kind = flow.kind_of(self.shell)
+        game_ui = flow.game_ui(self.shell)
         match = self.session.match
-        text = kind.say_number(self._, "title", match, number)
+        text = game_ui.say_number(self._, "title", match, number)
         has_trump = match.state.setup.variant == "standard"
         room = frame.mm(21) if has_trump else 0
         done = round_.size if round_.counted is not None else len(round_.tricks)
@@ -79,16 +79,16 @@ class SixthTable(OffersRedo):
             text,
             done,
             round_.size,
-            kind.badge,
+            game_ui.badge,
             reader=self.shell.device.reader_state,
             room=room,
-            look=kind.badge_look(frame.theme),
+            look=game_ui.badge_look(frame.theme),
         )
         if has_trump:
             draw_trump(frame, place, round_.trump, self._("Trump"))
 
     def _players(self, shown: View, round_: Round) -> list[Player]:
-        points = flow.kind_of(self.shell).points
+        points = flow.game_ui(self.shell).points
         return [
             Player(
                 name,

@@ -46,7 +46,7 @@ def tapped(shell: Shell, name: str) -> bool:
 
             shell.navigator.go(Pad(shell))
         case "entries":
-            shell.navigator.go(flow.kind_of(shell).plays(shell))
+            shell.navigator.go(flow.game_ui(shell).plays(shell))
         case _:
             return False
     return True

@@ -14,7 +14,7 @@ from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour, Theme, rgb
-from companion.ui.shell.game_ui import Choice, EventWords, Face, Kind, PadLine
+from companion.ui.shell.game_ui import Choice, EventWords, Face, GameUI, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.setting import Setting, either
@@ -31,7 +31,7 @@ ROUNDS = 10
 ENOUGH = 3
 
 
-class Ten(Kind):
+class Ten(GameUI):
     """Hans van Tol's game of bluff."""
 
     name = "ten"
@@ -281,4 +281,4 @@ class ScoreOrChips(Setting):
         self.shell.preferences.set("ten_full", self._full)
 
 
-KIND = Ten()
+GAME_UI = Ten()

@@ -72,8 +72,8 @@ def top(
     gap = frame.mm(1.5)
     area = frame.box.pad(gap, 0)
     bar, area = area.cut_top(frame.mm(TOP), frame.mm(1))
-    kind = game_uis.of("ten")
-    rest = game_badge(frame, bar, kind.badge, kind.badge_look(theme))
+    game_ui = game_uis.of("ten")
+    rest = game_badge(frame, bar, game_ui.badge, game_ui.badge_look(theme))
     if menu:
         button, rest = rest.cut_right(frame.mm(10), gap)
         frame.button(button, "menu", sign="menu")

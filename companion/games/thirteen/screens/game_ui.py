@@ -13,7 +13,7 @@ from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Theme, rgb
-from companion.ui.shell.game_ui import Face, Kind, PadLine
+from companion.ui.shell.game_ui import Face, GameUI, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import minus
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 HAND = 5
 
 
-class Thirteen(Kind):
+class Thirteen(GameUI):
     """Reiner Knizia's game with the dirty fours."""
 
     name = "thirteen"
@@ -284,4 +284,4 @@ class PilesAndLost(Setting):
         self.shell.preferences.set("piles_only", self._piles_only)
 
 
-KIND = Thirteen()
+GAME_UI = Thirteen()
