@@ -3,20 +3,19 @@
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.cards import card_keys, play_row, seats_row
 from companion.games.thirteen.screens.repairs import (
-    is_running,
+    is_in_running_stage,
     mend,
-    on_before,
     refused,
-    stage_of,
     told,
     why_not,
 )
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
-from companion.games.thirteen.view import PlayView, plays
+from companion.games.thirteen.view import PlayView, StageView, plays, turn_before
 from companion.match import actions
 from companion.match.actions import Change, Edit, Insert, Remove
 from companion.match.changes import Changed
+from companion.match.view import stage_of
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -89,7 +88,7 @@ class Amend(Screen):
     def _seat(self, chosen: PlayView) -> int:
         if not self._inserting:
             return chosen.seat
-        return on_before(self.session.match, chosen.number) if self._by is None else self._by
+        return turn_before(self.session.match, chosen.number) if self._by is None else self._by
 
     def _title(self, chosen: PlayView) -> str:
         name = short_name(self._names()[chosen.seat])
@@ -136,9 +135,14 @@ class Amend(Screen):
     def _hides(self) -> bool:
         """Whether there are older plays that fair play does not show."""
         match = self.session.match
-        if not is_running(match, self._number) or match.looked or self.preferences.open_mode:
+        if (
+            not is_in_running_stage(match, self._number)
+            or match.looked
+            or self.preferences.open_mode
+        ):
             return False
-        return len(self._shown()) < len(match.state.stages[-1].plays)
+        stage: StageView = self.view().table
+        return len(self._shown()) < stage.laid
 
     def _preview(self, frame: Frame, box: Box) -> None:
         """Points before and after, for everybody."""
@@ -290,7 +294,7 @@ class Amend(Screen):
         self._refusal = refused(self.shell, self._edits)
         if self._refusal is not None:
             return
-        if is_running(self.session.match, self._number):
+        if is_in_running_stage(self.session.match, self._number):
             mend(self.shell, *self._edits)
         else:
             self._ready = True

@@ -79,7 +79,7 @@ class CountPiles(Screen):
             return
         seat, colour = self._on
         words = self._("stage {number} · {name}, {colour}").format(
-            number=self._match.state.opened,
+            number=self._match.opened,
             name=self._match.names[seat],
             colour=self._colour_words(colour),
         )
@@ -279,7 +279,7 @@ class CountPiles(Screen):
             self._score(Count(self._tally.piles))
 
     def _keep(self) -> None:
-        if self._match.state.running is None:
+        if not self._match.is_running:
             flow.stage_ended(self.shell)
         else:
             self._score(Finish())

@@ -17,7 +17,7 @@ from companion.games.thirteen.screens.repairs import (
 from companion.games.thirteen.screens.words import card_words, laid_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import Suspect
-from companion.games.thirteen.view import PlayView, plays
+from companion.games.thirteen.view import PlayView, StageView, plays
 from companion.match.actions import Change, Do, Insert, Lost
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -58,7 +58,7 @@ class _Suspects(Screen):
         cells = Box(area.x, area.y, area.w, height).grid(columns, rows, frame.mm(1.3))
         every = {
             shown.number: shown
-            for shown in plays(self.session.match, self.session.match.state.opened, True)
+            for shown in plays(self.session.match, self.session.match.opened, True)
         }
         for place, (suspect, cell) in enumerate(zip(self._here(), cells, strict=False)):
             self._suspect(frame, cell, f"suspect-{place}", suspect, every)
@@ -234,8 +234,8 @@ class StageOver(_Suspects):
         frame.target(box, target)
 
     def _not_laid(self) -> str:
-        stage = self.session.match.state.running
-        count = 0 if stage is None else sum(stage.left)
+        stage: StageView = self.view().table
+        count = stage.to_lay
         if count == 1:
             return self._("By the record 1 card is not laid.")
         return self._("By the record {count} cards are not laid.").format(count=count)
@@ -266,10 +266,7 @@ class StageOver(_Suspects):
     def _lost(self) -> None:
         """The cards not laid are missing from the deck; if they were laid before, from now on."""
         match = self.session.match
-        stage = match.state.running
-        if stage is None:
-            return
-        lost = Lost((*match.state.setup.missing, *suspects.not_laid(stage)))
+        lost = Lost(suspects.lost_if_not_laid(match))
         try:
             match.preview(lost)
         except Refusal:

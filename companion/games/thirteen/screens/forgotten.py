@@ -1,18 +1,12 @@
 """It is really somebody else's turn: a card was forgotten, or an entry is one too many."""
 
+from collections.abc import Sequence
+
 from companion.games.thirteen.screens.cards import card_chip, card_keys, play_row
-from companion.games.thirteen.screens.repairs import (
-    mend,
-    places,
-    refused,
-    seen,
-    to_table,
-    told,
-    why_not,
-)
+from companion.games.thirteen.screens.repairs import mend, refused, seen, to_table, told, why_not
 from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.stage import Play
-from companion.games.thirteen.suspects import Missing
+from companion.games.thirteen.suspects import Missing, places_for_turn
 from companion.games.thirteen.view import PlayView
 from companion.match.actions import Amend, Insert, Remove
 from companion.records import replace
@@ -26,7 +20,12 @@ from companion.ui.widgets.words import short_name
 
 
 def place_row(
-    frame: Frame, box: Box, shell: Shell, found: list[Missing], chosen: int, shown: list[PlayView]
+    frame: Frame,
+    box: Box,
+    shell: Shell,
+    found: Sequence[Missing],
+    chosen: int,
+    shown: list[PlayView],
 ) -> None:
     """Where the forgotten card was laid: just now, or before one of these plays."""
     words, theme, names = shell.words, frame.theme, shell.session.match.names
@@ -81,9 +80,9 @@ class Forgotten(Screen):
         self._too_many = self._ahead() == len(shell.session.match.names) - 1 and bool(seen(shell))
 
     def _ahead(self) -> int:
-        match = self.session.match
-        stage = match.state.running
-        return 0 if stage is None else int((self._seat - stage.on) % len(match.names))
+        """How many turns lie between whose turn it is by the record and this seat's."""
+        shown = self.view()
+        return (self._seat - shown.table.on) % len(shown.names) if shown.running else 0
 
     def draw(self, frame: Frame) -> None:
         """Whose card, where, which; or which entry is too many."""
@@ -93,7 +92,7 @@ class Forgotten(Screen):
         if self._too_many:
             self._entries(frame, area)
         else:
-            found = places(self.shell, self._seat)
+            found = places_for_turn(self.session.match, self._seat)
             row, area = area.cut_top(frame.mm(43 if frame.panel.portrait else 22), gap)
             place_row(frame, row, self.shell, found, self._place, list(seen(self.shell)))
             card_keys(frame, area, self.shell)
@@ -104,7 +103,7 @@ class Forgotten(Screen):
         name = short_name(names[self._seat])
         if self._too_many:
             return self._("{name}’s turn? Then an entry is too many.").format(name=name)
-        found = places(self.shell, self._seat)
+        found = places_for_turn(self.session.match, self._seat)
         other = short_name(names[found[min(self._place, len(found) - 1)].seat])
         return self._("{name}’s turn? Then {other}’s card is missing.").format(
             name=name, other=other
@@ -177,13 +176,13 @@ class Forgotten(Screen):
     def _missing(self, text: str) -> None:
         match = self.session.match
         play: Play = match.game.parse_event(text)
-        found = places(self.shell, self._seat)
+        found = places_for_turn(self.session.match, self._seat)
         place = found[min(self._place, len(found) - 1)]
         edit = place.insert(play.card, play.tile)
         refusal = refused(self.shell, (edit,))
         if refusal is not None:
             self._why_not = why_not(self.shell, (edit,), refusal)
-        elif self._ahead() > 1 and place.seat == match.state.running.on:
+        elif self._ahead() > 1 and place.seat == self.view().table.on:
             self._insert_one_of_several(edit)
         else:
             mend(self.shell, edit)
@@ -194,7 +193,7 @@ class Forgotten(Screen):
         self._place = 0
         if self.act(Amend((edit,))) is None:
             return
-        if self.session.match.state.running is None:
+        if not self.session.match.is_running:
             to_table(self.shell, said, was_running=True)
         else:
             self.messages.say(said)

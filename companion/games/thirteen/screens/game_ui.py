@@ -50,7 +50,7 @@ class Thirteen(GameUI):
 
     def rounds(self, match: Match) -> int:
         """One for each player; two, where there are three."""
-        return int(match.state.setup.stages)
+        return int(match.setup.stages)
 
     def points(self, points: int) -> str:
         """Minus points."""
@@ -215,7 +215,7 @@ class Thirteen(GameUI):
 
     def where(self, shell: Shell, match: Match) -> str:
         """Who is on and how far the stage is, or who deals the next one."""
-        if match.state.running is None:
+        if not match.is_running:
             return super().where(shell, match)
         from companion.match.view import view
 
@@ -226,7 +226,7 @@ class Thirteen(GameUI):
 
     def waiting(self, frame: Frame, box: Box, shell: Shell, match: Match) -> None:
         """What lies on the tiles, so that the table can be laid again."""
-        if match.state.running is None:
+        if not match.is_running:
             super().waiting(frame, box, shell, match)
             return
         from companion.games.thirteen.screens.small_tiles import draw_lying

@@ -2,16 +2,10 @@
 
 from companion.games.thirteen.screens.cards import card_chip, card_keys
 from companion.games.thirteen.screens.forgotten import place_row
-from companion.games.thirteen.screens.repairs import (
-    lying_on,
-    mend,
-    places_by_order,
-    refused,
-    seen,
-    why_not,
-)
+from companion.games.thirteen.screens.repairs import mend, refused, seen, why_not
 from companion.games.thirteen.stage import TILES, Play
-from companion.games.thirteen.view import PlayView
+from companion.games.thirteen.suspects import places_by_order
+from companion.games.thirteen.view import LyingCard, lying
 from companion.match.actions import Change, Edit, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
@@ -35,12 +29,12 @@ class LiesHere(Screen):
         self._place = 0
         self._why_not = ""
 
-    def _lying(self) -> list[PlayView]:
-        return lying_on(self.session.match, self._tile)
+    def _lying(self) -> tuple[LyingCard, ...]:
+        return lying(self.session.match, self._tile)
 
     def draw(self, frame: Frame) -> None:
         """The cards, where a missing one was laid, the keys."""
-        total = self.session.match.state.stages[-1].sums[self._tile]
+        total = self.view().table.sums[self._tile]
         note = self._("recorded: {total}").format(total=total)
         area, bar = page(frame, self._("What really lies here?"), note)
         gap = frame.mm(1.2)
@@ -54,7 +48,7 @@ class LiesHere(Screen):
         height = frame.mm(43 if frame.panel.portrait else 10.6)
         row, area = area.cut_top(height, gap)
         if self._wrong is None:
-            found = places_by_order(self.shell)
+            found = places_by_order(self.session.match)
             place_row(frame, row, self.shell, found, self._place, list(seen(self.shell)))
         else:
             self._wrong_row(frame, row)
@@ -124,7 +118,7 @@ class LiesHere(Screen):
     def _key(self, text: str) -> None:
         play: Play = self.session.match.game.parse_event(text)
         if self._wrong is None:
-            found = places_by_order(self.shell)
+            found = places_by_order(self.session.match)
             place = found[min(self._place, len(found) - 1)]
             self._try(place.insert(play.card, play.tile))
             return

@@ -21,7 +21,7 @@ class Plays(Looking):
     tab = "stage"
 
     def _shown(self) -> tuple[PlayView, ...]:
-        if not self._match.state.opened:
+        if not self._match.opened:
             return ()
         return plays(self._match, self._number, self.preferences.open_mode)[::-1]
 
@@ -45,7 +45,7 @@ class Plays(Looking):
 
     def _sees_all(self) -> bool:
         match = self._match
-        running = match.state.running is not None and self._number == match.state.opened
+        running = match.is_running and self._number == match.opened
         return not running or match.looked or self.preferences.open_mode
 
     def _row(self, frame: Frame, box: Box, shown: PlayView) -> None:

@@ -2,118 +2,38 @@
 
 from collections.abc import Sequence
 
-from companion.games.base import Refusal, after
+from companion.games.base import Refusal
 from companion.games.thirteen.rules import Deal, parse_event
 from companion.games.thirteen.screens.words import card_words, laid_words
-from companion.games.thirteen.stage import CARDS, Play, Stage
-from companion.games.thirteen.suspects import Missing, forgotten
-from companion.games.thirteen.view import PlayView, plays
-from companion.match import record
+from companion.games.thirteen.stage import CARDS, Play
+from companion.games.thirteen.view import PlayView, plays, turn_before
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.match import Match
+from companion.match.view import stage_of
 from companion.records import replace
 from companion.ui.shell.acting import act
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.words import Words, short_name
 
-# So many places of a forgotten card are offered.
-MOST_PLACES = 7
 
-
-def stage_of(match: Match, number: int) -> int:
-    """In which stage (from 1) an event of the record is."""
-    return next(
-        (step.state.opened for step in record.steps(match.step) if step.number == number),
-        int(match.state.opened),
-    )
-
-
-def is_running(match: Match, number: int) -> bool:
-    """Whether an event belongs to the stage under way."""
-    return match.state.running is not None and stage_of(match, number) == match.state.opened
-
-
-def on_before(match: Match, number: int) -> int:
-    """Who was on when event `number` came."""
-    steps = record.steps(match.step)
-    stage: Stage = (
-        record.before(steps[number - 1]).state if number <= len(steps) else match.state
-    ).stages[-1]
-    return stage.on
+def is_in_running_stage(match: Match, number: int) -> bool:
+    """Whether event `number` of the record belongs to the stage under way."""
+    return match.is_running and stage_of(match, number) == match.opened
 
 
 def seen(shell: Shell) -> tuple[PlayView, ...]:
     """The plays of the last stage that the table may look through, the newest first."""
     match = shell.session.match
-    if not match.state.opened:
+    if not match.opened:
         return ()
-    return plays(match, match.state.opened, shell.preferences.open_mode)[::-1]
+    return plays(match, match.opened, shell.preferences.open_mode)[::-1]
 
 
 def sees_all(shell: Shell) -> bool:
     """Whether nothing of the last stage is hidden from the table."""
     match = shell.session.match
-    return shell.preferences.open_mode or match.looked or match.state.running is None
-
-
-def lying_on(match: Match, tile: int) -> list[PlayView]:
-    """The plays whose cards lie on a tile now; who laid them matters, not what they took."""
-    count = len(match.state.stages[-1].tiles[tile])
-    every = plays(match, match.state.opened, open_mode=True)
-    here = [shown for shown in every if shown.play.tile == tile]
-    return here[len(here) - count :]
-
-
-def places(shell: Shell, seat: int) -> list[Missing]:
-    """Where a card may be missing if it is really `seat`'s turn, the likeliest first."""
-    match = shell.session.match
-    stage = match.state.running
-    if stage is None:
-        return []
-    seats, end = len(stage.taken), match.step.number + 1
-    ahead = (seat - stage.on) % seats
-    if ahead == 1:
-        return _by_turn(match, stage)
-    # Several are missing just now: they are asked for one after the other.
-    return [Missing(end, (stage.on + step) % seats) for step in range(max(1, ahead))]
-
-
-def places_by_order(shell: Shell) -> list[Missing]:
-    """Where a card may be missing if nobody says whose turn it is: where one was passed over."""
-    match = shell.session.match
-    stage = match.state.running
-    if stage is None:
-        return []
-    found = [*_passed_over(match, stage), *_by_turn(match, stage)]
-    return list(dict.fromkeys(found))[:MOST_PLACES]
-
-
-def _by_turn(match: Match, stage: Stage) -> list[Missing]:
-    """Just now, or before one of the last plays, as far as nobody said whose turn it was.
-
-    Beyond the last lap too: that tells where a card is missing, and nothing of the others.
-    """
-    found = list(forgotten(match, after(stage.on, len(stage.taken))))
-    laid_by, first = stage.laid_by, match.step.number - len(stage.plays) + 1
-    if len(found) == len(stage.taken) + 1:
-        place = len(laid_by) - len(stage.taken) - 1
-        while place >= 0 and stage.plays[place].by is None and len(found) < MOST_PLACES:
-            found.append(Missing(first + place, laid_by[place]))
-            place -= 1
-    return found
-
-
-def _passed_over(match: Match, stage: Stage) -> list[Missing]:
-    """Where in the last lap somebody was passed over: that card is missing for certain."""
-    seats, laid_by = len(stage.taken), stage.laid_by
-    first = match.step.number - len(laid_by) + 1
-    found = []
-    for place in range(max(1, len(laid_by) - seats), len(laid_by)):
-        expected = after(laid_by[place - 1], seats)
-        if laid_by[place] == after(expected, seats):
-            found.append(Missing(first + place, expected))
-    return found[::-1]
+    return shell.preferences.open_mode or match.looked or not match.is_running
 
 
 def refused(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
@@ -172,7 +92,7 @@ def _name_of(match: Match, number: int, edits: Sequence[Edit]) -> str:
 
 def copies(match: Match, card: str) -> int:
     """How many of a card this deck has."""
-    return int(match.state.setup.deck[CARDS.index(card)])
+    return int(match.setup.deck[CARDS.index(card)])
 
 
 def told(shell: Shell, edit: Edit) -> str:
@@ -180,7 +100,7 @@ def told(shell: Shell, edit: Edit) -> str:
     _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
     if isinstance(edit, Insert):
-        seat = on_before(match, edit.number) if edit.event.by is None else edit.event.by
+        seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
         return _("{name}’s {card} is in the record now.").format(
             name=short_name(names[seat]), card=laid_words(_, edit.event)
         )
@@ -204,7 +124,7 @@ def taken_back(shell: Shell, edit: Edit) -> str:
     _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
     if isinstance(edit, Insert):
-        seat = on_before(match, edit.number) if edit.event.by is None else edit.event.by
+        seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
         play, said = edit.event, _("Correction taken back: {name} did not lay {card}.")
     else:
         stage = plays(match, stage_of(match, edit.number), open_mode=True)
@@ -218,7 +138,7 @@ def mend(shell: Shell, *edits: Edit, then: Play | None = None) -> bool:
     """Corrects, lays a card after it if there is one, goes to the table and says what was done."""
     match = shell.session.match
     said = told(shell, edits[0])
-    was_running = match.state.running is not None
+    was_running = match.is_running
     if act(shell, Amend(edits)) is None:
         return False
     if then is not None:
@@ -237,7 +157,7 @@ def to_table(shell: Shell, said: str, was_running: bool = False) -> None:
     from companion.ui.shell import flow
 
     match = shell.session.match
-    if was_running and match.state.running is None:
+    if was_running and not match.is_running:
         flow.stage_ended(shell)
     else:
         flow.open_match(shell)
