@@ -69,7 +69,7 @@ class Another(Screen):
     def _names(self) -> tuple[str, ...]:
         """Who sits where in the next stage, as far as it is known."""
         match = self.session.match
-        return match.names_in(match.state.opened)
+        return match.names_in(match.opened)
 
     def _others(self) -> list[str]:
         """Who is remembered and does not sit here; as many as fit on every panel."""
@@ -109,7 +109,7 @@ class Another(Screen):
         match, seat = self.session.match, self._seat
         if seat is None:
             return ""
-        facts = {"number": match.state.opened + 1, "name": name, "old": self._names()[seat]}
+        facts = {"number": match.opened + 1, "name": name, "old": self._names()[seat]}
         return flow.game_ui(self.shell).say(self._, "sits-down", **facts)
 
     def _ask(self, name: str) -> str | None:

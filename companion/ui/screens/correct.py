@@ -65,7 +65,7 @@ class Correct(Screen):
         gap = frame.mm(1.5)
         area = area.cut_top(min(area.h, rows * frame.mm(16)))[0]
         theme = frame.theme
-        names = self._match.names_in(self._match.state.opened - 1)
+        names = self._match.names_in(self._match.opened - 1)
         for place, (choice, cell) in enumerate(
             zip(choices, area.grid(columns, rows, gap), strict=False)
         ):

@@ -16,7 +16,7 @@ class Entries(Looking):
 
     def _shown(self) -> list[Step]:
         steps = record.steps(self._match.step)
-        return [step for step in steps if max(1, step.state.opened) == self._number][::-1]
+        return [step for step in steps if max(1, step.stage) == self._number][::-1]
 
     def _row(self, frame: Frame, box: Box, shown: Step) -> None:
         words = self._game_ui.event_words(self._, self._match, shown)

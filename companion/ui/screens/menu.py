@@ -126,7 +126,7 @@ class EndMatch(Screen):
 
     def _stop_means(self) -> str:
         running, _more = _stages(self.shell)
-        complete = self.session.match.state.opened - running
+        complete = self.session.match.opened - running
         way = "running" if running else "between"
         return flow.game_ui(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
 
@@ -145,9 +145,8 @@ def _stages(shell: Shell) -> tuple[bool, bool]:
     match = shell.session.match
     if match.ended:
         return False, False
-    state = match.state
     rounds = flow.game_ui(shell).rounds(match)
-    return state.running is not None, rounds is None or state.opened < rounds
+    return match.is_running, rounds is None or match.opened < rounds
 
 
 def entry_card(frame: Frame, box: Box, entry: Entry) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.match.match import Match
-from companion.match.view import view
+from companion.match.view import overview, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.history import outcome
@@ -56,7 +56,7 @@ class PastMatch(Screen):
         badge, inside = inside.cut_left(frame.mm(7), frame.mm(2.5))
         initial(frame, badge, name, player_colour(self.shell, name, seat))
         number, inside = inside.cut_right(frame.mm(18), frame.mm(2))
-        shown = self.game_ui.points(self.match.state.totals[seat])
+        shown = self.game_ui.points(overview(self.match).totals[seat])
         frame.text(number, shown, cut="number", capital=4.2, align="right")
         if won:
             crown, inside = inside.cut_right(frame.mm(6), frame.mm(2))

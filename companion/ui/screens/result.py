@@ -140,7 +140,7 @@ def play_again(shell: Shell) -> None:
     """The same seats, and whoever sits after the last dealer deals."""
     match = shell.session.match
     dealer = flow.game_ui(shell).next_dealer(match)
-    setup = replace(match.state.setup, players=match.names, dealer=dealer)
+    setup = replace(match.setup, players=match.names, dealer=dealer)
     try:
         shell.session.begin(match.game, setup)
     except Refusal as refusal:

@@ -280,7 +280,7 @@ class Seats(Screen):
         self._people.extend(name for name in self._group if name not in self._people)
         names = self.seating.names
         try:
-            dealt = self.session.archive.load(self._last_match).state.setup.dealer
+            dealt = self.session.archive.load(self._last_match).setup.dealer
         except Refusal:
             return  # it cannot be read any more, so nobody knows
         # The same people again: the deal passes on.

@@ -44,7 +44,7 @@ class StageStart(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The table with its seats, the sentence, the choices."""
-        number = self.match.state.opened + 1
+        number = self.match.opened + 1
         title = self.game_ui.say_number(self._, "title", self.match, number)
         area, bar = page(frame, title)
         menu = Box(area.right - frame.mm(10), frame.mm(0.2), frame.mm(10), frame.mm(TOUCH))
@@ -161,7 +161,7 @@ class StageStart(Screen):
             self._choose(int(name.removeprefix("seat-")))
 
     def _dealt(self) -> None:
-        opening = self.match.game.opening(self.match.state)
+        opening = self.match.opening
         if opening is not None and self.act(Do(opening)) is not None:
             from companion.ui.shell.flow import open_match
 
@@ -176,7 +176,7 @@ class StageStart(Screen):
 
     def _first_dealer(self, seat: int) -> FirstDealer:
         """Who dealt the first stage, if this one deals now."""
-        return FirstDealer((seat - self.match.state.opened) % len(self.match.names))
+        return FirstDealer((seat - self.match.opened) % len(self.match.names))
 
     def _would_change(self, seat: int) -> Changed | None:
         try:

@@ -100,7 +100,7 @@ class Drafts:
             kept: dict[str, Any] = self._preferences.get(KEPT)
             self._draft = kept | {"tags": _tags(kept.get("tags"))}
             self._on_disk = json.dumps(kept, sort_keys=True)
-        number = [self._session.match_id, match.state.opened]
+        number = [self._session.match_id, match.opened]
         if self._draft.get("round") != number:
             self._draft = {"round": number, "tags": {}}
         return self._draft

@@ -29,12 +29,12 @@ def open_match(shell: Shell) -> None:
         from companion.ui.screens.result import Result
 
         shell.navigator.start(Result(shell))
-    elif match.state.running is not None:
+    elif match.is_running:
         first, *over = game_ui(shell).table(shell)
         shell.navigator.start(first)
         for screen in over:
             shell.navigator.go(screen)
-    elif match.state.opened:
+    elif match.opened:
         stage_ended(shell)
     else:
         begin_stage(shell)

@@ -12,7 +12,7 @@ from companion.match.actions import Action
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.session import SessionMessage, Undone
-from companion.match.view import View, running_totals
+from companion.match.view import View, overview, running_totals
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -114,8 +114,7 @@ class GameUI:
 
     def say_now(self, _: Words, what: str, match: Match) -> str:
         """The same with the number of the one under way, or else of the one that comes."""
-        state = match.state
-        return self.say_number(_, what, match, state.opened + (state.running is None))
+        return self.say_number(_, what, match, match.opened + (not match.is_running))
 
     # Numbers.
 
@@ -125,8 +124,7 @@ class GameUI:
 
     def next_dealer(self, match: Match) -> int:
         """Who deals the stage or round that comes."""
-        state = match.state
-        return int((state.setup.dealer + state.opened) % len(match.names))
+        return overview(match).next_dealer
 
     def points(self, points: int) -> str:
         """Points as screens show them."""
@@ -147,8 +145,8 @@ class GameUI:
 
     def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
         """A line for every stage or round, also for those to come, then what else was counted."""
-        scores = match.state.scores
-        dealer = match.state.setup.dealer
+        shown = overview(match)
+        scores, dealer = shown.scores, shown.first_dealer
         count = self.rounds(match) or len(scores) + (not match.ended and not self._open(match))
         lines = []
         for place in range(count):
@@ -159,7 +157,7 @@ class GameUI:
         return tuple(lines)
 
     def _open(self, match: Match) -> bool:
-        return match.state.running is not None
+        return match.is_running
 
     def running_totals(self, match: Match) -> tuple[tuple[int, ...], ...]:
         """The totals before the first stage or round and after each complete one."""
@@ -248,7 +246,7 @@ class GameUI:
         """On Home: how far a match that waits is."""
         _ = shell.words
         name = match.names[self.next_dealer(match)]
-        return "" if match.state.running is not None else _("{name} deals.").format(name=name)
+        return "" if match.is_running else _("{name} deals.").format(name=name)
 
     # Its deck.
 

@@ -27,7 +27,7 @@ class Looking(Screen):
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
         self._other = None if shell.session.has(match) else match
-        self._number = number or max(1, self._match.state.opened)
+        self._number = number or max(1, self._match.opened)
         self._page = 0
         self._pages = 1
         self._oldest: Any = None
@@ -94,7 +94,7 @@ class Looking(Screen):
         self._bar(frame, bar)
 
     def _tabs(self, frame: Frame, box: Box) -> None:
-        count = max(1, self._match.state.opened)
+        count = max(1, self._match.opened)
         first = max(1, min(self._number - TABS // 2, count - TABS + 1))
         numbers = range(first, min(count, first + TABS - 1) + 1)
         # Where there is room for all that will come, none moves when the next one does.

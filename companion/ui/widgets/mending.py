@@ -23,7 +23,7 @@ def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
 
         shell.navigator.go(NoFit(shell, edits, refusal))
         return
-    if changed or _round_of(match, edits[0]) != match.state.opened:
+    if changed or _round_of(match, edits[0]) != match.opened:
         from companion.ui.screens.changes import WhatChanges
 
         shell.navigator.go(WhatChanges(shell, edits))
@@ -37,10 +37,10 @@ def mend(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool
     `scores`: to the scores of the last round, also where the match is over with them.
     """
     match = shell.session.match
-    was_running = match.state.running is not None
+    was_running = match.is_running
     if act(shell, Amend(edits)) is None:
         return False
-    if (scores or was_running) and match.state.running is None:
+    if (scores or was_running) and not match.is_running:
         flow.stage_ended(shell)
     else:
         flow.open_match(shell)
@@ -86,5 +86,5 @@ def in_the_way(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> int |
 def _round_of(match: Match, edit: Edit) -> int:
     steps = record.steps(match.step)
     if edit.number > len(steps):
-        return int(match.state.opened)
-    return int(steps[edit.number - 1].state.opened)
+        return match.opened
+    return steps[edit.number - 1].stage

@@ -1,6 +1,7 @@
 """The paper block: stages or rounds by players, the best of each in green, and the totals."""
 
 from companion.match.match import Match
+from companion.match.view import overview
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
@@ -100,10 +101,11 @@ def _totals(
     frame.fill(rule, theme.paper_ink)
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
     frame.text(words, _("Total"), cut="name", capital=3.6, colour=theme.paper_dim)
-    totals = match.state.totals
+    shown = overview(match)
+    totals = shown.totals
     game_ui = game_uis.of(match.game.NAME)
     leaders = game_ui.best(totals)
-    scored = any(match.state.scores)
+    scored = shown.scored
     for seat, column in enumerate(columns):
         best = scored and seat in leaders
         frame.text(

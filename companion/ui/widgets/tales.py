@@ -1,6 +1,7 @@
 """A match in words: who leads, who won."""
 
 from companion.match.match import Match
+from companion.match.view import overview
 from companion.ui.widgets.words import Words, short_name
 
 # So many are named who lead together.
@@ -13,9 +14,10 @@ def standing_words(_: Words, match: Match) -> str:
         return _("Given up: nobody wins")
     if match.ended is not None:
         return winner_words(_, match)
-    if not any(match.state.scores):
+    shown = overview(match)
+    if not shown.scored:
         return ""
-    leaders = match.state.leaders
+    leaders = shown.leaders
     if len(leaders) > FEW:
         return _("{count} lead together").format(count=len(leaders))
     first, last = _listed(match, leaders)
