@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.app.ending import Ending
     from companion.app.repair_progress import RepairProgress
     from companion.device.power import owns_device
-    from companion.device.waiting import Waiting
+    from companion.device.waiting import EventWaiter
     from companion.ui.shell.kms import wait_for_screen
     from companion.ui.shell.outputs import NoDisplay, on_bare_screen
 
@@ -50,8 +50,8 @@ def run(options: argparse.Namespace) -> int:
         progress = RepairProgress(data_directory(options.data), wanted)
         with writing(options, kept=False, progress=progress) as store:
             progress.close()
-            waiting = Waiting()
-            waiting.answer_signals()
+            waiting = EventWaiter()
+            waiting.install_signal_handlers()
             if owns_device() and on_bare_screen() and not wait_for_screen():
                 complain("no screen is connected; trying all the same")
             try:
