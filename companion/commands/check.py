@@ -7,7 +7,7 @@ from companion.commands.common import data_argument
 from companion.commands.options import filled
 from companion.commands.streams import complain, say
 from companion.device.diagnostics.fact import is_well
-from companion.device.diagnostics.report import as_json, gather, page, save, sticks
+from companion.device.diagnostics.report import as_json, as_text, gather, save, sticks
 from companion.store.files import data_directory
 
 
@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0 if all is well, 2 if something needs a remedy."""
     facts = gather(data_directory(options.data))
-    say(as_json(facts) if options.json else page(facts))
+    say(as_json(facts) if options.json else as_text(facts))
     if options.save:
         place = _place(options.save)
         if place is None:
