@@ -1,4 +1,4 @@
-"""Where fonts, sounds and icons lie: beside a checkout, or inside an installed wheel."""
+"""The folder of fonts, sounds and icons: beside a checkout, or inside an installed wheel."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The `companion` command: finds the subcommand that was asked for and runs it."""
+"""The `companion` command: parses the arguments and runs the subcommand, or the app."""
 
 import argparse
 import importlib
@@ -7,7 +7,7 @@ import sys
 
 from companion import __version__
 from companion.commands import streams
-from companion.commands.options import filled
+from companion.commands.options import not_empty
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 DESCRIPTION = "Keeps the score of 13, 6th Sense and 10 while you play with real cards."
 
-# Each is a module in companion/commands/ that knows its own arguments.
+# Each is a module in companion/commands/ with `arguments(parser)` and `run(options)`.
 COMMANDS = {
     "score": "read score sheets and print their results",
     "text": "play a match in the terminal by typing the plays",
@@ -35,31 +35,31 @@ COMMANDS = {
 
 
 class _Help(argparse.HelpFormatter):
-    """Help as wide as any terminal: to ask for the real width costs more than most commands."""
+    """Formats help 80 columns wide: to find out the real width is slower than most commands."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=80)
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose help and complaints go the way of all that commands write."""
+    """A parser that writes with `companion.commands.streams`, as the commands do."""
 
     def __init__(self, **options: "Any") -> None:
         super().__init__(**{"formatter_class": _Help, **options})
 
     def _print_message(self, message: str, file: object = None) -> None:
         if file is sys.stdout:
-            streams.say(message.removesuffix("\n"))
+            streams.print_line(message.removesuffix("\n"))
         else:
-            streams.write_error(message)
+            streams.write_stderr(message)
 
 
 def main(arguments: "Sequence[str] | None" = None) -> int:
     """Runs one command and returns its exit status.
 
-    0: done. 1: the surroundings failed (output that cannot be written, a file). 2: refused, or
-    something is not well. 130: interrupted. A sentence on standard error says why it is not 0,
-    unless the reader of our output went away or somebody pressed Ctrl-C.
+    0: success. 1: an error of the system (output or a file). 2: refused, or a check found a fault.
+    130: interrupted. Unless it is 0, a sentence on standard error says why, except after Ctrl-C or
+    if the reader of the output has closed the pipe.
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
     streams.prepare()
@@ -69,17 +69,17 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     except BrokenPipeError:
         status = 1
     except streams.BadInput as bad:
-        streams.complain(str(bad))
+        streams.print_error(str(bad))
         status = 2
     except streams.OutputFailed as failed:
-        streams.complain(str(failed))
+        streams.print_error(str(failed))
         status = 1
     except OSError as error:
         file = "" if error.filename is None else f"{os.fsdecode(error.filename)}: "
-        streams.complain(f"{file}{error.strerror or error}")
+        streams.print_error(f"{file}{error.strerror or error}")
         status = 1
     except MemoryError:
-        streams.complain("there is not enough memory for this")
+        streams.print_error("there is not enough memory for this")
         status = 1
     except KeyboardInterrupt:
         streams.drop_output()
@@ -91,14 +91,16 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
 def _run(words: "Sequence[str]") -> int:
     """Parses the arguments and runs what they ask for."""
     if not all(map(_is_possible, words)):
-        streams.complain("an argument holds a NUL or another character that no file name can hold")
+        streams.print_error(
+            "an argument holds a NUL or another character that no file name can hold"
+        )
         return 2
     if not words or words[0] not in COMMANDS:
         parser = _app_parser()
-        options = _parsed(parser, words)
+        options = _parse(parser, words)
         if isinstance(options, int):
             return options
-        # Nothing that is loaded now is garbage; the app switches the search on when it is up.
+        # Collecting garbage during the start finds none; the app enables it when it is up.
         import gc
 
         gc.disable()
@@ -107,7 +109,7 @@ def _run(words: "Sequence[str]") -> int:
         return window.run(options)
     name, *rest = words
     command = module_of(name)
-    options = _parsed(parser_of(name, command), rest)
+    options = _parse(parser_of(name, command), rest)
     if isinstance(options, int):
         return options
     status: int = command.run(options)
@@ -115,16 +117,16 @@ def _run(words: "Sequence[str]") -> int:
 
 
 def _is_possible(word: str) -> bool:
-    """Whether the system could have given us this argument; a program that calls `main` can give
-    any text, and to open a file of such a name would be a ValueError."""
+    """Whether a shell could pass this argument. A caller of `main` can give any text, and to open a
+    file of an impossible name raises ValueError."""
     try:
         return b"\0" not in os.fsencode(word)
     except UnicodeEncodeError:
         return False
 
 
-def _parsed(parser: argparse.ArgumentParser, words: "Sequence[str]") -> argparse.Namespace | int:
-    """The options, or the exit status where argparse has said all there is to say."""
+def _parse(parser: argparse.ArgumentParser, words: "Sequence[str]") -> argparse.Namespace | int:
+    """Returns the options, or the exit status if argparse has printed help or an error."""
     try:
         return parser.parse_args(words)
     except SystemExit as said:
@@ -132,27 +134,26 @@ def _parsed(parser: argparse.ArgumentParser, words: "Sequence[str]") -> argparse
 
 
 def module_of(name: str) -> "ModuleType":
-    """The module of a command. Only the one that is wanted is loaded: one sheet is scored before
-    all would be read."""
-    # Python has one word for itself and takes no dashes.
+    """Imports and returns the module of a command; only that one, for a fast start."""
+    # `import` is a keyword of Python, and module names have no dashes.
     module = "import_" if name == "import" else name.replace("-", "_")
     return importlib.import_module(f"companion.commands.{module}")
 
 
 def parser_of(name: str, command: "ModuleType") -> argparse.ArgumentParser:
-    """What a command takes."""
+    """Returns the parser of a command."""
     parser = _Parser(prog=f"companion {name}", description=command.__doc__)
     command.arguments(parser)
     return parser
 
 
 def commands() -> str:
-    """The commands there are, one a line."""
+    """Returns the list of commands for the help, one a line."""
     return "\n".join(f"  {name:18}{purpose}" for name, purpose in COMMANDS.items())
 
 
 def _app_parser() -> argparse.ArgumentParser:
-    """What the app itself takes."""
+    """Returns the parser of the app itself."""
     parser = _Parser(
         prog="companion",
         usage="companion [COMMAND] [options]",
@@ -166,12 +167,12 @@ def _app_parser() -> argparse.ArgumentParser:
         "--windowed",
         nargs="?",
         const="800x480",
-        type=filled,
+        type=not_empty,
         metavar="WxH",
         help="in a window, not full screen",
     )
     parser.add_argument(
-        "--data", type=filled, metavar="DIR", help="else $STATE_DIRECTORY, else the user's"
+        "--data", type=not_empty, metavar="DIR", help="else $STATE_DIRECTORY, else the user's"
     )
     parser.add_argument("--lang", choices=("en", "nl", "de"), help="the language")
     parser.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), help="as the panel hangs")
@@ -179,7 +180,7 @@ def _app_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--reader",
         action="append",
-        type=filled,
+        type=not_empty,
         metavar="KIND",
         help="auto, none, sim or KIND:PORT; may be given more than once",
     )

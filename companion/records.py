@@ -1,9 +1,19 @@
-"""Frozen records, as `dataclasses` makes them, at a tenth of the time.
+"""Frozen dataclasses without the start-up cost of the standard library's module.
 
-The standard library's module loads `inspect` and compiles six functions for every class. With a
-hundred records that was a third of the wait for the first frame. This compiles one function, when
-the first record of a class is made, and shares the others. Type checkers are shown the standard
-library's, whose meaning it keeps.
+`dataclasses` imports `inspect` and compiles six functions for each class. This module compiles one,
+when the first instance is made, and shares the others. Type checkers see `dataclasses` itself.
+
+Supported, with the meaning that it has in `dataclasses`:
+- `@dataclass(frozen=True)`, and `eq=False` to compare by identity
+- `field(default=…)`, `field(default_factory=…)`, `field(compare=False)`
+- records that inherit from records and from classes without slots
+- a `__repr__` of the class's own, `__match_args__`, `replace`
+
+Everything else (`__post_init__`, `ClassVar`, `order=True`, `slots=True`, …) raises TypeError when
+the class is made.
+
+Measured: the modules of `companion score` load in 0.45 of the time, those of the app in 0.5 (median
+of 40 processes each, in turn, with and without `dataclasses` in this module's place).
 """
 
 TYPE_CHECKING = False
@@ -14,19 +24,36 @@ else:
 
     MISSING = object()
     FIELDS = "__record_fields__"
+    # What this module writes into a class.
+    WRITTEN = frozenset(("__init__", "__setattr__", "__delattr__", "__match_args__"))
+    WRITTEN_WITH_EQ = WRITTEN | {"__eq__", "__hash__"}
+    # Where ClassVar, InitVar and KW_ONLY come from, which annotate what is no field.
+    THEIR_MODULES = frozenset(("typing", "dataclasses"))
 
-    class field:  # noqa: N801 - it answers to the name that everybody knows
-        """How a field begins, and whether it counts when records are compared."""
+    class field:  # noqa: N801 - the name that `dataclasses` gives it
+        """The default of a field, and whether the field counts when records are compared.
 
-        def __init__(self, *, default=MISSING, default_factory=None, compare=True):
+        Raises TypeError for other options of `dataclasses.field`.
+        """
+
+        def __init__(self, *, default=MISSING, default_factory=None, compare=True, **options):
+            if options:
+                raise TypeError(f"field() of a record does not support {', '.join(options)}")
+            if default is not MISSING and default_factory is not None:
+                raise TypeError("field() takes default or default_factory, not both")
             self.default = default
             self.factory = default_factory
             self.compare = compare
 
-    def dataclass(*, frozen, eq=True):
-        """Makes a class of annotated names a record; `eq=False` compares by identity."""
-        if not frozen:
-            raise TypeError("a record is frozen; write a class for what changes")
+    def dataclass(*classes, frozen=False, eq=True, **options):
+        """Returns a decorator that makes a class of annotated names a record.
+
+        `eq=False` compares by identity. Raises TypeError for other options and without `frozen`.
+        """
+        if classes or not frozen:
+            raise TypeError("a record is frozen: write @dataclass(frozen=True)")
+        if options:
+            raise TypeError(f"@dataclass of a record does not support {', '.join(options)}")
 
         def make(cls):
             return _record(cls, eq)
@@ -34,36 +61,95 @@ else:
         return make
 
     def replace(record, /, **changes):
-        """The same record with other values."""
+        """Returns a copy of a record with some values changed."""
         values = {name: getattr(record, name) for name in record.__match_args__}
         return type(record)(**(values | changes))
 
     def _record(cls, eq):
-        fields = {}
-        for base in reversed(cls.__mro__):
-            fields |= base.__dict__.get(FIELDS, {})
+        _check_body(cls, WRITTEN_WITH_EQ if eq else WRITTEN)
+        fields = _inherited(cls)
         hints = cls.__annotations__
-        for name in hints:
-            told = cls.__dict__.get(name, MISSING)
-            if not isinstance(told, field):
-                told = field(default=told)
-            elif told.default is MISSING:
+        for name, hint in hints.items():
+            _check_annotation(cls, name, hint)
+            given = cls.__dict__.get(name, MISSING)
+            if not isinstance(given, field):
+                given = field(default=given)
+            elif given.default is MISSING:
                 delattr(cls, name)
-            if told.default is not MISSING:
-                setattr(cls, name, told.default)
-            fields[name] = told
+            else:
+                setattr(cls, name, given.default)
+            fields[name] = given
+        _check_defaults(cls, fields)
         setattr(cls, FIELDS, fields)
         cls.__match_args__ = tuple(fields)
         cls.__init__ = _init_when_needed(cls, fields, hints)
-        cls.__setattr__ = _refuse
-        cls.__delattr__ = _refuse
+        cls.__setattr__ = _refuse_change
+        cls.__delattr__ = _refuse_change
         if "__repr__" not in cls.__dict__:
             cls.__repr__ = _repr
         if eq:
             cls.__eq__, cls.__hash__ = _compare([n for n, one in fields.items() if one.compare])
         return cls
 
+    def _check_body(cls, written):
+        """Raises TypeError for a method that would not be called, and a field without a type."""
+        if hasattr(cls, "__post_init__"):
+            raise TypeError(f"{cls.__name__}: a record does not call __post_init__")
+        if not written.isdisjoint(cls.__dict__):
+            names = ", ".join(sorted(written & cls.__dict__.keys()))
+            raise TypeError(f"{cls.__name__}: a record cannot define {names}")
+        if "self" in cls.__annotations__:
+            raise TypeError(f"{cls.__name__}: a field cannot be called self")
+        for name, value in cls.__dict__.items():
+            if value.__class__ is field and name not in cls.__annotations__:
+                raise TypeError(f"{cls.__name__}.{name}: a field needs an annotation")
+
+    def _inherited(cls):
+        """Returns the fields of the base classes. Raises TypeError for a base with other fields."""
+        fields = {}
+        for base in reversed(cls.__mro__):
+            own = base.__dict__
+            if own.get("__slots__"):
+                raise TypeError(f"{cls.__name__}: a record has no __slots__ ({base.__name__})")
+            if "__dataclass_fields__" in own:
+                raise TypeError(f"{cls.__name__}: {base.__name__} is of dataclasses, not a record")
+            if FIELDS in own:
+                fields |= own[FIELDS]
+        return fields
+
+    def _check_annotation(cls, name, hint):
+        """Raises TypeError for what is annotated and no field."""
+        kind = hint.__class__
+        if kind is str:
+            text = hint
+        elif kind is type:
+            text = hint.__name__
+        elif kind.__module__ in THEIR_MODULES:
+            text = repr(hint)
+        else:
+            return
+        special = text.partition("[")[0]
+        if special.endswith(("ClassVar", "InitVar", "KW_ONLY")) or "_KW_ONLY_TYPE" in special:
+            raise TypeError(f"{cls.__name__}.{name}: a record does not support {text}")
+
+    def _check_defaults(cls, fields):
+        """Raises TypeError for a mutable default, and for a field without one after one with."""
+        optional = ""
+        for name, one in fields.items():
+            if one.default is not MISSING:
+                optional = name
+                if one.default.__class__.__hash__ is None:
+                    raise TypeError(f"{cls.__name__}.{name}: a mutable default needs a factory")
+            elif one.factory is not None:
+                optional = name
+            elif optional:
+                raise TypeError(
+                    f"{cls.__name__}: {name} has no default and follows {optional}, which has one"
+                )
+
     def _init_when_needed(cls, fields, hints):
+        """Returns an `__init__` that compiles the real one, puts it in its place and calls it."""
+
         def __init__(self, *values, **named):  # noqa: N807
             cls.__init__ = init = _init(cls, fields)
             init.__annotations__ = hints
@@ -72,27 +158,29 @@ else:
         return __init__
 
     def _init(cls, fields):
-        heads, lines, known = [], [" d = self.__dict__"], {}
+        """Compiles the `__init__` of a class."""
+        heads, lines, known = [], [" __values__ = self.__dict__"], {"__missing__": MISSING}
         for name, one in fields.items():
             value = name
             if one.factory is not None:
-                known[f"_new_{name}"], known["_missing"] = one.factory, MISSING
-                heads.append(f"{name}=_missing")
-                value = f"_new_{name}() if {name} is _missing else {name}"
+                known[f"__new_{name}__"] = one.factory
+                heads.append(f"{name}=__missing__")
+                value = f"__new_{name}__() if {name} is __missing__ else {name}"
             elif one.default is not MISSING:
-                known[f"_is_{name}"] = one.default
-                heads.append(f"{name}=_is_{name}")
+                known[f"__default_{name}__"] = one.default
+                heads.append(f"{name}=__default_{name}__")
             else:
                 heads.append(name)
-            lines.append(f" d[{name!r}] = {value}")
+            lines.append(f" __values__[{name!r}] = {value}")
         source = f"def __init__(self, {', '.join(heads)}):\n" + "\n".join(lines)
-        exec(source, known)  # noqa: S102 - so a call is checked and as quick as a written one
+        exec(source, known)  # noqa: S102 - checks its arguments as fast as a written function
         init = known["__init__"]
         init.__qualname__ = f"{cls.__qualname__}.__init__"
         return init
 
     def _compare(names):
-        values = attrgetter(*names) if names else _nothing
+        """Returns `__eq__` and `__hash__` by the values of these fields."""
+        values = attrgetter(*names) if names else _no_values
 
         def __eq__(self, other):  # noqa: N807
             if other.__class__ is not self.__class__:
@@ -104,14 +192,14 @@ else:
 
         return __eq__, __hash__
 
-    def _nothing(_):
+    def _no_values(_):
         return ()
 
     def _repr(self):
         values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
         return f"{type(self).__qualname__}({values})"
 
-    def _refuse(self, name, *_):
+    def _refuse_change(self, name, *_):
         raise AttributeError(f"{type(self).__name__} is frozen: {name} stays as it is")
 
 

@@ -1,6 +1,37 @@
-"""Sentences for people: what a refusal means, in plain words.
+"""Sentences for people: what a refusal or a notice means. Without a translator they are English.
 
-The texts of the tables below are all in the catalogues; who gives no translator gets English.
+All exceptions of the program, and all codes of a Refusal by the folder that they come from:
+
+ValueError
+├── Refusal                  what the rules, the record or the store do not allow
+│   ├── games                bad-counts  bad-json  bad-player  match-over  not-understood
+│   │                        out-of-order  player-count  stage-incomplete  stage-over
+│   │                        too-many-copies  unknown-card  unknown-game
+│   ├── games/thirteen       tile-missing  wrong-tile
+│   ├── games/sixth_sense    bad-trick  bad-tricks
+│   ├── games/ten            bad-bid  bad-total
+│   ├── match                no-such-play  nothing-to-redo  nothing-to-undo
+│   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
+│   │                        not-saved  too-many-tags  unreadable-match
+│   └── commands             already-running  bad-option  no-match  not-kept
+├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
+├── BadFault                 a fault that the simulated scanner does not have
+├── BadReader                a reader in the settings that does not exist
+├── UnknownKind              a message of a later version of the wire protocol
+└── BadFields                a message of the wire protocol with wrong fields
+Exception
+├── Damaged                  a journal with damaged rows
+├── WrongSchema              a file that is no journal of this version
+├── AlreadyRunning           a data directory that another process uses
+├── BadSettings              a settings file or a reader that is wrong
+├── BadInput                 standard input or a file that a command cannot read
+├── OutputFailed             standard output that cannot be written
+├── ChildFailed              a diagnostic check that failed in its own process
+└── NoDisplay                no screen that can be opened
+OSError
+├── PortAbsent               a port that does not exist or may not be opened
+├── PortBusy                 a port that another program uses
+└── PortGone                 a port that was unplugged
 """
 
 TYPE_CHECKING = False
@@ -12,7 +43,7 @@ if TYPE_CHECKING:
     Words = Callable[[str], str]
 
 LONGEST_QUOTE = 40
-# Refusals name piles and tiles by their colours, and every language has its own words for them.
+# Parameters of refusals that may be the name of a colour, which is translated.
 COLOURED = {"pile", "tile"}
 COLOURS = ("blue", "yellow", "green", "red")
 
@@ -151,7 +182,7 @@ REASONS = {
     ("out-of-order", "start"): "Say who started this round first.",
 }
 
-# Where a sentence counts, none and one are said in other words than many.
+# Sentences for the counts 0 and 1, where they differ from that for many.
 FEW: dict[tuple[str, str, object], str] = {
     ("bad-counts", "chips", 0): "This player has no chips in hand.",
     ("bad-counts", "chips", 1): "This player has only 1 chip in hand.",
@@ -159,7 +190,7 @@ FEW: dict[tuple[str, str, object], str] = {
 
 
 def sentence(refusal: "Refusal", words: "Words" = str) -> str:
-    """One plain sentence about what was refused and why."""
+    """Returns the sentence for a refusal; `words` translates."""
     params = {name: quote(value, words) for name, value in refusal.params.items()}
     for name in COLOURED & params.keys():
         params[name] = words(params[name]) if params[name] in COLOURS else params[name]
@@ -178,7 +209,7 @@ def sentence(refusal: "Refusal", words: "Words" = str) -> str:
 
 
 def quote(value: object, words: "Words" = str) -> str:
-    """A value from a sheet, short enough to stand in a sentence and on one line."""
+    """Returns a parameter as text, shortened and on one line."""
     if isinstance(value, int) and abs(value) >= 10**LONGEST_QUOTE:
         return words("far too many")  # Python refuses to write out thousands of digits
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(value)[:99])
@@ -211,15 +242,15 @@ NOTICES = {
 
 
 def left_out(first: int, last: int, words: "Words" = str) -> str:
-    """What the table must know where entries `first` to `last` of a match do not count."""
+    """Returns the notice that entries `first` to `last` of a match do not count."""
     return notice("match-left-out", {"first": first, "count": last - first + 1}, words)
 
 
 def notice(code: str, params: "Mapping[str, object]", words: "Words" = str) -> str:
-    """A few plain sentences about the store or a match in it."""
+    """Returns the sentences for a notice of the store; `words` translates."""
     saved = ""
     if "entries" in params:
-        # The numbers stand behind their words: any of them may be one.
+        # The numbers follow a colon, so that the words fit 1 as well.
         saved = words("Entries saved: {entries}, of matches: {matches}.")
         if params["from_backup"]:
             saved += " " + words("From a backup: {from_backup}.")

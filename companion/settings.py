@@ -1,6 +1,6 @@
-"""What whoever set the device up has settled: the settings file, the environment, the command line.
+"""Settings of the device: from the settings file, the environment and the command line.
 
-What the table chooses on its screen is kept in the journal and is not here.
+What the players choose on the screen is stored in the journal instead.
 """
 
 import os
@@ -16,13 +16,13 @@ BUTTONS = ("undo", "ok", "tile1", "tile2", "tile3")
 
 
 class BadSettings(Exception):
-    """The settings file cannot be meant like that; the text says why."""
+    """A setting is wrong; the text says which and why."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`readers` as --reader takes them; `tiles` are the tiles over readers 1 to 3, from 0;
-    `buttons` are GPIO pins (BCM numbers) by the names of the buttons."""
+    """`readers` as for --reader; `tiles` are the tiles over readers 1 to 3, counted from 0;
+    `buttons` maps the names of buttons to GPIO pins (BCM numbers)."""
 
     readers: tuple[str, ...] = ("auto",)
     tiles: tuple[int, int, int] = (0, 1, 2)
@@ -30,17 +30,20 @@ class Settings:
 
 
 def load(file: Path, readers: Sequence[str] | None = None) -> Settings:
-    """The command line counts before the environment, and that before the file."""
-    told = _read(file)
-    unknown = set(told) - {"readers", "tiles", "buttons"}
+    """Reads a settings file, which need not exist. Raises BadSettings.
+
+    `readers` are those of the command line: they override the environment, and that the file.
+    """
+    values = _read(file)
+    unknown = set(values) - {"readers", "tiles", "buttons"}
     if unknown:
         raise BadSettings(f"{file.name}: there is no setting {min(unknown)}")
-    wanted = readers or os.environ.get(READERS, "").split() or told.get("readers", ["auto"])
+    wanted = readers or os.environ.get(READERS, "").split() or values.get("readers", ["auto"])
     if isinstance(wanted, str):
         wanted = [wanted]
     if not isinstance(wanted, Sequence) or not all(isinstance(each, str) for each in wanted):
         raise BadSettings(f'{file.name}: readers is a list such as ["auto"]')
-    return Settings(tuple(wanted), _tiles(file, told), _buttons(file, told))
+    return Settings(tuple(wanted), _tiles(file, values), _buttons(file, values))
 
 
 def _read(file: Path) -> dict[str, object]:
@@ -50,24 +53,24 @@ def _read(file: Path) -> dict[str, object]:
         return {}
     except (OSError, UnicodeDecodeError) as error:
         raise BadSettings(f"{file.name} cannot be read: {error}") from None
-    import tomllib  # only now: most tables have no such file
+    import tomllib  # here, as most devices have no such file
 
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # of which its own is one
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError
         raise BadSettings(f"{file.name} is no TOML: {error}") from None
 
 
-def _tiles(file: Path, told: dict[str, object]) -> tuple[int, int, int]:
-    tiles = told.get("tiles", list(TILES))
+def _tiles(file: Path, values: dict[str, object]) -> tuple[int, int, int]:
+    tiles = values.get("tiles", list(TILES))
     if not isinstance(tiles, list) or sorted(map(str, tiles)) != sorted(TILES):
         raise BadSettings(f"{file.name}: tiles names blue, yellow and green, each once")
     first, second, third = (TILES.index(tile) for tile in tiles)
     return first, second, third
 
 
-def _buttons(file: Path, told: dict[str, object]) -> dict[str, int]:
-    buttons = told.get("buttons", {})
+def _buttons(file: Path, values: dict[str, object]) -> dict[str, int]:
+    buttons = values.get("buttons", {})
     if not isinstance(buttons, dict):
         raise BadSettings(f"{file.name}: buttons is a table of names and pins")
     for name, pin in buttons.items():

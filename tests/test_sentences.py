@@ -1,35 +1,104 @@
-"""Every refusal that the program can give has a sentence of its own."""
+"""Every refusal has a sentence of its own, and a place in the tree of exceptions."""
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.games.base import Refusal
+from companion import sentences
+from companion.games.base import NOT_SAVED, Refusal
 from companion.sentences import LONGEST_QUOTE, REASONS, SENTENCES, WANTED, quote, sentence
 
-COMPANION = Path(__file__).parent.parent / "companion"
+ROOT = Path(__file__).parent.parent
+COMPANION = ROOT / "companion"
+# The folders that refuse, the lowest first; a code belongs to the first that gives it.
+LAYERS = ("games", "match", "store", "commands")
+BUILT_IN = ("ValueError", "Exception", "OSError")
+
+
+def calls(file: Path) -> Iterator[tuple[str, dict[str, str]]]:
+    """The code and the literal facts of each Refusal(...) in a file."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refusal", "int_in"):
+            facts = {
+                keyword.arg: str(getattr(keyword.value, "value", f"<{keyword.arg}>"))
+                for keyword in node.keywords
+                if keyword.arg
+            }
+            for argument in node.args:
+                for leaf in ast.walk(argument):
+                    if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str):
+                        yield leaf.value, facts
+                    elif isinstance(leaf, ast.Name) and leaf.id == "NOT_SAVED":
+                        yield NOT_SAVED, facts
 
 
 def refusals() -> list[tuple[str, dict[str, str]]]:
     """The code and the literal facts of each Refusal(...) in the source."""
-    found = []
+    return [found for file in COMPANION.rglob("*.py") for found in calls(file)]
+
+
+def folders() -> dict[str, set[str]]:
+    """The codes by the folder that they come from: one game, or the lowest layer."""
+    givers: dict[str, set[tuple[str, ...]]] = {}
     for file in COMPANION.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refusal", "int_in"):
-                codes = [
-                    leaf.value
-                    for argument in node.args
-                    for leaf in ast.walk(argument)
-                    if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)
-                ]
-                facts = {
-                    keyword.arg: str(getattr(keyword.value, "value", f"<{keyword.arg}>"))
-                    for keyword in node.keywords
-                    if keyword.arg
-                }
-                found += [(code, facts) for code in codes]
+        for code, _facts in calls(file):
+            givers.setdefault(code, set()).add(file.relative_to(COMPANION).parts[:-1])
+    found: dict[str, set[str]] = {}
+    for code, places in givers.items():
+        layer = min((place[0] for place in places if place[0] in LAYERS), key=LAYERS.index)
+        games = {place[1:2] for place in places if place[0] == "games"}
+        game = "".join(games.pop()) if len(games) == 1 else ""
+        found.setdefault(f"{layer}/{game}" if game else layer, set()).add(code)
     return found
+
+
+def exceptions() -> dict[str, set[str]]:
+    """The exceptions of both packages by the built-in one that they are."""
+    found: dict[str, set[str]] = {}
+    for package in ("companion", "firmware_bridge"):
+        for file in (ROOT / package).rglob("*.py"):
+            if "firmware" in file.relative_to(ROOT).parts:
+                continue  # the scanner's own program
+            for node in ast.parse(file.read_text()).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    for base in node.bases:
+                        if getattr(base, "id", "") in BUILT_IN:
+                            found.setdefault(ast.unparse(base), set()).add(node.name)
+    return found
+
+
+def drawn() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """The exceptions and the refusals' codes of the tree in the docstring."""
+    classes: dict[str, set[str]] = {}
+    codes: dict[str, set[str]] = {}
+    root = folder = ""
+    for line in (sentences.__doc__ or "").splitlines():
+        if line in BUILT_IN:
+            root = line
+        elif leaf := re.match(r"[├└]── (\w+)", line):
+            classes.setdefault(root, set()).add(leaf[1])
+        elif line.startswith("│   "):
+            branch = re.match(r"│   [├└]── (\S+)", line)
+            folder = branch[1] if branch else folder
+            rest = line[branch.end() :] if branch else line.replace("│", "")
+            assert codes.setdefault(folder, set()).isdisjoint(rest.split())
+            codes[folder] |= set(rest.split())
+    return classes, codes
+
+
+def test_the_tree_of_exceptions_and_codes_is_complete() -> None:
+    classes, codes = drawn()
+    assert codes == folders()
+    assert classes == exceptions()
+
+
+def test_every_sentence_is_of_a_code_that_is_given() -> None:
+    given = {code for code, _facts in refusals()}
+    assert set(SENTENCES) == given
+    assert {code for code, _reason in REASONS} <= given
 
 
 @pytest.mark.parametrize(("code", "facts"), refusals())

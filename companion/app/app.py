@@ -16,8 +16,8 @@ from companion.app.device_status import DeviceStatus
 from companion.app.readers import Readers
 from companion.device import log, power
 from companion.device.sound import Sounds
-from companion.device.systemd import Manager
-from companion.device.waiting import Waiting
+from companion.device.systemd import ServiceNotifier
+from companion.device.waiting import EventWaiter
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.records import dataclass
@@ -74,12 +74,12 @@ class App:
         self,
         store: Store,
         options: Options,
-        waiting: Waiting | None = None,
+        waiting: EventWaiter | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store = store
         self._clock = clock
-        self.waiting = waiting or Waiting(clock)
+        self.waiting = waiting or EventWaiter(clock)
         stored = Settings(store.journal)
         self.shell = Shell(store.journal, People(store.journal), stored, clock=clock)
         choices = self.shell.preferences
@@ -120,7 +120,7 @@ class App:
             store, self.window, self.sounds, lambda: self.shell.device.readers()
         )
         # Whoever started us.
-        self._manager = Manager()
+        self._manager = ServiceNotifier()
         self._demo = None
         if options.demo:
             from companion.app.demo import Demo
@@ -177,7 +177,7 @@ class App:
         # What is here now stays; looking through it for garbage would stop a tap now and then.
         gc.freeze()
         gc.enable()
-        while not self.shell.navigator.is_over and not self.waiting.told_to_end:
+        while not self.shell.navigator.is_over and not self.waiting.stop_requested:
             self.step()
             # A sign of life means that people see the table, not only that we draw it.
             if self._manager.due and self.window.holds_screen():
@@ -186,7 +186,7 @@ class App:
 
     def rest(self) -> None:
         """Until there is something to do."""
-        if self.waiting.rest(self.window, self._wakes, self.fingers.busy):
+        if self.waiting.wait(self.window, self._wakes, self.fingers.busy):
             self._dirty = True
 
     def close(self, closing: Callable[[str], None] = lambda _part: None) -> None:
@@ -243,7 +243,7 @@ class App:
     def _take_in(self) -> None:
         events = pygame.event.get()
         touches = self.window.read_mice()
-        self.waiting.looked(bool(events or touches))
+        self.waiting.note_poll(bool(events or touches))
         size = self.window.size
         for event in [*(read(event, size) for event in events), *touches]:
             self._try(partial(self._handle, event))
@@ -304,7 +304,7 @@ class App:
     def _touched(self) -> None:
         """By a finger, or by a card that a reader saw."""
         self.dimmer.touched()
-        self.waiting.touched()
+        self.waiting.note_input()
 
     def _examine(self) -> None:
         """Somebody wants to know how the device fares."""
@@ -351,7 +351,7 @@ class App:
     def _handle(self, event: Touch | Key | Quit | Exposed | None) -> None:
         if event is None:
             return
-        self.waiting.touched()
+        self.waiting.note_input()
         now = self._clock()
         match event:
             case Touch("move", finger):
@@ -445,7 +445,7 @@ class App:
 
     def _draw(self) -> None:
         self._dirty = False
-        self.waiting.look_again()
+        self.waiting.skip_next_wait()
         if self.window.show(self._describe(), self.dimmer.level()):
             self.frames += 1
         if not self._up:

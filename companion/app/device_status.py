@@ -12,7 +12,7 @@ from companion.store.store import Store
 from companion.ui.shell.window import Window
 
 if TYPE_CHECKING:
-    from companion.device.diagnostics.running import Running, RunningFile
+    from companion.device.diagnostics.running import OpenDevices, RunningFile
 
 
 class DeviceStatus:
@@ -32,15 +32,15 @@ class DeviceStatus:
         self._file: RunningFile | None = None
         self.stale = False
 
-    def running(self) -> "Running":
+    def running(self) -> "OpenDevices":
         """What is open here, and could be opened by nobody else beside us."""
-        from companion.device.diagnostics.running import Running  # behind the first frame
+        from companion.device.diagnostics.running import OpenDevices  # behind the first frame
 
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         versions = f"pygame {pygame.version.ver}, SDL {sdl}"
         driver = pygame.display.get_driver()
         window = self._window
-        return Running(driver, window.size, versions, self._sounds.ready, window.shown)
+        return OpenDevices(driver, window.size, versions, self._sounds.ready, window.shown)
 
     def write(self) -> None:
         """Writes it down, if something may have changed."""
@@ -52,7 +52,7 @@ class DeviceStatus:
 
             self._file = RunningFile(self._directory)
         try:
-            self._file.tell(self.running(), self._readers())
+            self._file.write(self.running(), self._readers())
         except OSError as error:  # a full disk, and the table has been told of that already
             log.warning(f"nobody can be told how the devices fare: {error}")
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from companion.device import log
 from companion.device.diagnostics import report
-from companion.device.diagnostics.fact import Fact
-from companion.device.diagnostics.running import Running
+from companion.device.diagnostics.fact import DeviceFact
+from companion.device.diagnostics.running import OpenDevices
 from companion.store.store import Store
 from companion.ui.shell.shell import Shell
 
 
 def give(
-    shell: Shell, store: Store, running: Callable[[], Running], wake: Callable[[], None]
+    shell: Shell, store: Store, running: Callable[[], OpenDevices], wake: Callable[[], None]
 ) -> None:
     """Lets the screens ask for it. Loaded when somebody first does: it is needed seldom."""
 
@@ -22,10 +22,12 @@ def give(
             shell.device.facts = found()
         except Exception as error:  # noqa: BLE001 - a look at what is wrong may meet anything
             log.error(f"the device cannot be looked at\n{log.trace(error)}")
-            shell.device.facts = [Fact("look", shell.words("Diagnostics"), "fault", str(error))]
+            shell.device.facts = [
+                DeviceFact("look", shell.words("Diagnostics"), "fault", str(error))
+            ]
         wake()
 
-    def found() -> list[Fact]:
+    def found() -> list[DeviceFact]:
         directory = Path(store.journal.path).parent if store.kept else Path()
         backup_error = None if store.backups is None else store.backups.error
         return report.gather(

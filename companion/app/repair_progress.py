@@ -10,7 +10,7 @@ import pygame
 
 from companion.app.app import Options, frame_for, rotation_for, translator
 from companion.device import log, power
-from companion.device.systemd import Manager
+from companion.device.systemd import ServiceNotifier
 from companion.store import files
 from companion.store.journal import MEMORY, Journal
 from companion.store.people import People, Settings
@@ -40,12 +40,12 @@ class RepairProgress:
         self,
         directory: Path,
         options: Options,
-        manager: Manager | None = None,
+        manager: ServiceNotifier | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._directory = directory
         self._options = options
-        self._manager = manager or Manager()
+        self._manager = manager or ServiceNotifier()
         self._clock = clock
         self._began: float | None = None
         self.window: Window | None = None

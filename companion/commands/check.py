@@ -4,15 +4,15 @@ import argparse
 from pathlib import Path
 
 from companion.commands.common import data_argument
-from companion.commands.options import filled
-from companion.commands.streams import complain, say
+from companion.commands.options import not_empty
+from companion.commands.streams import print_error, print_line
 from companion.device.diagnostics.fact import is_well
-from companion.device.diagnostics.report import as_json, gather, page, save, sticks
+from companion.device.diagnostics.report import as_json, as_text, gather, save, sticks
 from companion.store.files import data_directory
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion check` takes."""
+    """Adds the options of `companion check`."""
     data_argument(parser)
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument(
@@ -20,27 +20,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PLACE",
         nargs="?",
         const=True,
-        type=filled,
+        type=not_empty,
         help="save a report, with the log: on a USB stick, or in this folder or file",
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """0 if all is well, 2 if something needs a remedy."""
+    """Prints the facts. Returns 0, or 2 if one of them is a fault."""
     facts = gather(data_directory(options.data))
-    say(as_json(facts) if options.json else page(facts))
+    print_line(as_json(facts) if options.json else as_text(facts))
     if options.save:
         place = _place(options.save)
         if place is None:
-            complain("there is no USB stick that can be written; name a folder: --save FOLDER")
+            print_error("there is no USB stick that can be written; name a folder: --save FOLDER")
             return 2
         saved = save(facts, place)
-        complain(f"the report is in {saved}")
+        print_error(f"the report is in {saved}")
     return 0 if is_well(facts) else 2
 
 
 def _place(wanted: str | bool) -> Path | None:
-    """The place that was named, else a USB stick if there is one."""
+    """Returns the path that was given, else a USB stick's, else None."""
     if isinstance(wanted, str):
         return Path(wanted)
     return next(iter(sticks()), None)

@@ -1,4 +1,4 @@
-"""What several commands share: the data directory, a match's beginning, what was refused."""
+"""Shared by commands: options, opening the store, and printing notices and refusals."""
 
 import argparse
 import sqlite3
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from companion.commands.options import count, filled
-from companion.commands.streams import complain as complain
+from companion.commands.options import count, not_empty
+from companion.commands.streams import print_error as print_error
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.game import Game
@@ -22,25 +22,25 @@ ONLY_FOR = {"missing": "thirteen", "variant": "sixth-sense", "target": "sixth-se
 
 
 def data_argument(parser: argparse.ArgumentParser) -> None:
-    """--data DIR"""
+    """Adds --data DIR."""
     parser.add_argument(
         "--data",
-        type=filled,
+        type=not_empty,
         metavar="DIR",
         help="else $STATE_DIRECTORY, else the user's data directory",
     )
 
 
 def match_arguments(parser: argparse.ArgumentParser) -> None:
-    """What settles a match before it begins."""
+    """Adds the options that set up a match."""
     parser.add_argument("--dealer", help="who deals first; else the first player")
     parser.add_argument("--missing", default="", help="13: cards that the deck has lost: B7,R4")
     parser.add_argument("--variant", choices=("standard", "novice"), help="6th Sense")
     parser.add_argument("--target", type=count, help="6th Sense: play to so many points")
 
 
-def beginning(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
-    """The game asked for and its setup, checked as a sheet's heading is."""
+def game_and_setup(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
+    """Returns the game of this name and the setup that the options describe. Raises Refusal."""
     game = load(name)
     for option, for_game in ONLY_FOR.items():
         if getattr(options, option) and name != for_game:
@@ -59,15 +59,15 @@ def beginning(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
 
 
 @contextmanager
-def writing(
+def open_for_writing(
     options: argparse.Namespace,
     kept: bool = True,
     progress: Callable[[float], None] = lambda _part: None,
 ) -> Iterator[Store]:
-    """The store, open for writing by nobody else; what it has to say goes to standard error.
+    """Opens the store for writing, under its lock; prints its notices to standard error.
 
-    A command that would be done and forgotten is refused; `kept` False plays on all the same.
-    `progress` is told how much of a repair is done, 0..1.
+    `progress` is called with the part of a repair that is done, 0..1. Raises Refusal if another
+    process has the store, or if nothing can be kept; with `kept` False the latter is allowed.
     """
     directory = data_directory(options.data)
     try:
@@ -80,17 +80,17 @@ def writing(
         if kept and not store.kept:
             raise Refusal("not-kept", error=store.notices[0].params["error"])
         for said in store.notices:
-            tell(said)
+            print_notice(said)
         yield store
     finally:
         store.close()
 
 
 @contextmanager
-def reading(options: argparse.Namespace) -> Iterator[Journal]:
-    """The journal to read from, also while the app runs. Raises a Refusal if it cannot be read.
+def open_for_reading(options: argparse.Namespace) -> Iterator[Journal]:
+    """Opens the journal for reading, also while the app runs. Raises Refusal if it cannot be read.
 
-    An OSError of the body is not ours: output that cannot be written says nothing of the journal.
+    An OSError in the body of the `with` passes: it comes from the command's output.
     """
     directory = data_directory(options.data)
     try:
@@ -107,26 +107,26 @@ def reading(options: argparse.Namespace) -> Iterator[Journal]:
 
 
 def chosen_match(journal: Journal, match_id: str | None) -> str:
-    """The match asked for, else the last."""
+    """Returns the id that was given, else that of the last match. Raises Refusal if none is."""
     found = match_id or journal.last()
     if found is None:
         raise Refusal("no-match")
     return found
 
 
-def tell(said: Notice) -> None:
-    """What the store has to say, on standard error."""
-    complain(notice(said.code, said.params))
+def print_notice(said: Notice) -> None:
+    """Prints a notice of the store to standard error."""
+    print_error(notice(said.code, said.params))
 
 
-def tell_left_out(match_id: str, match: Match) -> None:
-    """Which entries of a match do not count, if any, on standard error."""
+def print_left_out(match_id: str, match: Match) -> None:
+    """Prints to standard error which entries of a match do not count, if any."""
     gap = match.left_out
     if gap is not None:
-        complain(f"{match_id}: {left_out(gap.first, gap.last)}")
+        print_error(f"{match_id}: {left_out(gap.first, gap.last)}")
 
 
-def refused(refusal: Refusal) -> int:
-    """Says why a command did nothing."""
-    complain(sentence(refusal))
+def print_refusal(refusal: Refusal) -> int:
+    """Prints why a command did nothing. Returns its exit status."""
+    print_error(sentence(refusal))
     return 2

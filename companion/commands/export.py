@@ -8,9 +8,9 @@ import json
 from companion.commands.common import (
     chosen_match,
     data_argument,
-    reading,
-    refused,
-    tell_left_out,
+    open_for_reading,
+    print_left_out,
+    print_refusal,
 )
 from companion.commands.options import name
 from companion.commands.streams import write
@@ -19,7 +19,7 @@ from companion.match.match import Match
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion export` takes."""
+    """Adds the options of `companion export`."""
     which = parser.add_mutually_exclusive_group()
     which.add_argument("match", nargs="?", type=name, metavar="MATCH", help="its id; else the last")
     which.add_argument("--last", action="store_true", help="the last one")
@@ -28,14 +28,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints it."""
+    """Prints the match."""
     try:
-        with reading(options) as journal:
+        with open_for_reading(options) as journal:
             match_id = chosen_match(journal, options.match)
             match = journal.load(match_id)
     except Refusal as refusal:
-        return refused(refusal)
-    tell_left_out(match_id, match)
+        return print_refusal(refusal)
+    print_left_out(match_id, match)
     text = _csv(match) if options.format == "csv" else _sheet(match)
     write(text.encode(errors="replace"))
     return 0
@@ -46,7 +46,7 @@ def _sheet(match: Match) -> str:
 
 
 def _csv(match: Match) -> str:
-    """Stages down, players across; a stage under way is left blank."""
+    """Returns a row for each stage, a column for each player; blank for a stage not yet scored."""
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow(["stage", *match.names])

@@ -4,13 +4,13 @@ import argparse
 import hashlib
 import json
 
-from companion.commands.common import data_argument, refused, writing
+from companion.commands.common import data_argument, open_for_writing, print_refusal
 from companion.commands.streams import (
-    complain,
-    people_watch,
+    print_error,
+    print_line,
     read_input,
-    say,
-    write_error,
+    stderr_is_terminal,
+    write_stderr,
 )
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
@@ -24,25 +24,25 @@ BATCH = 100
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion import` takes."""
+    """Adds the options of `companion import`."""
     parser.add_argument("file", metavar="FILE", help="a sheet, or one a line; - for standard input")
     data_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Takes them in and prints the id of each that is new."""
+    """Imports the sheets and prints the id of each new match."""
     _, sheets = sheet.split(read_input(options.file))
     numbered = list(enumerate(sheets, 1))
     progress = _Progress(len(numbered))
     bad = 0
     try:
-        with writing(options) as store:
+        with open_for_writing(options) as store:
             _back_up(store)
             known = Known(store.journal)
             for start in range(0, len(numbered), BATCH):
-                bad += _take_in_together(store, known, numbered[start : start + BATCH], progress)
+                bad += _import_batch(store, known, numbered[start : start + BATCH], progress)
     except Refusal as refusal:
-        return refused(refusal)
+        return print_refusal(refusal)
     finally:
         progress.clear()
     return 2 if bad else 0
@@ -53,69 +53,71 @@ class _Progress:
 
     def __init__(self, total: int) -> None:
         self._total = total
-        self._shown = total > BATCH and people_watch()
+        self._shown = total > BATCH and stderr_is_terminal()
 
     def show(self, done: int) -> None:
-        """So many sheets are done."""
+        """Shows how many sheets are done."""
         if self._shown:
-            write_error(f"\r{done} of {self._total} sheets")
+            write_stderr(f"\r{done} of {self._total} sheets")
 
     def clear(self) -> None:
-        """Removes the line, so that something else can be said in its place."""
+        """Removes the line."""
         if self._shown:
-            write_error("\r\x1b[K")
+            write_stderr("\r\x1b[K")
 
 
 def _back_up(store: Store) -> None:
-    """One backup before an import; during it there is none."""
+    """Makes a backup; during an import none is made."""
     if store.backups is not None:
         store.backups.attempt()
         if store.backups.error is not None:
-            complain(f"no backup could be made before: {store.backups.error}")
+            print_error(f"no backup could be made before: {store.backups.error}")
 
 
-def _take_in_together(
+def _import_batch(
     store: Store, known: Known, numbered: list[tuple[int, bytes]], progress: _Progress
 ) -> int:
-    """Takes sheets in, in one transaction, then says of each what became of it; how many are bad.
+    """Imports sheets in one transaction, prints each outcome, and returns how many are refused.
 
-    If the disk does not keep all of them, each is tried by itself.
+    If the transaction fails, each sheet is tried by itself.
     """
     done: list[tuple[int, tuple[str | None, bool] | Refusal]] = []
     try:
         with store.journal.transaction():
             for number, one in numbered:
                 progress.show(number)
-                done.append((number, _attempt(store, known, one)))
+                done.append((number, _try_import(store, known, one)))
     except Refusal as refusal:
         if len(numbered) > 1:
-            return sum(_take_in_together(store, known, [each], progress) for each in numbered)
+            return sum(_import_batch(store, known, [each], progress) for each in numbered)
         done = [(number, refusal) for number, _ in numbered]
     progress.clear()
     bad = 0
     for number, outcome in done:
         if isinstance(outcome, Refusal):
             bad += 1
-            complain(f"sheet {number}, {outcome.where}: {sentence(outcome)}")
+            print_error(f"sheet {number}, {outcome.where}: {sentence(outcome)}")
         elif outcome[1]:
-            say(str(outcome[0]), flush=True)  # whoever reads along knows what is kept
+            print_line(
+                str(outcome[0]), flush=True
+            )  # so that a reading program knows at once what is kept
         else:
-            complain(f"sheet {number} is here already, as match {outcome[0]}")
+            print_error(f"sheet {number} is here already, as match {outcome[0]}")
     return bad
 
 
-def _attempt(store: Store, known: Known, data: bytes) -> tuple[str | None, bool] | Refusal:
-    """As `_take_in`, or why the sheet is no match."""
+def _try_import(store: Store, known: Known, data: bytes) -> tuple[str | None, bool] | Refusal:
+    """Returns what `_import_sheet` returns, or the Refusal. Raises it if the disk failed."""
     try:
-        return _take_in(store, known, data)
+        return _import_sheet(store, known, data)
     except Refusal as refusal:
         if refusal.code == NOT_SAVED:
             raise
         return refusal
 
 
-def _take_in(store: Store, known: Known, data: bytes) -> tuple[str | None, bool]:
-    """The match that a sheet tells of, and whether it is new here."""
+def _import_sheet(store: Store, known: Known, data: bytes) -> tuple[str | None, bool]:
+    """Imports a sheet. Returns the match's id, and whether it is new. Raises Refusal."""
     game, state = sheet.read(data)
     canonical = json.dumps(game.write_sheet(state), sort_keys=True)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()

@@ -3,8 +3,8 @@
 import argparse
 from datetime import datetime
 
-from companion.commands.common import data_argument, reading, refused, tell_left_out
-from companion.commands.streams import complain, say
+from companion.commands.common import data_argument, open_for_reading, print_left_out, print_refusal
+from companion.commands.streams import print_error, print_line
 from companion.games.base import Refusal
 from companion.match.text_words import one_line
 from companion.sentences import sentence
@@ -13,31 +13,34 @@ from companion.store.rows import Damaged
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion matches` takes."""
+    """Adds the options of `companion matches`."""
     data_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Lists them."""
+    """Prints a line for each match."""
     try:
-        with reading(options) as journal:
+        with open_for_reading(options) as journal:
             for match in journal.matches():
                 when = datetime.fromtimestamp(match.started).astimezone()
                 date = when.isoformat(sep=" ", timespec="minutes")[:16]
                 names = ", ".join(map(one_line, match.players))
-                say(f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}")
+                print_line(
+                    f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}"
+                )
                 if match.ended is None:
-                    _tell_left_out(journal, match.id)
+                    _print_left_out(journal, match.id)
     except Refusal as refusal:
-        return refused(refusal)
+        return print_refusal(refusal)
     return 0
 
 
-def _tell_left_out(journal: Journal, match_id: str) -> None:
-    """Of matches under way, which somebody may go on with; `companion verify` reads all others."""
+def _print_left_out(journal: Journal, match_id: str) -> None:
+    """Prints which entries of an unfinished match do not count: it may be continued. For finished
+    matches `companion verify` does it."""
     try:
-        tell_left_out(match_id, journal.load(match_id))
+        print_left_out(match_id, journal.load(match_id))
     except Refusal as refusal:
-        complain(f"{match_id}: {sentence(refusal)}")
+        print_error(f"{match_id}: {sentence(refusal)}")
     except Damaged as error:
-        complain(f"{match_id}: {error}.")
+        print_error(f"{match_id}: {error}.")

@@ -3,13 +3,13 @@
 import argparse
 
 from companion.commands.common import (
-    beginning,
     data_argument,
+    game_and_setup,
     match_arguments,
-    refused,
-    writing,
+    open_for_writing,
+    print_refusal,
 )
-from companion.commands.streams import say
+from companion.commands.streams import print_line
 from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.match.match import Source
@@ -17,7 +17,7 @@ from companion.store.people import People
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion new` takes."""
+    """Adds the options of `companion new`."""
     parser.add_argument("--game", choices=NAMES, default="thirteen", help="13 unless told")
     parser.add_argument("--players", required=True, help="names, separated by commas, clockwise")
     match_arguments(parser)
@@ -25,13 +25,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Begins it."""
+    """Begins the match and prints its id."""
     try:
-        game, setup = beginning(options, options.game)
-        with writing(options) as store:
+        game, setup = game_and_setup(options, options.game)
+        with open_for_writing(options) as store:
             match_id, _ = store.journal.new_match(game, setup, Source("command"))
             People(store.journal).remember(setup.players)
     except Refusal as refusal:
-        return refused(refusal)
-    say(match_id)
+        return print_refusal(refusal)
+    print_line(match_id)
     return 0

@@ -1,30 +1,33 @@
-"""Values that options take, checked by argparse: what is refused is a usage error, status 2.
+"""Types of command line options. A bad value is a usage error of argparse, exit status 2.
 
 `companion simulate` and the touchscreen load this module, so it imports nothing heavy.
 """
 
 import argparse
 
-# More than anybody waits for, and not too much for the system's clock.
+# Seconds; more would overflow the timeouts of the system.
 LONGEST_WAIT = 1_000_000.0
 LONGEST_QUOTE = 40
 
 
-def filled(text: str) -> str:
-    """A text that is not empty: a script whose variable is empty does not mean the default."""
+def not_empty(text: str) -> str:
+    """Returns the text. Refuses an empty one: a script whose variable is unset means no default."""
     if not text:
         raise argparse.ArgumentTypeError("it is empty")
     return text
 
 
 def name(text: str) -> str:
-    """A name that is looked up in the journal, which keeps only text: bytes that are none become
-    question marks, and such a name is not found. Not for files, whose names may be any bytes."""
-    return filled(text).encode(errors="replace").decode()
+    """Returns a name to look up in the journal, with question marks for bytes that are not text.
+
+    The journal has only text, so such a name is not found. Not for files: their names may be any
+    bytes.
+    """
+    return not_empty(text).encode(errors="replace").decode()
 
 
 def count(text: str) -> int:
-    """A whole number from 0 on."""
+    """Returns a whole number, 0 or more."""
     try:
         number = int(text)
     except ValueError:
@@ -35,7 +38,7 @@ def count(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """Seconds from 0 on that one can wait."""
+    """Returns a number of seconds, from 0 to LONGEST_WAIT."""
     try:
         number = float(text)
     except ValueError:
@@ -46,5 +49,5 @@ def seconds(text: str) -> float:
 
 
 def _short(text: str) -> str:
-    """The text as it is quoted in a sentence."""
+    """Returns the text quoted, shortened if it is long."""
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")

@@ -6,24 +6,24 @@ import threading
 import time
 from queue import Empty, SimpleQueue
 
-from companion.commands.options import count, filled
-from companion.commands.streams import complain, say
+from companion.commands.options import count, not_empty
+from companion.commands.streams import print_error, print_line
 from firmware_bridge.bridge import BadReader, Bridge
 from firmware_bridge.events import Button, Card, Fault, Miss, News, Status
 from firmware_bridge.keyboards import Keyboard, plugged_keyboards
 
 LAYINGS = 100
-# Beside what readers tell: somebody has pressed Enter, or nobody ever will again.
+# Put into the queue beside the readers' events: Enter was pressed; standard input has ended.
 ENTER, END = "enter", "end"
-Heard = SimpleQueue[News | str]
+EventQueue = SimpleQueue[News | str]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion scan` takes."""
+    """Adds the options of `companion scan`."""
     parser.add_argument(
         "--reader",
         action="append",
-        type=filled,
+        type=not_empty,
         metavar="READER",
         help="auto, sim or KIND:PORT (tile, rdm6300, line, pn532, hid); else auto; may be repeated",
     )
@@ -34,41 +34,41 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Until Ctrl-C, or until all layings are done."""
-    heard: Heard = SimpleQueue()
+    """Prints events until Ctrl-C, or until all layings of --bench are done."""
+    events: EventQueue = SimpleQueue()
     begin = time.monotonic()
     try:
-        bridge = Bridge(options.reader or ["auto"], heard.put)
+        bridge = Bridge(options.reader or ["auto"], events.put)
     except BadReader as bad:
-        complain(str(bad))
+        print_error(str(bad))
         return 2
     if "auto" in (options.reader or ["auto"]):
-        _tell_keyboards(plugged_keyboards(), options.reader or [])
+        _print_keyboards(plugged_keyboards(), options.reader or [])
     bench = Bench(options.layings) if options.bench else None
     try:
         if bench is not None:
-            _bench(bridge, heard, bench, begin)
+            _bench(bridge, events, bench, begin)
         else:
             while True:
-                _show(bridge, heard, begin)
+                _print_next(bridge, events, begin)
     except KeyboardInterrupt:
         return 0
     finally:
         bridge.close()
         for link in bridge.links():
             if link.dropped:
-                say(f"{link.name}: {link.dropped} times something came that is no message")
+                print_line(f"{link.name}: {link.dropped} times something came that is no message")
         if bench is not None:
-            say(bench.summary())
+            print_line(bench.summary())
     return 0
 
 
-def _tell_keyboards(keyboards: list[Keyboard], wanted: list[str]) -> None:
-    """Says how to read from what auto leaves alone, as it cannot tell it from a keyboard."""
+def _print_keyboards(keyboards: list[Keyboard], wanted: list[str]) -> None:
+    """Prints how to use keyboards that may be card readers, which auto does not open."""
     named = {os.path.realpath(spec.partition(":")[2]) for spec in wanted if ":" in spec}
     for each in keyboards:
         if each.device not in named:
-            say(
+            print_line(
                 f"{each.name} types like a keyboard. If it is a card reader:"
                 f" --reader hid:{each.port}",
                 flush=True,
@@ -76,20 +76,20 @@ def _tell_keyboards(keyboards: list[Keyboard], wanted: list[str]) -> None:
 
 
 class Bench:
-    """Counts what becomes of each laying: one report is right, none a miss, more are ghosts."""
+    """Counts the reports of each laying: one is right, none is a miss, more are ghosts."""
 
     def __init__(self, wanted: int) -> None:
         self.wanted = wanted
         self.layings = self.read = self.misses = self.noticed = self.ghosts = 0
         self._cards = self._seen_missing = 0
 
-    def hear(self, news: News) -> None:
-        """While one card is laid and taken up again."""
+    def count(self, news: News) -> None:
+        """Counts an event of the current laying."""
         self._cards += isinstance(news, Card)
         self._seen_missing += isinstance(news, Miss)
 
     def next(self) -> None:
-        """The laying is over."""
+        """Ends the current laying and adds it to the totals."""
         self.layings += 1
         self.read += self._cards > 0
         self.misses += self._cards == 0
@@ -98,57 +98,57 @@ class Bench:
         self._cards = self._seen_missing = 0
 
     def summary(self) -> str:
-        """All in one line."""
+        """Returns the totals in one line."""
         return (
             f"{self.layings} layings: {self.read} read, {self.misses} missed"
             f" ({self.noticed} of them noticed), {self.ghosts} ghosts"
         )
 
 
-def _bench(bridge: Bridge, heard: Heard, bench: Bench, begin: float) -> None:
-    say("Lay one card and take it up again, then press Enter.", flush=True)
-    threading.Thread(target=_listen_to_keys, args=(heard,), daemon=True).start()
+def _bench(bridge: Bridge, events: EventQueue, bench: Bench, begin: float) -> None:
+    print_line("Lay one card and take it up again, then press Enter.", flush=True)
+    threading.Thread(target=_read_enters, args=(events,), daemon=True).start()
     while bench.layings < bench.wanted:
-        news = _show(bridge, heard, begin)
+        news = _print_next(bridge, events, begin)
         if news == END:
             return
         if news == ENTER:
             bench.next()
-            say(f"{bench.layings} of {bench.wanted}", flush=True)
+            print_line(f"{bench.layings} of {bench.wanted}", flush=True)
         elif news is not None and not isinstance(news, str):
-            bench.hear(news)
+            bench.count(news)
 
 
-def _listen_to_keys(heard: Heard) -> None:
-    """Puts ENTER for each line of standard input, blank ones too, and END after the last.
+def _read_enters(events: EventQueue) -> None:
+    """Puts ENTER into the queue for each line of standard input, and END after the last.
 
-    Past Python's buffer: who still waits in that when all is done would hold its lock, and Python
-    aborts at its exit if it cannot have it.
+    Reads the descriptor, not `sys.stdin`: a thread that still waits in that at the exit would hold
+    its lock, and Python aborts if it cannot acquire it.
     """
     try:
         while typed := os.read(0, 4096):
             for _ in range(typed.count(b"\n")):
-                heard.put(ENTER)
+                events.put(ENTER)
     except OSError as error:
-        complain(f"cannot read standard input: {error.strerror}")
-    heard.put(END)
+        print_error(f"cannot read standard input: {error.strerror}")
+    events.put(END)
 
 
-def _show(bridge: Bridge, heard: Heard, begin: float) -> News | str | None:
-    """Prints the next that is heard, if any comes soon: Ctrl-C must be heard as well."""
+def _print_next(bridge: Bridge, events: EventQueue, begin: float) -> News | str | None:
+    """Prints and returns the next event; None if none comes soon, so that Ctrl-C is handled."""
     try:
-        news = heard.get(timeout=0.5)
+        news = events.get(timeout=0.5)
     except Empty:
         return None
     if not isinstance(news, str):
-        say(f"{time.monotonic() - begin:9.3f}  {news.reader}  {words(news)}", flush=True)
+        print_line(f"{time.monotonic() - begin:9.3f}  {news.reader}  {words(news)}", flush=True)
         if not isinstance(news, Status):
             bridge.acknowledge(news)
     return news
 
 
 def words(news: News) -> str:
-    """What was heard, for the person with the soldering iron."""
+    """Returns an event in words, for whoever builds or tests a reader."""
     match news:
         case Card(tile=tile, tag=tag, age=age):
             where = f"tile {tile}" if tile else "no tile"

@@ -2,7 +2,7 @@
 
 import json
 
-from companion.commands.streams import complain, read_input, write
+from companion.commands.streams import print_error, read_input, write
 from companion.games import sheet
 from companion.games.base import Refusal
 
@@ -16,12 +16,12 @@ _PRETTY = json.JSONEncoder(ensure_ascii=False, indent=2)
 
 
 def arguments(parser: "argparse.ArgumentParser") -> None:
-    """What `companion score` takes."""
+    """Adds the options of `companion score`."""
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="- for standard input")
 
 
 def run(options: "argparse.Namespace") -> int:
-    """Scores one input."""
+    """Prints the result or the refusal of each sheet."""
     alone, sheets = sheet.split(read_input(options.file))
     encoder = _PRETTY if alone else _COMPACT
     refused = 0
@@ -32,13 +32,13 @@ def run(options: "argparse.Namespace") -> int:
             refused += 1
             result = {"error": error_object(refusal)}
             if len(sheets) == 1:
-                complain(f"{refusal.where}: {result['error']['message']}")
+                print_error(f"{refusal.where}: {result['error']['message']}")
         write(_line(encoder, result))
     return 2 if refused else 0
 
 
 def error_object(refusal: Refusal) -> "dict[str, str]":
-    """A refusal as the contract writes it."""
+    """Returns a refusal as JSON, as SCORE_SHEET.md defines it."""
     from companion.sentences import sentence  # most sheets need no words
 
     return {"code": refusal.code, "where": refusal.where, "message": sentence(refusal)}

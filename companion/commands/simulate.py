@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from companion.commands.options import count
-from companion.commands.streams import complain, write
+from companion.commands.streams import print_error, write
 from companion.games import NAMES as GAMES
 from companion.games import load
 
@@ -16,7 +16,7 @@ NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Ida", "Bo")
 
 
 def arguments(parser: "argparse.ArgumentParser") -> None:
-    """What `companion simulate` takes."""
+    """Adds the options of `companion simulate`."""
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=" | ".join(GAMES))
     parser.add_argument("--matches", type=count, default=1, metavar="N")
     parser.add_argument("--seed", default="13", metavar="S", help="the same seed, the same cards")
@@ -27,10 +27,10 @@ def run(options: "argparse.Namespace") -> int:
     """Prints the matches."""
     game = load(options.game)
     if options.players is not None and options.players not in game.SEATS:
-        complain(f"{game.NAME} takes {game.SEATS[0]} to {game.SEATS[-1]} players")
+        print_error(f"{game.NAME} takes {game.SEATS[0]} to {game.SEATS[-1]} players")
         return 2
     for number in range(options.matches):
-        # Each match has its own source of chance: match 7 is the same however many are asked for.
+        # Each match has its own seed: match 7 is the same however many are printed.
         random = Random(f"{game.NAME} {options.seed} {number}")
         seats = options.players or random.choice(game.SEATS)
         state = game.simulate(random, NAMES[:seats])

@@ -8,9 +8,9 @@ import sys
 import threading
 
 from companion.app.simulated_deck import Hands, default_deck
-from companion.commands.common import refused
-from companion.commands.options import filled, seconds
-from companion.commands.streams import complain, lines, read_input, say
+from companion.commands.common import print_refusal
+from companion.commands.options import not_empty, seconds
+from companion.commands.streams import print_error, print_line, read_input, read_lines
 from companion.games import sheet as sheets
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import State, parse_play
@@ -20,14 +20,14 @@ from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step, Unread
 from firmware_bridge.wire import BUTTONS
 
 
-class NotToLay(ValueError):
-    """A sheet whose cards cannot be laid."""
+class CannotLay(ValueError):
+    """The cards of this sheet cannot be laid; the text says why."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion simulate-scanner` takes."""
+    """Adds the options of `companion simulate-scanner`."""
     parser.add_argument(
-        "--play", type=filled, metavar="SHEET", help="lay the cards of this sheet of 13"
+        "--play", type=not_empty, metavar="SHEET", help="lay the cards of this sheet of 13"
     )
     parser.add_argument(
         "--faults", default="", metavar="LIST", help=f"all, or some of {', '.join(ALL_FAULTS)}"
@@ -45,16 +45,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="lay a card only when the host has acknowledged the one before",
     )
     parser.add_argument(
-        "--port", type=filled, metavar="LINK", help="the name at which the scanner is found"
+        "--port", type=not_empty, metavar="LINK", help="the name at which the scanner is found"
     )
     parser.add_argument(
-        "--tags", type=filled, metavar="FILE", help="the deck, as companion tags export prints it"
+        "--tags",
+        type=not_empty,
+        metavar="FILE",
+        help="the deck, as companion tags export prints it",
     )
     parser.add_argument("--seed", default="13", metavar="S", help="the same seed, the same faults")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Until the sheet is laid, else until Ctrl-C."""
+    """Runs the scanner until the sheet is laid, or else until Ctrl-C."""
     try:
         deck = read_deck(_text(options.tags)) if options.tags else default_deck()
         steps = steps_of(_match(options.play), deck, options.between) if options.play else []
@@ -68,22 +71,22 @@ def run(options: argparse.Namespace) -> int:
             seed=options.seed,
         )
     except Refusal as refusal:
-        return refused(refusal)
-    except (BadFault, NotToLay) as bad:
-        complain(str(bad))
+        return print_refusal(refusal)
+    except (BadFault, CannotLay) as bad:
+        print_error(str(bad))
         return 2
     except OSError as error:
-        complain(f"{error.filename or options.port}: {error.strerror}")
+        print_error(f"{error.filename or options.port}: {error.strerror}")
         return 2
     try:
-        say(f"tile:{simulator.port}", flush=True)
+        print_line(f"tile:{simulator.port}", flush=True)
         if options.play:
-            # Not for ever in one call: Ctrl-C must be heard.
+            # With a timeout, so that Ctrl-C is handled.
             while not simulator.done.wait(0.5):
                 pass
-            say(f"laid {sum(isinstance(step, Lay) for step in steps)} cards", flush=True)
+            print_line(f"laid {sum(isinstance(step, Lay) for step in steps)} cards", flush=True)
         else:
-            _typed(simulator, Hands(deck))
+            _run_typed(simulator, Hands(deck))
     except KeyboardInterrupt:
         return 0
     finally:
@@ -92,12 +95,15 @@ def run(options: argparse.Namespace) -> int:
 
 
 def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
-    """What the table does: `ok` when it has dealt, every card, `ok` when it has seen the scores."""
+    """Returns the steps of a match: `ok` after the deal, each card, `ok` after the scores.
+
+    `between` is a pause after each stage, in seconds. Raises CannotLay for a counted stage.
+    """
     hands = Hands(deck)
     steps: list[Step] = []
     for number, stage in enumerate(match.stages, 1):
         if stage.counted:
-            raise NotToLay(f"stage {number} of the sheet was counted, not laid card by card")
+            raise CannotLay(f"stage {number} of the sheet was counted, not laid card by card")
         steps.append(Press("ok"))
         steps += [hands.lay(play) for play in stage.plays]
         if stage.complete:
@@ -111,7 +117,7 @@ def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
 def _match(file: str) -> State:
     game, state = sheets.read(read_input(file))
     if game.NAME != "thirteen":
-        raise NotToLay(f"the scanner lays cards of 13; this is a sheet of {game.NAME}")
+        raise CannotLay(f"the scanner lays cards of 13; this is a sheet of {game.NAME}")
     match: State = state
     return match
 
@@ -123,17 +129,17 @@ def _text(file: str) -> str:
         raise Refusal("bad-deck", reason="json") from None
 
 
-def _typed(simulator: Simulator, hands: Hands) -> None:
-    """Does what is typed; without anybody who types it only stands there."""
-    for line in () if sys.stdin is None else lines():
+def _run_typed(simulator: Simulator, hands: Hands) -> None:
+    """Runs the lines of standard input, then waits for Ctrl-C."""
+    for line in () if sys.stdin is None else read_lines():
         try:
-            _do(simulator, hands, line.split())
+            _run_line(simulator, hands, line.split())
         except Refusal as refusal:
-            refused(refusal)
+            print_refusal(refusal)
     threading.Event().wait()
 
 
-def _do(simulator: Simulator, hands: Hands, words: list[str]) -> None:
+def _run_line(simulator: Simulator, hands: Hands, words: list[str]) -> None:
     match words:
         case [name] if name in BUTTONS:
             simulator.do(Press(name))

@@ -1,4 +1,4 @@
-"""Standard input, output and error as commands use them, whatever the caller has done to them.
+"""Standard input, output and error for commands, also where they are closed or non-blocking.
 
 `companion score` loads this module, so it imports next to nothing.
 """
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO, TextIO
 
-# More than anybody means to give us: 80,000 matches, and a line as long as 300 of them. Without a
-# limit /dev/zero, or a cable that only sends noise, takes all the memory there is.
+# In bytes: 80,000 matches, and a line as long as 300 of them. Without a limit, /dev/zero or a noisy
+# serial line would take all memory.
 LARGEST_INPUT = 256_000_000
 LONGEST_LINE = 1_000_000
 _CHUNK = 1 << 20
@@ -33,19 +33,19 @@ def prepare() -> None:
 
     A closed descriptor is taken by /dev/null; otherwise the next file that we open would get its
     number, and what is meant for people would be written into that file. `sys.stdin` stays None
-    if it was closed, which `read_input` and `lines` report.
+    if it was closed, which `read_input` and `read_lines` report.
     """
     for descriptor in (0, 1, 2):
         try:
-            # Somebody who shares our terminal may have left it so that half of a text gets lost.
+            # Another program may have made a shared terminal non-blocking: output would get lost.
             os.set_blocking(descriptor, True)
         except OSError:
-            # The lowest free number is the one that we are at.
+            # `open` returns the lowest free number, which is this one.
             os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
     if sys.stdout is None:
         sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115 - for as long as we run
     if sys.stderr is None:
-        # Or print(file=None) would send to standard output what belongs here.
+        # Otherwise print(file=None) would write errors to standard output.
         sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - for as long as we run
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if stream is not None:
@@ -54,39 +54,38 @@ def prepare() -> None:
 
 
 def finish() -> None:
-    """Writes what is pending; what nobody takes is dropped, or Python would try again at the end
-    and give its own exit status."""
+    """Flushes both output streams. What cannot be written is dropped; otherwise Python would try
+    again at its exit, and set its own exit status."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
         except OSError:
-            _to_nowhere(stream)
+            _redirect_to_null(stream)
 
 
 def drop_output() -> None:
-    """What standard output still holds is not written: a reader who has stopped reading would
-    keep us from ending."""
-    _to_nowhere(sys.stdout)
+    """Drops the buffered output: to write it could block for ever if the reader has stopped."""
+    _redirect_to_null(sys.stdout)
 
 
-def _to_nowhere(stream: "TextIO") -> None:
+def _redirect_to_null(stream: "TextIO") -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def say(text: str = "", flush: bool = False) -> None:
-    """Writes a line to standard output, in the terminal's own letters. Raises like `write`."""
+def print_line(text: str = "", flush: bool = False) -> None:
+    """Writes a line to standard output, in the terminal's encoding. Raises like `write`."""
     write(f"{text}\n".encode(sys.stdout.encoding, "replace"), flush)
 
 
 def write(data: bytes, flush: bool = False) -> None:
-    """Writes bytes to standard output; at the end of the command at the latest.
+    """Writes bytes to standard output, buffered unless `flush` is True.
 
-    Raises OutputFailed, or BrokenPipeError if nobody reads any more.
+    Raises OutputFailed, or BrokenPipeError if the reader has closed the pipe.
     """
     try:
         left = memoryview(data)
         while left:
-            # Without a buffer (PYTHONUNBUFFERED) a disk that fills up takes only a part.
+            # Without a buffer (PYTHONUNBUFFERED) a full disk may accept only a part.
             left = left[sys.stdout.buffer.write(left) :]
         if flush:
             sys.stdout.flush()
@@ -96,15 +95,14 @@ def write(data: bytes, flush: bool = False) -> None:
         raise OutputFailed(f"cannot write standard output: {error.strerror or error}") from error
 
 
-def complain(text: str) -> None:
-    """Writes a sentence to standard error, on one line whatever names it quotes."""
+def print_error(text: str) -> None:
+    """Writes one line to standard error; characters that cannot be printed are replaced."""
     line = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
-    write_error(f"companion: {line}\n")
+    write_stderr(f"companion: {line}\n")
 
 
-def write_error(text: str) -> None:
-    """Writes to standard error, if that takes it; there is no other place to say it, and the exit
-    status still tells."""
+def write_stderr(text: str) -> None:
+    """Writes to standard error; ignores errors, as there is no other place to report them."""
     try:
         sys.stderr.write(text)
         sys.stderr.flush()
@@ -112,13 +110,13 @@ def write_error(text: str) -> None:
         return
 
 
-def people_watch() -> bool:
-    """Whether standard error is a terminal, so that progress is worth telling there."""
+def stderr_is_terminal() -> bool:
+    """Whether standard error is a terminal, where progress can be shown."""
     return sys.stderr.isatty()
 
 
 def read_input(file: str) -> bytes:
-    """All of a file, or of standard input for "-". Raises BadInput."""
+    """Returns the content of a file, or of standard input for "-". Raises BadInput."""
     try:
         if file == "-":
             return _read(_standard_input())
@@ -129,10 +127,10 @@ def read_input(file: str) -> bytes:
         raise BadInput(f"cannot read {place}: {error.strerror or error}") from error
 
 
-def lines() -> "Iterator[str]":
-    """Standard input line by line as it comes, stripped and without blank lines.
+def read_lines() -> "Iterator[str]":
+    """Yields the lines of standard input as they arrive, stripped, without blank ones.
 
-    Bytes that are no text become replacement characters. Raises BadInput.
+    Bytes that are not UTF-8 become replacement characters. Raises BadInput.
     """
     number = 0
     while True:
@@ -150,8 +148,8 @@ def lines() -> "Iterator[str]":
             yield line
 
 
-def is_typed() -> bool:
-    """Whether somebody types at a terminal what we read."""
+def stdin_is_terminal() -> bool:
+    """Whether standard input is a terminal."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
@@ -162,7 +160,7 @@ def _standard_input() -> "BinaryIO":
 
 
 def _read(source: "BinaryIO") -> bytes:
-    """At most LARGEST_INPUT; in pieces, so that a small file needs little memory."""
+    """Returns all bytes, read in chunks. Raises OSError for more than LARGEST_INPUT."""
     pieces = []
     room = LARGEST_INPUT
     while True:

@@ -2,16 +2,21 @@
 
 import argparse
 
-from companion.commands.common import data_argument, reading, refused, writing
+from companion.commands.common import (
+    data_argument,
+    open_for_reading,
+    open_for_writing,
+    print_refusal,
+)
 from companion.commands.options import name
-from companion.commands.streams import read_input, say, write
+from companion.commands.streams import print_line, read_input, write
 from companion.games import load
 from companion.games.base import Refusal
 from companion.store.tags import Tags, read_deck, write_deck
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion tags` takes."""
+    """Adds the options of `companion tags`."""
     what = parser.add_subparsers(dest="what", required=True, metavar="import | export | list")
     take = what.add_parser("import", help="take a deck from a file, in place of the one before")
     take.add_argument("file", metavar="FILE", help="- for standard input")
@@ -24,11 +29,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Does what is asked."""
+    """Runs the subcommand."""
     try:
         return {"import": _import, "export": _export, "list": _list}[options.what](options)
     except Refusal as refusal:
-        return refused(refusal)
+        return print_refusal(refusal)
 
 
 def _import(options: argparse.Namespace) -> int:
@@ -37,14 +42,14 @@ def _import(options: argparse.Namespace) -> int:
     except UnicodeDecodeError:
         raise Refusal("bad-deck", reason="json") from None
     deck = read_deck(text)
-    with writing(options) as store:
+    with open_for_writing(options) as store:
         Tags(store.journal).take_in(deck)
-    say(f"{deck.name}: {len(deck.tags)} tags")
+    print_line(f"{deck.name}: {len(deck.tags)} tags")
     return 0
 
 
 def _export(options: argparse.Namespace) -> int:
-    with reading(options) as journal:
+    with open_for_reading(options) as journal:
         tags = Tags(journal)
         decks = tags.decks()
         if options.deck is None and len(decks) != 1:
@@ -55,8 +60,8 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _list(options: argparse.Namespace) -> int:
-    with reading(options) as journal:
+    with open_for_reading(options) as journal:
         for deck in Tags(journal).decks():
             cards = sum(load(deck.game).CARDS.values())
-            say(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
+            print_line(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
     return 0

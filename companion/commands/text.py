@@ -4,16 +4,16 @@ import re
 import shlex
 
 from companion.commands.common import (
-    beginning,
     data_argument,
+    game_and_setup,
     match_arguments,
-    refused,
-    tell,
-    tell_left_out,
-    writing,
+    open_for_writing,
+    print_left_out,
+    print_notice,
+    print_refusal,
 )
 from companion.commands.options import name
-from companion.commands.streams import is_typed, lines, say
+from companion.commands.streams import print_line, read_lines, stdin_is_terminal
 from companion.games import NAMES
 from companion.games.base import Refusal, parse_seat
 from companion.match import text as tables
@@ -36,7 +36,7 @@ HELP = {
 
 
 def arguments(parser: "argparse.ArgumentParser") -> None:
-    """What `companion text` takes."""
+    """Adds the options of `companion text`."""
     games = " | ".join(NAMES)
     parser.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=games)
     parser.add_argument("--game", dest="game_option", choices=NAMES, help="the same")
@@ -57,8 +57,8 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
     )
 
 
-class Session:
-    """A match that grows by typed lines; a refused line changes nothing."""
+class TypedMatch:
+    """A match that is played by typed lines. `open_mode` also shows what fair play hides."""
 
     def __init__(self, match: Match, open_mode: bool = False) -> None:
         self.match = match
@@ -66,7 +66,7 @@ class Session:
         self.open_mode = open_mode
 
     def enter(self, line: str) -> str:
-        """Takes one line; returns what happened, or raises a Refusal."""
+        """Runs one line and returns what happened. Raises Refusal, which changes nothing."""
         if line == "plays":
             return f"plays: {tables.plays(self.match, self.open_mode)}"
         action = parse_action(self.game, line, self._seat)
@@ -74,7 +74,7 @@ class Session:
         if isinstance(action, Do):
             opening = self.game.opening(before, action.event)
             if opening is not None:
-                # After a stage the next play opens the next one, and undo takes back both.
+                # After a stage the first play also begins the next stage; undo takes back both.
                 action = Open(action.event)
                 before = self.game.apply(before, opening)
         try:
@@ -88,7 +88,7 @@ class Session:
         return f"{what}: {self._points(changed)}{tables.standing(self.match.now)}"
 
     def _points(self, changed: Changed) -> str:
-        """What a correction changed in points that stood."""
+        """Returns how a correction changed the points of finished stages, as text."""
         return "".join(
             f"stage {stage.stage} was {stage.before} and is {stage.after}; "
             for stage in changed.stages
@@ -96,10 +96,10 @@ class Session:
         )
 
     def _leave_out_hidden(self, refusal: Refusal, action: Action) -> None:
-        """Takes from a refused correction the later play that does not fit, if that is hidden."""
+        """Removes from a refused correction the play that no longer fits, if it is hidden."""
         hidden = tables.hidden(self.match, self.open_mode)
         if hidden and isinstance(action, Amend):
-            # The refusal counts as the corrected record does.
+            # The refusal counts entries with those that the correction inserts.
             last = max(hidden) + len(action.edits)
             number = refusal.params.get("number")
             if isinstance(number, int) and number <= last:
@@ -118,86 +118,86 @@ def run(options: "argparse.Namespace") -> int:
     try:
         if options.resume is None:
             game = options.game_option or options.game or "thirteen"
-            _play(Match(*beginning(options, game)), options)
+            _play(Match(*game_and_setup(options, game)), options)
         else:
-            with writing(options, kept=False) as store:
-                store.check_in_background(tell)
+            with open_for_writing(options, kept=False) as store:
+                store.check_in_background(print_notice)
                 match_id = options.resume
                 if match_id is True:
                     match_id = store.journal.last_running()
                 if match_id is None:
                     raise Refusal("no-match")
                 match = store.journal.load(match_id)
-                tell_left_out(match_id, match)
+                print_left_out(match_id, match)
                 _play(match, options)
     except Refusal as refusal:
-        return refused(refusal)
+        return print_refusal(refusal)
     return 0
 
 
 def _play(match: Match, options: "argparse.Namespace") -> None:
-    session = Session(match, options.open)
+    typed = TypedMatch(match, options.open)
     if options.transcript:
-        _transcript(session, options)
-    elif is_typed():
-        _terminal(session)
+        _transcript(typed, options)
+    elif stdin_is_terminal():
+        _terminal(typed)
     else:
-        for line in lines():
-            say(_answer(session, line), flush=True)
+        for line in read_lines():
+            print_line(_answer(typed, line), flush=True)
 
 
-def _answer(session: Session, line: str) -> str:
+def _answer(typed: TypedMatch, line: str) -> str:
     try:
-        return f"ok {session.enter(line)}"
+        return f"ok {typed.enter(line)}"
     except Refusal as refusal:
         return f"refused {refusal.code} {sentence(refusal)}"
 
 
-def _transcript(session: Session, options: "argparse.Namespace") -> None:
-    """The command, then each line, its answer and the table: what a playthrough file holds."""
-    command = ["companion", "text", session.game.NAME, "--players", options.players]
+def _transcript(typed: TypedMatch, options: "argparse.Namespace") -> None:
+    """Prints a playthrough file: the command, then each line, its answer and the table."""
+    command = ["companion", "text", typed.game.NAME, "--players", options.players]
     for option in ("dealer", "missing", "variant", "target"):
         if getattr(options, option):
             command += [f"--{option}", str(getattr(options, option))]
     command += ["--open"] * options.open + ["--transcript"]
-    say(f"$ {shlex.join(command)}\n")
-    for line in lines():
-        say(f"> {line}\n{_answer(session, line)}")
-        say(f"{tables.table(session.match.now, session.open_mode)}\n", flush=True)
+    print_line(f"$ {shlex.join(command)}\n")
+    for line in read_lines():
+        print_line(f"> {line}\n{_answer(typed, line)}")
+        print_line(f"{tables.table(typed.match.now, typed.open_mode)}\n", flush=True)
 
 
-def _terminal(session: Session) -> None:
-    say(
-        f"Type what is laid: {HELP[session.game.NAME]}.\n"
+def _terminal(typed: TypedMatch) -> None:
+    print_line(
+        f"Type what is laid: {HELP[typed.game.NAME]}.\n"
         "Also: undo, redo, plays, look, amend change 3 B7, help, quit.\n"
     )
-    say(tables.table(session.match.now, session.open_mode))
+    print_line(tables.table(typed.match.now, typed.open_mode))
     while True:
         try:
             line = input("> ").strip()
         except EOFError:
-            say()
+            print_line()
             return
         if line == "quit":
             return
         if line in ("help", "?"):
-            say(HELP[session.game.NAME])
+            print_line(HELP[typed.game.NAME])
         elif line:
-            _show(session, line)
+            _show(typed, line)
 
 
-def _show(session: Session, line: str) -> None:
-    """People at a keyboard write b7 for B7."""
+def _show(typed: TypedMatch, line: str) -> None:
+    """Runs a line typed at a terminal, where b7 means B7, and prints the table after it."""
     written = re.sub(
         r"(?<![\w#])[bygrpj](?=[\d=])|@[byg]\b|(?<=^trump )[bygrp]$",
         lambda match: match.group().upper(),
         line,
     )
     try:
-        answer = session.enter(written)
+        answer = typed.enter(written)
         if written.startswith(("plays", "amend")):
-            say(answer)
+            print_line(answer)
     except Refusal as refusal:
-        say(sentence(refusal))
+        print_line(sentence(refusal))
         return
-    say(tables.table(session.match.now, session.open_mode))
+    print_line(tables.table(typed.match.now, typed.open_mode))

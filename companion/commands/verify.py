@@ -4,8 +4,8 @@ import argparse
 import sqlite3
 from contextlib import suppress
 
-from companion.commands.common import data_argument, reading, refused
-from companion.commands.streams import say
+from companion.commands.common import data_argument, open_for_reading, print_refusal
+from companion.commands.streams import print_line
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.sentences import left_out, sentence
@@ -19,32 +19,32 @@ DAMAGE = "The file is damaged; the next start of the app repairs it."
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What `companion verify` takes."""
+    """Adds the options of `companion verify`."""
     data_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Checks, and says what is wrong."""
+    """Prints what is wrong. Returns 0 if nothing is, else 2."""
     try:
-        with reading(options) as journal:
+        with open_for_reading(options) as journal:
             notes: list[str] = []
             wrong = list(_wrong(journal, notes))
             count = len(journal.matches()) if not wrong else 0
     except Refusal as refusal:
-        return refused(refusal)
+        return print_refusal(refusal)
     for line in [*wrong, *notes]:
-        say(line)
+        print_line(line)
     if DAMAGE in wrong:
-        # So that the next start does not have to find out again.
+        # So that the next start repairs it without checking again.
         with suppress(OSError):
             (data_directory(options.data) / DAMAGED).touch()
     if not wrong:
-        say(f"All is well: {count} matches.")
+        print_line(f"All is well: {count} matches.")
     return 2 if wrong else 0
 
 
 def _wrong(journal: Journal, notes: list[str]) -> list[str]:
-    """What is wrong, a line each; adds to `notes` what is worth knowing and does no harm."""
+    """Returns a line for each problem; adds harmless findings to `notes`."""
     if not is_good(journal.connection):
         return [DAMAGE]
     try:

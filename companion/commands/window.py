@@ -6,28 +6,28 @@ import re
 import sys
 
 from companion.cli import commands
-from companion.commands.common import complain, refused, writing
+from companion.commands.common import open_for_writing, print_error, print_refusal
 from companion.games.base import Refusal
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import data_directory
 
 
 def run(options: argparse.Namespace) -> int:
-    """Until somebody ends it."""
+    """Runs the app until it is closed. Returns the exit status."""
     windowed = None
     if options.windowed:
         size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", options.windowed)
         if size is None:
-            complain(f"{options.windowed} is not a size such as 800x480")
+            print_error(f"{options.windowed} is not a size such as 800x480")
             return 2
         windowed = (int(size[1]), int(size[2]))
-    # Only now: the other commands need no screen.
+    # Imported here, as the other commands need no screen.
     import_pygame()
     from companion.app.app import App, Options
     from companion.app.ending import Ending
     from companion.app.repair_progress import RepairProgress
     from companion.device.power import owns_device
-    from companion.device.waiting import Waiting
+    from companion.device.waiting import EventWaiter
     from companion.ui.shell.kms import wait_for_screen
     from companion.ui.shell.outputs import NoDisplay, on_bare_screen
 
@@ -37,10 +37,10 @@ def run(options: argparse.Namespace) -> int:
         _check(settings.readers)
     except BadSettings as bad:
         if options.reader:
-            complain(str(bad))
+            print_error(str(bad))
             return 2
-        # Nobody stands by a device on a table: it says so on its screen and plays by touch.
-        complain(str(bad))
+        # Nobody reads the standard error of a device: its screen reports it, and touch works.
+        print_error(str(bad))
         settings, problem = Settings(("none",)), str(bad)
     wanted = Options(
         windowed, options.lang, options.rotate, options.resume, options.demo, settings, problem
@@ -48,12 +48,12 @@ def run(options: argparse.Namespace) -> int:
     ending = Ending()
     try:
         progress = RepairProgress(data_directory(options.data), wanted)
-        with writing(options, kept=False, progress=progress) as store:
+        with open_for_writing(options, kept=False, progress=progress) as store:
             progress.close()
-            waiting = Waiting()
-            waiting.answer_signals()
+            waiting = EventWaiter()
+            waiting.install_signal_handlers()
             if owns_device() and on_bare_screen() and not wait_for_screen():
-                complain("no screen is connected; trying all the same")
+                print_error("no screen is connected; trying all the same")
             try:
                 app = App(store, wanted, waiting)
             except Exception as error:
@@ -70,9 +70,9 @@ def run(options: argparse.Namespace) -> int:
                 ending.closing("the journal")
         ending.finish()
     except Refusal as refusal:
-        return refused(refusal)
+        return print_refusal(refusal)
     except NoDisplay as missing:
-        complain(
+        print_error(
             f"no screen could be opened ({missing}). On a desktop, start it there; over ssh, set"
             " DISPLAY or use companion text; on a Pi without a desktop, install Debian's"
             " python3-pygame and be in the groups video and input. These need no screen:"
@@ -83,9 +83,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(readers: tuple[str, ...]) -> None:
-    """Refuses what cannot be meant, before a screen is opened for it."""
+    """Raises BadSettings for readers that do not exist."""
     if set(readers) <= {"auto", "none"} and len(readers) == 1:
-        return  # without loading all of the bridge for it
+        return  # without importing the bridge
     from firmware_bridge.bridge import BadReader, check_readers
 
     try:
@@ -94,8 +94,8 @@ def _check(readers: tuple[str, ...]) -> None:
         raise BadSettings(str(bad)) from None
 
 
-# What pygame loads if it is there, and does without if not: setuptools takes it longer than all the
-# rest, and of its own parts these are a third. The sound loads its part behind the first frame.
+# Modules that pygame imports if they exist, and that we do not need: setuptools takes longer than
+# all the others, and of pygame's own modules these are a third. `Sounds` imports the mixer later.
 UNNEEDED = (
     "pkg_resources",
     *("numpy", "pygame.surfarray", "pygame.sndarray"),
@@ -103,12 +103,12 @@ UNNEEDED = (
     *("pygame.sysfont", "pygame.imageext", "pygame.scrap", "pygame.fastevent"),
     "pygame.mask",
 )
-# Of these it would complain. Together they are a third of what is left to load.
+# Modules that pygame warns about if they are missing. They take a third of the remaining time.
 MISSED = ("pygame.sprite", "pygame.threads")
 
 
 def import_pygame() -> None:
-    """Without a word, and without what we do not use."""
+    """Imports pygame without its greeting and without the modules that we do not use."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if "pygame" in sys.modules:
         return
@@ -120,5 +120,5 @@ def import_pygame() -> None:
 
     for name in (*kept_out, *stand_ins):
         del sys.modules[name]
-    # Without sysfont, which looks for the system's fonts, it believes that it has no fonts at all.
+    # Without sysfont, pygame replaces its font module by a stub that raises.
     pygame.font = sys.modules["pygame.font"]

@@ -1,1 +1,1 @@
-"""What belongs to the box and not to the game: power, systemd, sound, diagnostics, log."""
+"""The device the app runs on: power, systemd, sound, diagnostics, waiting for events, log."""

@@ -1,6 +1,6 @@
-"""What happens, for whoever looks after the device: lines on standard error.
+"""Writes log lines to standard error, with the priorities of systemd's journal if that reads them.
 
-The standard library's logging would take a twentieth of our start, for the one thing that we need.
+Not the standard library's `logging`: importing it would take a twentieth of the start-up time.
 """
 
 import os
@@ -8,48 +8,47 @@ import sys
 import time
 from collections import deque
 
-# The last lines, for a report where the system's own log may not be read.
+# The last lines, for a report by a user who may not read the system's journal.
 _recent: deque[str] = deque(maxlen=400)
-# How grave a line is: as a word, or as the number by which systemd's journal sorts it.
+# Severities: the word, and the priority number that systemd's journal reads.
 _INFO, _WARNING, _ERROR = ("INFO", 6), ("WARNING", 4), ("ERROR", 3)
 
 
 def info(text: str) -> None:
-    """Something worth knowing."""
+    """Logs an event."""
     _write(_INFO, text)
 
 
 def warning(text: str) -> None:
-    """Something that does not work, and that the table can do without."""
+    """Logs a failure without which the game goes on."""
     _write(_WARNING, text)
 
 
 def error(text: str, failure: BaseException | None = None) -> None:
-    """Something that should not have happened, with where it did."""
+    """Logs an error of the program, with the traceback of `failure`."""
     _write(_ERROR, text if failure is None else f"{text}\n{trace(failure)}")
 
 
 def trace(failure: BaseException) -> str:
-    """Where an exception comes from, as Python shows it."""
+    """Returns the traceback of an exception as text."""
     import traceback
 
     return "".join(traceback.format_exception(failure))
 
 
 def recent() -> str:
-    """The last lines that this process wrote, each with its time of day."""
+    """Returns the last lines that this process logged, each with its time of day."""
     return "".join(list(_recent))
 
 
-def _write(grave: tuple[str, int], text: str) -> None:
-    word, number = grave
-    mark = f"<{number}>" if os.environ.get("JOURNAL_STREAM") else f"{word} "
+def _write(severity: tuple[str, int], text: str) -> None:
+    word, number = severity
+    prefix = f"<{number}>" if os.environ.get("JOURNAL_STREAM") else f"{word} "
     now = time.strftime("%H:%M:%S")
-    said = text.splitlines() or [""]
-    _recent.extend(f"{now} {word} {line}\n" for line in said)
-    lines = "".join(f"{mark}{line}\n" for line in said)
+    lines = text.splitlines() or [""]
+    _recent.extend(f"{now} {word} {line}\n" for line in lines)
     try:
-        sys.stderr.write(lines)
+        sys.stderr.write("".join(f"{prefix}{line}\n" for line in lines))
         sys.stderr.flush()
     except (OSError, ValueError, AttributeError):
-        pass  # whoever listened is gone; there is nobody left to tell, and the evening goes on
+        pass  # standard error is closed; there is no other place to log, and the game goes on

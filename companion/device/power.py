@@ -1,4 +1,4 @@
-"""Shuts the device down or starts it again, where the table owns it and not only a window."""
+"""Shuts down or restarts the device, where the app has the device to itself."""
 
 import os
 import re
@@ -11,25 +11,32 @@ from companion.device import log
 if TYPE_CHECKING:
     import subprocess
 
-# systemd sets it for what it started itself; a desktop's user has a menu of their own for this.
+# Set by our systemd unit. A desktop has its own menu for this.
 OWN_DEVICE = "COMPANION_OWNS_DEVICE"
 VERBS = {"shut-down": "poweroff", "restart": "reboot"}
-# Seconds until the system must have agreed. One attempt of systemctl asks logind twice and gives it
-# 25 s each time, which polkit needs when it must be started first on a machine that is busy.
-AGREE_WITHIN = 60.0
-# Seconds from its word until it tells us to end: whoever delays a shutdown may do so for 30.
-HAPPEN_WITHIN = 60.0
-# Seconds between two attempts, and between two looks at the one under way.
-PAUSE = 3.0
-LOOK_EVERY = 0.2
-# The same refusal twice is meant; once it may come from a polkit that was not there yet.
-REFUSALS = 2
-# What systemctl or the bus say of trouble that passes. It then tries another way, which we are not
-# allowed, so that a refusal stands below it.
-PASSES = ("timed out", "timeout", "did not receive a reply", "no reply", "disconnected", "activat")
-# systemctl says it in any case: to write a message to all terminals is nothing we ask for.
-NOT_MEANT = re.compile(r"^Failed to set wall message.*\n?", re.MULTILINE)
-UNDER_WAY = "in progress"
+# Seconds until systemctl must have succeeded. One attempt asks logind twice, with 25 s each time,
+# which polkit needs if it must be started first on a busy machine.
+ACCEPT_TIMEOUT = 60.0
+# Seconds from then until SIGTERM: other programs may delay a shutdown by 30.
+SHUTDOWN_TIMEOUT = 60.0
+# Seconds between two attempts, and between two polls of the running one.
+RETRY_AFTER = 3.0
+POLL_EVERY = 0.2
+# A single refusal may come from a polkit that was not running yet; two are final.
+MAX_REFUSALS = 2
+# Words in systemctl's output for errors that pass. After one of these systemctl tries another way,
+# for which we have no permission, so a refusal follows in the same output.
+TRANSIENT = (
+    "timed out",
+    "timeout",
+    "did not receive a reply",
+    "no reply",
+    "disconnected",
+    "activat",
+)
+# systemctl always prints this line; it does not matter, as we send no message to all terminals.
+WALL_MESSAGE = re.compile(r"^Failed to set wall message.*\n?", re.MULTILINE)
+IN_PROGRESS = "in progress"
 # A line of `systemd-inhibit --list`: who, uid, user, pid, command, what, why, mode.
 BLOCKER = re.compile(r"^(.+?)\s+\d+\s+\S+\s+\d+\s+\S+\s+(\S+)\s+(.*?)\s+block$", re.MULTILINE)
 
@@ -37,19 +44,19 @@ State = Literal["", "asked", "failed"]
 
 
 def owns_device() -> bool:
-    """Whether *Shut down* and *Restart* belong on the screen."""
+    """Whether the app may offer *Shut down* and *Restart*."""
     if os.environ.get(OWN_DEVICE) != "1":
         return False
-    import shutil  # on a desktop, which is all the others, nobody needs it
+    import shutil  # here, as a desktop never needs it
 
     return shutil.which("systemctl") is not None
 
 
 class Switch:
-    """Asks the system to shut down or restart and watches what comes of it; nothing here blocks.
+    """Requests a shutdown or restart with systemctl and polls the outcome; never blocks.
 
-    `state` is "asked" from `begin` on, until the system ends this process or it has "failed".
-    `blocker` says who keeps the device on, if somebody does; `reason` what the system said.
+    `state` is "asked" from `begin` on, until systemd ends this process or the request has "failed".
+    `blocker` names the program that inhibits a shutdown, if any; `reason` is systemctl's message.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -58,101 +65,101 @@ class Switch:
         self.state: State = ""
         self.reason = ""
         self.blocker = ""
-        self._agreed = False
+        self._accepted = False
         self._refusals = 0
-        # All that systemctl said when it last failed; `reason` is its first line.
-        self._said = ""
-        self._until = 0.0
-        self._next = 0.0
-        # systemctl, or after it has failed the list of those who keep the device on.
+        # The output of systemctl when it last failed; `reason` is its first line.
+        self._output = ""
+        self._deadline = 0.0
+        self._next_attempt = 0.0
+        # systemctl, or after it has failed systemd-inhibit.
         self._child: subprocess.Popen[bytes] | None = None
-        self._looking = False
+        self._listing_blockers = False
 
     def begin(self, what: str) -> None:
-        """Asks for "shut-down" or "restart"; does nothing while something is asked for already."""
+        """Requests "shut-down" or "restart"; does nothing while a request is running."""
         if self.state == "asked":
             return
         self.what, self.state, self.reason, self.blocker = what, "asked", "", ""
-        self._agreed, self._refusals = False, 0
-        self._until = self._clock() + AGREE_WITHIN
+        self._accepted, self._refusals = False, 0
+        self._deadline = self._clock() + ACCEPT_TIMEOUT
         log.info(f"asked for {VERBS[what]}")
-        self._ask()
+        self._start_systemctl()
 
     def forget(self) -> None:
-        """It failed, and somebody has read why."""
+        """Clears a failed request."""
         self.state = ""
 
     def step(self) -> bool:
-        """Looks how it goes; whether `state` has changed."""
+        """Polls the running request. Returns True if `state` has changed."""
         if self.state != "asked":
             return False
         now = self._clock()
         if self._child is not None and self._child.poll() is not None:
-            self._heard(self._child, now)
-        elif now >= self._until:
+            self._handle_exit(self._child, now)
+        elif now >= self._deadline:
             self._fail(self.reason or "no answer")
-        elif self._child is None and not self._agreed and now >= self._next:
-            self._ask()
+        elif self._child is None and not self._accepted and now >= self._next_attempt:
+            self._start_systemctl()
         return self.state != "asked"
 
     def wakes_at(self) -> float | None:
-        """When the next look is due."""
-        return self._clock() + LOOK_EVERY if self.state == "asked" else None
+        """When `step` is to be called next; None if no request is running."""
+        return self._clock() + POLL_EVERY if self.state == "asked" else None
 
-    def _ask(self) -> None:
-        self._looking = False
+    def _start_systemctl(self) -> None:
+        self._listing_blockers = False
         try:
-            self._child = _started(["systemctl", "--no-ask-password", VERBS[self.what]])
+            self._child = _start_program(["systemctl", "--no-ask-password", VERBS[self.what]])
         except OSError as error:
             self._fail(str(error))
 
-    def _heard(self, child: "subprocess.Popen[bytes]", now: float) -> None:
-        """One of the two has ended."""
-        said = NOT_MEANT.sub("", _said(child)).strip()
+    def _handle_exit(self, child: "subprocess.Popen[bytes]", now: float) -> None:
+        """Handles the end of systemctl or systemd-inhibit."""
+        output = WALL_MESSAGE.sub("", _read_output(child)).strip()
         self._child = None
-        if self._looking:
-            self._decide(said, now)
-        elif child.returncode == 0 or UNDER_WAY in said.lower():
-            self._agreed = True
+        if self._listing_blockers:
+            self._retry_or_fail(output, now)
+        elif child.returncode == 0 or IN_PROGRESS in output.lower():
+            self._accepted = True
             self.reason = "it agreed, and nothing happened"
-            self._until = now + HAPPEN_WITHIN
+            self._deadline = now + SHUTDOWN_TIMEOUT
         else:
-            self._said = said or f"systemctl: {child.returncode}"
-            self.reason = self._said.splitlines()[0]
-            log.warning(f"{VERBS[self.what]}: {self._said}")
-            self._look_who_blocks(now)
+            self._output = output or f"systemctl: {child.returncode}"
+            self.reason = self._output.splitlines()[0]
+            log.warning(f"{VERBS[self.what]}: {self._output}")
+            self._list_blockers(now)
 
-    def _look_who_blocks(self, now: float) -> None:
-        """Somebody may keep the device on for now, such as whoever installs updates."""
-        self._looking = True
+    def _list_blockers(self, now: float) -> None:
+        """Starts systemd-inhibit: a program that installs updates, say, may prevent a shutdown."""
+        self._listing_blockers = True
         try:
-            self._child = _started(["systemd-inhibit", "--list", "--no-legend", "--no-pager"])
+            self._child = _start_program(["systemd-inhibit", "--list", "--no-legend", "--no-pager"])
         except OSError as error:
             log.warning(f"nobody knows who keeps the device on: {error}")
-            self._decide("", now)
+            self._retry_or_fail("", now)
 
-    def _decide(self, listed: str, now: float) -> None:
-        """After a failure: to try again, or to give up."""
+    def _retry_or_fail(self, listed: str, now: float) -> None:
+        """Decides after a failure whether to try again; `listed` is systemd-inhibit's output."""
         found = [each for each in BLOCKER.findall(listed) if "shutdown" in each[1].split(":")]
         self.blocker = ", ".join(f"{who} ({why})" for who, _what, why in found)
-        passes = self.blocker or any(each in self._said.lower() for each in PASSES)
-        self._refusals += not passes
-        if self._refusals >= REFUSALS or now + PAUSE >= self._until:
+        transient = self.blocker or any(each in self._output.lower() for each in TRANSIENT)
+        self._refusals += not transient
+        if self._refusals >= MAX_REFUSALS or now + RETRY_AFTER >= self._deadline:
             self._fail(self.reason)
-        self._next = now + PAUSE
+        self._next_attempt = now + RETRY_AFTER
 
     def _fail(self, reason: str) -> None:
         child, self._child = self._child, None
         if child is not None:
-            # Whoever plays on must not be switched off by an answer that comes late.
-            _ended(child)
+            # A late success must not switch the device off while people play on.
+            _kill(child)
         self.state, self.reason = "failed", reason
         log.error(f"no {VERBS[self.what]}: {self.blocker or reason}")
 
 
-def _started(command: list[str]) -> "subprocess.Popen[bytes]":
-    """A program whose output can be read when it has ended, in the words that we know."""
-    import subprocess  # seldom needed, and not quickly loaded
+def _start_program(command: list[str]) -> "subprocess.Popen[bytes]":
+    """Starts a program with untranslated output. Raises OSError if it cannot be started."""
+    import subprocess  # here, as it is seldom needed and slow to import
 
     child = subprocess.Popen(  # noqa: S603 - our own words
         command,
@@ -167,21 +174,22 @@ def _started(command: list[str]) -> "subprocess.Popen[bytes]":
     return child
 
 
-def _ended(child: "subprocess.Popen[bytes]") -> None:
-    """Ends a program that takes too long."""
+def _kill(child: "subprocess.Popen[bytes]") -> None:
+    """Kills a program that takes too long."""
     import subprocess
 
     child.kill()
-    _said(child)
+    _read_output(child)
     try:
         child.wait(1.0)
     except subprocess.TimeoutExpired:
         log.warning("systemctl does not end")
 
 
-def _said(child: "subprocess.Popen[bytes]") -> str:
-    """What an ended program wrote; without waiting for others that hold the same line."""
+def _read_output(child: "subprocess.Popen[bytes]") -> str:
+    """Returns the output of a program that has ended; does not wait for children of it that still
+    hold the pipe."""
     if child.stdout is None:
         return ""
-    with child.stdout as line:
-        return (line.read() or b"").decode(errors="replace")
+    with child.stdout as pipe:
+        return (pipe.read() or b"").decode(errors="replace")

@@ -1,4 +1,4 @@
-"""Short sounds that nothing waits for; without a device it is silent."""
+"""Plays short sounds without blocking; silent where there is no sound device."""
 
 import threading
 from collections.abc import Callable
@@ -19,17 +19,17 @@ NAMES = (
     "stage-over",
     "win",
 )
-# How loud each choice of the table is, of what the device gives.
+# The volume for each value of the setting, as a fraction of the device's.
 VOLUMES = {"off": 0.0, "quiet": 0.35, "normal": 1.0}
 RATE = 22050
-# Samples at a time: 46 ms late at most, and the device asks only 21 times a second.
+# Samples in a buffer: at most 46 ms of delay, and only 21 wake-ups a second.
 BUFFER = 1024
-# How long the end waits for a device that is only just being opened, in seconds.
+# Seconds that `close` waits for a device that is still being opened.
 CLOSE_WITHIN = 0.5
 
 
 class Sounds:
-    """Opens the device in the background; until it is open, or if it never is, `play` is silent."""
+    """Opens the sound device in a thread; `play` is silent until it is open, or if it never is."""
 
     def __init__(self, choice: str = "normal", folder: Path = ASSETS / "sounds") -> None:
         self.choice = choice
@@ -42,22 +42,22 @@ class Sounds:
 
     @property
     def ready(self) -> bool:
-        """Whether there is a device and it is open."""
+        """Whether the device is open."""
         return self._mixer is not None
 
     def open(self) -> None:
-        """Begins to open the device, and returns at once; off needs none."""
+        """Starts to open the device, unless sounds are off; does not wait for it."""
         if self._opening is None and VOLUMES.get(self.choice, 0.0):
             self._opening = threading.Thread(target=self._open, name="sounds", daemon=True)
             self._opening.start()
 
     def wait(self, seconds: float = 5.0) -> None:
-        """Until it is clear whether there is a device. For tests and for the end."""
+        """Waits until the device is open or has failed to open."""
         if self._opening is not None:
             self._opening.join(seconds)
 
     def play(self, name: str) -> None:
-        """Makes a sound if it can. The first one opens the device, and is not heard."""
+        """Plays a sound by its name, if the device is open; otherwise starts to open it."""
         volume = VOLUMES.get(self.choice, 0.0)
         if not volume:
             return
@@ -69,12 +69,12 @@ class Sounds:
             sound.set_volume(volume)
             sound.play()
         except self._mixer_error() as error:
-            # The device was pulled out: the evening goes on without it.
+            # The device was unplugged: the game goes on without it.
             log.warning(f"the sound device is gone: {error}")
             self._sounds = {}
 
     def close(self) -> None:
-        """Gives the device back; one that is still being opened after a moment is left alone."""
+        """Closes the device; does not wait long for one that is still being opened."""
         self.wait(CLOSE_WITHIN)
         self._sounds = {}
         if self._mixer is not None:

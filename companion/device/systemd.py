@@ -1,4 +1,4 @@
-"""Tells systemd how the app fares: up, alive, about to end. One datagram each, and no library."""
+"""Notifies systemd that the app is ready, alive or stopping (sd_notify), without a library."""
 
 import os
 import time
@@ -6,21 +6,21 @@ from collections.abc import Callable, Mapping
 
 from companion.device import log
 
-# Where to tell it, and within how many microseconds a sign of life must come.
-SOCKET = "NOTIFY_SOCKET"
-WITHIN = "WATCHDOG_USEC"
-OF = "WATCHDOG_PID"
-# So many signs of life fall into that time: one that is lost or late is no reason to be ended.
-BEATS = 3
-# How long a start that takes its time may go on from each word of it, in seconds. On a slow card
-# a step of it, the look through a large backup, may take a minute.
+# Environment variables that systemd sets: the socket, the watchdog's timeout, whose watchdog it is.
+NOTIFY_SOCKET = "NOTIFY_SOCKET"
+WATCHDOG_USEC = "WATCHDOG_USEC"
+WATCHDOG_PID = "WATCHDOG_PID"
+# Watchdog messages in one timeout: one that is lost or late must not end the service.
+BEATS_PER_TIMEOUT = 3
+# Seconds by which each `extend` prolongs the start. On a slow card one step of it, the check of a
+# large backup, may take a minute.
 EXTENSION = 120.0
 
 
-class Manager:
-    """Whoever started us and waits to hear of us. Where nobody does, nothing is said.
+class ServiceNotifier:
+    """Sends messages to the service manager; does nothing if no NOTIFY_SOCKET is set.
 
-    To be called by the main loop and by no thread: a loop that hangs must fall silent.
+    Call it from the main loop only: when that hangs, the watchdog messages must stop.
     """
 
     def __init__(
@@ -28,63 +28,63 @@ class Manager:
         environment: Mapping[str, str] = os.environ,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        address = environment.get(SOCKET, "")
-        # A leading @ stands for the zero byte of a name that is in no file system.
+        address = environment.get(NOTIFY_SOCKET, "")
+        # A leading @ stands for the zero byte of a socket in the abstract namespace.
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
         self._clock = clock
-        self._every = _within(environment) / BEATS
-        self._next = clock()
-        self._next_extension = clock()
+        self._interval = _watchdog_seconds(environment) / BEATS_PER_TIMEOUT
+        self._beat_after = clock()
+        self._extend_after = clock()
 
     def ready(self, status: str = "") -> None:
-        """There is something to see; from now on signs of life are expected."""
-        self._tell("READY=1" + (f"\nSTATUS={status}" if status else ""))
-        self._next = self._clock()
+        """Reports that the app is up; from now on systemd expects watchdog messages."""
+        self._send("READY=1" + (f"\nSTATUS={status}" if status else ""))
+        self._beat_after = self._clock()
         self.beat()
 
     def extend(self, status: str = "") -> None:
-        """The start takes longer than usual: has it be waited for. Call it as often as you like."""
-        if self._clock() >= self._next_extension:
-            self._next_extension = self._clock() + EXTENSION / BEATS
-            self._tell(
+        """Asks for more time to start. May be called often; sends only when it is needed."""
+        if self._clock() >= self._extend_after:
+            self._extend_after = self._clock() + EXTENSION / BEATS_PER_TIMEOUT
+            self._send(
                 f"EXTEND_TIMEOUT_USEC={round(EXTENSION * 1_000_000)}"
                 + (f"\nSTATUS={status}" if status else "")
             )
 
     @property
     def due(self) -> bool:
-        """Whether a sign of life is wanted now."""
-        return bool(self._every) and self._clock() >= self._next
+        """Whether a watchdog message should be sent now."""
+        return bool(self._interval) and self._clock() >= self._beat_after
 
     def beat(self) -> None:
-        """A sign of life, if one is due: call it as often as you like."""
+        """Sends a watchdog message if one is due. May be called often."""
         if self.due:
-            self._next = self._clock() + self._every
-            self._tell("WATCHDOG=1")
+            self._beat_after = self._clock() + self._interval
+            self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """We were told to end, and do."""
-        self._tell("STOPPING=1")
+        """Reports that the app is shutting down."""
+        self._send("STOPPING=1")
 
-    def _tell(self, text: str) -> None:
+    def _send(self, text: str) -> None:
         if not self._address:
             return
-        import socket  # only now: on a desktop nobody listens, and it would cost the first frame
+        import socket  # here, as it would delay the first frame on a desktop, where it is unused
 
         try:
-            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
-                line.setblocking(False)
-                line.sendto(text.encode(), self._address)
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
+                sender.setblocking(False)
+                sender.sendto(text.encode(), self._address)
         except OSError as error:
-            # The table plays on; if nobody hears us we shall be started again, and that is right.
+            # The game goes on; if systemd gets no message it restarts the service, as it should.
             log.warning(f"systemd does not hear us: {error}")
 
 
-def _within(environment: Mapping[str, str]) -> float:
-    """Seconds within which a sign of life must come; 0 if nobody waits for ours."""
-    if environment.get(OF, str(os.getpid())) != str(os.getpid()):
+def _watchdog_seconds(environment: Mapping[str, str]) -> float:
+    """Returns the watchdog's timeout in seconds; 0 if this process has no watchdog."""
+    if environment.get(WATCHDOG_PID, str(os.getpid())) != str(os.getpid()):
         return 0.0
     try:
-        return max(0, int(environment.get(WITHIN, "0"))) / 1_000_000
+        return max(0, int(environment.get(WATCHDOG_USEC, "0"))) / 1_000_000
     except ValueError:
         return 0.0

@@ -1,4 +1,4 @@
-"""The main loop's rest: until a finger, another thread, a signal or the clock ends it."""
+"""Lets the main loop sleep until an input event, another thread, a signal or a timeout."""
 
 import os
 import select
@@ -9,89 +9,99 @@ from collections.abc import Callable
 
 from companion.ui.shell.window import Window
 
-# Often while hands are on the table, seldom when nothing happens; an idle Pi stays cool.
-FAST = 1 / 250
-SLOW = 1 / 28
-# Where a desktop's server tells us of every event, looking by ourselves is only for safety.
-SELDOM = 1 / 3
-STAYS_FAST = 1.0
+# Seconds between polls: short after an input, longer when idle, so that an idle Pi stays cool.
+FAST_POLL = 1 / 250
+IDLE_POLL = 1 / 28
+# A desktop's display server signals every event on a socket; polling is then only a fallback.
+WATCHED_POLL = 1 / 3
+# Seconds after an input for which polls stay fast.
+FAST_FOR = 1.0
 
 
-class Waiting:
-    """What ends a rest, and how long one may be."""
+class EventWaiter:
+    """Waits in `select` for whatever comes first, and computes how long it may wait."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        # Whether whoever started us told us to end; the table did not.
-        self.told_to_end = False
+        # Set by SIGTERM and SIGHUP: to end now is not the players' choice.
+        self.stop_requested = False
         self._last_input = clock()
-        self._called = False
+        self._woken = False
+        # Whether `select` also watches the input devices; see `note_poll`.
         self._watching = True
-        self._look_again = False
-        self._wake_out, wake_in = os.pipe()
-        self._wake_in: int | None = wake_in
-        os.set_blocking(self._wake_out, False)
-        os.set_blocking(wake_in, False)
-        # A closed descriptor is given to others at once: nobody may write to it by then. It can be
-        # taken again by who has it, for a signal may come in the midst of closing.
+        self._skip = False
+        self._read_fd, write_fd = os.pipe()
+        self._write_fd: int | None = write_fd
+        os.set_blocking(self._read_fd, False)
+        os.set_blocking(write_fd, False)
+        # A closed descriptor number is reused at once, so `wake` must not write to it any more. The
+        # lock is reentrant, as a signal may arrive while `close` holds it.
         self._lock = threading.RLock()
 
-    def answer_signals(self) -> None:
-        """From now on. Before a window is opened, for SDL would take them for the table's wish."""
+    def install_signal_handlers(self) -> None:
+        """Installs handlers for SIGTERM and SIGHUP that set `stop_requested`.
+
+        Call it before a window is opened: SDL would turn the signals into a quit event.
+        """
         for each in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(each, self._end)
 
     def _end(self, *_signal: object) -> None:
-        self.told_to_end = True
+        self.stop_requested = True
         self.wake()
 
     def wake(self) -> None:
-        """From another thread or from a signal: something happened, look at once. Never waits."""
+        """Ends the current wait. For other threads and signal handlers; never blocks."""
         with self._lock:
-            if self._wake_in is None:
+            if self._write_fd is None:
                 return
             try:
-                os.write(self._wake_in, b"!")
+                os.write(self._write_fd, b"!")
             except BlockingIOError:
-                return  # so many called that one more makes no difference
+                return  # the pipe is full, so the loop wakes up in any case
 
-    def touched(self) -> None:
-        """Hands are on the table: more is to come soon."""
+    def note_input(self) -> None:
+        """Registers an input, after which polls are fast for a while."""
         self._last_input = self._clock()
 
-    def looked(self, found: bool) -> None:
-        """The events were taken in, if there were any."""
-        # What woke us was for somebody else, or nobody reads it: the next rest is by the clock.
-        self._watching = found or not self._called
+    def note_poll(self, found: bool) -> None:
+        """Registers that events were polled, and whether any were found."""
+        # A device that is readable without an event for us would end every wait at once: the next
+        # wait does not watch it.
+        self._watching = found or not self._woken
 
-    def look_again(self) -> None:
-        """While it drew, SDL may have taken in events that nothing would tell us of any more."""
-        self._look_again = True
+    def skip_next_wait(self) -> None:
+        """Makes the next `wait` return at once: while drawing, SDL may have read events from the
+        devices, which `select` would then not report."""
+        self._skip = True
 
-    def rest(self, window: Window, until: float | None, held: bool) -> bool:
-        """Until the next look is due; whether another thread called. `held` by a finger."""
+    def wait(self, window: Window, until: float | None, held: bool) -> bool:
+        """Waits until events should be polled. Returns True if `wake` was called.
+
+        `until` is the time at which something is due; `held` is True while a finger is down.
+        """
         watched = [*window.server, *window.devices, *window.mouse_files] if self._watching else []
-        idle = self._clock() - self._last_input > STAYS_FAST and not held
-        pause = FAST if not idle else SELDOM if watched and window.server else SLOW
+        idle = self._clock() - self._last_input > FAST_FOR and not held
+        pause = FAST_POLL if not idle else WATCHED_POLL if watched and window.server else IDLE_POLL
         if until is not None:
             pause = max(0.001, min(pause, until - self._clock()))
-        if self._look_again:
-            pause, self._look_again = 0, False
+        if self._skip:
+            pause, self._skip = 0, False
         try:
-            ready, _, _ = select.select([self._wake_out, *watched], [], [], pause)
-        except OSError:  # a panel was pulled out: from now on we look by the clock
+            ready, _, _ = select.select([self._read_fd, *watched], [], [], pause)
+        except OSError:  # a panel was unplugged: from now on its events are polled
             window.devices.clear()
             return False
-        self._called = bool(ready)
-        if self._wake_out not in ready:
+        self._woken = bool(ready)
+        if self._read_fd not in ready:
             return False
-        os.read(self._wake_out, 4096)
+        os.read(self._read_fd, 4096)
         return True
 
     def close(self) -> None:
-        """Nobody rests any more; whoever calls, a signal too, finds nobody."""
+        """Closes the pipe; `wake` does nothing from now on."""
         with self._lock:
-            wake_in, self._wake_in = self._wake_in, None
-            if wake_in is not None:
-                os.close(wake_in)
-                os.close(self._wake_out)
+            write_fd, self._write_fd = self._write_fd, None
+            if write_fd is not None:
+                os.close(write_fd)
+                os.close(self._read_fd)

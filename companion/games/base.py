@@ -12,7 +12,8 @@ NOT_SAVED = "not-saved"
 class Refusal(ValueError):
     """Something the rules do not allow: a code, and the facts a sentence about it needs.
 
-    Not an error of the program: a refused event changes nothing, and the table goes on.
+    Not an error of the program: a refused event changes nothing, and the table goes on. All codes
+    are drawn in companion/sentences.py.
     """
 
     def __init__(self, code: str, **params: object) -> None:

@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 
-from companion.commands.import_ import _Progress, _take_in_together
+from companion.commands.import_ import _import_batch, _Progress
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
@@ -114,7 +114,7 @@ def imported(folder: Path) -> bool:
         ]
         with redirect_stdout(io.StringIO()):
             numbered = list(enumerate(lines, 1))
-            assert not _take_in_together(store, Known(store.journal), numbered, _Progress(0))
+            assert not _import_batch(store, Known(store.journal), numbered, _Progress(0))
 
     def fold() -> None:
         for state in STATES:

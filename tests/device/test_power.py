@@ -67,7 +67,7 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> System:
     return System(folder)
 
 
-class Told(Switch):
+class TimedSwitch(Switch):
     """A switch with a clock of the test's own."""
 
     def __init__(self) -> None:
@@ -85,28 +85,30 @@ class Told(Switch):
 
 
 @pytest.fixture
-def switch(system: System) -> Iterator[Told]:  # noqa: ARG001 - never the real systemctl
-    made = Told()
+def switch(system: System) -> Iterator[TimedSwitch]:  # noqa: ARG001 - never the real systemctl
+    made = TimedSwitch()
     yield made
     made.now += 1000
     made.step()  # ends what still runs
 
 
 @pytest.mark.parametrize(("what", "verb"), [("shut-down", "poweroff"), ("restart", "reboot")])
-def test_the_system_is_asked_once(system: System, switch: Told, what: str, verb: str) -> None:
+def test_the_system_is_asked_once(
+    system: System, switch: TimedSwitch, what: str, verb: str
+) -> None:
     system.answer()
     switch.begin(what)
     assert (switch.state, switch.what) == ("asked", what)
-    switch.until(lambda: switch._agreed)
+    switch.until(lambda: switch._accepted)
     for _ in range(3):
         switch.begin(what)
-        switch.now += power.PAUSE * 2
+        switch.now += power.RETRY_AFTER * 2
         assert not switch.step()
     assert system.asked == [f"--no-ask-password {verb}"]
     assert switch.state == "asked"  # until it ends us
 
 
-def test_nobody_waits_for_a_system_that_takes_its_time(system: System, switch: Told) -> None:
+def test_nobody_waits_for_a_system_that_takes_its_time(system: System, switch: TimedSwitch) -> None:
     """A polkit that must be started first on a busy machine: it is not taken from it half way."""
     go = system.calls.with_name("go")
     system.answer(after=f"until [ -e {go} ]; do sleep 0.05; done")
@@ -118,48 +120,50 @@ def test_nobody_waits_for_a_system_that_takes_its_time(system: System, switch: T
     assert time.monotonic() - begin < 10
     assert switch.state == "asked"
     go.touch()
-    switch.until(lambda: switch._agreed)
+    switch.until(lambda: switch._accepted)
     assert len(system.asked) == 1
 
 
-def test_what_passes_is_tried_again(system: System, switch: Told) -> None:
+def test_what_passes_is_tried_again(system: System, switch: TimedSwitch) -> None:
     """Although systemctl ends with a refusal: of its second way, which is never open to us."""
     system.answer(TIMED_OUT, 1)
     switch.begin("shut-down")
     switch.until(lambda: len(system.asked) == 4, forward=0.5)
     assert switch.state == "asked"
     system.answer()
-    switch.until(lambda: switch._agreed, forward=0.5)
+    switch.until(lambda: switch._accepted, forward=0.5)
     assert switch.state == "asked"
 
 
-def test_what_is_under_way_is_not_a_failure(system: System, switch: Told) -> None:
+def test_what_is_under_way_is_not_a_failure(system: System, switch: TimedSwitch) -> None:
     system.answer("Call to PowerOff failed: There's already a shutdown operation in progress", 1)
     switch.begin("shut-down")
-    switch.until(lambda: switch._agreed)
+    switch.until(lambda: switch._accepted)
 
 
 def test_a_refusal_that_is_repeated_is_meant(
-    system: System, switch: Told, capsys: pytest.CaptureFixture[str]
+    system: System, switch: TimedSwitch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     system.answer(REFUSED, 1)
     switch.begin("shut-down")
     switch.until(lambda: switch.state == "failed", forward=0.1)
-    assert len(system.asked) == power.REFUSALS
-    assert switch.now < 100 + power.AGREE_WITHIN / 2
+    assert len(system.asked) == power.MAX_REFUSALS
+    assert switch.now < 100 + power.ACCEPT_TIMEOUT / 2
     assert (switch.reason, switch.blocker) == (REFUSED, "")
     assert f"no poweroff: {REFUSED}" in capsys.readouterr().err
     system.answer()
     switch.begin("shut-down")
-    switch.until(lambda: switch._agreed)
+    switch.until(lambda: switch._accepted)
 
 
-def test_who_keeps_the_device_on_is_named_and_waited_for(system: System, switch: Told) -> None:
+def test_who_keeps_the_device_on_is_named_and_waited_for(
+    system: System, switch: TimedSwitch
+) -> None:
     """With systemd 252 this is the same refusal as any other."""
     system.answer(REFUSED, 1)
     system.inhibit(f"{OTHERS}\n{APT}")
     switch.begin("restart")
-    switch.until(lambda: len(system.asked) > power.REFUSALS, forward=0.2)
+    switch.until(lambda: len(system.asked) > power.MAX_REFUSALS, forward=0.2)
     assert switch.state == "asked"
     assert switch.blocker == "APT (APT is installing or removing packages)"
     switch.until(lambda: switch.state == "failed", forward=0.5)
@@ -168,28 +172,30 @@ def test_who_keeps_the_device_on_is_named_and_waited_for(system: System, switch:
     assert not switch.step()
 
 
-def test_an_answer_that_never_comes_is_given_up(system: System, switch: Told) -> None:
+def test_an_answer_that_never_comes_is_given_up(system: System, switch: TimedSwitch) -> None:
     system.answer(after="exec sleep 600")
     switch.begin("shut-down")
     child = switch._child
     assert child is not None
-    switch.now += power.AGREE_WITHIN + 1
+    switch.now += power.ACCEPT_TIMEOUT + 1
     assert switch.step()
     assert (switch.state, switch.reason) == ("failed", "no answer")
     assert child.poll() is not None  # a late answer must not end the game that goes on
 
 
-def test_a_word_that_is_not_kept_is_told(system: System, switch: Told) -> None:
+def test_a_word_that_is_not_kept_is_told(system: System, switch: TimedSwitch) -> None:
     system.answer()
     switch.begin("shut-down")
-    switch.until(lambda: switch._agreed)
-    switch.now += power.HAPPEN_WITHIN + 1
+    switch.until(lambda: switch._accepted)
+    switch.now += power.SHUTDOWN_TIMEOUT + 1
     assert switch.step()
     assert switch.state == "failed"
     assert "nothing happened" in switch.reason
 
 
-def test_without_systemctl_it_fails_at_once(switch: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_systemctl_it_fails_at_once(
+    switch: TimedSwitch, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     switch.begin("restart")
     assert switch.state == "failed"
@@ -197,7 +203,7 @@ def test_without_systemctl_it_fails_at_once(switch: Told, monkeypatch: pytest.Mo
 
 
 def test_without_a_list_of_those_who_block_a_refusal_is_one(
-    system: System, switch: Told, capsys: pytest.CaptureFixture[str]
+    system: System, switch: TimedSwitch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     system.answer(REFUSED, 1)
     system.calls.with_name("systemd-inhibit").unlink()
@@ -206,7 +212,7 @@ def test_without_a_list_of_those_who_block_a_refusal_is_one(
     assert "nobody knows who" in capsys.readouterr().err
 
 
-def test_the_screens_ask_once_and_say_what_happens(system: System, switch: Told) -> None:
+def test_the_screens_ask_once_and_say_what_happens(system: System, switch: TimedSwitch) -> None:
     system.answer()
     studio = Studio()
     studio.match(FOUR, "deal")
@@ -219,12 +225,12 @@ def test_the_screens_ask_once_and_say_what_happens(system: System, switch: Told)
     assert studio.targets() == []
     for name in ("shut-down", "next", "back"):
         studio.shell.navigator.screen.tap(name)  # a second finger, as quick as the first
-    switch.until(lambda: switch._agreed)
+    switch.until(lambda: switch._accepted)
     assert len(system.asked) == 1
     assert not studio.shell.navigator.is_over
 
 
-def test_in_vain_the_table_may_try_again_or_go_on(system: System, switch: Told) -> None:
+def test_in_vain_the_table_may_try_again_or_go_on(system: System, switch: TimedSwitch) -> None:
     system.answer(REFUSED, 1)
     studio = Studio()
     studio.match(FOUR, "deal", "B5")

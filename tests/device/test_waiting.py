@@ -1,4 +1,4 @@
-"""The main loop's rest: what ends it, and that nothing is left to be called when it is over."""
+"""The main loop's wait: what ends it, and that `wake` is safe at any time, also after `close`."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.device.waiting import SLOW, Waiting
+from companion.device.waiting import IDLE_POLL, EventWaiter
 from firmware_bridge.bell import Bell
 
 
@@ -19,43 +19,43 @@ def window(*devices: int, server: tuple[int, ...] = ()) -> Any:
 
 
 @pytest.fixture
-def waiting() -> Waiting:
-    return Waiting()
+def waiting() -> EventWaiter:
+    return EventWaiter()
 
 
 def test_another_thread_ends_a_rest_at_once(
-    waiting: Waiting, monkeypatch: pytest.MonkeyPatch
+    waiting: EventWaiter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.device.waiting.SELDOM", 60)
+    monkeypatch.setattr("companion.device.waiting.WATCHED_POLL", 60)
     waiting._last_input -= 60
     thread = threading.Timer(0.01, waiting.wake)
     thread.start()
     readable, writable = os.pipe()
-    assert waiting.rest(window(server=(readable,)), None, held=False), "it was the clock"
+    assert waiting.wait(window(server=(readable,)), None, held=False), "it was the clock"
     thread.join()
     waiting.close()
     os.close(readable)
     os.close(writable)
 
 
-def test_so_does_the_clock(waiting: Waiting) -> None:
+def test_so_does_the_clock(waiting: EventWaiter) -> None:
     waiting._last_input -= 60
     begin = time.monotonic()
-    assert not waiting.rest(window(), None, held=False)
-    assert time.monotonic() - begin >= SLOW * 0.9
-    assert not waiting.rest(window(), time.monotonic() - 1, held=False), "something is due"
+    assert not waiting.wait(window(), None, held=False)
+    assert time.monotonic() - begin >= IDLE_POLL * 0.9
+    assert not waiting.wait(window(), time.monotonic() - 1, held=False), "something is due"
     waiting.close()
 
 
 def test_a_signal_tells_it_to_end_and_a_late_one_finds_nobody() -> None:
     before = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
-    waiting = Waiting()
-    waiting.answer_signals()
+    waiting = EventWaiter()
+    waiting.install_signal_handlers()
     try:
-        assert not waiting.told_to_end
+        assert not waiting.stop_requested
         os.kill(os.getpid(), signal.SIGHUP)
-        assert waiting.told_to_end
-        assert waiting.rest(window(), None, held=False)
+        assert waiting.stop_requested
+        assert waiting.wait(window(), None, held=False)
         waiting.close()
         os.kill(os.getpid(), signal.SIGTERM)
         waiting.wake()
@@ -64,12 +64,12 @@ def test_a_signal_tells_it_to_end_and_a_late_one_finds_nobody() -> None:
             signal.signal(each, handler)
 
 
-def test_a_panel_that_was_pulled_out_is_watched_no_more(waiting: Waiting) -> None:
+def test_a_panel_that_was_pulled_out_is_watched_no_more(waiting: EventWaiter) -> None:
     readable, writable = os.pipe()
     os.close(readable)
     os.close(writable)
     panel = window(readable)
-    assert not waiting.rest(panel, None, held=False)
+    assert not waiting.wait(panel, None, held=False)
     assert panel.devices == []
     waiting.close()
 
@@ -82,7 +82,7 @@ def within(seconds: float, work: Callable[[], None]) -> bool:
     return not thread.is_alive()
 
 
-@pytest.mark.parametrize("make", [Waiting, Bell])
+@pytest.mark.parametrize("make", [EventWaiter, Bell])
 def test_whoever_calls_never_waits_also_where_nobody_reads(make: Callable[[], Any]) -> None:
     called = make()
     call = getattr(called, "wake", None) or called.ring
@@ -96,17 +96,17 @@ def test_whoever_calls_never_waits_also_where_nobody_reads(make: Callable[[], An
     call()
 
 
-def test_a_full_pipe_still_ends_a_rest(waiting: Waiting) -> None:
+def test_a_full_pipe_still_ends_a_rest(waiting: EventWaiter) -> None:
     for _ in range(70_000):
         waiting.wake()
-    while waiting.rest(window(), None, held=False):
+    while waiting.wait(window(), None, held=False):
         pass  # what piled up is read away, piece by piece
     waiting.wake()
-    assert waiting.rest(window(), None, held=False)
+    assert waiting.wait(window(), None, held=False)
     waiting.close()
 
 
-@pytest.mark.parametrize("make", [Waiting, Bell])
+@pytest.mark.parametrize("make", [EventWaiter, Bell])
 def test_a_signal_in_the_midst_of_a_call_may_call_too(make: Callable[[], Any]) -> None:
     """Its handler runs in the main thread, which may just hold what a call needs."""
     called = make()

@@ -72,8 +72,8 @@ class World:
         """The time on the wall."""
         return self._wall + self.now
 
-    def _logged(self, grave: tuple[str, int], text: str) -> None:
-        if grave[0] == "ERROR":
+    def _logged(self, severity: tuple[str, int], text: str) -> None:
+        if severity[0] == "ERROR":
             self._errors.append(text)
 
     # The app's lives.

@@ -192,7 +192,7 @@ SHUT_DOWN = """if True:
     from companion.device.power import Switch
     switch = Switch()
     switch.begin("shut-down")
-    while switch.state == "asked" and not switch._agreed:
+    while switch.state == "asked" and not switch._accepted:
         switch.step()
         time.sleep(0.1)
     print(switch.reason, switch.blocker, sep="|")

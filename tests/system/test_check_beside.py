@@ -16,7 +16,13 @@ from companion.app.device_status import DeviceStatus
 from companion.device.diagnostics import machine, report
 from companion.device.diagnostics.fact import is_well
 from companion.device.diagnostics.report import english, gather
-from companion.device.diagnostics.running import FILE, Running, RunningFile, identity, running_game
+from companion.device.diagnostics.running import (
+    FILE,
+    OpenDevices,
+    RunningFile,
+    process_identity,
+    running_game,
+)
 from companion.device.diagnostics.screen import screen
 from companion.store.files import LOCK, Lock, lock_holder
 from firmware_bridge.events import Status
@@ -27,7 +33,7 @@ from tests.system.command import COMPANION, ROOT
 from tests.system.listener import Listener
 
 TOO_LONG = 60.0
-ALL = Running("KMSDRM", (720, 1280), "pygame 2.6.1, SDL 2.32.4", sound=True, shown="verified")
+ALL = OpenDevices("KMSDRM", (720, 1280), "pygame 2.6.1, SDL 2.32.4", sound=True, shown="verified")
 READY = Status("tile:/dev/ttyACM0", "ready", "firmware 1.0, 3 tiles")
 
 
@@ -116,6 +122,7 @@ def test_a_crash_leaves_nothing_that_is_believed(tmp_path: Path) -> None:
 def test_a_game_that_tells_nothing_is_a_note_and_is_not_disturbed(tmp_path: Path) -> None:
     with playing(tmp_path, "--reader", "none") as app:
         eventually((tmp_path / "data" / FILE).exists)
+        eventually(lambda: bool(told(tmp_path)["running"]["sound"]))  # its last change
         (tmp_path / "data" / FILE).write_text('{"process": ')
         facts = checked(tmp_path)
         for name in ("drivers", "sound"):
@@ -128,14 +135,14 @@ def test_a_game_that_tells_nothing_is_a_note_and_is_not_disturbed(tmp_path: Path
 
 def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
     file = RunningFile(tmp_path)
-    file.tell(ALL, [READY])
+    file.write(ALL, [READY])
     game = running_game(tmp_path)
     assert game is not None
     assert (game.process, game.running, game.readers) == (os.getpid(), ALL, [READY])
     before = (tmp_path / FILE).stat()
-    file.tell(ALL, [READY])  # nothing is new, so nothing is written
+    file.write(ALL, [READY])  # nothing is new, so nothing is written
     assert (tmp_path / FILE).stat().st_ino == before.st_ino
-    file.tell(ALL, [])
+    file.write(ALL, [])
     game = running_game(tmp_path)
     assert game is not None
     assert game.readers == []
@@ -148,14 +155,14 @@ def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
 
 
 def test_what_another_version_wrote_is_read_as_far_as_it_is_known(tmp_path: Path) -> None:
-    RunningFile(tmp_path).tell(ALL, [])
+    RunningFile(tmp_path).write(ALL, [])
     content = json.loads((tmp_path / FILE).read_text())
     del content["running"]["shown"]
     content["running"]["colour"] = "blue"
     (tmp_path / FILE).write_text(json.dumps(content))
     game = running_game(tmp_path)
     assert game is not None
-    assert game.running == Running(ALL.driver, ALL.size, ALL.versions, ALL.sound)
+    assert game.running == OpenDevices(ALL.driver, ALL.size, ALL.versions, ALL.sound)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +173,7 @@ def test_a_file_of_another_process_is_not_believed(
     tmp_path: Path, change: dict[str, object]
 ) -> None:
     """Numbers of processes come again, soonest after the power was off."""
-    RunningFile(tmp_path).tell(ALL, [])
+    RunningFile(tmp_path).write(ALL, [])
     content = json.loads((tmp_path / FILE).read_text())
     (tmp_path / FILE).write_text(json.dumps(content | change))
     assert running_game(tmp_path) is None
@@ -191,13 +198,13 @@ def test_a_file_that_cannot_be_read_is_a_reason_and_no_crash(tmp_path: Path, con
 
 
 def test_processes_are_told_apart() -> None:
-    ours = identity(os.getpid())
+    ours = process_identity(os.getpid())
     assert ours is not None
-    assert ours == identity(os.getpid())
-    assert identity(4194999) is None
+    assert ours == process_identity(os.getpid())
+    assert process_identity(4194999) is None
     child = subprocess.Popen(["sleep", "60"])
     try:
-        assert identity(child.pid) not in (None, ours)
+        assert process_identity(child.pid) not in (None, ours)
     finally:
         child.kill()
         child.wait()
@@ -248,7 +255,7 @@ def test_the_services_game_has_the_screen_also_for_another_directory(
         monkeypatch.setattr(machine, "_systemctl", lambda *_words, said=said: said)
         assert machine.service_process() == process
     monkeypatch.setattr(machine, "service_process", lambda: 4711)
-    game = report._service()
+    game = report._service_game()
     (fact,) = screen(english, game=game)
     assert fact.verdict == "note"
     assert "process 4711" in fact.value
@@ -262,7 +269,7 @@ def test_a_disk_that_is_full_is_no_reason_to_stop(
     def full(*_arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(RunningFile, "tell", full)
+    monkeypatch.setattr(RunningFile, "write", full)
     monkeypatch.setattr(RunningFile, "remove", full)
     pilot = Pilot(tmp_path / "data")
     try:
@@ -283,7 +290,7 @@ def test_nothing_is_written_while_nothing_changes(
         pilot.wait(0.1)
         looked: list[DeviceStatus] = []
 
-        def running(status: DeviceStatus) -> Running:
+        def running(status: DeviceStatus) -> OpenDevices:
             looked.append(status)
             return ALL
 

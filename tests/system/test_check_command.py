@@ -14,10 +14,10 @@ import pytest
 
 from companion.device import log
 from companion.device.diagnostics import data, devices, keyboards, machine, screen
-from companion.device.diagnostics.elsewhere import Failed, tried
-from companion.device.diagnostics.fact import Fact, is_well
-from companion.device.diagnostics.report import english, gather, page, save, sticks
-from companion.device.diagnostics.running import Running
+from companion.device.diagnostics.child_process import ChildFailed, run_python
+from companion.device.diagnostics.fact import DeviceFact, is_well
+from companion.device.diagnostics.report import as_text, english, gather, save, sticks
+from companion.device.diagnostics.running import OpenDevices
 from companion.store.files import DATABASE
 from companion.store.people import Settings
 from companion.store.store import open_store
@@ -134,7 +134,7 @@ def test_sticks_are_found_where_systems_put_them(tmp_path: Path) -> None:
         assert sticks(mounts) == [place]
         (place / "cmdline.txt").touch()
         assert sticks(mounts) == [], "a Pi starts from it"
-    saved = save([Fact("clock", "Clock", "good", "now")], place)
+    saved = save([DeviceFact("clock", "Clock", "good", "now")], place)
     assert saved.parent == place
 
 
@@ -178,7 +178,7 @@ def port(simulator_port: str) -> Candidate:
 
 
 def test_a_scanner_answers_and_loses_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(devices, "ASK_FOR", 30.0)
+    monkeypatch.setattr(devices, "ANSWER_TIMEOUT", 30.0)
     simulator = Simulator([Lay("13B701", 1)])
     try:
         end = time.monotonic() + 30
@@ -195,7 +195,7 @@ def test_a_scanner_answers_and_loses_no_card(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_port_on_which_nobody_answers_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(devices, "ASK_FOR", 0.5)
+    monkeypatch.setattr(devices, "ANSWER_TIMEOUT", 0.5)
     ours, theirs = pty.openpty()
     termios.tcsetattr(theirs, termios.TCSANOW, termios.tcgetattr(theirs))
     try:
@@ -224,7 +224,7 @@ def test_what_the_app_hears_itself_is_told_as_it_is() -> None:
 
 def test_pins_matter_only_where_buttons_are_wanted(tmp_path: Path) -> None:
     def broken(_code: str) -> str:
-        raise Failed("No module named RPi")
+        raise ChildFailed("No module named RPi")
 
     assert devices.gpio(english, {}, tmp_path).verdict == "good"
     missing = devices.gpio(english, {"undo": 17}, tmp_path)
@@ -327,12 +327,12 @@ def test_screens_that_are_connected(tmp_path: Path) -> None:
 
 
 def test_inside_the_app_what_is_open_is_told(tmp_path: Path) -> None:
-    running = Running("KMSDRM", (720, 1280), "2.1.2, 2.26.5", sound=False)
+    running = OpenDevices("KMSDRM", (720, 1280), "2.1.2, 2.26.5", sound=False)
     facts = {fact.name: fact for fact in gather(tmp_path, running=running, readers=[])}
     assert facts["drivers"].value == "KMSDRM (2.1.2, 2.26.5)"
     assert facts["size"].value.startswith("720 × 1280")
     assert facts["sound"].verdict == "note"
-    assert screen.screen(english, Running("x11", (320, 240), "", True))[1].verdict == "fault"
+    assert screen.screen(english, OpenDevices("x11", (320, 240), "", True))[1].verdict == "fault"
 
 
 def test_damage_and_room(tmp_path: Path) -> None:
@@ -367,34 +367,34 @@ def test_a_disk_that_may_not_be_written(tmp_path: Path) -> None:
 
 def test_settings_that_cannot_be_meant_are_a_fault(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("buttons = 7\n")
-    running = Running("x11", (800, 480), "", True)
+    running = OpenDevices("x11", (800, 480), "", True)
     facts = gather(tmp_path, running=running, readers=[])
     assert not is_well(facts)
-    assert "-> Mend the file, or delete it." in page(facts)
+    assert "-> Mend the file, or delete it." in as_text(facts)
 
 
 def test_what_crashes_or_hangs_elsewhere_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert tried("print('noise'); print('[1]')") == [1]
-    with pytest.raises(Failed, match="signal 9"):
-        tried("import os; os.kill(os.getpid(), 9)")
-    with pytest.raises(Failed, match="ValueError: so"):
-        tried("raise ValueError('so')")
-    with pytest.raises(Failed, match="no JSON at all"):
-        tried("print('no JSON at all')")
-    with pytest.raises(Failed, match="said nothing"):
-        tried("")
-    monkeypatch.setattr("companion.device.diagnostics.elsewhere.PATIENCE", 0.5)
-    with pytest.raises(Failed, match="no answer"):
-        tried("import time; time.sleep(60)")
+    assert run_python("print('noise'); print('[1]')") == [1]
+    with pytest.raises(ChildFailed, match="signal 9"):
+        run_python("import os; os.kill(os.getpid(), 9)")
+    with pytest.raises(ChildFailed, match="ValueError: so"):
+        run_python("raise ValueError('so')")
+    with pytest.raises(ChildFailed, match="no JSON at all"):
+        run_python("print('no JSON at all')")
+    with pytest.raises(ChildFailed, match="said nothing"):
+        run_python("")
+    monkeypatch.setattr("companion.device.diagnostics.child_process.TIMEOUT", 0.5)
+    with pytest.raises(ChildFailed, match="no answer"):
+        run_python("import time; time.sleep(60)")
     monkeypatch.setattr(sys, "executable", "/no/python")
-    with pytest.raises(Failed, match="No such file"):
-        tried("")
+    with pytest.raises(ChildFailed, match="No such file"):
+        run_python("")
 
 
 def test_it_may_be_asked_from_a_thread(tmp_path: Path) -> None:
     """As the diagnostics screen does, while the table plays on."""
-    found: list[Fact] = []
-    running = Running("x11", (800, 480), "", True)
+    found: list[DeviceFact] = []
+    running = OpenDevices("x11", (800, 480), "", True)
     thread = threading.Thread(
         target=lambda: found.extend(gather(tmp_path, running=running, readers=[]))
     )
@@ -443,7 +443,7 @@ def test_a_reader_that_types_is_opened_only_if_it_is_one(
     assert opened == [named.port, works.port, "closed", busy.port]
     assert [fact.verdict for fact in facts] == ["fault", "good", "note"]
     assert facts[1].value == f"{works.port} (Reader a) works"
-    assert keyboards.used((), answered) == []
+    assert keyboards.reader_statuses((), answered) == []
 
 
 def test_the_answers_are_those_of_the_table(tmp_path: Path) -> None:

@@ -162,7 +162,7 @@ def test_a_line_up_to_the_limit_and_no_further(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(streams, "LONGEST_LINE", 10)
     given = io.BytesIO(b"123456789\n\n 1234 \r\n1234567890\n12345")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(given))
-    read = streams.lines()
+    read = streams.read_lines()
     assert [next(read), next(read)] == ["123456789", "1234"]
     with pytest.raises(streams.BadInput, match="line 4 is longer than 10 bytes"):
         next(read)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.device.systemd import Manager
+from companion.device.systemd import ServiceNotifier
 from tests.system.command import COMPANION, ROOT
 from tests.system.listener import Listener
 
@@ -115,7 +115,7 @@ def test_an_app_that_cannot_open_a_screen_is_never_ready(
 
 def test_signs_of_life_come_three_times_within_the_time(listener: Listener) -> None:
     now = [0.0]
-    manager = Manager(
+    manager = ServiceNotifier(
         {"NOTIFY_SOCKET": listener.address, "WATCHDOG_USEC": "9000000"}, clock=lambda: now[0]
     )
     heard = []
@@ -132,7 +132,7 @@ def test_a_name_that_is_in_no_file_system() -> None:
     line.settimeout(30)
     try:
         line.bind(f"\0{name}")
-        Manager({"NOTIFY_SOCKET": f"@{name}"}).ready("three games")
+        ServiceNotifier({"NOTIFY_SOCKET": f"@{name}"}).ready("three games")
         assert line.recv(100) == b"READY=1\nSTATUS=three games"
     finally:
         line.close()
@@ -153,7 +153,7 @@ def test_where_nobody_waits_for_a_sign_of_life_none_is_given(
 ) -> None:
     if environment.get("WATCHDOG_USEC") != "1000000" or "WATCHDOG_PID" in environment:
         environment = environment | {"NOTIFY_SOCKET": listener.address}
-    manager = Manager(environment)
+    manager = ServiceNotifier(environment)
     manager.beat()
     assert listener.hear(0) is None
 
@@ -161,5 +161,5 @@ def test_where_nobody_waits_for_a_sign_of_life_none_is_given(
 def test_a_line_that_nobody_hears_does_not_end_the_evening(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Manager({"NOTIFY_SOCKET": str(tmp_path / "nobody")}).ready()
+    ServiceNotifier({"NOTIFY_SOCKET": str(tmp_path / "nobody")}).ready()
     assert "does not hear us" in capsys.readouterr().err

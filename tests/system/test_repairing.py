@@ -13,7 +13,7 @@ import pytest
 
 from companion.app.app import Options
 from companion.app.repair_progress import AFTER, RepairProgress
-from companion.device.systemd import EXTENSION, Manager
+from companion.device.systemd import EXTENSION, ServiceNotifier
 from companion.store import files
 from companion.store.journal import INSERT
 from companion.store.people import Settings
@@ -118,7 +118,7 @@ def test_told_to_stop_in_the_middle_of_a_repair(listener: Listener, damaged: Pat
 
 def test_systemd_hears_of_it_again_and_again_but_not_at_each_step(listener: Listener) -> None:
     now = [0.0]
-    manager = Manager({"NOTIFY_SOCKET": listener.address}, clock=lambda: now[0])
+    manager = ServiceNotifier({"NOTIFY_SOCKET": listener.address}, clock=lambda: now[0])
     heard = []
     for _ in range(1000):
         manager.extend("40 %")
@@ -134,7 +134,7 @@ def test_systemd_hears_of_it_again_and_again_but_not_at_each_step(listener: List
 def test_it_is_seen_after_a_moment_in_the_words_and_the_way_that_were_chosen(damaged: Path) -> None:
     now = [0.0]
     options = Options(windowed=(800, 480))
-    progress = RepairProgress(damaged, options, Manager({}), clock=lambda: now[0])
+    progress = RepairProgress(damaged, options, ServiceNotifier({}), clock=lambda: now[0])
     progress(0.1)
     assert progress.window is None
     now[0] += AFTER
@@ -158,7 +158,7 @@ def test_where_there_is_no_screen_it_goes_on_unseen(
 ) -> None:
     now = [0.0]
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
-    progress = RepairProgress(damaged, Options(), Manager({}), clock=lambda: now[0])
+    progress = RepairProgress(damaged, Options(), ServiceNotifier({}), clock=lambda: now[0])
     for _ in range(5):
         progress(0.5)
         now[0] += 1

@@ -261,7 +261,7 @@ def test_scan_tells_how_to_read_from_what_types(capsys: pytest.CaptureFixture[st
         Keyboard(name, f"/dev/input/by-id/{name}", f"/dev/input/{name}", f"Reader {name}")
         for name in ("one", "two")
     ]
-    scan_command._tell_keyboards(found, ["auto", "hid:/dev/input/two"])
+    scan_command._print_keyboards(found, ["auto", "hid:/dev/input/two"])
     assert capsys.readouterr().out == (
         "Reader one types like a keyboard. If it is a card reader:"
         " --reader hid:/dev/input/by-id/one\n"

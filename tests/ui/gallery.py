@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 from typing import Any, Literal
 
-from companion.device.diagnostics.fact import Fact
+from companion.device.diagnostics.fact import DeviceFact
 from companion.device.power import Switch
 from companion.games import load
 from companion.games.base import Refusal
@@ -209,8 +209,8 @@ def _switching(what: str, state: Literal["asked", "failed"], **said: str) -> Mak
 
 def _examined(shell: Shell) -> Screen:
     screen = Health(shell)
-    good = Fact("python", "Python", "good", "3.11.2, all that is needed is there")
-    fault = Fact(
+    good = DeviceFact("python", "Python", "good", "3.11.2, all that is needed is there")
+    fault = DeviceFact(
         "data",
         "Data directory",
         "fault",
@@ -220,7 +220,7 @@ def _examined(shell: Shell) -> Screen:
     shell.device.facts = [
         good,
         fault,
-        Fact("gpio", "Buttons on pins", "note", "none is set up"),
+        DeviceFact("gpio", "Buttons on pins", "note", "none is set up"),
         *[good] * 9,
     ]
     return screen

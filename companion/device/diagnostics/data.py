@@ -1,4 +1,4 @@
-"""Facts about the data directory: room, integrity, and how long a durable write takes."""
+"""Checks of the data directory: free space, integrity, and how long a durable write takes."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from companion.device.diagnostics.fact import Fact, Verdict, Words
+from companion.device.diagnostics.fact import DeviceFact, Translate, Verdict
 from companion.games.base import Refusal
 from companion.store.backups import Backups, is_good
 from companion.store.files import BACKUPS, DAMAGED, DATABASE, LOCK, parts
@@ -19,13 +19,16 @@ from companion.store.store import open_reader
 MEGABYTE = 1_000_000
 TOO_LITTLE, LITTLE = 20 * MEGABYTE, 200 * MEGABYTE
 WRITES, PAGE = 12, bytes(4096)
-# Milliseconds that a play waits for the disk: a finger notices 100, a table 500.
+# Milliseconds that a play waits for the disk: from 100 the one who taps notices, from 500 all do.
 SLOW, TOO_SLOW = 100.0, 500.0
-TRIAL = ".companion-write-test"
+TEST_FILE = ".companion-write-test"
 
 
-def data(_: Words, directory: Path, backup_error: Exception | None = None) -> list[Fact]:
-    """All there is to say about a data directory, also about one that is not there yet."""
+def data(_: Translate, directory: Path, backup_error: Exception | None = None) -> list[DeviceFact]:
+    """Returns the facts about a data directory, which need not exist yet.
+
+    `backup_error` is why the last backup failed, if it did.
+    """
     there = directory
     while not os.path.lexists(there):
         there = there.parent
@@ -36,31 +39,31 @@ def data(_: Words, directory: Path, backup_error: Exception | None = None) -> li
     return facts
 
 
-def room(_: Words, there: Path, directory: Path) -> Fact:
-    """Whether there is room, and leave to write."""
+def room(_: Translate, there: Path, directory: Path) -> DeviceFact:
+    """Checks free space and permission to write. `there` is the part of `directory` that exists."""
     label = _("Data")
     obstacle = unwritable(there, directory)
     if obstacle is not None:
         value = _("{place} may not be written").format(place=obstacle)
         remedy = _("Give the directory to the user who plays, or choose another with --data.")
-        return Fact("room", label, "fault", value, remedy)
+        return DeviceFact("room", label, "fault", value, remedy)
     free = shutil.disk_usage(there).free
     value = _("{place}: {size} MB free").format(place=directory, size=free // MEGABYTE)
     if free < LITTLE:
         verdict: Verdict = "fault" if free < TOO_LITTLE else "note"
-        return Fact(
+        return DeviceFact(
             "room", label, verdict, value, _("Make room: sudo apt clean, or a larger card.")
         )
-    return Fact("room", label, "good", value)
+    return DeviceFact("room", label, "good", value)
 
 
 def unwritable(there: Path, directory: Path) -> Path | None:
-    """What keeps the store from opening for writing; None if nothing does.
+    """Returns the path that prevents writing to the store; None if nothing does.
 
-    `there` is the part of `directory` that exists. Files are only asked about, not opened: to
-    close the database would take its locks from an app that asks in its own process.
+    `there` is the part of `directory` that exists. No file is opened: closing the database would
+    release the locks that the app holds in the same process.
     """
-    if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)) or not _can_be(directory):
+    if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)) or not _is_possible(directory):
         return directory
     for file in (directory / LOCK, *parts(directory / DATABASE)):
         if file.exists() and not (file.is_file() and os.access(file, os.R_OK | os.W_OK)):
@@ -68,8 +71,8 @@ def unwritable(there: Path, directory: Path) -> Path | None:
     return None
 
 
-def _can_be(directory: Path) -> bool:
-    """Whether the system can make or use a directory of this name."""
+def _is_possible(directory: Path) -> bool:
+    """Whether this path is a directory, or one could be created there."""
     try:
         directory.lstat()
     except FileNotFoundError:
@@ -79,44 +82,46 @@ def _can_be(directory: Path) -> bool:
     return directory.is_dir()
 
 
-def integrity(_: Words, directory: Path, backup_error: Exception | None = None) -> Fact:
-    """Whether the journal can be read from end to end. An app knows how its last backup went."""
+def integrity(_: Translate, directory: Path, backup_error: Exception | None = None) -> DeviceFact:
+    """Checks that the whole journal can be read, and reports the error of the last backup."""
     label = _("Matches")
     remedy = _("Start the game: it repairs the journal and keeps what can be read.")
     backups = sum(1 for _each in Backups(directory / DATABASE, directory / BACKUPS).good())
     if (directory / DAMAGED).exists():
-        return Fact("integrity", label, "fault", _("the journal is damaged"), remedy)
+        return DeviceFact("integrity", label, "fault", _("the journal is damaged"), remedy)
     try:
         journal = open_reader(directory)
     except Refusal as refusal:
         if refusal.code == "no-journal":
-            return Fact("integrity", label, "good", _("no match has been played yet"))
-        return Fact("integrity", label, "fault", str(refusal.params.get("error", "")), remedy)
+            return DeviceFact("integrity", label, "good", _("no match has been played yet"))
+        return DeviceFact("integrity", label, "fault", str(refusal.params.get("error", "")), remedy)
     try:
         good = is_good(journal.connection)
         count = len(journal.matches()) if good else 0
     except Damaged:
         good = False
     except sqlite3.Error as error:
-        return Fact("integrity", label, "fault", str(error), remedy)
+        return DeviceFact("integrity", label, "fault", str(error), remedy)
     finally:
         journal.close()
     if not good:
-        return Fact("integrity", label, "fault", _("the journal is damaged"), remedy)
+        return DeviceFact("integrity", label, "fault", _("the journal is damaged"), remedy)
     value = _("{count} in the journal, backups: {backups}").format(count=count, backups=backups)
     if backup_error is not None:
         value = _("{value}; the last backup failed: {error}").format(
             value=value, error=backup_error
         )
         remedy = _("Make room, or use another card.")
-        return Fact("integrity", label, "note", value, remedy)
-    return Fact("integrity", label, "good", value)
+        return DeviceFact("integrity", label, "note", value, remedy)
+    return DeviceFact("integrity", label, "good", value)
 
 
-def speed(_: Words, directory: Path, clock: Callable[[], float] = time.perf_counter) -> Fact:
-    """How long a play waits until it is safe on the disk."""
+def speed(
+    _: Translate, directory: Path, clock: Callable[[], float] = time.perf_counter
+) -> DeviceFact:
+    """Measures how long a durable write to the disk takes."""
     label = _("A play to disk")
-    file = directory / TRIAL
+    file = directory / TEST_FILE
     took = []
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -131,9 +136,9 @@ def speed(_: Words, directory: Path, clock: Callable[[], float] = time.perf_coun
     except OSError as error:
         value = str(error.strerror or error)
         remedy = _("Nothing can be kept now: make room, or use another card.")
-        return Fact("speed", label, "fault", value, remedy)
+        return DeviceFact("speed", label, "fault", value, remedy)
     finally:
-        with suppress(OSError):  # on a disk that may not be written there is nothing to remove
+        with suppress(OSError):  # a disk that is read-only has no file to remove
             file.unlink(missing_ok=True)
     median, longest = statistics.median(took), max(took)
     value = _("{median} ms, at most {longest} ms").format(
@@ -141,7 +146,7 @@ def speed(_: Words, directory: Path, clock: Callable[[], float] = time.perf_coun
     )
     remedy = _("The card is slow or worn: a new one (class A1) makes every tap quicker.")
     if median > TOO_SLOW:
-        return Fact("speed", label, "fault", value, remedy)
+        return DeviceFact("speed", label, "fault", value, remedy)
     if median > SLOW:
-        return Fact("speed", label, "note", value, remedy)
-    return Fact("speed", label, "good", value)
+        return DeviceFact("speed", label, "note", value, remedy)
+    return DeviceFact("speed", label, "good", value)

@@ -1,4 +1,4 @@
-"""Facts about what is plugged in: card readers, serial ports that may have one, the Pi's pins."""
+"""Checks of card readers, serial ports that may have one, and the Pi's GPIO pins."""
 
 import os
 import time
@@ -7,68 +7,78 @@ from pathlib import Path
 from typing import Any
 
 from companion.device.diagnostics import keyboards
-from companion.device.diagnostics.elsewhere import Failed, tried
-from companion.device.diagnostics.fact import Fact, Verdict, Words
+from companion.device.diagnostics.child_process import ChildFailed, run_python
+from companion.device.diagnostics.fact import DeviceFact, Translate, Verdict
 from firmware_bridge.events import Status
 from firmware_bridge.gpio import GPIO_READER
 from firmware_bridge.link import Link
 from firmware_bridge.ports import Candidate, candidates
 
-# A board that was just plugged in needs a while before it answers.
-ASK_FOR = 4.0
-LOOK_AGAIN = 0.02
+# Seconds to wait for an answer: a board that was just plugged in has to start first.
+ANSWER_TIMEOUT = 4.0
+POLL_EVERY = 0.02
 ANSWERED = ("ready", "wrong-proto", "busy", "absent")
 CHIPS = Path("/dev")
 TRY_GPIO = "import json, RPi.GPIO as g; g.setmode(g.BCM); print(json.dumps(g.VERSION))"
 
 
 def readers(
-    _: Words,
+    _: Translate,
     wanted: Sequence[str] = ("auto",),
     answered: Mapping[str, bool] | None = None,
     known: list[Status] | None = None,
     game: bool = False,
-) -> list[Fact]:
-    """A fact for every reader, and for what may be one. `wanted` are those of the settings,
-    `answered` which keyboards are readers; `known` is what the app hears itself: it holds them.
+) -> list[DeviceFact]:
+    """Returns a fact for each reader, and for each device that may be one.
 
-    While a `game` runs that does not tell, all are left to it: it would find them taken.
+    `wanted` are the readers of the settings, `answered` says which keyboards are readers. `known`
+    are the statuses of the app's own readers; with these no port is opened. If `game` is True,
+    another process has the ports and its statuses are unknown: no port is opened either.
     """
     answered = answered or {}
     if known is not None:
-        facts = [_said(_, status) for status in known if status.reader not in ("auto", GPIO_READER)]
+        facts = [
+            _reader_fact(_, status)
+            for status in known
+            if status.reader not in ("auto", GPIO_READER)
+        ]
     elif game:
         value = _("{port} is left to the game, which runs")
         facts = [
-            Fact("serial", _("Card readers"), "note", value.format(port=each.port))
+            DeviceFact("serial", _("Card readers"), "note", value.format(port=each.port))
             for each in candidates()
         ]
     else:
         facts = serial(_)
-        facts += [_said(_, status, name) for status, name in keyboards.used(wanted, answered)]
+        facts += [
+            _reader_fact(_, status, name)
+            for status, name in keyboards.reader_statuses(wanted, answered)
+        ]
     facts += keyboards.undecided(_, wanted, answered)
     return facts or [
-        Fact("serial", _("Card readers"), "good", _("none is plugged in; every card can be tapped"))
+        DeviceFact(
+            "serial", _("Card readers"), "good", _("none is plugged in; every card can be tapped")
+        )
     ]
 
 
-def serial(_: Words, found: list[Candidate] | None = None) -> list[Fact]:
-    """A fact for every serial port: each is asked whether a scanner is there."""
+def serial(_: Translate, found: list[Candidate] | None = None) -> list[DeviceFact]:
+    """Returns a fact for each serial port, after asking each for a scanner."""
     found = candidates() if found is None else found
     links = [(each, Link("tile", each.port, lambda _news: None).start()) for each in found]
-    end = time.monotonic() + ASK_FOR
+    end = time.monotonic() + ANSWER_TIMEOUT
     try:
         while time.monotonic() < end:
             if all(link.status.state in ANSWERED for _each, link in links):
                 break
-            time.sleep(LOOK_AGAIN)
-        return [_said(_, link.status, each.what) for each, link in links]
+            time.sleep(POLL_EVERY)
+        return [_reader_fact(_, link.status, each.what) for each, link in links]
     finally:
         for _each, link in links:
             link.close()
 
 
-def _said(_: Words, status: Status, what: str = "") -> Fact:
+def _reader_fact(_: Translate, status: Status, what: str = "") -> DeviceFact:
     place = status.reader.partition(":")[2] or status.reader
     place = f"{place} ({what})" if what else place
     remedy = ""
@@ -96,11 +106,11 @@ def _said(_: Words, status: Status, what: str = "") -> Fact:
         case _:
             value = _("{port}: no scanner answers").format(port=place)
             remedy = _("If a scanner is there: press its reset button, or put the firmware on it.")
-    return Fact("serial", _("Card readers"), verdict, value, remedy)
+    return DeviceFact("serial", _("Card readers"), verdict, value, remedy)
 
 
-def _port_remedy(_: Words, reason: str) -> str:
-    """What to do about a port that cannot be opened, by the reason in its Status."""
+def _port_remedy(_: Translate, reason: str) -> str:
+    """Returns the remedy for a port that cannot be opened, by the reason in its Status."""
     match reason:
         case "permission":
             return _(
@@ -108,7 +118,8 @@ def _port_remedy(_: Words, reason: str) -> str:
                 " again, or: sudo systemctl restart companion"
             ).format(user=os.environ.get("USER", "companion"))
         case "policy":
-            # What a service may open is settled when it starts, by the drivers loaded by then.
+            # systemd fixes which devices a service may open when it starts, by the drivers
+            # that are loaded at that time.
             return _(
                 "First: sudo systemctl restart companion. If that does not help, install again."
             )
@@ -119,23 +130,25 @@ def _port_remedy(_: Words, reason: str) -> str:
     return _("Unplug the scanner and plug it in again, with another cable.")
 
 
-def gpio(_: Words, buttons: Mapping[str, int], chips: Path = CHIPS, attempt: Any = tried) -> Fact:
-    """Whether buttons on the Pi's pins can be used; only where some are wanted is it a fault."""
+def gpio(
+    _: Translate, buttons: Mapping[str, int], chips: Path = CHIPS, attempt: Any = run_python
+) -> DeviceFact:
+    """Checks that GPIO pins can be used; a fault only if the settings name `buttons`."""
     label = _("Buttons on pins")
-    wanted = ", ".join(f"{name} {pin}" for name, pin in buttons.items())
+    names = ", ".join(f"{name} {pin}" for name, pin in buttons.items())
     bad: Verdict = "fault" if buttons else "good"
     files = sorted(chips.glob("gpiochip*"))
     if not files:
         value = _("this machine has no pins")
         remedy = _("Take [buttons] out of settings.toml.") if buttons else ""
-        return Fact("gpio", label, bad, value, remedy)
+        return DeviceFact("gpio", label, bad, value, remedy)
     if not any(os.access(file, os.R_OK | os.W_OK) for file in files):
         remedy = _("Join the group gpio, then start again.") if buttons else ""
-        return Fact("gpio", label, bad, _("the pins may not be used"), remedy)
+        return DeviceFact("gpio", label, bad, _("the pins may not be used"), remedy)
     try:
         version = attempt(TRY_GPIO)
-    except Failed as failed:
+    except ChildFailed as failed:
         remedy = _("Install the library: sudo apt install python3-rpi-lgpio") if buttons else ""
-        return Fact("gpio", label, bad, str(failed), remedy)
+        return DeviceFact("gpio", label, bad, str(failed), remedy)
     value = _("{buttons} (library {version})") if buttons else _("none wanted (library {version})")
-    return Fact("gpio", label, "good", value.format(buttons=wanted, version=version))
+    return DeviceFact("gpio", label, "good", value.format(buttons=names, version=version))

@@ -1,18 +1,18 @@
-"""A fact about the device: what was found, whether that is well, and what to do if not."""
+"""The result of one diagnostic check: what was found, whether it is good, and a remedy if not."""
 
 from collections.abc import Callable
 from typing import Literal
 
 from companion.records import dataclass
 
-Words = Callable[[str], str]
-# A note is worth knowing and no reason to do anything before the evening.
+Translate = Callable[[str], str]
+# A note needs no action before the game.
 Verdict = Literal["good", "note", "fault"]
 
 
 @dataclass(frozen=True)
-class Fact:
-    """`name` is for programs, all else for people, in their language."""
+class DeviceFact:
+    """The result of a check. `name` is for programs; the other texts are translated, for people."""
 
     name: str
     label: str
@@ -21,6 +21,6 @@ class Fact:
     remedy: str = ""
 
 
-def is_well(facts: list[Fact]) -> bool:
-    """Whether nothing needs a remedy."""
+def is_well(facts: list[DeviceFact]) -> bool:
+    """Whether no fact is a fault."""
     return all(fact.verdict != "fault" for fact in facts)

@@ -1,11 +1,11 @@
-"""Facts about USB devices that type: card readers that are used, and what may be one."""
+"""Checks of USB keyboards: those that are used as card readers, and those that may be one."""
 
 import os
 import sqlite3
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from companion.device.diagnostics.fact import Fact, Words
+from companion.device.diagnostics.fact import DeviceFact, Translate
 from companion.games.base import Refusal
 from companion.store.people import Settings
 from companion.store.rows import Damaged
@@ -20,8 +20,10 @@ HID = "hid:"
 
 
 def kept_answers(directory: Path) -> dict[str, bool]:
-    """Which keyboards are card readers, as the table of this data directory said. Of a journal
-    that cannot be read other facts tell; here nothing was answered then."""
+    """Returns which keyboards are card readers, by identity, as the players answered.
+
+    Empty if the journal cannot be read, which another check reports.
+    """
     try:
         journal = open_reader(directory)
     except Refusal:
@@ -35,18 +37,20 @@ def kept_answers(directory: Path) -> dict[str, bool]:
 
 
 def undecided(
-    _: Words,
+    _: Translate,
     wanted: Sequence[str],
     answered: Mapping[str, bool],
     found: list[Keyboard] | None = None,
-) -> list[Fact]:
-    """A note for each keyboard that nobody has been asked about; `wanted` are the readers of the
-    settings. Where auto is not among them nobody will be."""
+) -> list[DeviceFact]:
+    """Returns a note for each keyboard that may be a card reader and has no answer in `answered`.
+
+    `wanted` are the readers of the settings; without "auto" the app does not ask.
+    """
     if "auto" not in wanted:
         return []
-    named = {os.path.realpath(port) for port in _named(wanted)}
+    named = {os.path.realpath(port) for port in _named_ports(wanted)}
     return [
-        Fact(
+        DeviceFact(
             "serial",
             _("Card readers"),
             "note",
@@ -58,14 +62,14 @@ def undecided(
     ]
 
 
-def used(
+def reader_statuses(
     wanted: Sequence[str], answered: Mapping[str, bool], found: list[Keyboard] | None = None
 ) -> list[tuple[Status, str]]:
-    """How those fare that are card readers, by the settings or by the table's answer, each with its
-    name. Each is opened and let go again: not for an app that has them open itself."""
+    """Returns the status and name of each keyboard that is a card reader, by the settings or by the
+    players' answer. Opens and closes each, so an app that has them open must not call it."""
     plugged = plugged_keyboards() if found is None else found
     names = {each.port: each.name for each in plugged}
-    ports = _named(wanted)
+    ports = _named_ports(wanted)
     if "auto" in wanted:
         named = {os.path.realpath(port) for port in ports}
         ports += [
@@ -73,15 +77,15 @@ def used(
             for each in plugged
             if answered.get(each.identity) and each.device not in named
         ]
-    return [(_tried(port), names.get(port, "")) for port in ports]
+    return [(_status_of(port), names.get(port, "")) for port in ports]
 
 
-def _named(wanted: Sequence[str]) -> list[str]:
-    """The ports of readers that type, in the settings."""
+def _named_ports(wanted: Sequence[str]) -> list[str]:
+    """Returns the ports of the keyboards among the readers of the settings."""
     return [spec.removeprefix(HID) for spec in wanted if spec.startswith(HID)]
 
 
-def _tried(port: str) -> Status:
+def _status_of(port: str) -> Status:
     try:
         InputPort(port).close()
     except PortBusy as busy:

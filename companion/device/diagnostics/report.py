@@ -1,4 +1,4 @@
-"""All facts together, as a page, as JSON, and as a report to take along on a USB stick."""
+"""Runs all checks; writes the facts as text, as JSON, and as a report on a USB stick."""
 
 import json
 import os
@@ -13,38 +13,41 @@ from typing import Any
 from companion.device import log
 from companion.device.diagnostics import devices, machine, screen
 from companion.device.diagnostics.data import data
-from companion.device.diagnostics.fact import Fact, Words, is_well
+from companion.device.diagnostics.fact import DeviceFact, Translate, is_well
 from companion.device.diagnostics.keyboards import kept_answers
-from companion.device.diagnostics.running import Game, Running, running_game
+from companion.device.diagnostics.running import OpenDevices, RunningGame, running_game
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import stamp
 from firmware_bridge.bridge import BadReader, check_readers
 
 MARKS = {"good": "ok", "note": "note", "fault": "FAULT"}
-# Where udev puts a stick on a device of its own, and where desktops put theirs.
+# Where our udev rule mounts a USB stick; desktops mount theirs under /media and /run/media.
 OWN_STICK = Path("/run/companion-stick")
 MOUNTS = Path("/proc/self/mounts")
 BOOT_FILE = "cmdline.txt"
 REMOVABLE = ("/media/", "/run/media/", str(OWN_STICK))
 LOG_LINES = 400
-TAG_OF_OLD = "Card(reader="
+OLD_TAG_LINE = "Card(reader="
 
 
 def english(text: str) -> str:
-    """The words as they stand in the source."""
+    """Returns the text untranslated."""
     return text
 
 
 def gather(
     directory: Path,
-    words: Words = english,
-    running: Running | None = None,
+    translate: Translate = english,
+    running: OpenDevices | None = None,
     readers: list[Any] | None = None,
     backup_error: Exception | None = None,
-) -> list[Fact]:
-    """All facts; takes seconds, so an app asks in a thread. `running`, `readers` and
-    `backup_error` are what the app knows itself; who asks from outside reads what it wrote."""
-    _ = words
+) -> list[DeviceFact]:
+    """Runs all checks and returns their facts. Takes seconds, so the app calls it in a thread.
+
+    The app gives its own `running`, `readers` and `backup_error`; another process leaves them out
+    and gets them from the file that a running app writes.
+    """
+    _ = translate
     settings, problem = Settings(), None
     try:
         settings = load(directory / FILE)
@@ -52,14 +55,14 @@ def gather(
     except (BadSettings, BadReader) as bad:
         settings = Settings()
         remedy = _("Mend the file, or delete it.")
-        problem = Fact("settings", _("Settings file"), "fault", str(bad), remedy)
+        problem = DeviceFact("settings", _("Settings file"), "fault", str(bad), remedy)
     game = None
     if running is None:
-        game = running_game(directory) or _service()
+        game = running_game(directory) or _service_game()
         if game is not None:
             running, readers = game.running, game.readers
     by_desktop = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    asked: list[Callable[[], Fact | list[Fact] | None]] = [
+    checks: list[Callable[[], DeviceFact | list[DeviceFact] | None]] = [
         lambda: machine.python(_),
         lambda: machine.service(_),
         lambda: screen.screen(_, running, game=game),
@@ -75,37 +78,37 @@ def gather(
         lambda: machine.power(_),
         lambda: problem,
     ]
-    found: list[Fact] = []
-    # Side by side: most of it is waiting for others.
-    with ThreadPoolExecutor(4) as together:
-        for answer in list(together.map(lambda ask: ask(), asked)):
-            if isinstance(answer, Fact):
+    found: list[DeviceFact] = []
+    # In parallel: most of the time the checks wait for other processes.
+    with ThreadPoolExecutor(4) as pool:
+        for answer in list(pool.map(lambda check: check(), checks)):
+            if isinstance(answer, DeviceFact):
                 found.append(answer)
             elif answer is not None:
                 found.extend(answer)
     return found
 
 
-def _service() -> Game | None:
-    """The device's own game, which has the screen also where we look at another data directory."""
+def _service_game() -> RunningGame | None:
+    """Returns the game that the service runs: it has the screen, whatever its data directory."""
     process = machine.service_process()
-    return None if process is None else Game(process, why="it keeps its matches elsewhere")
+    return None if process is None else RunningGame(process, why="it keeps its matches elsewhere")
 
 
-def page(facts: list[Fact]) -> str:
-    """For people: a line a fact, its remedy below it."""
-    wide = max((len(fact.label) for fact in facts), default=0)
+def as_text(facts: list[DeviceFact]) -> str:
+    """Returns a line for each fact, with its remedy in the line below."""
+    width = max((len(fact.label) for fact in facts), default=0)
     lines = []
     for fact in facts:
-        lines.append(f"{MARKS[fact.verdict]:>5}  {fact.label:{wide}}  {fact.value}")
+        lines.append(f"{MARKS[fact.verdict]:>5}  {fact.label:{width}}  {fact.value}")
         if fact.remedy:
-            lines.append(f"{'':>5}  {'':{wide}}  -> {fact.remedy}")
+            lines.append(f"{'':>5}  {'':{width}}  -> {fact.remedy}")
     return "\n".join(lines)
 
 
-def as_json(facts: list[Fact]) -> str:
-    """For programs."""
-    told = [
+def as_json(facts: list[DeviceFact]) -> str:
+    """Returns the facts as JSON."""
+    listed = [
         {
             "name": fact.name,
             "label": fact.label,
@@ -115,28 +118,29 @@ def as_json(facts: list[Fact]) -> str:
         }
         for fact in facts
     ]
-    return json.dumps({"well": is_well(facts), "facts": told}, ensure_ascii=False, indent=1)
+    return json.dumps({"well": is_well(facts), "facts": listed}, ensure_ascii=False, indent=1)
 
 
 def sticks(mounts: Path = MOUNTS) -> list[Path]:
-    """The USB sticks that are there and can be written."""
+    """Returns where writable USB sticks are mounted."""
     found = []
     with suppress(OSError):
         for line in mounts.read_text(errors="replace").splitlines():
             place = _unescaped(line.split(" ")[1])
             if place.startswith(REMOVABLE) and os.access(place, os.W_OK):
                 found.append(Path(place))
-    # A card from which some Pi starts is no stick, wherever a desktop has put it.
+    # The boot partition of a Pi's card is no stick, wherever a desktop has mounted it.
     return [place for place in found if not os.access(place / BOOT_FILE, os.F_OK)]
 
 
-def save(facts: list[Fact], place: Path) -> Path:
-    """Writes the report into a folder, or as that file; on the disk when it returns.
+def save(facts: list[DeviceFact], place: Path) -> Path:
+    """Writes a report into the folder `place`, or to the file `place`, and returns its path.
 
-    It holds the facts and the end of the log, and no match.
+    The report has the facts and the end of the log, and no match. It is synced to the disk before
+    this returns. Raises OSError.
     """
     file = place / f"companion-report-{stamp()}.txt" if place.is_dir() else place
-    text = f"Table Companion: report of {stamp()}\n\n{page(facts)}\n\nThe log:\n{_log()}"
+    text = f"Table Companion: report of {stamp()}\n\n{as_text(facts)}\n\nThe log:\n{_log()}"
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
     with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as report:
         report.write(text)
@@ -146,8 +150,10 @@ def save(facts: list[Fact], place: Path) -> Path:
 
 
 def _log() -> str:
-    """What the service wrote, also before it was started again; where the system does not tell us,
-    what this process wrote. No line says which card was played."""
+    """Returns the end of the service's log; if that cannot be read, of this process's log.
+
+    No line of it says which card was played.
+    """
     command = ["journalctl", "--unit", "companion.service", "--lines", str(LOG_LINES)]
     command += ["--no-pager", "--quiet"]
     try:
@@ -156,11 +162,11 @@ def _log() -> str:
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"it cannot be read: {error}\n{log.recent()}"
-    # Earlier versions wrote every tag, in the order in which the cards were played.
-    lines = [line for line in done.stdout.splitlines() if TAG_OF_OLD not in line]
+    # Earlier versions logged every tag, which gives away the order of the cards.
+    lines = [line for line in done.stdout.splitlines() if OLD_TAG_LINE not in line]
     return "".join(f"{line}\n" for line in lines) or log.recent() or "it is empty\n"
 
 
 def _unescaped(text: str) -> str:
-    """As /proc writes spaces in a path: \\040."""
+    """Decodes a path of /proc, in which a space is written as \\040."""
     return re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), text)

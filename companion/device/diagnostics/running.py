@@ -1,6 +1,6 @@
-"""What a running game knows of its devices, in a file beside the journal that others may read.
+"""The file in which a running app describes its devices, so that `companion check` can read them.
 
-Only the game can tell: a screen without a desktop, and a serial port, are open to one process.
+Only one process at a time can open a serial port, or a screen without a desktop.
 """
 
 import json
@@ -20,10 +20,10 @@ BOOT = PROC / "sys/kernel/random/boot_id"
 
 
 @dataclass(frozen=True)
-class Running:
-    """What the app has open itself while it asks, and nobody else could open beside it.
+class OpenDevices:
+    """The devices that the app has open, which no other process could open at the same time.
 
-    `shown` says how frames get onto the screen and whether what is to be seen was verified.
+    `shown` says how frames get onto the screen and whether that was verified.
     """
 
     driver: str
@@ -34,85 +34,87 @@ class Running:
 
 
 @dataclass(frozen=True)
-class Game:
-    """A game that runs: its process, and what it tells of itself; else `why` it tells nothing."""
+class RunningGame:
+    """The process of a running app, with its devices and readers; or `why` these are unknown."""
 
     process: int
-    running: Running | None = None
+    running: OpenDevices | None = None
     readers: "list[Status] | None" = None
     why: str = ""
 
 
 class RunningFile:
-    """Written by the app when it is up and when something changes; taken away when it ends.
+    """The file of the running app, which removes it at its end.
 
-    One that a crash left behind is believed by nobody: it names the process that wrote it.
+    The file names its process, so that one left behind by a crash is recognised and ignored.
     """
 
     def __init__(self, directory: Path | None) -> None:
         self._file = None if directory is None else directory / FILE
         self._written = ""
 
-    def tell(self, running: Running, readers: "list[Status]") -> None:
-        """Writes what has changed, if anything has. Raises OSError."""
+    def write(self, running: OpenDevices, readers: "list[Status]") -> None:
+        """Writes the file if its content has changed. Raises OSError."""
         if self._file is None:
             return
-        told = {
+        content = {
             "process": os.getpid(),
-            "identity": identity(os.getpid()),
-            "running": {name: getattr(running, name) for name in Running.__match_args__},
+            "identity": process_identity(os.getpid()),
+            "running": {name: getattr(running, name) for name in OpenDevices.__match_args__},
             "readers": [[each.reader, each.state, each.detail, each.reason] for each in readers],
         }
-        text = json.dumps(told, ensure_ascii=False)
+        text = json.dumps(content, ensure_ascii=False)
         if text == self._written:
             return
-        # Whoever reads meanwhile finds the old one or the new one. After a crash nobody needs it,
-        # so it need not reach the disk.
+        # Replaced atomically for readers. After a crash it is useless, so it is not synced.
         new = self._file.with_suffix(".new")
         new.write_text(text, encoding="utf-8")
         new.replace(self._file)
         self._written = text
 
     def remove(self) -> None:
-        """The game ends. Raises OSError."""
+        """Removes the file. Raises OSError."""
         if self._file is not None:
             self._file.unlink(missing_ok=True)
 
 
-def identity(process: int) -> str | None:
-    """Tells a process from all others, also from one of the same number later; None if gone."""
+def process_identity(process: int) -> str | None:
+    """Returns a text that no other process has, not even a later one with the same number.
+
+    None if there is no such process.
+    """
     try:
-        # The name of the program, in brackets, may hold anything; the rest are numbers.
+        # The program's name, in brackets, may hold any character; the rest are numbers.
         about = (PROC / str(process) / "stat").read_text(errors="replace").rpartition(")")[2]
         return f"{BOOT.read_text().strip()} {about.split()[19]}"
     except (OSError, IndexError):
         return None
 
 
-def running_game(directory: Path) -> Game | None:
-    """The game that runs on this data directory; None if none does."""
+def running_game(directory: Path) -> RunningGame | None:
+    """Returns the app that runs on this data directory; None if none does."""
     why = "it may just be starting"
     try:
-        told = json.loads((directory / FILE).read_text(encoding="utf-8"))
-        process = int(told["process"])
-        if told["identity"] is not None and identity(process) == told["identity"]:
-            return Game(process, _running(told["running"]), _readers(told["readers"]))
+        content = json.loads((directory / FILE).read_text(encoding="utf-8"))
+        process = int(content["process"])
+        if content["identity"] is not None and process_identity(process) == content["identity"]:
+            return RunningGame(process, _running(content["running"]), _readers(content["readers"]))
     except FileNotFoundError:
         pass
     except (OSError, ValueError, TypeError, KeyError) as error:
         why = f"{FILE}: {type(error).__name__} {error}"
     holder = lock_holder(directory)
-    return None if holder is None else Game(holder, why=why)
+    return None if holder is None else RunningGame(holder, why=why)
 
 
-def _running(told: dict[str, Any]) -> Running:
-    """Of what another version may have written, what we know."""
-    known = {name: told[name] for name in Running.__match_args__ if name in told}
+def _running(content: dict[str, Any]) -> OpenDevices:
+    """Reads the devices; ignores keys of other versions."""
+    known = {name: content[name] for name in OpenDevices.__match_args__ if name in content}
     width, height = known.pop("size")
-    return Running(size=(int(width), int(height)), **known)
+    return OpenDevices(size=(int(width), int(height)), **known)
 
 
-def _readers(told: list[list[str]]) -> "list[Status]":
+def _readers(content: list[list[str]]) -> "list[Status]":
     from firmware_bridge.events import Status
 
-    return [Status(*each) for each in told]  # type: ignore[arg-type]  # as it was written
+    return [Status(*each) for each in content]  # type: ignore[arg-type]  # as it was written

@@ -1,4 +1,4 @@
-"""Facts about what people see, touch and hear: SDL's drivers, the panel, touch devices, sound."""
+"""Checks of the screen, touch devices and sound."""
 
 import os
 import re
@@ -7,17 +7,17 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from companion.device.diagnostics.elsewhere import Failed, tried
-from companion.device.diagnostics.fact import Fact, Words
-from companion.device.diagnostics.running import Game, Running
+from companion.device.diagnostics.child_process import ChildFailed, run_python
+from companion.device.diagnostics.fact import DeviceFact, Translate
+from companion.device.diagnostics.running import OpenDevices, RunningGame
 from companion.records import dataclass
 from companion.ui.shell.kms import DRM, connected
 
-# The first is our own way to a screen without a desktop, the others are SDL's drivers.
+# The first is our own driver for a screen without a desktop, the others are SDL's.
 DRIVERS = ("kms", "wayland", "x11")
 SMALLEST = (800, 480)
-# In the bits that the kernel prints for a device: it knows where several fingers are.
-FINGERS = 53
+# The number of the bit ABS_MT_POSITION_X, which multi-touch devices have.
+MULTI_TOUCH = 53
 DEVICES = Path("/proc/bus/input/devices")
 INPUT = Path("/dev/input")
 
@@ -51,61 +51,61 @@ import pygame._sdl2.audio as audio
 print(json.dumps({"devices": list(audio.get_audio_device_names(False))}))
 """
 
-Try = Callable[..., Any]
+RunPython = Callable[..., Any]
 
 
 def screen(
-    _: Words,
-    running: Running | None = None,
-    attempt: Try = tried,
-    game: Game | None = None,
-) -> list[Fact]:
-    """Which ways open a screen here, and how large it is.
+    _: Translate,
+    running: OpenDevices | None = None,
+    attempt: RunPython = run_python,
+    game: RunningGame | None = None,
+) -> list[DeviceFact]:
+    """Checks which drivers can open a screen, and its size.
 
-    `running` is what the game tells of its own. A `game` that runs and tells nothing has the screen
-    all the same: then nothing is tried, which would fail, or take the screen from one that starts.
+    `running` are the devices of a running app. A `game` without them has the screen as well, so no
+    driver is tried: that would fail, or take the screen from an app that is just starting.
     """
     if running is None and game is not None:
-        return [_left_to(_, game, "drivers", _("Screen driver"))]
+        return [_in_use(_, game, "drivers", _("Screen driver"))]
     if running is not None:
         value = f"{running.driver} ({running.versions})"
         if running.shown:
             value = f"{value}; {running.shown}"
-        return [Fact("drivers", _("Screen driver"), "good", value), _size(_, running.size)]
+        return [DeviceFact("drivers", _("Screen driver"), "good", value), _size(_, running.size)]
     opened, refused = {}, {}
     wanted = tuple(dict.fromkeys([*filter(None, [os.environ.get("SDL_VIDEODRIVER")]), *DRIVERS]))
-    with ThreadPoolExecutor(len(wanted)) as together:
-        begun = {
-            name: together.submit(attempt, OPEN_KMS)
+    with ThreadPoolExecutor(len(wanted)) as pool:
+        attempts = {
+            name: pool.submit(attempt, OPEN_KMS)
             if name == "kms"
-            else together.submit(attempt, OPEN_SCREEN, SDL_VIDEODRIVER=name)
+            else pool.submit(attempt, OPEN_SCREEN, SDL_VIDEODRIVER=name)
             for name in wanted
         }
-    for name, answer in begun.items():
+    for name, answer in attempts.items():
         try:
             opened[name] = answer.result()
-        except Failed as failed:
+        except ChildFailed as failed:
             refused[name] = str(failed)
-    told = "; ".join(f"{name}: {why}" for name, why in refused.items())
+    reasons = "; ".join(f"{name}: {why}" for name, why in refused.items())
     if not opened:
-        return [Fact("drivers", _("Screen driver"), "fault", told, _no_screen(_, refused))]
+        return [DeviceFact("drivers", _("Screen driver"), "fault", reasons, _no_screen(_, refused))]
     first = next(iter(opened.values()))
     sdl = ".".join(map(str, first["sdl"]))
     value = _("{drivers} can be opened (pygame {pygame}, SDL {sdl})").format(
         drivers=", ".join(opened), pygame=first["pygame"], sdl=sdl
     )
     width, height = first["size"]
-    return [Fact("drivers", _("Screen driver"), "good", value), _size(_, (width, height))]
+    return [DeviceFact("drivers", _("Screen driver"), "good", value), _size(_, (width, height))]
 
 
-def _left_to(_: Words, game: Game, name: str, label: str) -> Fact:
-    """Not looked at, because a game that runs has it and does not tell how it fares."""
+def _in_use(_: Translate, game: RunningGame, name: str, label: str) -> DeviceFact:
+    """Returns the fact for a device that was not checked, as a running app uses it."""
     value = _("in use by the game, process {process}, which tells no more ({why})")
     remedy = _("Ask the game itself: Settings, About and diagnostics.")
-    return Fact(name, label, "note", value.format(process=game.process, why=game.why), remedy)
+    return DeviceFact(name, label, "note", value.format(process=game.process, why=game.why), remedy)
 
 
-def _no_screen(_: Words, refused: dict[str, str]) -> str:
+def _no_screen(_: Translate, refused: dict[str, str]) -> str:
     if "no module" in " ".join(refused.values()).lower():
         return _("Install pygame: sudo apt install python3-pygame")
     cards = sorted(Path("/dev/dri").glob("card*")) if Path("/dev/dri").is_dir() else []
@@ -122,7 +122,7 @@ def _no_screen(_: Words, refused: dict[str, str]) -> str:
     return _("Another program holds the screen: end the desktop, or the game that runs already.")
 
 
-def _size(_: Words, size: tuple[int, int]) -> Fact:
+def _size(_: Translate, size: tuple[int, int]) -> DeviceFact:
     width, height = size
     value = f"{width} × {height}"
     panels = ", ".join(f"{each.name}" for each in connected(DRM))
@@ -130,20 +130,20 @@ def _size(_: Words, size: tuple[int, int]) -> Fact:
         value = f"{value} ({panels})"
     if max(size) < max(SMALLEST) or min(size) < min(SMALLEST):
         remedy = _("The game needs 800 × 480 pixels or more.")
-        return Fact("size", _("Panel"), "fault", value, remedy)
-    return Fact("size", _("Panel"), "good", value)
+        return DeviceFact("size", _("Panel"), "fault", value, remedy)
+    return DeviceFact("size", _("Panel"), "good", value)
 
 
 @dataclass(frozen=True)
 class TouchDevice:
-    """A panel that knows fingers: its name, and its file in /dev/input."""
+    """A touch panel: its name, and its file in /dev/input."""
 
     name: str
     file: str
 
 
 def touch_devices(listed: Path = DEVICES) -> list[TouchDevice]:
-    """What the kernel calls a touch panel."""
+    """Returns the touch panels among the kernel's input devices."""
     try:
         text = listed.read_text(errors="replace")
     except OSError:
@@ -153,13 +153,13 @@ def touch_devices(listed: Path = DEVICES) -> list[TouchDevice]:
         name = re.search(r'^N: Name="(.*)"', block, re.MULTILINE)
         event = re.search(r"^H: Handlers=.*?(event\d+)", block, re.MULTILINE)
         axes = re.search(r"^B: ABS=(.*)", block, re.MULTILINE)
-        if name and event and axes and _has(axes[1], FINGERS):
+        if name and event and axes and _has_bit(axes[1], MULTI_TOUCH):
             found.append(TouchDevice(name[1], event[1]))
     return found
 
 
-def _has(words: str, bit: int) -> bool:
-    """Whether a bit is set in the kernel's list of words, the highest first; of 32 or 64 bits."""
+def _has_bit(words: str, bit: int) -> bool:
+    """Whether a bit is set in a bitmap of the kernel: hexadecimal words, the highest first."""
     parts = [int(word, 16) for word in words.split()]
     # Words are as long as the longest that is printed: 32 bit kernels print eight digits at most.
     width = 64 if any(len(word) > 8 for word in words.split()) or len(parts) == 1 else 32
@@ -169,41 +169,43 @@ def _has(words: str, bit: int) -> bool:
     return bool(value >> bit & 1)
 
 
-def touch(_: Words, by_desktop: bool, listed: Path = DEVICES, folder: Path = INPUT) -> Fact:
-    """Whether a finger can be felt. On a desktop its server feels it for us."""
+def touch(
+    _: Translate, by_desktop: bool, listed: Path = DEVICES, folder: Path = INPUT
+) -> DeviceFact:
+    """Checks that a touch panel can be opened; on a desktop (`by_desktop`) the server opens it."""
     label = _("Touch")
     found = touch_devices(listed)
     names = ", ".join(f"{each.name} ({each.file})" for each in found)
     if not found:
         remedy = _("Check the panel’s cable; a mouse works as well.")
-        return Fact("touch", label, "note", _("no touch panel was found"), remedy)
+        return DeviceFact("touch", label, "note", _("no touch panel was found"), remedy)
     closed = [each.file for each in found if not os.access(folder / each.file, os.R_OK)]
     if closed and not by_desktop:
         value = _("{panel} may not be opened").format(panel=names)
         remedy = _("Join the group input, then start again: sudo usermod -aG input {user}").format(
             user=os.environ.get("USER", "companion")
         )
-        return Fact("touch", label, "fault", value, remedy)
-    return Fact("touch", label, "good", names)
+        return DeviceFact("touch", label, "fault", value, remedy)
+    return DeviceFact("touch", label, "good", names)
 
 
 def sound(
-    _: Words,
-    running: Running | None = None,
-    attempt: Try = tried,
-    game: Game | None = None,
-) -> Fact:
-    """Whether there is a device to play sounds on; the game does without. As for `screen`."""
+    _: Translate,
+    running: OpenDevices | None = None,
+    attempt: RunPython = run_python,
+    game: RunningGame | None = None,
+) -> DeviceFact:
+    """Checks for a sound device. For `running` and `game` see `screen`."""
     label = _("Sound")
     if running is None and game is not None:
-        return _left_to(_, game, "sound", label)
+        return _in_use(_, game, "sound", label)
     remedy = _("Without one the game is silent. For a loudspeaker: raspi-config, System, Audio.")
     if running is not None:
         if running.sound:
-            return Fact("sound", label, "good", _("a device is open"))
-        return Fact("sound", label, "note", _("no sound device is open"), remedy)
+            return DeviceFact("sound", label, "good", _("a device is open"))
+        return DeviceFact("sound", label, "note", _("no sound device is open"), remedy)
     try:
         names = ", ".join(attempt(OPEN_SOUND)["devices"]) or _("a device is open")
-    except Failed as failed:
-        return Fact("sound", label, "note", str(failed), remedy)
-    return Fact("sound", label, "good", names)
+    except ChildFailed as failed:
+        return DeviceFact("sound", label, "note", str(failed), remedy)
+    return DeviceFact("sound", label, "good", names)

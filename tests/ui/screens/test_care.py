@@ -7,16 +7,16 @@ import pygame
 import pytest
 
 from companion.device.diagnostics import report
-from companion.device.diagnostics.fact import Fact
-from companion.device.diagnostics.running import Running
+from companion.device.diagnostics.fact import DeviceFact
+from companion.device.diagnostics.running import OpenDevices
 from companion.ui.render.frame import Text
 from companion.ui.screens.about import About
 from companion.ui.screens.health import Health
 from tests.pilot import Pilot
 from tests.ui.studio import PANELS, Studio
 
-FAULT = Fact("data", "Data directory", "fault", "full", "Make room.")
-GOOD = Fact("python", "Python", "good", "3.11")
+FAULT = DeviceFact("data", "Data directory", "fault", "full", "Make room.")
+GOOD = DeviceFact("python", "Python", "good", "3.11")
 
 
 def texts(studio: Studio) -> list[str]:
@@ -40,7 +40,7 @@ def test_what_is_wrong_comes_first_and_with_its_remedy() -> None:
     studio.tap("back")
 
 
-def looked(pilot: Pilot) -> list[Fact]:
+def looked(pilot: Pilot) -> list[DeviceFact]:
     """What the app finds once somebody wants to know."""
     shell = pilot.app.shell
     shell.navigator.go(Health(shell))
@@ -85,7 +85,9 @@ def test_without_any_sound_the_facts_are_found_all_the_same(
     monkeypatch.setattr(pygame, "mixer", NotLoaded())
     told: list[bool] = []
 
-    def gather(_directory: Path, _words: object, running: Running, *_rest: object) -> list[Fact]:
+    def gather(
+        _directory: Path, _words: object, running: OpenDevices, *_rest: object
+    ) -> list[DeviceFact]:
         told.append(running.sound)
         return [GOOD]
 
@@ -102,7 +104,7 @@ def test_without_any_sound_the_facts_are_found_all_the_same(
 def test_a_look_that_breaks_is_a_fault_and_not_a_look_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_arguments: object) -> list[Fact]:
+    def broken(*_arguments: object) -> list[DeviceFact]:
         raise RuntimeError("the disk is on fire")
 
     monkeypatch.setattr(report, "gather", broken)

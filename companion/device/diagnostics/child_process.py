@@ -1,0 +1,45 @@
+"""Runs Python code in a process of its own, where it may hang or crash without harm."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+TIMEOUT = 20.0
+
+
+class ChildFailed(Exception):
+    """The code failed, crashed or timed out; the text says why."""
+
+
+def run_python(code: str, **environment: str) -> Any:
+    """Runs Python code and returns what it prints as JSON on its last line.
+
+    Raises ChildFailed.
+    """
+    variables = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1", **environment}
+    try:
+        done = subprocess.run(  # noqa: S603 - our own code
+            [sys.executable, "-P", "-c", code],
+            env=variables,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=TIMEOUT,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise ChildFailed(f"no answer within {TIMEOUT:.0f} s") from None
+    except OSError as error:
+        raise ChildFailed(str(error)) from error
+    if done.returncode < 0:
+        raise ChildFailed(f"it crashed (signal {-done.returncode})")
+    lines = done.stdout.splitlines()
+    if done.returncode or not lines:
+        raise ChildFailed((done.stderr.strip().splitlines() or ["it said nothing"])[-1])
+    try:
+        return json.loads(lines[-1])
+    except ValueError:
+        raise ChildFailed(lines[-1]) from None
