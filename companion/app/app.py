@@ -23,9 +23,9 @@ from companion.match.match import Match
 from companion.records import dataclass
 from companion.sentences import notice
 from companion.settings import Settings as DeviceSettings
-from companion.store.people import People, Settings
+from companion.store.decks import Tags
+from companion.store.players import People, Settings
 from companion.store.store import Notice, Store
-from companion.store.tags import Tags
 from companion.ui.render.frame import Frame, Panel, Target
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from companion.device import log
 from companion.scanning.scans import Scans
 from companion.settings import Settings
+from companion.store.decks import Tags
 from companion.store.journal import Journal
-from companion.store.scans import ScanLog
-from companion.store.tags import Tags
+from companion.store.scan_log import ScanLog
 from companion.ui.render.theme import DARK
 from companion.ui.shell.desk import Desk
 from companion.ui.widgets.failure import Failure

@@ -13,7 +13,7 @@ from companion.device import log, power
 from companion.device.systemd import Manager
 from companion.store import files
 from companion.store.journal import MEMORY, Journal
-from companion.store.people import People, Settings
+from companion.store.players import People, Settings
 from companion.store.repair import read_choices
 from companion.ui.render.text import Fonts
 from companion.ui.shell.desk import Desk

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import Play
-from companion.store.tags import Deck, Tags
+from companion.store.decks import Deck, Tags
 from companion.ui.shell.desk import Desk
 from firmware_bridge.simulator import Lay, Simulator
 

@@ -15,8 +15,8 @@ from companion.commands.streams import (
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
 from companion.sentences import sentence
-from companion.store.known import Known
-from companion.store.people import People
+from companion.store.duplicates import Known
+from companion.store.players import People
 from companion.store.store import Store
 
 # Matches in one transaction: the disk is waited for once, and what is printed is kept.

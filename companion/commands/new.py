@@ -13,7 +13,7 @@ from companion.commands.streams import say
 from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.match.match import Source
-from companion.store.people import People
+from companion.store.players import People
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from companion.commands.options import name
 from companion.commands.streams import read_input, say, write
 from companion.games import load
 from companion.games.base import Refusal
-from companion.store.tags import Tags, read_deck, write_deck
+from companion.store.decks import Tags, read_deck, write_deck
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from companion.match.reading import first_missing, left_out_from, take_over
 from companion.records import dataclass
 from companion.store import schema
 from companion.store.rows import COLUMNS, Damaged, Row, check_sum, new_id, row
-from companion.store.steady import Boot, Spans, Steady, spans_of, this_boot
+from companion.store.steady_clock import Boot, Spans, Steady, spans_of, this_boot
 
 if TYPE_CHECKING:
     # Statistics are loaded when somebody counts: no start needs them.

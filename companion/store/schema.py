@@ -85,7 +85,7 @@ CREATE TABLE questions (
 );
 """
 
-# Time that only passes (see steady.py): at which second of the journal each boot of a machine
+# Time that only passes (see steady_clock.py): at which second of the journal each boot of a machine
 # began, and from which entry of a match on the wall was how far ahead of it. Of what was asked
 # before, it is only known that it is older.
 _THIRD = """

@@ -96,14 +96,14 @@ class Store:
             self._check.start()
 
     def _look(self, damaged: Callable[[Notice], None]) -> None:
-        from companion.store import upkeep
+        from companion.store import maintenance
 
         database = Path(self.journal.path)
         with suppress(OSError, sqlite3.Error):  # without room every play makes its own
             wal.reserve(database)
-        upkeep.give_way()
+        maintenance.give_way()
         try:
-            good = upkeep.check(database, self._closing)
+            good = maintenance.check(database, self._closing)
         except sqlite3.Error:
             return  # it cannot be read just now, which says nothing about the file
         if not good:
@@ -112,7 +112,7 @@ class Store:
                 database.with_name(files.DAMAGED).touch()
             return
         with suppress(Refusal, sqlite3.Error):  # whoever wants the figures counts then
-            upkeep.count_matches(database, self._closing)
+            maintenance.count_matches(database, self._closing)
 
 
 def open_store(directory: Path, progress: Progress = lambda _part: None) -> Store:

@@ -14,11 +14,11 @@ from companion.commands.import_ import _Progress, _take_in_together
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
-from companion.store import upkeep
-from companion.store.known import Known
-from companion.store.people import People
+from companion.store import maintenance
+from companion.store.duplicates import Known
+from companion.store.maintenance import CHECKED
+from companion.store.players import People
 from companion.store.store import Store, open_store
-from companion.store.upkeep import CHECKED
 from tests.bench.measure import in_turns, report
 
 FEW, MANY = 10, 2000
@@ -63,11 +63,11 @@ def checked(store: Store) -> bool:
     def first() -> None:
         with store.journal.transaction():
             store.journal.connection.execute("DELETE FROM settings WHERE name = ?", (CHECKED,))
-        assert upkeep.check(database, stop)
+        assert maintenance.check(database, stop)
 
-    pause, upkeep.PAUSE = upkeep.PAUSE, 0
-    taken = in_turns({"first": first, "later": lambda: upkeep.check(database, stop)}, 2)
-    upkeep.PAUSE = pause
+    pause, maintenance.PAUSE = maintenance.PAUSE, 0
+    taken = in_turns({"first": first, "later": lambda: maintenance.check(database, stop)}, 2)
+    maintenance.PAUSE = pause
     for name, seconds in taken.items():
         print(f"the {name} check: {seconds * 1e3:.0f} ms")
     return report("a later check beside the first", taken["later"] / taken["first"], 0.2)

@@ -18,8 +18,8 @@ from companion.match import record
 from companion.match.match import Entry, Match, Source, Standing
 from companion.match.tags import laid_tags
 from companion.match.view import own_counts, view
+from companion.store.duplicates import Known
 from companion.store.journal import INSERT, Journal
-from companion.store.known import Known
 from companion.store.rows import Row
 from tests.match.plain_tags import PlainTags
 from tests.match.random_tables import RandomTable

@@ -9,9 +9,9 @@ from typing import Any, cast
 from companion.app.simulated_deck import default_deck
 from companion.games import load
 from companion.match.actions import Abandon, Do, Look, Stop
-from companion.store.people import Group, People, Settings
+from companion.store.decks import Deck, Tags
+from companion.store.players import Group, People, Settings
 from companion.store.store import open_store
-from companion.store.tags import Deck, Tags
 from tests.ui.studio import LONG
 
 SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800), (1920, 1080))

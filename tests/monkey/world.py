@@ -15,7 +15,7 @@ from companion.device import log
 from companion.device.diagnostics import report
 from companion.match.match import Match
 from companion.settings import Settings as DeviceSettings
-from companion.store.steady import Boot, Steady
+from companion.store.steady_clock import Boot, Steady
 from companion.store.store import open_store
 from firmware_bridge.events import Event
 from tests.monkey.cable import Cable

@@ -3,11 +3,11 @@
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.stage import DECK
 from companion.scanning.scans import Scans
+from companion.store.decks import Tags
 from companion.store.journal import MEMORY, Journal
-from companion.store.people import People, Settings
-from companion.store.scans import ScanLog
-from companion.store.steady import Boot
-from companion.store.tags import Tags
+from companion.store.players import People, Settings
+from companion.store.scan_log import ScanLog
+from companion.store.steady_clock import Boot
 from companion.ui.shell import flow
 from companion.ui.shell.desk import Desk
 from companion.ui.shell.drafts import Drafts

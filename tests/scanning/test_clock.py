@@ -11,7 +11,7 @@ from companion.match.actions import parse_action
 from companion.store import schema
 from companion.store.files import DATABASE
 from companion.store.journal import Journal
-from companion.store.steady import Boot, spans_of, this_boot
+from companion.store.steady_clock import Boot, spans_of, this_boot
 from companion.ui.shell import flow
 from tests.scanning.evening import BLUE, GREEN, STRANGER, YELLOW, Evening, all_but, tag
 

@@ -9,7 +9,7 @@ from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.match.questions import Question
 from companion.scanning.intake import TRY_AGAIN
-from companion.store.scans import ScanLog
+from companion.store.scan_log import ScanLog
 from companion.ui.screens.result import Result
 from companion.ui.screens.stage_start import StageStart
 from tests.scanning.evening import BLUE, GREEN, READER, STRANGER, YELLOW, Evening, all_but, tag

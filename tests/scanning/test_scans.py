@@ -8,7 +8,7 @@ from companion.games.thirteen.screens.scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Stop, parse_action
 from companion.scanning.scans import Scans
-from companion.store.scans import ScanLog
+from companion.store.scan_log import ScanLog
 from companion.ui.screens.result import Result
 from companion.ui.screens.stage_start import StageStart
 from firmware_bridge.events import Card

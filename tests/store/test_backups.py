@@ -17,7 +17,7 @@ from companion.store import backups as module
 from companion.store import files
 from companion.store.backups import KEPT, WHOLE, WHOLE_AFTER, Backups
 from companion.store.journal import Journal
-from companion.store.people import People, Settings
+from companion.store.players import People, Settings
 from companion.store.store import Store, open_store
 from tests.store.journals import begun, kept, line, play, rows
 

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from companion.store import files
-from companion.store.people import Group, People, Settings
+from companion.store.decks import Deck, Tags
+from companion.store.players import Group, People, Settings
 from companion.store.store import Notice, open_reader, open_store
-from companion.store.tags import Deck, Tags
 from tests.pilot import Pilot
 from tests.store.journals import kept, play
 from tests.store.test_damage import records, whole

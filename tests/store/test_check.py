@@ -79,8 +79,8 @@ def test_a_page_that_the_disk_failed_to_read_is_not_damaged(
     store.close()
     program = (
         "import sqlite3, sys, threading; from pathlib import Path\n"
-        "from companion.store import upkeep\n"
-        "try: print(upkeep.check(Path(sys.argv[1]), threading.Event()))\n"
+        "from companion.store import maintenance\n"
+        "try: print(maintenance.check(Path(sys.argv[1]), threading.Event()))\n"
         "except sqlite3.Error as error: print(error)"
     )
     database = str(tmp_path / files.DATABASE)

@@ -21,7 +21,7 @@ from companion.store import files
 from companion.store.backups import KEPT, WHOLE, Backups
 from companion.store.files import AlreadyRunning
 from companion.store.journal import Journal
-from companion.store.people import People
+from companion.store.players import People
 from companion.store.schema import APPLICATION_ID, VERSION
 from companion.store.store import Notice, Store, open_reader, open_store
 from tests.disks import fill, small_disk

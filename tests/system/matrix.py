@@ -22,7 +22,7 @@ from random import Random
 
 from companion.games import load
 from companion.store import files
-from companion.store.people import People
+from companion.store.players import People
 from companion.store.store import Store, open_reader, open_store
 from tests.store.journals import kept, line, play
 from tests.system.recorder import ACKNOWLEDGED, State, record, write_state

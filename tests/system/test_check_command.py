@@ -19,7 +19,7 @@ from companion.device.diagnostics.fact import Fact, is_well
 from companion.device.diagnostics.report import english, gather, page, save, sticks
 from companion.device.diagnostics.running import Running
 from companion.store.files import DATABASE
-from companion.store.people import Settings
+from companion.store.players import Settings
 from companion.store.store import open_store
 from companion.ui.shell.keyboards import keep_answer
 from companion.ui.shell.kms import connected

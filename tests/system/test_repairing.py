@@ -16,7 +16,7 @@ from companion.app.repair_progress import AFTER, RepairProgress
 from companion.device.systemd import EXTENSION, Manager
 from companion.store import files
 from companion.store.journal import INSERT
-from companion.store.people import Settings
+from companion.store.players import Settings
 from companion.store.rows import COLUMNS, Row, new_id, row
 from companion.store.store import open_store
 from tests.store.journals import kept, play

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from companion.games.thirteen.screens.table import Table
 from companion.scanning.scans import Scans
-from companion.store.scans import ScanLog
-from companion.store.tags import Tags
+from companion.store.decks import Tags
+from companion.store.scan_log import ScanLog
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import Readers
 from companion.ui.screens.which_cards import WhichCards

@@ -14,7 +14,7 @@ from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store.journal import MEMORY, Journal
-from companion.store.people import People, Settings
+from companion.store.players import People, Settings
 from companion.ui.render.frame import Frame, Panel, Target
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK, Theme

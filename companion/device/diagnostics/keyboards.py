@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.device.diagnostics.fact import Fact, Words
 from companion.games.base import Refusal
-from companion.store.people import Settings
+from companion.store.players import Settings
 from companion.store.rows import Damaged
 from companion.store.store import open_reader
 from companion.ui.shell.keyboards import answers

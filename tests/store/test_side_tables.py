@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.games.base import Refusal
+from companion.store.decks import Deck, Tags, read_deck, write_deck
 from companion.store.journal import Journal
-from companion.store.people import COLOURS, Group, People, Player, Settings
-from companion.store.tags import Deck, Tags, read_deck, write_deck
+from companion.store.players import COLOURS, Group, People, Player, Settings
 
 
 @pytest.fixture

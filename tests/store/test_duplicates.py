@@ -11,8 +11,8 @@ import pytest
 from companion.games import load
 from companion.match.actions import Do, Stop, Undo, parse_action
 from companion.match.match import Match
+from companion.store.duplicates import Known
 from companion.store.journal import Journal
-from companion.store.known import Known
 from tests.match.tables import FOUR, GAMES
 
 
