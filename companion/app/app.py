@@ -23,8 +23,9 @@ from companion.match.match import Match
 from companion.records import dataclass
 from companion.sentences import notice
 from companion.settings import Settings as DeviceSettings
-from companion.store.decks import Tags
-from companion.store.players import People, Settings
+from companion.store.decks import StoredDecks
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, Store
 from companion.ui.render.frame import Frame, Panel, Target
 from companion.ui.render.text import Fonts
@@ -79,15 +80,15 @@ class App:
         self.store = store
         self._clock = clock
         self.waiting = waiting or Waiting(clock)
-        stored = Settings(store.journal)
-        self.desk = Desk(store.journal, People(store.journal), stored, clock=clock)
+        stored = StoredPreferences(store.journal)
+        self.desk = Desk(store.journal, StoredPlayers(store.journal), stored, clock=clock)
         choices = self.desk.choices
         self._language = options.language or choices.word("language")
         self.desk.words = translator(self._language)
         self.sounds = Sounds(choices.word("sound"))
         self.sounds.opened = self._sound_opened
         self.desk.sound = self._sound
-        self.desk.decks = Tags(store.journal)
+        self.desk.decks = StoredDecks(store.journal)
         self.desk.targets = lambda: [target.name for target in self._current_view().targets]
         self.desk.examine = self._examine
         self.switch = power.Switch(clock) if power.owns_device() else None

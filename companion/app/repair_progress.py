@@ -13,7 +13,8 @@ from companion.device import log, power
 from companion.device.systemd import Manager
 from companion.store import files
 from companion.store.journal import MEMORY, Journal
-from companion.store.players import People, Settings
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.repair import read_choices
 from companion.ui.render.text import Fonts
 from companion.ui.shell.desk import Desk
@@ -80,7 +81,7 @@ class RepairProgress:
         os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
         journal = Journal(MEMORY)
         read_choices(self._directory / files.DATABASE, journal.connection)
-        desk = Desk(journal, People(journal), Settings(journal))
+        desk = Desk(journal, StoredPlayers(journal), StoredPreferences(journal))
         try:
             desk.words = translator(self._options.language or desk.choices.word("language"))
             rotation = rotation_for(self._options, desk.choices)

@@ -15,8 +15,8 @@ from companion.commands.streams import (
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
 from companion.sentences import sentence
-from companion.store.duplicates import Known
-from companion.store.players import People
+from companion.store.duplicates import DuplicateFinder
+from companion.store.players import StoredPlayers
 from companion.store.store import Store
 
 # Matches in one transaction: the disk is waited for once, and what is printed is kept.
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         with writing(options) as store:
             _back_up(store)
-            known = Known(store.journal)
+            known = DuplicateFinder(store.journal)
             for start in range(0, len(numbered), BATCH):
                 bad += _take_in_together(store, known, numbered[start : start + BATCH], progress)
     except Refusal as refusal:
@@ -75,7 +75,7 @@ def _back_up(store: Store) -> None:
 
 
 def _take_in_together(
-    store: Store, known: Known, numbered: list[tuple[int, bytes]], progress: _Progress
+    store: Store, known: DuplicateFinder, numbered: list[tuple[int, bytes]], progress: _Progress
 ) -> int:
     """Takes sheets in, in one transaction, then says of each what became of it; how many are bad.
 
@@ -104,7 +104,9 @@ def _take_in_together(
     return bad
 
 
-def _attempt(store: Store, known: Known, data: bytes) -> tuple[str | None, bool] | Refusal:
+def _attempt(
+    store: Store, known: DuplicateFinder, data: bytes
+) -> tuple[str | None, bool] | Refusal:
     """As `_take_in`, or why the sheet is no match."""
     try:
         return _take_in(store, known, data)
@@ -114,7 +116,7 @@ def _attempt(store: Store, known: Known, data: bytes) -> tuple[str | None, bool]
         return refusal
 
 
-def _take_in(store: Store, known: Known, data: bytes) -> tuple[str | None, bool]:
+def _take_in(store: Store, known: DuplicateFinder, data: bytes) -> tuple[str | None, bool]:
     """The match that a sheet tells of, and whether it is new here."""
     game, state = sheet.read(data)
     canonical = json.dumps(game.write_sheet(state), sort_keys=True)
@@ -123,5 +125,5 @@ def _take_in(store: Store, known: Known, data: bytes) -> tuple[str | None, bool]
     if here is not None:
         return here, False
     match_id = store.journal.import_match(game, state, fingerprint)
-    People(store.journal).remember(state.setup.players)
+    StoredPlayers(store.journal).remember(state.setup.players)
     return match_id, True

@@ -13,7 +13,7 @@ from companion.commands.streams import say
 from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.match.match import Source
-from companion.store.players import People
+from companion.store.players import StoredPlayers
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
         game, setup = beginning(options, options.game)
         with writing(options) as store:
             match_id, _ = store.journal.new_match(game, setup, Source("command"))
-            People(store.journal).remember(setup.players)
+            StoredPlayers(store.journal).remember(setup.players)
     except Refusal as refusal:
         return refused(refusal)
     say(match_id)

@@ -7,7 +7,7 @@ from companion.commands.options import name
 from companion.commands.streams import read_input, say, write
 from companion.games import load
 from companion.games.base import Refusal
-from companion.store.decks import Tags, read_deck, write_deck
+from companion.store.decks import StoredDecks, read_deck, write_deck
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,14 +38,14 @@ def _import(options: argparse.Namespace) -> int:
         raise Refusal("bad-deck", reason="json") from None
     deck = read_deck(text)
     with writing(options) as store:
-        Tags(store.journal).take_in(deck)
+        StoredDecks(store.journal).take_in(deck)
     say(f"{deck.name}: {len(deck.tags)} tags")
     return 0
 
 
 def _export(options: argparse.Namespace) -> int:
     with reading(options) as journal:
-        tags = Tags(journal)
+        tags = StoredDecks(journal)
         decks = tags.decks()
         if options.deck is None and len(decks) != 1:
             raise Refusal("bad-deck", reason="which", decks=", ".join(deck.name for deck in decks))
@@ -56,7 +56,7 @@ def _export(options: argparse.Namespace) -> int:
 
 def _list(options: argparse.Namespace) -> int:
     with reading(options) as journal:
-        for deck in Tags(journal).decks():
+        for deck in StoredDecks(journal).decks():
             cards = sum(load(deck.game).CARDS.values())
             say(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
     return 0

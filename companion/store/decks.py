@@ -66,7 +66,7 @@ def write_deck(deck: Deck) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-class Tags:
+class StoredDecks:
     """The decks of one store."""
 
     def __init__(self, journal: Journal) -> None:

@@ -17,7 +17,7 @@ GROWING = ("stages", "rounds", "hands", "chips")
 _Key = tuple[str, str, str]
 
 
-class Known:
+class DuplicateFinder:
     """Finds the match that a sheet was exported from, also if that has gone on since.
 
     Reads the list of matches once, and then only matches that begin alike: the same players, and

@@ -16,8 +16,8 @@ from companion.match.match import Entry, Match, Moment, Source
 from companion.match.reading import first_missing, left_out_from, take_over
 from companion.records import dataclass
 from companion.store import schema
-from companion.store.rows import COLUMNS, Damaged, Row, check_sum, new_id, row
-from companion.store.steady_clock import Boot, Spans, Steady, spans_of, this_boot
+from companion.store.rows import COLUMNS, Damaged, EntryRow, check_sum, new_id, row
+from companion.store.steady_clock import Boot, Spans, SteadyClock, spans_of, this_boot
 
 if TYPE_CHECKING:
     # Statistics are loaded when somebody counts: no start needs them.
@@ -114,7 +114,7 @@ class Journal:
                 schema.version(self._connection)
             else:
                 schema.migrate(self._connection)
-                self._steady = Steady(self._connection, boot or this_boot())
+                self._steady = SteadyClock(self._connection, boot or this_boot())
         except BaseException:
             self._connection.close()
             raise
@@ -205,7 +205,7 @@ class Journal:
             match.act(Do(event), source)
         with self.transaction():
             match_id, _ = self._begin(game, state.setup, source, fingerprint)
-            lines = [Row(0, match_id, entry).values for entry in match.entries]
+            lines = [EntryRow(0, match_id, entry).values for entry in match.entries]
             self._connection.executemany(INSERT, lines)
             tell(self._connection, match_id, match.now)
             figures.keep(self._connection, figures.count(match_id, match))
@@ -226,7 +226,7 @@ class Journal:
         if imported is not None:
             heading[IMPORTED] = imported
         first = Entry(0, NEW + json.dumps(heading), source, started)
-        self._connection.execute(INSERT, Row(0, match_id, first).values)
+        self._connection.execute(INSERT, EntryRow(0, match_id, first).values)
         spans: Spans = []
         match = Match(game, _setup(heading), self._writer(match_id, spans), self._clock)
         match.spans = spans
@@ -263,7 +263,7 @@ class Journal:
         self._told[match_id] = _Told.of(match.now)
         return match
 
-    def entries(self, match_id: str) -> Iterator[Row]:
+    def entries(self, match_id: str) -> Iterator[EntryRow]:
         """The entries of a match in their order."""
         query = f"SELECT id, {COLUMNS} FROM entries WHERE match = ? ORDER BY number"  # noqa: S608
         for columns in self._connection.execute(query, (match_id,)):
@@ -347,7 +347,7 @@ class Journal:
         try:
             with self.transaction():
                 self._remove_doubtful()
-                self._connection.execute(INSERT, Row(0, match_id, entry).values)
+                self._connection.execute(INSERT, EntryRow(0, match_id, entry).values)
                 if ahead is not None:
                     # In place of what an entry left that was refused.
                     self._connection.execute(
@@ -423,7 +423,7 @@ def tell(connection: sqlite3.Connection, match_id: str, moment: Moment) -> None:
 
 
 def fold(
-    rows: list[Row],
+    rows: list[EntryRow],
     write: Callable[[Entry, Moment], None] = lambda _entry, _moment: None,
     clock: Callable[[], float] = time.time,
 ) -> Match | None:

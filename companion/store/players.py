@@ -1,107 +1,94 @@
-"""The players that the table remembers, and the groups they sat down in."""
-
-import json
-import sqlite3
+"""The players that have played on this device."""
 
 from companion.games.base import Refusal
 from companion.games.sheet import check_names
 from companion.records import dataclass
+from companion.store.changes import ChangeDetector, decode
 from companion.store.journal import Journal
 
-# As many as a screen can tell apart; who comes after shares.
+# As many as can be told apart on a screen; further players share.
 COLOURS = 8
 
 
 @dataclass(frozen=True)
-class Player:
-    """Somebody who has played here. Who is not remembered is not offered, but stays in history."""
+class KnownPlayer:
+    """Somebody who has played here; offered for a new match only if `remembered`."""
 
     name: str
     colour: int
     remembered: bool
 
 
-@dataclass(frozen=True)
-class Group:
-    """People who sat down together, clockwise."""
+class StoredPlayers:
+    """The table `players` of a journal.
 
-    name: str
-    game: str
-    players: tuple[str, ...]
-
-
-class _Read:
-    """When something was read: every frame asks for it, and seldom has anybody written since."""
-
-    def __init__(self) -> None:
-        self._from: sqlite3.Connection | None = None
-        self._changes = 0
-
-    def again(self, connection: sqlite3.Connection) -> bool:
-        """Whether it must be read anew. What another process writes only a new reader sees."""
-        same = self._from is connection and self._changes == connection.total_changes
-        # What is read amid a transaction may yet be undone.
-        self._from = None if connection.in_transaction else connection
-        self._changes = connection.total_changes
-        return not same
-
-
-class People:
-    """Players and groups of one store."""
+    Every method that writes raises Refusal("not-saved") if the disk does not keep it.
+    """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._read = _Read()
-        self._all: list[Player] = []
+        self._changes = ChangeDetector()
+        self._all: list[KnownPlayer] = []
 
-    def all(self) -> list[Player]:
-        """Everybody, by name."""
+    def all(self) -> list[KnownPlayer]:
+        """All players by name. Raises sqlite3.Error if the disk cannot be read."""
         connection = self._journal.connection
-        if self._read.again(connection):
-            # Letters that are none, or a colour that is no number, must not keep anybody away.
+        if self._changes.must_read(connection):
+            # A damaged name or colour must not hide the player.
             query = (
                 "SELECT CAST(name AS BLOB), iif(typeof(colour) = 'integer', colour, 0), remembered"
                 " FROM players ORDER BY name COLLATE NOCASE, name"
             )
             found = connection.execute(query)
-            self._all = [Player(_text(name), colour, bool(kept)) for name, colour, kept in found]
+            self._all = [
+                KnownPlayer(decode(name), colour, bool(remembered))
+                for name, colour, remembered in found
+            ]
         return list(self._all)
 
     def remember(self, names: tuple[str, ...]) -> None:
-        """Adds who is new, each with the colour that the fewest have, and brings others back."""
+        """Adds new players, each with the least used colour, and offers retired ones again.
+
+        Raises Refusal("bad-player") for a name that cannot be used.
+        """
         check_names(names)
         with self._journal.transaction():
             connection = self._journal.connection
-            for name in filter(_can_be_kept, names):
+            for name in filter(_can_be_stored, names):
                 query = "SELECT remembered FROM players WHERE name = ?"
                 known = connection.execute(query, (name,)).fetchone()
                 if known is None:
                     query = "INSERT INTO players (name, colour) VALUES (?, ?)"
-                    connection.execute(query, (name, self._free_colour()))
+                    connection.execute(query, (name, self._least_used_colour()))
                 elif not known[0]:
                     self._change(name, "remembered", 1)
 
-    def _free_colour(self) -> int:
-        """The colour that the fewest have."""
+    def _least_used_colour(self) -> int:
         query = "SELECT colour, count(*) FROM players GROUP BY colour"
-        taken = dict(self._journal.connection.execute(query))
-        return min(range(COLOURS), key=lambda colour: taken.get(colour, 0))
+        used = dict(self._journal.connection.execute(query))
+        return min(range(COLOURS), key=lambda colour: used.get(colour, 0))
 
     def rename(self, old: str, new: str) -> None:
-        """Another name for somebody; matches that were played keep the name of their time."""
+        """Changes a player's name; past matches keep the old one.
+
+        Raises Refusal("bad-player") if there is no such player, or the new name is taken or bad.
+        """
         if any(player.name == new for player in self.all()):
             raise Refusal("bad-player", player=new, reason="twice")
         check_names([new])
         self._change(old, "name", new)
 
     def recolour(self, name: str, colour: int) -> None:
-        """Another colour for somebody."""
+        """Changes a player's colour.
+
+        Raises Refusal("bad-counts") if there is no such colour, "bad-player" if no such player.
+        """
         if colour not in range(COLOURS):
             raise Refusal("bad-counts", reason="number", number=colour)
         self._change(name, "colour", colour)
 
     def retire(self, name: str) -> None:
-        """Offers somebody no more."""
+        """Offers a player no more. Raises Refusal("bad-player") if there is no such player."""
         self._change(name, "remembered", 0)
 
     def _change(self, name: str, column: str, value: object) -> None:
@@ -111,54 +98,7 @@ class People:
             if not done.rowcount:
                 raise Refusal("bad-player", player=name)
 
-    def groups(self) -> list[Group]:
-        """The groups, the one that sat down last first."""
-        query = "SELECT name, game, players FROM groups ORDER BY used DESC"
-        found = self._journal.connection.execute(query)
-        return [Group(name, game, tuple(json.loads(players))) for name, game, players in found]
 
-    def sit_down(self, group: Group) -> None:
-        """Remembers a group as the last one."""
-        with self._journal.transaction():
-            # Counted, not timed: a clock that jumps must not change who was last.
-            self._journal.connection.execute(
-                "INSERT OR REPLACE INTO groups (name, game, players, used)"
-                " VALUES (?, ?, ?, (SELECT ifnull(max(used), 0) + 1 FROM groups))",
-                (group.name, group.game, json.dumps(group.players, ensure_ascii=False)),
-            )
-
-
-def _text(stored: bytes) -> str:
-    """What a column has, also where the card changed a bit of it."""
-    return stored.decode("utf-8", "replace")
-
-
-def _can_be_kept(name: str) -> bool:
-    """Half a letter, as a broken file may give it, is no name to offer again."""
+def _can_be_stored(name: str) -> bool:
+    """Whether SQLite takes a name: not a lone surrogate, as a broken file may contain."""
     return not any("\ud800" <= letter <= "\udfff" for letter in name)
-
-
-class Settings:
-    """What the table chose, by name; values are anything that JSON can write."""
-
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self._read = _Read()
-        self._all: dict[str, bytes] = {}
-
-    def get(self, name: str, otherwise: object = None) -> object:
-        """A setting, or `otherwise` if it was never chosen; ValueError if it cannot be read."""
-        connection = self._journal.connection
-        if self._read.again(connection):
-            query = "SELECT CAST(name AS BLOB), CAST(value AS BLOB) FROM settings"
-            self._all = {_text(name): value for name, value in connection.execute(query)}
-        found = self._all.get(name)
-        return otherwise if found is None else json.loads(found)
-
-    def set(self, name: str, value: object) -> None:
-        """Chooses."""
-        with self._journal.transaction():
-            self._journal.connection.execute(
-                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
-                (name, json.dumps(value, ensure_ascii=False)),
-            )

@@ -11,7 +11,7 @@ from companion.match.match import Entry, Match, Source
 from companion.match.reading import first_missing
 from companion.store import schema
 from companion.store.journal import IMPORTED, INSERT, NEW, fold, tell
-from companion.store.rows import COLUMNS, Damaged, Row, row
+from companion.store.rows import COLUMNS, Damaged, EntryRow, row
 
 # Told how much of something is done, 0..1.
 Progress = Callable[[float], None]
@@ -58,7 +58,7 @@ class Rebuild:
         for statement in filter(str.strip, _FOUND.split(";")):
             connection.execute(statement)
 
-    def add(self, rows: Iterable[Row]) -> int:
+    def add(self, rows: Iterable[EntryRow]) -> int:
         """Takes the entries of one source that no better one had; returns how many those are."""
         self._rank += 1
         (before,) = self._connection.execute("SELECT count(*) FROM found.rows").fetchone()
@@ -94,7 +94,7 @@ class Rebuild:
         finally:
             source.close()
 
-    def _of_one_story(self, rows: Iterable[Row], match: str) -> Iterator[Row]:
+    def _of_one_story(self, rows: Iterable[EntryRow], match: str) -> Iterator[EntryRow]:
         """The rows of a match up to the first that differs from the one that is here."""
         query = "SELECT number, action, time FROM found.rows WHERE match = ?"
         found = self._connection.execute(query, (match,))
@@ -190,20 +190,20 @@ class Rebuild:
                 connection.execute(change, (place, name, each.entry.number))
         return int(count > 0), len(rest)
 
-    def _write_entry(self, each: Row) -> None:
+    def _write_entry(self, each: EntryRow) -> None:
         try:
             self._connection.execute(INSERT, each.values)
         except sqlite3.IntegrityError:
             # An event of a reader stands there twice: once refused, and then sent and kept again.
             entry = each.entry
             source = Source(entry.source.kind)
-            alone = Row(
+            alone = EntryRow(
                 each.place, each.match, Entry(entry.number, entry.action, source, entry.time)
             )
             self._connection.execute(INSERT, alone.values)
 
 
-def rows_by_sqlite(path: Path, progress: Progress) -> Iterator[Row]:
+def rows_by_sqlite(path: Path, progress: Progress) -> Iterator[EntryRow]:
     """The entries of a database as far as SQLite can read them; those that are not right are left
     out. Never raises for what cannot be read."""
     try:
@@ -223,7 +223,7 @@ def rows_by_sqlite(path: Path, progress: Progress) -> Iterator[Row]:
         source.close()
 
 
-def _good_rows(found: Iterable[tuple[object, ...]]) -> Iterator[Row]:
+def _good_rows(found: Iterable[tuple[object, ...]]) -> Iterator[EntryRow]:
     for place, *columns in found:
         try:
             yield row(int(str(place)), *columns)
@@ -256,7 +256,7 @@ def _open(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
 
 
-def _usable(group: list[Row]) -> tuple[Match | None, int]:
+def _usable(group: list[EntryRow]) -> tuple[Match | None, int]:
     """The match that the entries tell up to the first that is missing, and how many they are.
 
     None and 0 if it has not even a beginning. An entry that no longer fits stays where it is:
@@ -271,7 +271,7 @@ def _usable(group: list[Row]) -> tuple[Match | None, int]:
     return (None, 0) if match is None else (match, len(whole))
 
 
-def _add_match(connection: sqlite3.Connection, rows: list[Row], match: Match) -> bool:
+def _add_match(connection: sqlite3.Connection, rows: list[EntryRow], match: Match) -> bool:
     """Writes a match into the list; False if the same sheet is there already.
 
     That is what an import leaves that was cut off, and then done again.

@@ -16,7 +16,7 @@ class Damaged(Exception):
 
 
 @dataclass(frozen=True)
-class Row:
+class EntryRow:
     """An entry of a match, as it is kept. `place` is its place in the whole journal."""
 
     place: int
@@ -48,7 +48,7 @@ def check_sum(match: str, entry: Entry) -> int:
     return zlib.crc32("\x00".join(map(str, parts)).encode(errors="surrogatepass"))
 
 
-def row(place: int, *columns: object) -> Row:
+def row(place: int, *columns: object) -> EntryRow:
     """A row from what stands in COLUMNS; Damaged if its check sum is wrong."""
     match, number, action, time, source, boot, seq, crc = columns
     if not isinstance(number, int) or not isinstance(time, int | float):
@@ -59,4 +59,4 @@ def row(place: int, *columns: object) -> Row:
     entry = Entry(number, str(action), origin, float(time))
     if check_sum(str(match), entry) != crc:
         raise Damaged("the check sum is wrong")
-    return Row(place, str(match), entry)
+    return EntryRow(place, str(match), entry)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store.rows import ID_LENGTH, Damaged, Row, row
+from companion.store.rows import ID_LENGTH, Damaged, EntryRow, row
 
 # The beginning of an entry's record: how long its heading is, the id (which SQLite keeps
 # elsewhere), and a match id of eight letters.
@@ -31,7 +31,7 @@ _OVERLAP = 2 * _PAGE
 _TRIES = 3
 
 
-def carve(path: Path, progress: Callable[[float], None] = lambda _part: None) -> Iterator[Row]:
+def carve(path: Path, progress: Callable[[float], None] = lambda _part: None) -> Iterator[EntryRow]:
     """Every entry that can still be read from a database file and its log, as they are found.
 
     The same entry may come several times, what was written last mostly last. `progress` is told
@@ -88,7 +88,7 @@ def _page(file: int, at: int, size: int) -> bytes:
     return bytes(size)
 
 
-def _rows(data: bytes, start: int, end: int) -> Iterator[Row]:
+def _rows(data: bytes, start: int, end: int) -> Iterator[EntryRow]:
     # Looking ahead by one byte only, since one record may begin inside what looked like another.
     at = _BEGINNING.search(data, start)
     while at is not None and at.start() < end:

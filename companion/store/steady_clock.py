@@ -40,7 +40,7 @@ def this_boot(boot_id: Path = BOOT_ID) -> Boot:
     return Boot(name, lambda: time.clock_gettime(clock))
 
 
-class Steady:
+class SteadyClock:
     """The seconds of one journal. Raises sqlite3.Error if the file cannot be read."""
 
     def __init__(self, connection: sqlite3.Connection, boot: Boot) -> None:

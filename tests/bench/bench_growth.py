@@ -15,9 +15,9 @@ from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store import maintenance
-from companion.store.duplicates import Known
+from companion.store.duplicates import DuplicateFinder
 from companion.store.maintenance import CHECKED
-from companion.store.players import People
+from companion.store.players import StoredPlayers
 from companion.store.store import Store, open_store
 from tests.bench.measure import in_turns, report
 
@@ -31,7 +31,7 @@ STATES = [THIRTEEN.simulate(Random(seed), PLAYERS) for seed in range(20)]
 def filled(directory: Path, count: int) -> Store:
     """A store with so many matches, backed up as a whole, and one under way."""
     store = open_store(directory)
-    People(store.journal).remember(PLAYERS)
+    StoredPlayers(store.journal).remember(PLAYERS)
     with store.journal.transaction():
         for number in range(count):
             state = STATES[(count - number) % len(STATES)]
@@ -114,7 +114,9 @@ def imported(folder: Path) -> bool:
         ]
         with redirect_stdout(io.StringIO()):
             numbered = list(enumerate(lines, 1))
-            assert not _take_in_together(store, Known(store.journal), numbered, _Progress(0))
+            assert not _take_in_together(
+                store, DuplicateFinder(store.journal), numbered, _Progress(0)
+            )
 
     def fold() -> None:
         for state in STATES:

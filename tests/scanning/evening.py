@@ -3,9 +3,10 @@
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.stage import DECK
 from companion.scanning.scans import Scans
-from companion.store.decks import Tags
+from companion.store.decks import StoredDecks
 from companion.store.journal import MEMORY, Journal
-from companion.store.players import People, Settings
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.scan_log import ScanLog
 from companion.store.steady_clock import Boot
 from companion.ui.shell import flow
@@ -46,11 +47,13 @@ class Evening(Studio):
     def open(self) -> None:
         """Opens the journal, and puts a desk without a match on it."""
         self.journal = self._journal()
-        self.people = People(self.journal)
-        self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
+        self.people = StoredPlayers(self.journal)
+        self.desk = Desk(
+            self.journal, self.people, StoredPreferences(self.journal), clock=lambda: self.now
+        )
         self.desk.targets = self.targets
         self.desk.sound = lambda name: self.sounds.append(name)
-        self.tags = Tags(self.journal)
+        self.tags = StoredDecks(self.journal)
         self.desk.decks = self.tags
 
     def _journal(self) -> Journal:

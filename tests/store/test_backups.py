@@ -17,7 +17,8 @@ from companion.store import backups as module
 from companion.store import files
 from companion.store.backups import KEPT, WHOLE, WHOLE_AFTER, Backups
 from companion.store.journal import Journal
-from companion.store.players import People, Settings
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.store import Store, open_store
 from tests.store.journals import begun, kept, line, play, rows
 
@@ -102,11 +103,11 @@ def test_a_stage_is_backed_up_at_the_cost_of_a_match(store: Store) -> None:
 
 def test_a_small_copy_has_what_lies_beside_the_matches(store: Store) -> None:
     begun(store)
-    People(store.journal).remember(("Anne", "Zoë"))
-    Settings(store.journal).set("language", "nl")
+    StoredPlayers(store.journal).remember(("Anne", "Zoë"))
+    StoredPreferences(store.journal).set("language", "nl")
     copy = Journal(copies(store).make_small(), read_only=True)
-    assert [player.name for player in People(copy).all()] == ["Anne", "Zoë"]
-    assert Settings(copy).get("language") == "nl"
+    assert [player.name for player in StoredPlayers(copy).all()] == ["Anne", "Zoë"]
+    assert StoredPreferences(copy).get("language") == "nl"
     copy.close()
 
 
@@ -212,14 +213,14 @@ def test_before_the_first_match_nothing_is_copied(store: Store) -> None:
 
 def test_a_file_that_was_lost_comes_back_from_both_kinds(tmp_path: Path) -> None:
     store = open_store(tmp_path)
-    People(store.journal).remember(("Anne",))
+    StoredPlayers(store.journal).remember(("Anne",))
     grow(store, 3)
     for _ in range(3):
         match = begun(store)[1]
         stage(store, match)
         stage(store, match)
     assert [len(whole(store)) > 0, len(small(store)) > 0] == [True, True]
-    People(store.journal).remember(("Zoë",))
+    StoredPlayers(store.journal).remember(("Zoë",))
     stage(store, match)
     everything = [line(row) for row in rows(store.journal)]
     store.close()
@@ -227,7 +228,7 @@ def test_a_file_that_was_lost_comes_back_from_both_kinds(tmp_path: Path) -> None
         part.unlink(missing_ok=True)
     again = open_store(tmp_path)
     assert [notice.code for notice in again.notices] == ["store-lost"]
-    assert [player.name for player in People(again.journal).all()] == ["Anne", "Zoë"]
+    assert [player.name for player in StoredPlayers(again.journal).all()] == ["Anne", "Zoë"]
     again.close()
     assert set(kept(tmp_path)) == set(everything)
 

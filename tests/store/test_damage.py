@@ -21,7 +21,7 @@ from companion.store import files
 from companion.store.backups import KEPT, WHOLE, Backups
 from companion.store.files import AlreadyRunning
 from companion.store.journal import Journal
-from companion.store.players import People
+from companion.store.players import StoredPlayers
 from companion.store.schema import APPLICATION_ID, VERSION
 from companion.store.store import Notice, Store, open_reader, open_store
 from tests.disks import fill, small_disk
@@ -40,7 +40,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data directory after some evenings, closed as it should be."""
     directory: Path = tmp_path_factory.mktemp("template") / "data"
     store = open_store(directory)
-    People(store.journal).remember(("Anne", "Carl", "Marc", "Herman"))
+    StoredPlayers(store.journal).remember(("Anne", "Carl", "Marc", "Herman"))
     assert store.backups is not None
     # Three copies at least: of those in the background some are left out where one takes long.
     for _ in range(3):
@@ -365,7 +365,12 @@ def test_of_a_newer_version(bare: Path) -> None:
     assert notice.code == "store-newer"
     assert kept(bare)[:-3] == before
     reader = open_reader(bare)
-    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    assert [player.name for player in StoredPlayers(reader).all()] == [
+        "Anne",
+        "Carl",
+        "Herman",
+        "Marc",
+    ]
     reader.close()
 
 
@@ -379,7 +384,12 @@ def test_deleted_but_there_are_backups(data: Path) -> None:
     assert len(restored) == notice.params["from_backup"]
     assert len(restored) > ENTRIES / 2
     reader = open_reader(data)
-    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    assert [player.name for player in StoredPlayers(reader).all()] == [
+        "Anne",
+        "Carl",
+        "Herman",
+        "Marc",
+    ]
     reader.close()
 
 
@@ -492,7 +502,12 @@ def test_a_repair_that_is_killed_half_way(bare: Path, tmp_path: Path, call: str)
     assert aside(bare)
     assert kept(bare) == before + new
     reader = open_reader(bare)
-    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    assert [player.name for player in StoredPlayers(reader).all()] == [
+        "Anne",
+        "Carl",
+        "Herman",
+        "Marc",
+    ]
     reader.close()
     can_be_played_on(bare)
 

@@ -12,7 +12,7 @@ from companion.match.actions import parse_action
 from companion.match.match import Entry, Match, Source
 from companion.store.files import DAMAGED
 from companion.store.journal import INSERT, NEW, Journal, all_right
-from companion.store.rows import Row
+from companion.store.rows import EntryRow
 from companion.store.store import Store, open_store
 from tests.match.replayed import everything
 
@@ -50,7 +50,7 @@ def begun(journal: Journal, *lines: str) -> tuple[str, Match]:
 def write(journal: Journal, match_id: str, number: int, action: str) -> None:
     """An entry as a version with a fault in it would have written it."""
     entry = Entry(number, action, Source(), 5.0)
-    journal.connection.execute(INSERT, Row(0, match_id, entry).values)
+    journal.connection.execute(INSERT, EntryRow(0, match_id, entry).values)
 
 
 def lines(journal: Journal, match_id: str) -> list[tuple[int, str]]:

@@ -15,7 +15,7 @@ from companion.match.actions import Abandon, Do, Undo
 from companion.match.statistics import Statistics
 from companion.store import files, maintenance
 from companion.store.journal import Journal
-from companion.store.rows import Row, row
+from companion.store.rows import EntryRow, row
 from companion.store.store import Store, open_store
 from tests.store.journals import begun
 from tests.store.test_check import looked
@@ -43,7 +43,7 @@ def entries_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many entries one check reads, which must find nothing."""
     read = 0
 
-    def counting(place: int, *columns: object) -> Row:
+    def counting(place: int, *columns: object) -> EntryRow:
         nonlocal read
         read += 1
         return row(place, *columns)

@@ -22,7 +22,7 @@ from random import Random
 
 from companion.games import load
 from companion.store import files
-from companion.store.players import People
+from companion.store.players import StoredPlayers
 from companion.store.store import Store, open_reader, open_store
 from tests.store.journals import kept, line, play
 from tests.system.recorder import ACKNOWLEDGED, State, record, write_state
@@ -61,7 +61,7 @@ def some_play(directory: Path) -> None:
     """A running match, a remembered group, and two backups."""
     store = opened(directory)
     assert store.backups is not None
-    People(store.journal).remember(PLAYERS)
+    StoredPlayers(store.journal).remember(PLAYERS)
     store.journal.stage_opened = lambda: None
     acknowledge(directory, play(store, 8))
     store.backups.make()
@@ -203,7 +203,7 @@ def check(state: State, place: Path) -> None:
 def _names(directory: Path) -> list[str]:
     reader = open_reader(directory)
     try:
-        return [player.name for player in People(reader).all()]
+        return [player.name for player in StoredPlayers(reader).all()]
     finally:
         reader.close()
 

@@ -16,8 +16,8 @@ from companion.app.repair_progress import AFTER, RepairProgress
 from companion.device.systemd import EXTENSION, Manager
 from companion.store import files
 from companion.store.journal import INSERT
-from companion.store.players import Settings
-from companion.store.rows import COLUMNS, Row, new_id, row
+from companion.store.preferences import StoredPreferences
+from companion.store.rows import COLUMNS, EntryRow, new_id, row
 from companion.store.store import open_store
 from tests.store.journals import kept, play
 from tests.system.command import ROOT
@@ -63,7 +63,7 @@ def damaged(tmp_path: Path) -> Path:
     """A store to be repaired, in which the table had chosen a language."""
     directory = tmp_path / "data"
     store = open_store(directory)
-    Settings(store.journal).set("language", "nl")
+    StoredPreferences(store.journal).set("language", "nl")
     play(store, 30)
     store.close()
     (directory / files.DAMAGED).touch()
@@ -180,7 +180,7 @@ def _multiply(connection: sqlite3.Connection, times: int) -> None:
                 (new, old),
             )
         for each in found:
-            connection.execute(INSERT, Row(0, names[each.match], each.entry).values)
+            connection.execute(INSERT, EntryRow(0, names[each.match], each.entry).values)
     connection.execute("COMMIT")
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.thirteen.screens.table import Table
 from companion.scanning.scans import Scans
-from companion.store.decks import Tags
+from companion.store.decks import StoredDecks
 from companion.store.scan_log import ScanLog
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import Readers
@@ -51,7 +51,7 @@ def card(tag: str, tile: int = 0, seq: int = 1) -> Card:
 
 def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
     """The desk has readers, and a deck with these tags."""
-    decks = Tags(studio.journal)
+    decks = StoredDecks(studio.journal)
     decks.put("Stube", "thirteen", tags or {"AA01": "R4", "AA02": "B7", "AA03": "Y5"})
     desk = studio.desk
     # A minute later than what was tapped, which these cards are not.

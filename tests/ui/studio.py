@@ -14,7 +14,8 @@ from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store.journal import MEMORY, Journal
-from companion.store.players import People, Settings
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.ui.render.frame import Frame, Panel, Target
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK, Theme
@@ -49,8 +50,10 @@ class Studio:
     def __init__(self, fonts: Fonts | None = None) -> None:
         self.journal = Journal(MEMORY)
         self.now = 1000.0
-        self.people = People(self.journal)
-        self.desk = Desk(self.journal, self.people, Settings(self.journal), clock=lambda: self.now)
+        self.people = StoredPlayers(self.journal)
+        self.desk = Desk(
+            self.journal, self.people, StoredPreferences(self.journal), clock=lambda: self.now
+        )
         self.fonts = fonts or Fonts()
 
     def match(
