@@ -51,7 +51,7 @@ class Reading:
 
             decks = SimulatedTags(journal)
         self.scans = Scans(
-            desk, ScanLog(journal), decks, self._answer, journal.steady, tiles=settings.tiles
+            desk, ScanLog(journal), decks, self._answer, journal.steady_time, tiles=settings.tiles
         )
         self.bridge = Bridge(
             settings.readers, self._hear, buttons=settings.buttons, keyboards=keyboards

@@ -12,7 +12,8 @@ from companion.app.app import Options, frame_for, rotation_for, translator
 from companion.device import log, power
 from companion.device.systemd import Manager
 from companion.store import files
-from companion.store.journal import MEMORY, Journal
+from companion.store.database import MEMORY
+from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.repair import read_choices

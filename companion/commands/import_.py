@@ -121,7 +121,7 @@ def _take_in(store: Store, known: DuplicateFinder, data: bytes) -> tuple[str | N
     game, state = sheet.read(data)
     canonical = json.dumps(game.write_sheet(state), sort_keys=True)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
-    here = store.journal.imported(fingerprint) or known.find(game, state)
+    here = store.journal.find_imported(fingerprint) or known.find(game, state)
     if here is not None:
         return here, False
     match_id = store.journal.import_match(game, state, fingerprint)

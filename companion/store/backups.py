@@ -17,9 +17,10 @@ from pathlib import Path
 
 from companion.records import dataclass
 from companion.store import schema
+from companion.store.database import connect
 from companion.store.files import parts, sync_directory
-from companion.store.journal import all_right, connect
-from companion.store.schema import UNREADABLE, WrongSchema, is_damage, is_device_error, version
+from companion.store.integrity import entries_are_intact, passes_integrity_check
+from companion.store.schema import UNREADABLE, WrongSchema, is_device_error, version
 
 # Small copies of this many stages are kept, and of each match before that the last one, until the
 # second whole copy after it.
@@ -117,7 +118,7 @@ class Backups:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
             newest = _newest(copy)
-            if not is_good(copy):
+            if not passes_integrity_check(copy):
                 raise sqlite3.DatabaseError("the copy is not good")
         return self._keep(unfinished, newest, "")
 
@@ -144,7 +145,7 @@ class Backups:
             newest = _newest(copy)
             copy.execute("COMMIT")
             copy.execute("DETACH source")
-            if not (is_good(copy) and all_right(copy)):
+            if not (passes_integrity_check(copy) and entries_are_intact(copy)):
                 raise sqlite3.DatabaseError("the copy is not good")
         return self._keep(unfinished, newest, f"-{running}")
 
@@ -259,7 +260,7 @@ def _is_usable(backup: Path) -> bool:
     try:
         with closing(connect(backup, read_only=True)) as connection:
             # An empty file is good in SQLite's eyes; it is not a copy of a journal.
-            return is_good(connection) and version(connection) > 0
+            return passes_integrity_check(connection) and version(connection) > 0
     except WrongSchema:
         return False
     except UNREADABLE as error:
@@ -302,16 +303,6 @@ def _copy_rows(copy: sqlite3.Connection, matches: list[str]) -> None:
 def _newest(connection: sqlite3.Connection) -> int:
     (newest,) = connection.execute("SELECT ifnull(max(id), 0) FROM main.entries").fetchone()
     return int(newest)
-
-
-def is_good(connection: sqlite3.Connection) -> bool:
-    """Whether SQLite finds nothing wrong with a file; raises if it cannot look."""
-    try:
-        return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    except UNREADABLE as error:
-        if not is_damage(error):
-            raise
-        return False
 
 
 def _number(backup: Path) -> int:

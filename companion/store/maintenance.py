@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.records import dataclass
-from companion.store.backups import is_good
-from companion.store.journal import SUMMARY, Journal, Summary, all_right
-from companion.store.rows import COLUMNS, Damaged, row
+from companion.store.integrity import entries_are_intact, passes_integrity_check
+from companion.store.journal import Journal
+from companion.store.rows import COLUMNS, Damaged, read_row
 from companion.store.schema import UNREADABLE, is_damage
+from companion.store.summaries import SUMMARY_COLUMNS, Summary
 
 if TYPE_CHECKING:
-    from companion.store.figures import Counted
+    from companion.store.figures import MatchFigures
 
 # Files up to this size, in bytes, are checked as a whole: some ninety matches.
 AT_ONCE = 1_000_000
@@ -67,7 +68,7 @@ def _check(database: Path, stop: threading.Event) -> bool:
     place = f"{database.absolute().as_uri()}?mode=rw"  # never makes one where the old one is gone
     with closing(sqlite3.connect(place, uri=True, isolation_level=None)) as connection:
         if _size(connection) <= AT_ONCE:
-            return is_good(connection) and all_right(connection)
+            return passes_integrity_check(connection) and entries_are_intact(connection)
         try:
             return _side_tables_are_good(connection) and _check_entries(connection, stop)
         except (Damaged, TypeError, ValueError, *UNREADABLE) as error:
@@ -127,15 +128,15 @@ def _bite(connection: sqlite3.Connection, after: int, end: int) -> int:
     query = f"""
         SELECT id, {COLUMNS} FROM entries WHERE id > ? AND id <= ? ORDER BY id LIMIT {BITE}
     """  # noqa: S608
-    rows = [row(*columns) for columns in connection.execute(query, (after, end)).fetchall()]
+    rows = [read_row(*columns) for columns in connection.execute(query, (after, end)).fetchall()]
     for match, _ in itertools.groupby(each.match for each in rows):
         listed = connection.execute(
-            f"SELECT {SUMMARY} FROM matches WHERE id = ?",  # noqa: S608
+            f"SELECT {SUMMARY_COLUMNS} FROM matches WHERE id = ?",  # noqa: S608
             (match,),
         ).fetchone()
         if listed is None:
             raise Damaged(f"match {match} is not in the list")
-        Summary.of(*listed)
+        Summary.from_row(*listed)
         gaps = "SELECT count(*), max(number) + 1 FROM entries WHERE match = ?"
         count, expected = connection.execute(gaps, (match,)).fetchone()
         if count != expected:
@@ -169,7 +170,7 @@ def count_matches(database: Path, stop: threading.Event) -> None:
     Raises a Refusal or sqlite3.Error if they cannot be kept.
     """
     with closing(Journal(database)) as journal:
-        counted: list[Counted] = []
+        counted: list[MatchFigures] = []
         for match_id in journal.uncounted():
             if stop.wait(PAUSE):
                 break
@@ -183,7 +184,7 @@ def count_matches(database: Path, stop: threading.Event) -> None:
             _keep(journal, counted)
 
 
-def _keep(journal: Journal, counted: "list[Counted]") -> None:
+def _keep(journal: Journal, counted: "list[MatchFigures]") -> None:
     journal.keep_figures(counted)
     # Else the next play would find a long log, and bring it into the file while a finger waits.
     journal.connection.execute("PRAGMA wal_checkpoint")

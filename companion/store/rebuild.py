@@ -1,6 +1,5 @@
 """Fills an empty database with what is found in others, in little memory, however much it is."""
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
@@ -10,8 +9,9 @@ from companion.games.base import Refusal
 from companion.match.match import Entry, Match, Source
 from companion.match.reading import first_missing
 from companion.store import schema
-from companion.store.journal import IMPORTED, INSERT, NEW, fold, tell
-from companion.store.rows import COLUMNS, Damaged, EntryRow, row
+from companion.store.match_rows import IMPORTED_FIELD, match_from_rows, read_heading
+from companion.store.rows import COLUMNS, INSERT_ENTRY, Damaged, EntryRow, read_row
+from companion.store.summaries import insert_summary, update_summary
 
 # Told how much of something is done, 0..1.
 Progress = Callable[[float], None]
@@ -155,7 +155,7 @@ class Rebuild:
         query = f"SELECT place, {COLUMNS} FROM found.rows ORDER BY place, match, number"  # noqa: S608
         entries = 0
         for columns in connection.execute(query):
-            self._write_entry(row(*columns))
+            self._write_entry(read_row(*columns))
             entries += 1
             if entries % _SOME == 0:
                 progress(0.9)
@@ -171,7 +171,7 @@ class Rebuild:
         """
         connection = self._connection
         query = f"SELECT place, {COLUMNS} FROM found.rows WHERE match = ? ORDER BY number"  # noqa: S608
-        group = [row(*columns) for columns in connection.execute(query, (name,))]
+        group = [read_row(*columns) for columns in connection.execute(query, (name,))]
         match, count = _usable(group)
         if match is not None and not _add_match(connection, group, match):
             count = 0
@@ -192,7 +192,7 @@ class Rebuild:
 
     def _write_entry(self, each: EntryRow) -> None:
         try:
-            self._connection.execute(INSERT, each.values)
+            self._connection.execute(INSERT_ENTRY, each.values)
         except sqlite3.IntegrityError:
             # An event of a reader stands there twice: once refused, and then sent and kept again.
             entry = each.entry
@@ -200,7 +200,7 @@ class Rebuild:
             alone = EntryRow(
                 each.place, each.match, Entry(entry.number, entry.action, source, entry.time)
             )
-            self._connection.execute(INSERT, alone.values)
+            self._connection.execute(INSERT_ENTRY, alone.values)
 
 
 def rows_by_sqlite(path: Path, progress: Progress) -> Iterator[EntryRow]:
@@ -226,7 +226,7 @@ def rows_by_sqlite(path: Path, progress: Progress) -> Iterator[EntryRow]:
 def _good_rows(found: Iterable[tuple[object, ...]]) -> Iterator[EntryRow]:
     for place, *columns in found:
         try:
-            yield row(int(str(place)), *columns)
+            yield read_row(int(str(place)), *columns)
         except Damaged:
             continue
 
@@ -265,7 +265,7 @@ def _usable(group: list[EntryRow]) -> tuple[Match | None, int]:
     missing = first_missing([each.entry for each in group])
     whole = [each for each in group if missing is None or each.entry.number < missing]
     try:
-        match = fold(whole)
+        match = match_from_rows(whole)
     except Refusal:
         match = None
     return (None, 0) if match is None else (match, len(whole))
@@ -277,13 +277,12 @@ def _add_match(connection: sqlite3.Connection, rows: list[EntryRow], match: Matc
     That is what an import leaves that was cut off, and then done again.
     """
     first = rows[0]
-    imported = json.loads(first.entry.action.removeprefix(NEW)).get(IMPORTED)
+    imported = read_heading(first.entry.action).get(IMPORTED_FIELD)
     try:
-        connection.execute(
-            "INSERT INTO matches (id, game, players, started, imported) VALUES (?, ?, ?, ?, ?)",
-            (first.match, match.game.NAME, json.dumps(match.names), first.entry.time, imported),
+        insert_summary(
+            connection, first.match, match.game.NAME, match.names, first.entry.time, imported
         )
     except sqlite3.IntegrityError:
         return False
-    tell(connection, first.match, match.now)
+    update_summary(connection, first.match, match.now)
     return True

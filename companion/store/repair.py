@@ -20,8 +20,9 @@ from pathlib import Path
 
 from companion.records import dataclass
 from companion.store import files, schema
-from companion.store.backups import Backups, is_good
-from companion.store.journal import connect
+from companion.store.backups import Backups
+from companion.store.database import connect
+from companion.store.integrity import passes_integrity_check
 from companion.store.rebuild import Progress, Rebuild, rows_by_sqlite
 from companion.store.salvage import carve
 
@@ -30,7 +31,7 @@ REASONS = ("damaged", "lost", "foreign", "newer")
 
 
 @dataclass(frozen=True)
-class Repaired:
+class RepairReport:
     """What was done: where the old file is, what was saved from where, what could not be used."""
 
     why: str
@@ -41,7 +42,7 @@ class Repaired:
     scraps: int
 
 
-def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Repaired:
+def repair(database: Path, backups: Backups, why: str, progress: Progress) -> RepairReport:
     """Makes a good journal in place of one that is not.
 
     Can be cut off at any time and called again. Raises OSError or sqlite3.Error if the disk does
@@ -64,7 +65,7 @@ def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Re
         matches, entries, scraps = rebuild.write(_part(progress, 0.5, 0.95))
     # A disk on which even this one cannot be read is not one to move anything on.
     with _opened(new) as connection:
-        if not is_good(connection):
+        if not passes_integrity_check(connection):
             raise sqlite3.DatabaseError("what was repaired cannot be read")
     files.sync(new)
     aside = files.new_name_aside(database, why)
@@ -73,7 +74,7 @@ def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Re
     files.sync_directory(database.parent)
     moved = finish(database, done)
     progress(1.0)
-    return Repaired(why, moved, entries, matches, from_backup, scraps)
+    return RepairReport(why, moved, entries, matches, from_backup, scraps)
 
 
 def waiting(database: Path) -> Path | None:
@@ -105,7 +106,7 @@ def finish(database: Path, done: Path) -> str:
     return aside.name if any(part.exists() for part in files.parts(aside)) else ""
 
 
-def finish_waiting(database: Path) -> Repaired | None:
+def finish_waiting(database: Path) -> RepairReport | None:
     """Ends a repair that was cut off when all but the names was done; None if there is none."""
     done = waiting(database)
     if done is None:
@@ -119,7 +120,7 @@ def finish_waiting(database: Path) -> Repaired | None:
             for table in ("entries", "matches", "scraps")
         ]
     entries, matches, scraps = counts
-    return Repaired(_reason(done), moved, entries, matches, 0, scraps)
+    return RepairReport(_reason(done), moved, entries, matches, 0, scraps)
 
 
 def make(database: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store.rows import ID_LENGTH, Damaged, EntryRow, row
+from companion.store.rows import ID_LENGTH, Damaged, EntryRow, read_row
 
 # The beginning of an entry's record: how long its heading is, the id (which SQLite keeps
 # elsewhere), and a match id of eight letters.
@@ -95,7 +95,7 @@ def _rows(data: bytes, start: int, end: int) -> Iterator[EntryRow]:
         begin = at.start()
         try:
             columns, size = _record(data, begin)
-            yield row(_place(data, begin, size), *columns[1:])
+            yield read_row(_place(data, begin, size), *columns[1:])
         except (Damaged, IndexError, struct.error, ValueError):
             pass
         at = _BEGINNING.search(data, begin + 1)

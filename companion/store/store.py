@@ -12,15 +12,10 @@ from companion.games.base import Refusal
 from companion.records import dataclass, field
 from companion.store import files, wal
 from companion.store.backups import Backups
-from companion.store.journal import MEMORY, Journal
+from companion.store.database import MEMORY
+from companion.store.journal import Journal
 from companion.store.rebuild import TRIES, Progress
-from companion.store.repair import (
-    Repaired,
-    finish_waiting,
-    make,
-    read_what_can_be,
-    repair,
-)
+from companion.store.repair import RepairReport, finish_waiting, make, read_what_can_be, repair
 from companion.store.rows import Damaged
 from companion.store.schema import (
     UNREADABLE,
@@ -132,14 +127,14 @@ def open_store(directory: Path, progress: Progress = lambda _part: None) -> Stor
         if lock is not None:
             lock.release()
         return _unkept(directory, error)
-    journal.stage_opened = backups.soon
+    journal.on_stage_opened = backups.soon
     notices = [Notice(f"store-{done.why}", vars(done)) for done in repaired]
     return Store(journal, backups, notices, lock)
 
 
 def _open_or_repair(
     database: Path, backups: Backups, progress: Progress
-) -> tuple[Journal, list[Repaired]]:
+) -> tuple[Journal, list[RepairReport]]:
     """The journal, and what had to be done for it."""
     waited = _patiently(lambda: finish_waiting(database))
     done = [] if waited is None else [waited]
@@ -232,7 +227,7 @@ def _open_readable(database: Path) -> Journal | str:
         raise
     try:
         for match_id in {journal.last(), journal.last_running()} - {None}:
-            if not journal.is_whole(str(match_id)):
+            if not journal.has_all_entries(str(match_id)):
                 raise Damaged("an entry is missing")
             with suppress(Refusal):  # the file is good; of what cannot be read `verify` tells
                 journal.load(str(match_id))

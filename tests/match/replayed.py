@@ -19,8 +19,8 @@ from companion.match.match import Entry, Match, Source, Standing
 from companion.match.tags import laid_tags
 from companion.match.view import own_counts, view
 from companion.store.duplicates import DuplicateFinder
-from companion.store.journal import INSERT, Journal
-from companion.store.rows import EntryRow
+from companion.store.journal import Journal
+from companion.store.rows import INSERT_ENTRY, EntryRow
 from tests.match.plain_tags import PlainTags
 from tests.match.random_tables import RandomTable
 from tests.match.tables import GAMES
@@ -164,7 +164,7 @@ class Replayed:
         if match.left_out is not None:
             return match
         bad = Entry(match.next_number, action, Source("test"), 1.0)
-        self.journal.connection.execute(INSERT, EntryRow(0, match_id, bad).values)
+        self.journal.connection.execute(INSERT_ENTRY, EntryRow(0, match_id, bad).values)
         again = self.journal.load(match_id)
         assert again.left_out is not None
         assert (again.left_out.first, again.left_out.last) == (bad.number, bad.number)

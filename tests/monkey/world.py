@@ -84,7 +84,7 @@ class World:
         journal = cast("Any", self.store.journal)
         journal._clock = self.wall
         # Each life is a boot of its own, whose time is the monkey's.
-        journal._steady = SteadyClock(
+        journal._steady_clock = SteadyClock(
             journal.connection, Boot(f"boot {self._lives}", lambda: self.now)
         )
         options = Options(

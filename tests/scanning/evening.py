@@ -3,8 +3,9 @@
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.stage import DECK
 from companion.scanning.scans import Scans
+from companion.store.database import MEMORY
 from companion.store.decks import StoredDecks
-from companion.store.journal import MEMORY, Journal
+from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.scan_log import ScanLog
@@ -62,7 +63,7 @@ class Evening(Studio):
 
     def _scans(self) -> Scans:
         log, say = ScanLog(self.journal), self.acknowledged.append
-        scans = Scans(self.desk, log, self.tags, say, self.journal.steady)
+        scans = Scans(self.desk, log, self.tags, say, self.journal.steady_time)
         self.desk.questions = scans.questions
         return scans
 

@@ -338,7 +338,7 @@ def test_a_question_knows_what_its_answer_is_called() -> None:
     evening.miss(BLUE)
     asked = evening.scans.questions.asked()
     assert asked is not None
-    assert asked.question == Question(1, 1, "miss", 0, "", evening.journal.steady())
+    assert asked.question == Question(1, 1, "miss", 0, "", evening.journal.steady_time())
     evening.touch("key-B7")
     assert evening.desk.match is not None
     assert evening.desk.match.entries[-1].source.kind == "answer 1"

@@ -56,7 +56,7 @@ def test_readers_may_lie_under_other_tiles() -> None:
         ScanLog(evening.journal),
         evening.tags,
         evening.acknowledged.append,
-        evening.journal.steady,
+        evening.journal.steady_time,
         tiles=(2, 0, 1),
     )
     evening.card(tag("R4"), BLUE)

@@ -256,7 +256,7 @@ def test_a_copy_that_is_not_good_does_not_count(
 ) -> None:
     begun(store)
     before = list(copies(store).good())
-    monkeypatch.setattr(module, "is_good", lambda _connection: False)
+    monkeypatch.setattr(module, "passes_integrity_check", lambda _connection: False)
     copies(store).attempt()
     assert "not good" in str(copies(store).error)
     monkeypatch.undo()

@@ -36,7 +36,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory: Path = tmp_path_factory.mktemp("template") / "data"
     store = open_store(directory)
     assert store.backups is not None
-    store.journal.stage_opened = lambda: None
+    store.journal.on_stage_opened = lambda: None
     StoredPlayers(store.journal).remember(PLAYERS)
     store.journal.connection.execute(
         "INSERT INTO groups VALUES ('we', 'thirteen', ?, 1)", (json.dumps(PLAYERS),)

@@ -15,7 +15,7 @@ from companion.match.actions import Abandon, Do, Undo
 from companion.match.statistics import Statistics
 from companion.store import files, maintenance
 from companion.store.journal import Journal
-from companion.store.rows import EntryRow, row
+from companion.store.rows import EntryRow, read_row
 from companion.store.store import Store, open_store
 from tests.store.journals import begun
 from tests.store.test_check import looked
@@ -46,10 +46,10 @@ def entries_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> int:
     def counting(place: int, *columns: object) -> EntryRow:
         nonlocal read
         read += 1
-        return row(place, *columns)
+        return read_row(place, *columns)
 
     with monkeypatch.context() as patch:
-        patch.setattr(maintenance, "row", counting)
+        patch.setattr(maintenance, "read_row", counting)
         assert maintenance.check(Path(store.journal.path), threading.Event())
     return read
 

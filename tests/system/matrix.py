@@ -62,7 +62,7 @@ def some_play(directory: Path) -> None:
     store = opened(directory)
     assert store.backups is not None
     StoredPlayers(store.journal).remember(PLAYERS)
-    store.journal.stage_opened = lambda: None
+    store.journal.on_stage_opened = lambda: None
     acknowledge(directory, play(store, 8))
     store.backups.make()
     acknowledge(directory, play(store, 6))
@@ -77,7 +77,7 @@ def nothing(_directory: Path) -> None:
 
 def play_more(directory: Path) -> None:
     store = opened(directory)
-    store.journal.stage_opened = lambda: None
+    store.journal.on_stage_opened = lambda: None
     for _ in range(5):
         acknowledge(directory, play(store, 1))
     store.close()
@@ -85,7 +85,7 @@ def play_more(directory: Path) -> None:
 
 def back_up(directory: Path) -> None:
     store = opened(directory)
-    store.journal.stage_opened = lambda: None
+    store.journal.on_stage_opened = lambda: None
     assert store.backups is not None
     acknowledge(directory, play(store, 2))
     store.backups.make()
@@ -105,7 +105,7 @@ def old_schema(directory: Path) -> None:
 
 def import_sheet(directory: Path) -> None:
     store = opened(directory)
-    store.journal.stage_opened = lambda: None
+    store.journal.on_stage_opened = lambda: None
     game = load("sixth-sense")
     state = game.simulate(Random(13), PLAYERS[:2])
     match_id = store.journal.import_match(game, state, "fingerprint")
@@ -122,7 +122,7 @@ def damaged(at: str, *, backups: bool = True, log: bool = False) -> Callable[[Pa
         database = directory / files.DATABASE
         if log or at == "log":
             store = opened(directory)
-            store.journal.stage_opened = lambda: None
+            store.journal.on_stage_opened = lambda: None
             acknowledge(directory, play(store, 3))
             parts = files.parts(database)
             left = {part: part.read_bytes() for part in parts if part.exists()}

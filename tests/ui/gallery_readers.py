@@ -55,7 +55,7 @@ def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
     decks.put("Stube", "thirteen", tags or {"AA01": "R4", "AA02": "B7", "AA03": "Y5"})
     desk = studio.desk
     # A minute later than what was tapped, which these cards are not.
-    steady = studio.journal.steady
+    steady = studio.journal.steady_time
     scans = Scans(desk, ScanLog(studio.journal), decks, lambda _event: None, lambda: steady() + 60)
     desk.decks = decks
     desk.reader_state = "ready"

@@ -13,7 +13,8 @@ import pygame
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
-from companion.store.journal import MEMORY, Journal
+from companion.store.database import MEMORY
+from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.ui.render.frame import Frame, Panel, Target

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from companion.device.diagnostics.fact import Fact, Verdict, Words
 from companion.games.base import Refusal
-from companion.store.backups import Backups, is_good
+from companion.store.backups import Backups
 from companion.store.files import BACKUPS, DAMAGED, DATABASE, LOCK, parts
+from companion.store.integrity import passes_integrity_check
 from companion.store.rows import Damaged
 from companion.store.store import open_reader
 
@@ -93,7 +94,7 @@ def integrity(_: Words, directory: Path, backup_error: Exception | None = None) 
             return Fact("integrity", label, "good", _("no match has been played yet"))
         return Fact("integrity", label, "fault", str(refusal.params.get("error", "")), remedy)
     try:
-        good = is_good(journal.connection)
+        good = passes_integrity_check(journal.connection)
         count = len(journal.matches()) if good else 0
     except Damaged:
         good = False
