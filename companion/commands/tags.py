@@ -38,7 +38,7 @@ def _import(options: argparse.Namespace) -> int:
         raise Refusal("bad-deck", reason="json") from None
     deck = read_deck(text)
     with writing(options) as store:
-        StoredDecks(store.journal).take_in(deck)
+        StoredDecks(store.journal).import_deck(deck)
     say(f"{deck.name}: {len(deck.tags)} tags")
     return 0
 

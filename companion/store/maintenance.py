@@ -1,7 +1,7 @@
-"""What is done to the journal behind the table's back: it is checked, and its matches are counted.
+"""Work in the background: checks the journal for damage, and counts the figures of its matches.
 
-A small file is checked as a whole. Of a large one each start checks what is new, and then a part of
-the rest, a little further each time; in bites so small that no tap waits for one.
+A small file is checked as a whole. Of a large one each start checks the new entries and a part of
+the others, which goes on from where the last start ended; in batches so small that no tap waits.
 """
 
 import itertools
@@ -24,67 +24,68 @@ from companion.store.summaries import SUMMARY_COLUMNS, Summary
 if TYPE_CHECKING:
     from companion.store.figures import MatchFigures
 
-# Files up to this size, in bytes, are checked as a whole: some ninety matches.
-AT_ONCE = 1_000_000
-# Entries in a bite, a millisecond's work on a desktop, and the seconds between two bites.
-BITE = 150
-PAUSE = 0.02
-# Entries already checked before that one start checks again.
-OLD = 20_000
-# After as many bites it is noted how far the check has come.
-NOTED_AFTER = 100
+# Files up to this size are checked as a whole: some ninety matches.
+SMALL_FILE_BYTES = 1_000_000
+# Entries in a batch, which takes a millisecond on a desktop, and the pause after each.
+BATCH = 150
+PAUSE_SECONDS = 0.02
+# So many entries that were checked before are checked again at one start.
+RECHECKED = 20_000
+# After so many batches the bookmark is saved.
+BATCHES_PER_BOOKMARK = 100
 # Matches whose figures are written in one transaction.
-TOGETHER = 25
-# Above 0 is less urgent. Not the least: who has Python's lock must still get on with it.
+MATCHES_PER_TRANSACTION = 25
+# Above 0 is less urgent. Not the lowest: a thread that holds the GIL must still make progress.
 NICENESS = 10
-# Where the settings keep how far the check has come.
-CHECKED = "checked"
+# The name in the table `settings` under which the bookmark is stored.
+BOOKMARK = "checked"
 
 
 @dataclass(frozen=True)
 class _Bookmark:
-    """All entries up to `new` were checked once, and up to `again` once more in this round."""
+    """How far the check has come: entries up to the id `new` were checked once, those up to
+    `again` once more in the current round."""
 
     new: int = 0
     again: int = 0
 
 
-def give_way() -> None:
-    """Makes the calling thread less urgent than the others."""
-    with suppress(OSError):  # where that is not allowed the pauses must do
+def lower_priority() -> None:
+    """Lowers the priority of the calling thread."""
+    with suppress(OSError):  # where that is not allowed the pauses have to be enough
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 def check(database: Path, stop: threading.Event) -> bool:
-    """Checks a file; False if it is damaged. Ends early, with True, when `stop` is set.
+    """Returns False if the file is damaged. Ends early, with True, when `stop` is set.
 
-    Raises sqlite3.Error if it cannot be read just now. What is found is looked at once more: to
-    SQLite's check a page that the disk failed to read once is a page that is wrong.
+    Raises sqlite3.Error if it cannot be read just now. Damage must be found twice: SQLite's check
+    also reports a page that the disk only failed to read once.
     """
-    return _check(database, stop) or _check(database, stop)
+    return _check_once(database, stop) or _check_once(database, stop)
 
 
-def _check(database: Path, stop: threading.Event) -> bool:
-    place = f"{database.absolute().as_uri()}?mode=rw"  # never makes one where the old one is gone
-    with closing(sqlite3.connect(place, uri=True, isolation_level=None)) as connection:
-        if _size(connection) <= AT_ONCE:
+def _check_once(database: Path, stop: threading.Event) -> bool:
+    uri = f"{database.absolute().as_uri()}?mode=rw"  # does not create a missing file
+    with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
+        if _file_size(connection) <= SMALL_FILE_BYTES:
             return passes_integrity_check(connection) and entries_are_intact(connection)
         try:
-            return _side_tables_are_good(connection) and _check_entries(connection, stop)
+            return _side_tables_are_intact(connection) and _check_entries(connection, stop)
         except (Damaged, TypeError, ValueError, *UNREADABLE) as error:
             if not is_damage(error):
                 raise
             return False
 
 
-def _size(connection: sqlite3.Connection) -> int:
+def _file_size(connection: sqlite3.Connection) -> int:
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     return int(pages) * int(page)
 
 
-def _side_tables_are_good(connection: sqlite3.Connection) -> bool:
-    """Whether SQLite finds nothing wrong with what does not grow with each play."""
+def _side_tables_are_intact(connection: sqlite3.Connection) -> bool:
+    """Whether SQLite finds no damage in the tables that do not grow with each play."""
     query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     for (table,) in connection.execute(query).fetchall():
         if table in ("entries", "matches"):
@@ -97,36 +98,44 @@ def _side_tables_are_good(connection: sqlite3.Connection) -> bool:
 
 
 def _check_entries(connection: sqlite3.Connection, stop: threading.Event) -> bool:
-    """Checks what is new and a part of the rest; notes how far it came, also when stopped."""
+    """Checks the new entries and a part of the others; saves the bookmark, also when stopped.
+
+    Returns True; raises Damaged, TypeError, ValueError or sqlite3.Error at the first damage.
+    """
     (newest,) = connection.execute("SELECT ifnull(max(id), 0) FROM entries").fetchone()
-    at = noted = _bookmark(connection, newest)
-    for number, at in enumerate(_bites(connection, noted, newest), 1):
-        if number % NOTED_AFTER == 0:
-            _note(connection, at)
-            noted = at
-        if stop.wait(PAUSE):
+    at = saved = _read_bookmark(connection, newest)
+    for number, at in enumerate(_check_batches(connection, saved, newest), 1):
+        if number % BATCHES_PER_BOOKMARK == 0:
+            _save_bookmark(connection, at)
+            saved = at
+        if stop.wait(PAUSE_SECONDS):
             break
-    if at != noted:
-        _note(connection, at)
+    if at != saved:
+        _save_bookmark(connection, at)
     return True
 
 
-def _bites(connection: sqlite3.Connection, start: _Bookmark, newest: int) -> Iterator[_Bookmark]:
-    """Checks a bite at a time, and says after each how far it came; raises what it finds."""
+def _check_batches(
+    connection: sqlite3.Connection, start: _Bookmark, newest: int
+) -> Iterator[_Bookmark]:
+    """Checks batch by batch, and yields the bookmark after each; raises at the first damage."""
     new = start.new
     while new < newest:
-        new = _bite(connection, new, newest)
+        new = _check_batch(connection, new, newest)
         yield _Bookmark(new, start.again)
-    again, end = start.again, min(start.again + OLD, start.new)
+    again, end = start.again, min(start.again + RECHECKED, start.new)
     while again < end:
-        again = _bite(connection, again, end)
+        again = _check_batch(connection, again, end)
         yield _Bookmark(new, 0 if again >= start.new else again)
 
 
-def _bite(connection: sqlite3.Connection, after: int, end: int) -> int:
-    """Checks some entries after a place and the matches they belong to; the place it came to."""
+def _check_batch(connection: sqlite3.Connection, after: int, end: int) -> int:
+    """Checks entries from id `after` to `end`, and their matches; returns the last id checked.
+
+    Raises Damaged.
+    """
     query = f"""
-        SELECT id, {COLUMNS} FROM entries WHERE id > ? AND id <= ? ORDER BY id LIMIT {BITE}
+        SELECT id, {COLUMNS} FROM entries WHERE id > ? AND id <= ? ORDER BY id LIMIT {BATCH}
     """  # noqa: S608
     rows = [read_row(*columns) for columns in connection.execute(query, (after, end)).fetchall()]
     for match, _ in itertools.groupby(each.match for each in rows):
@@ -141,13 +150,13 @@ def _bite(connection: sqlite3.Connection, after: int, end: int) -> int:
         count, expected = connection.execute(gaps, (match,)).fetchone()
         if count != expected:
             raise Damaged(f"an entry of match {match} is missing")
-    return rows[-1].place if len(rows) == BITE else end
+    return rows[-1].place if len(rows) == BATCH else end
 
 
-def _bookmark(connection: sqlite3.Connection, newest: int) -> _Bookmark:
-    """How far the check has come; from the start if nobody knows, or if the journal is another."""
+def _read_bookmark(connection: sqlite3.Connection, newest: int) -> _Bookmark:
+    """The stored bookmark; a new one if there is none, or if it does not fit this journal."""
     query = "SELECT value FROM settings WHERE name = ?"
-    found = connection.execute(query, (CHECKED,)).fetchone()
+    found = connection.execute(query, (BOOKMARK,)).fetchone()
     try:
         new, again = json.loads(found[0]) if found else (0, 0)
         known = 0 <= int(again) <= int(new) <= newest
@@ -156,35 +165,35 @@ def _bookmark(connection: sqlite3.Connection, newest: int) -> _Bookmark:
     return _Bookmark(int(new), int(again)) if known else _Bookmark()
 
 
-def _note(connection: sqlite3.Connection, at: _Bookmark) -> None:
+def _save_bookmark(connection: sqlite3.Connection, at: _Bookmark) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(
         "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
-        (CHECKED, json.dumps([at.new, at.again])),
+        (BOOKMARK, json.dumps([at.new, at.again])),
     )
 
 
 def count_matches(database: Path, stop: threading.Event) -> None:
-    """Counts the ended matches whose figures are not kept yet, until done or `stop` is set.
+    """Counts and stores the missing figures of ended matches, until done or `stop` is set.
 
-    Raises a Refusal or sqlite3.Error if they cannot be kept.
+    Raises Refusal("not-saved") or sqlite3.Error if they cannot be stored.
     """
     with closing(Journal(database)) as journal:
         counted: list[MatchFigures] = []
         for match_id in journal.uncounted():
-            if stop.wait(PAUSE):
+            if stop.wait(PAUSE_SECONDS):
                 break
             found = journal.count_match(match_id)
             if found is not None:
                 counted.append(found)
-            if len(counted) == TOGETHER:
-                _keep(journal, counted)
+            if len(counted) == MATCHES_PER_TRANSACTION:
+                _save_figures(journal, counted)
                 counted = []
         if counted:
-            _keep(journal, counted)
+            _save_figures(journal, counted)
 
 
-def _keep(journal: Journal, counted: "list[MatchFigures]") -> None:
+def _save_figures(journal: Journal, counted: "list[MatchFigures]") -> None:
     journal.keep_figures(counted)
-    # Else the next play would find a long log, and bring it into the file while a finger waits.
+    # Or else the next play would find a long log and checkpoint it while the player waits.
     journal.connection.execute("PRAGMA wal_checkpoint")

@@ -58,7 +58,7 @@ def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Re
         _read_all(rebuild, sources, _part(progress, 0.0, 0.4))
         from_backup = 0
         # All of them: a byte that is wrong in the newest one may be right in the one before.
-        for number, backup in enumerate(backups.good()):
+        for number, backup in enumerate(backups.readable()):
             from_backup += rebuild.add_missing(backup)
             rebuild.add_side_tables(backup)
             progress(0.4 + 0.1 * number / (number + 1))

@@ -96,7 +96,7 @@ class Store:
         database = Path(self.journal.path)
         with suppress(OSError, sqlite3.Error):  # without room every play makes its own
             wal.reserve(database)
-        maintenance.give_way()
+        maintenance.lower_priority()
         try:
             good = maintenance.check(database, self._closing)
         except sqlite3.Error:
@@ -127,7 +127,7 @@ def open_store(directory: Path, progress: Progress = lambda _part: None) -> Stor
         if lock is not None:
             lock.release()
         return _unkept(directory, error)
-    journal.on_stage_opened = backups.soon
+    journal.on_stage_opened = backups.start
     notices = [Notice(f"store-{done.why}", vars(done)) for done in repaired]
     return Store(journal, backups, notices, lock)
 
@@ -193,7 +193,7 @@ def _open_good(database: Path, backups: Backups) -> Journal | str:
     if files.is_special(database):
         return "foreign"
     if not database.exists():
-        if log_file.exists() or any(backups.good()):
+        if log_file.exists() or any(backups.readable()):
             return "lost"
         make(database)
     elif database.stat().st_size == 0:

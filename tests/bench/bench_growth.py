@@ -16,7 +16,7 @@ from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store import maintenance
 from companion.store.duplicates import DuplicateFinder
-from companion.store.maintenance import CHECKED
+from companion.store.maintenance import BOOKMARK
 from companion.store.players import StoredPlayers
 from companion.store.store import Store, open_store
 from tests.bench.measure import in_turns, report
@@ -37,7 +37,7 @@ def filled(directory: Path, count: int) -> Store:
             state = STATES[(count - number) % len(STATES)]
             store.journal.import_match(THIRTEEN, state, str(number))
     assert store.backups is not None
-    store.backups.make()
+    store.backups.make_full()
     _, match = store.journal.new_match(THIRTEEN, STATES[0].setup)
     match.act(Do(THIRTEEN.parse_event("deal")))
     store.backups.wait()
@@ -62,12 +62,12 @@ def checked(store: Store) -> bool:
 
     def first() -> None:
         with store.journal.transaction():
-            store.journal.connection.execute("DELETE FROM settings WHERE name = ?", (CHECKED,))
+            store.journal.connection.execute("DELETE FROM settings WHERE name = ?", (BOOKMARK,))
         assert maintenance.check(database, stop)
 
-    pause, maintenance.PAUSE = maintenance.PAUSE, 0
+    pause, maintenance.PAUSE_SECONDS = maintenance.PAUSE_SECONDS, 0
     taken = in_turns({"first": first, "later": lambda: maintenance.check(database, stop)}, 2)
-    maintenance.PAUSE = pause
+    maintenance.PAUSE_SECONDS = pause
     for name, seconds in taken.items():
         print(f"the {name} check: {seconds * 1e3:.0f} ms")
     return report("a later check beside the first", taken["later"] / taken["first"], 0.2)

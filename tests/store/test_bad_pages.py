@@ -46,7 +46,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     StoredPreferences(store.journal).set("open_now", True)
     StoredDecks(store.journal).save(Deck("1", "thirteen", {"04A1B2C3": "B7"}))
     play(store, 40)
-    store.backups.make()
+    store.backups.make_full()
     play(store, 1)
     store.close()
     return directory

@@ -146,7 +146,7 @@ def test_a_backup_that_failed_is_among_the_facts(tmp_path: Path) -> None:
         backup.unlink()
     backups.rmdir()
     backups.write_text("a file in the folder's place")
-    store.backups.soon()
+    store.backups.start()
     store.backups.wait()
     fact = integrity(str, tmp_path, store.backups.error)
     assert fact.verdict == "note"

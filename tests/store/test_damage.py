@@ -18,7 +18,7 @@ import pytest
 from companion.games.base import Refusal
 from companion.match.actions import Rename
 from companion.store import files
-from companion.store.backups import KEPT, WHOLE, Backups
+from companion.store.backups import FULL_COPIES, PARTIAL_COPIES, Backups
 from companion.store.files import AlreadyRunning
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
@@ -46,7 +46,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for _ in range(3):
         play(store, ENTRIES // 4)
         store.backups.wait()
-        store.backups.make()
+        store.backups.make_full()
     play(store, ENTRIES - 3 * (ENTRIES // 4))
     store.close()
     return directory
@@ -128,7 +128,7 @@ def whole_backups(directory: Path) -> list[Path]:
 def in_backups(directory: Path) -> set[str]:
     """Every entry that stands in a backup that can be read."""
     backups = Backups(database(directory), directory / files.BACKUPS)
-    return {entry for backup in backups.good() for entry in records(backup)}
+    return {entry for backup in backups.readable() for entry in records(backup)}
 
 
 def records(path: Path) -> dict[str, bytes]:
@@ -441,15 +441,15 @@ def test_a_damaged_backup_beside_a_damaged_file(data: Path) -> None:
 def test_all_backups_damaged_beside_a_damaged_file(data: Path) -> None:
     shutil.rmtree(data / files.BACKUPS)
     (data / files.BACKUPS).mkdir()
-    for number in range(KEPT):
+    for number in range(PARTIAL_COPIES):
         (data / files.BACKUPS / f"companion-{900 + number:09}.db").write_bytes(b"dust" * 2000)
     os.truncate(database(data), 0)
     assert repaired(data).params["entries"] == 0
     # The new journal is shorter than the old one was, and yet its copies are the newest.
     store = open_store(data)
     assert store.backups is not None
-    made = store.backups.make()
-    assert made in list(store.backups.good())
+    made = store.backups.make_full()
+    assert made in list(store.backups.readable())
     store.close()
 
 
@@ -701,7 +701,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
         store = Store(journal, Backups(tmp_path / files.DATABASE, tmp_path / "backups"), [], None)
         entered += play(store, 150)
         assert store.backups is not None
-        made.append(store.backups.make())
+        made.append(store.backups.make_full())
         store.close()
     assert kept(tmp_path) == entered
     reader = open_reader(tmp_path)
@@ -711,7 +711,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
     assert any(earlier < later for earlier, later in pairwise(times))
     assert reader.last() == entered[-1].split()[0]
     reader.close()
-    assert whole_backups(tmp_path) == made[-WHOLE:]
+    assert whole_backups(tmp_path) == made[-FULL_COPIES:]
     # Nor does it change what a repair makes of it.
     with database(tmp_path).open("r+b") as file:
         file.write(bytes(100))

@@ -26,8 +26,8 @@ STATES = [load("thirteen").simulate(Random(seed), ("A", "B", "C")) for seed in r
 @pytest.fixture
 def large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """A store that counts as large, checked without pauses."""
-    monkeypatch.setattr(maintenance, "AT_ONCE", 0)
-    monkeypatch.setattr(maintenance, "PAUSE", 0)
+    monkeypatch.setattr(maintenance, "SMALL_FILE_BYTES", 0)
+    monkeypatch.setattr(maintenance, "PAUSE_SECONDS", 0)
     store = open_store(tmp_path)
     grow(store, 6)
     yield store
@@ -62,7 +62,7 @@ def newest(store: Store) -> int:
 def test_what_was_checked_is_not_all_checked_again(
     large: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(maintenance, "OLD", 100)
+    monkeypatch.setattr(maintenance, "RECHECKED", 100)
     count = newest(large)
     assert entries_read(large, monkeypatch) == count
     assert entries_read(large, monkeypatch) == 100
@@ -73,7 +73,7 @@ def test_what_was_checked_is_not_all_checked_again(
 def test_the_rest_is_checked_in_turn(large: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     count = newest(large)
     entries_read(large, monkeypatch)
-    monkeypatch.setattr(maintenance, "OLD", count // 3 + 1)
+    monkeypatch.setattr(maintenance, "RECHECKED", count // 3 + 1)
     first = count // 2
     large.journal.connection.execute("UPDATE entries SET crc = crc + 1 WHERE id = ?", (first,))
     database = Path(large.journal.path)
@@ -106,8 +106,8 @@ def test_a_page_of_noise_in_a_large_file_is_found(
     grow(store, 2)
     store.close()
     content = (tmp_path / "good" / files.DATABASE).read_bytes()
-    monkeypatch.setattr(maintenance, "AT_ONCE", 0)
-    monkeypatch.setattr(maintenance, "PAUSE", 0)
+    monkeypatch.setattr(maintenance, "SMALL_FILE_BYTES", 0)
+    monkeypatch.setattr(maintenance, "PAUSE_SECONDS", 0)
     database = tmp_path / files.DATABASE
     missed = []
     for page in range(1, len(content) // 4096):
@@ -119,7 +119,7 @@ def test_a_page_of_noise_in_a_large_file_is_found(
     owners = sqlite3.connect(tmp_path / "good" / files.DATABASE)
     roots = dict(owners.execute("SELECT rootpage - 1, name FROM sqlite_schema"))
     owners.close()
-    # No bite reads an index by itself that is only there to refuse what comes twice.
+    # No batch reads an index by itself that is only there to refuse what comes twice.
     assert {roots.get(page, page) for page in missed} <= {
         "scanner_events",
         "running",
@@ -132,28 +132,28 @@ def test_a_bookmark_that_makes_no_sense_is_none(
     large: Store, monkeypatch: pytest.MonkeyPatch, kept: str
 ) -> None:
     query = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
-    large.journal.connection.execute(query, (maintenance.CHECKED, kept))
+    large.journal.connection.execute(query, (maintenance.BOOKMARK, kept))
     assert entries_read(large, monkeypatch) == newest(large)
 
 
 def test_closing_ends_a_check_which_goes_on_the_next_time(
     large: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(maintenance, "OLD", 0)
+    monkeypatch.setattr(maintenance, "RECHECKED", 0)
     stop = threading.Event()
     stop.set()
     assert maintenance.check(Path(large.journal.path), stop)
-    assert entries_read(large, monkeypatch) == newest(large) - maintenance.BITE
+    assert entries_read(large, monkeypatch) == newest(large) - maintenance.BATCH
 
 
 def test_a_long_check_is_noted_on_its_way(large: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(maintenance, "NOTED_AFTER", 2)
+    monkeypatch.setattr(maintenance, "BATCHES_PER_BOOKMARK", 2)
     (last,) = large.journal.connection.execute("SELECT max(id) FROM entries").fetchone()
     large.journal.connection.execute("UPDATE entries SET crc = 0 WHERE id = ?", (last,))
     assert not maintenance.check(Path(large.journal.path), threading.Event())
     query = "SELECT value FROM settings WHERE name = ?"
-    (noted,) = large.journal.connection.execute(query, (maintenance.CHECKED,)).fetchone()
-    assert noted == f"[{(last - 1) // maintenance.BITE // 2 * 2 * maintenance.BITE}, 0]"
+    (noted,) = large.journal.connection.execute(query, (maintenance.BOOKMARK,)).fetchone()
+    assert noted == f"[{(last - 1) // maintenance.BATCH // 2 * 2 * maintenance.BATCH}, 0]"
 
 
 def uncounted(store: Store) -> None:

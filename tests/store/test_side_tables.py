@@ -69,9 +69,9 @@ def test_groups_of_an_earlier_version_survive_a_repair(tmp_path: Path, source: s
     begun(store)
     store.journal.connection.executemany("INSERT INTO groups VALUES (?, ?, ?, ?)", groups)
     if source == "partial-backup":
-        store.backups.make_small()
+        store.backups.make_partial()
     elif source == "full-backup":
-        store.backups.make()
+        store.backups.make_full()
     store.close()
     if source == "database":
         (tmp_path / files.DAMAGED).touch()
@@ -114,13 +114,13 @@ def test_a_deck_from_a_file_and_back(journal: Journal) -> None:
 
 def test_a_deck_from_elsewhere_with_a_tag_of_another_deck_is_refused(journal: Journal) -> None:
     tags = StoredDecks(journal)
-    tags.take_in(Deck("A", "thirteen", {"AA01": "B7", "AA02": "B7"}))
+    tags.import_deck(Deck("A", "thirteen", {"AA01": "B7", "AA02": "B7"}))
     with pytest.raises(Refusal, match="bad-tag") as refused:
-        tags.take_in(Deck("B", "thirteen", {"AA02": "Y1", "AA03": "Y1"}))
+        tags.import_deck(Deck("B", "thirteen", {"AA02": "Y1", "AA03": "Y1"}))
     assert refused.value.params["deck"] == "A"
     assert [deck.name for deck in tags.decks()] == ["A"]
-    tags.take_in(Deck("A", "thirteen", {"AA02": "G1"}))  # in place of itself
-    tags.take_in(Deck("C", "ten", {"AA02": "P3"}))  # of another game
+    tags.import_deck(Deck("A", "thirteen", {"AA02": "G1"}))  # in place of itself
+    tags.import_deck(Deck("C", "ten", {"AA02": "P3"}))  # of another game
     assert tags.card("AA02", "thirteen") == "G1"
 
 

@@ -64,9 +64,9 @@ def some_play(directory: Path) -> None:
     StoredPlayers(store.journal).remember(PLAYERS)
     store.journal.on_stage_opened = lambda: None
     acknowledge(directory, play(store, 8))
-    store.backups.make()
+    store.backups.make_full()
     acknowledge(directory, play(store, 6))
-    store.backups.make()
+    store.backups.make_full()
     acknowledge(directory, play(store, 4))
     store.close()
 
@@ -88,7 +88,7 @@ def back_up(directory: Path) -> None:
     store.journal.on_stage_opened = lambda: None
     assert store.backups is not None
     acknowledge(directory, play(store, 2))
-    store.backups.make()
+    store.backups.make_full()
     acknowledge(directory, play(store, 1))
     store.close()
 

@@ -192,7 +192,7 @@ def test_a_repair_takes_little_memory_however_much_there_is(tmp_path: Path) -> N
         _multiply(store.journal.connection, matches)
         assert store.backups is not None
         for _ in range(3):
-            store.backups.make()
+            store.backups.make_full()
         store.close()
         (tmp_path / name / files.DAMAGED).touch()
     done = subprocess.run(

@@ -84,7 +84,7 @@ def integrity(_: Words, directory: Path, backup_error: Exception | None = None) 
     """Whether the journal can be read from end to end. An app knows how its last backup went."""
     label = _("Matches")
     remedy = _("Start the game: it repairs the journal and keeps what can be read.")
-    backups = sum(1 for _each in Backups(directory / DATABASE, directory / BACKUPS).good())
+    backups = sum(1 for _each in Backups(directory / DATABASE, directory / BACKUPS).readable())
     if (directory / DAMAGED).exists():
         return Fact("integrity", label, "fault", _("the journal is damaged"), remedy)
     try:
