@@ -16,7 +16,7 @@ from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
-from companion.store.repair import read_choices
+from companion.store.repair import copy_side_tables
 from companion.ui.render.text import Fonts
 from companion.ui.shell.desk import Desk
 from companion.ui.shell.kms import wait_for_screen
@@ -81,7 +81,7 @@ class RepairProgress:
         # SDL would take a signal for a wish of the table's, and nobody reads those now.
         os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
         journal = Journal(MEMORY)
-        read_choices(self._directory / files.DATABASE, journal.connection)
+        copy_side_tables(self._directory / files.DATABASE, journal.connection)
         desk = Desk(journal, StoredPlayers(journal), StoredPreferences(journal))
         try:
             desk.words = translator(self._options.language or desk.choices.word("language"))

@@ -79,7 +79,7 @@ def test_the_app_starts_with_any_page_spoilt(
         left = whole(places, directory / files.DATABASE)
         # The start that the table sees; what is not read then is found while it plays.
         pilot = Pilot(directory, resume=True)
-        assert pilot.store.kept, page
+        assert pilot.store.is_durable, page
         assert pilot.screen != "Failsafe", page
         told: list[Notice] = []
         pilot.store.check_in_background(told.append)

@@ -25,8 +25,8 @@ def looked(store: Store) -> list[str]:
     """What a look in the background tells."""
     told: list[Notice] = []
     store.check_in_background(told.append)
-    assert store._check is not None
-    store._check.join()
+    assert store._maintenance is not None
+    store._maintenance.join()
     return [notice.code for notice in told]
 
 

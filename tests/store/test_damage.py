@@ -83,7 +83,7 @@ def repaired(directory: Path, *, untouched: bool = True) -> Notice:
     asides = aside(directory)
     store = open_store(directory)
     try:
-        assert store.kept
+        assert store.is_durable
         (notice,) = store.notices
         if before is not None:
             (moved,) = set(aside(directory)) - set(asides)
@@ -309,7 +309,7 @@ def test_a_directory_in_its_place(data: Path) -> None:
     database(data).mkdir()
     (database(data) / "note").write_text("somebody's own")
     store = open_store(data)
-    assert store.kept
+    assert store.is_durable
     (notice,) = store.notices
     assert notice.code == "store-foreign"
     store.close()
@@ -629,7 +629,7 @@ def test_a_disk_that_is_full_at_the_start(template: Path, tmp_path: Path) -> Non
         shutil.copytree(template, data)
         filler = fill(disk)
         store = open_store(data)
-        assert not store.kept
+        assert not store.is_durable
         assert [notice.code for notice in store.notices] == ["store-unkept"]
         entered = play(store, 3)
         assert entered[0].split()[0] == before[-1].split()[0]
@@ -648,7 +648,7 @@ def test_a_damaged_file_on_a_full_disk(template: Path, tmp_path: Path) -> None:
             file.write(bytes(100))
         filler = fill(disk)
         store = open_store(data)
-        assert not store.kept
+        assert not store.is_durable
         assert [line(row) for row in rows(store.journal)] == before
         store.close()
         filler.unlink()

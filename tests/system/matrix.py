@@ -43,7 +43,7 @@ class Scenario:
 
 def opened(directory: Path) -> Store:
     store = open_store(directory)
-    assert store.kept, store.notices
+    assert store.is_durable, store.notices
     return store
 
 
@@ -180,7 +180,7 @@ def check(state: State, place: Path) -> None:
     shutil.rmtree(directory, ignore_errors=True)
     write_state(state, directory)
     store = open_store(directory)
-    notices, is_kept = store.notices, store.kept
+    notices, is_kept = store.notices, store.is_durable
     store.close()
     if not is_kept:
         raise Lost(f"not kept: {notices}")

@@ -110,7 +110,7 @@ def main() -> None:
     store = open_store(arguments.directory)
     for notice in store.notices:
         print("notice", notice.code, notice.params, flush=True)
-    if not store.kept and not arguments.unkept:
+    if not store.is_durable and not arguments.unkept:
         sys.exit(NOT_KEPT)
     if arguments.checked:
         store.check_in_background(lambda notice: print("notice", notice.code, flush=True))
