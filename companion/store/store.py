@@ -80,11 +80,8 @@ class Store:
 
     def note_damage(self, error: Exception) -> None:
         """Makes the next start repair the journal, if the error means that it is damaged."""
-        if (
-            self.is_durable
-            and isinstance(error, Damaged | sqlite3.DatabaseError)
-            and is_damage(error)
-        ):
+        is_damaged = isinstance(error, Damaged | sqlite3.DatabaseError) and is_damage(error)
+        if self.is_durable and is_damaged:
             with suppress(OSError):  # then the next start has to find the damage by itself
                 Path(self.journal.path).with_name(files.DAMAGED).touch()
 
