@@ -23,9 +23,10 @@ from companion.match.match import Match
 from companion.records import dataclass
 from companion.sentences import notice
 from companion.settings import Settings as DeviceSettings
-from companion.store.people import People, Settings
+from companion.store.decks import StoredDecks
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, Store
-from companion.store.tags import Tags
 from companion.ui.render.frame import Frame, Panel, Target
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
@@ -80,8 +81,8 @@ class App:
         self.store = store
         self._clock = clock
         self.waiting = waiting or EventWaiter(clock)
-        stored = Settings(store.journal)
-        self.shell = Shell(store.journal, People(store.journal), stored, clock=clock)
+        stored = StoredPreferences(store.journal)
+        self.shell = Shell(store.journal, StoredPlayers(store.journal), stored, clock=clock)
         choices = self.shell.preferences
         self._language = options.language or choices.word("language")
         self.shell.words = translator(self._language)
@@ -89,7 +90,7 @@ class App:
         self.sounds.opened = self._sound_opened
         self.shell.device.sound = self._sound
         attach_sounds(self.shell)
-        self.shell.decks = Tags(store.journal)
+        self.shell.decks = StoredDecks(store.journal)
         self.shell.navigator.targets = self._target_names
         self.shell.device.examine = self._examine
         self.switch = power.Switch(clock) if power.owns_device() else None

@@ -28,7 +28,7 @@ class DeviceStatus:
         self._window = window
         self._sounds = sounds
         self._readers = readers
-        self._directory = Path(store.journal.path).parent if store.kept else None
+        self._directory = Path(store.journal.path).parent if store.is_durable else None
         self._file: RunningFile | None = None
         self.stale = False
 

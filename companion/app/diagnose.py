@@ -28,7 +28,7 @@ def give(
         wake()
 
     def found() -> list[DeviceFact]:
-        directory = Path(store.journal.path).parent if store.kept else Path()
+        directory = Path(store.journal.path).parent if store.is_durable else Path()
         backup_error = None if store.backups is None else store.backups.error
         return report.gather(
             directory, shell.words, running(), shell.device.readers(), backup_error

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from companion.device import log
 from companion.scanning.scans import Scans
 from companion.settings import Settings
+from companion.store.decks import StoredDecks
 from companion.store.journal import Journal
-from companion.store.scans import ScanLog
-from companion.store.tags import Tags
+from companion.store.scan_log import ScanLog
 from companion.ui.render.theme import DARK
 from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.shell import Shell
@@ -44,7 +44,7 @@ class Reading:
         # What each reader said of itself and has not taken back, by the part that it is about.
         self._faults: dict[str, dict[str, str]] = {}
         self._tiles = settings.tiles
-        decks = Tags(journal)
+        decks = StoredDecks(journal)
         if "sim" in settings.readers:
             from companion.app.simulated_deck import (
                 SimulatedTags,  # with all that a scanner is made of
@@ -56,7 +56,7 @@ class Reading:
             ScanLog(journal),
             decks,
             self._answer,
-            journal.steady,
+            journal.steady_time,
             tiles=settings.tiles,
         )
         self.bridge = Bridge(

@@ -12,9 +12,11 @@ from companion.app.app import Options, frame_for, rotation_for, translator
 from companion.device import log, power
 from companion.device.systemd import ServiceNotifier
 from companion.store import files
-from companion.store.journal import MEMORY, Journal
-from companion.store.people import People, Settings
-from companion.store.repair import read_choices
+from companion.store.database import MEMORY
+from companion.store.journal import Journal
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
+from companion.store.repair import copy_side_tables
 from companion.ui.render.text import Fonts
 from companion.ui.shell.kms import wait_for_screen
 from companion.ui.shell.outputs import NoDisplay, on_bare_screen
@@ -79,8 +81,8 @@ class RepairProgress:
         # SDL would take a signal for a wish of the table's, and nobody reads those now.
         os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
         journal = Journal(MEMORY)
-        read_choices(self._directory / files.DATABASE, journal.connection)
-        shell = Shell(journal, People(journal), Settings(journal))
+        copy_side_tables(self._directory / files.DATABASE, journal.connection)
+        shell = Shell(journal, StoredPlayers(journal), StoredPreferences(journal))
         try:
             shell.words = translator(self._options.language or shell.preferences.word("language"))
             rotation = rotation_for(self._options, shell.preferences)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import Play
-from companion.store.tags import Deck, Tags
+from companion.store.decks import Deck, StoredDecks
 from companion.ui.shell.shell import Shell
 from firmware_bridge.simulator import Lay, Simulator
 
@@ -44,7 +44,7 @@ class Hands:
         self._used.clear()
 
 
-class SimulatedTags(Tags):
+class SimulatedTags(StoredDecks):
     """The decks of a store, and the simulated one, which nobody has to enrol."""
 
     def card(self, tag: str, game: str) -> str | None:

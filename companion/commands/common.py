@@ -77,7 +77,7 @@ def open_for_writing(
             "already-running", process=running.process, directory=str(directory)
         ) from None
     try:
-        if kept and not store.kept:
+        if kept and not store.is_durable:
             raise Refusal("not-kept", error=store.notices[0].params["error"])
         for said in store.notices:
             print_notice(said)

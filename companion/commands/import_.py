@@ -15,8 +15,8 @@ from companion.commands.streams import (
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
 from companion.sentences import sentence
-from companion.store.known import Known
-from companion.store.people import People
+from companion.store.duplicates import DuplicateFinder
+from companion.store.players import StoredPlayers
 from companion.store.store import Store
 
 # Matches in one transaction: the disk is waited for once, and what is printed is kept.
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         with open_for_writing(options) as store:
             _back_up(store)
-            known = Known(store.journal)
+            known = DuplicateFinder(store.journal)
             for start in range(0, len(numbered), BATCH):
                 bad += _import_batch(store, known, numbered[start : start + BATCH], progress)
     except Refusal as refusal:
@@ -75,7 +75,7 @@ def _back_up(store: Store) -> None:
 
 
 def _import_batch(
-    store: Store, known: Known, numbered: list[tuple[int, bytes]], progress: _Progress
+    store: Store, known: DuplicateFinder, numbered: list[tuple[int, bytes]], progress: _Progress
 ) -> int:
     """Imports sheets in one transaction, prints each outcome, and returns how many are refused.
 
@@ -106,7 +106,9 @@ def _import_batch(
     return bad
 
 
-def _try_import(store: Store, known: Known, data: bytes) -> tuple[str | None, bool] | Refusal:
+def _try_import(
+    store: Store, known: DuplicateFinder, data: bytes
+) -> tuple[str | None, bool] | Refusal:
     """Returns what `_import_sheet` returns, or the Refusal. Raises it if the disk failed."""
     try:
         return _import_sheet(store, known, data)
@@ -116,14 +118,14 @@ def _try_import(store: Store, known: Known, data: bytes) -> tuple[str | None, bo
         return refusal
 
 
-def _import_sheet(store: Store, known: Known, data: bytes) -> tuple[str | None, bool]:
+def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> tuple[str | None, bool]:
     """Imports a sheet. Returns the match's id, and whether it is new. Raises Refusal."""
     game, state = sheet.read(data)
     canonical = json.dumps(game.write_sheet(state), sort_keys=True)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
-    here = store.journal.imported(fingerprint) or known.find(game, state)
+    here = store.journal.find_imported(fingerprint) or known.find(game, state)
     if here is not None:
         return here, False
     match_id = store.journal.import_match(game, state, fingerprint)
-    People(store.journal).remember(state.setup.players)
+    StoredPlayers(store.journal).remember(state.setup.players)
     return match_id, True

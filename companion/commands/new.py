@@ -13,7 +13,7 @@ from companion.commands.streams import print_line
 from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.match.match import Source
-from companion.store.people import People
+from companion.store.players import StoredPlayers
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
         game, setup = game_and_setup(options, options.game)
         with open_for_writing(options) as store:
             match_id, _ = store.journal.new_match(game, setup, Source("command"))
-            People(store.journal).remember(setup.players)
+            StoredPlayers(store.journal).remember(setup.players)
     except Refusal as refusal:
         return print_refusal(refusal)
     print_line(match_id)

@@ -14,7 +14,7 @@ from companion.commands.streams import print_error, print_line, read_input, read
 from companion.games import sheet as sheets
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import State, parse_play
-from companion.store.tags import Deck, read_deck
+from companion.store.decks import Deck, read_deck
 from firmware_bridge.faults import ALL_FAULTS, BadFault, read_faults
 from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step, Unread
 from firmware_bridge.wire import BUTTONS

@@ -12,7 +12,7 @@ from companion.commands.options import name
 from companion.commands.streams import print_line, read_input, write
 from companion.games import load
 from companion.games.base import Refusal
-from companion.store.tags import Tags, read_deck, write_deck
+from companion.store.decks import StoredDecks, read_deck, write_deck
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,14 +43,14 @@ def _import(options: argparse.Namespace) -> int:
         raise Refusal("bad-deck", reason="json") from None
     deck = read_deck(text)
     with open_for_writing(options) as store:
-        Tags(store.journal).take_in(deck)
+        StoredDecks(store.journal).import_deck(deck)
     print_line(f"{deck.name}: {len(deck.tags)} tags")
     return 0
 
 
 def _export(options: argparse.Namespace) -> int:
     with open_for_reading(options) as journal:
-        tags = Tags(journal)
+        tags = StoredDecks(journal)
         decks = tags.decks()
         if options.deck is None and len(decks) != 1:
             raise Refusal("bad-deck", reason="which", decks=", ".join(deck.name for deck in decks))
@@ -61,7 +61,7 @@ def _export(options: argparse.Namespace) -> int:
 
 def _list(options: argparse.Namespace) -> int:
     with open_for_reading(options) as journal:
-        for deck in Tags(journal).decks():
+        for deck in StoredDecks(journal).decks():
             cards = sum(load(deck.game).CARDS.values())
             print_line(f"{deck.name}: {deck.game}, {len(deck.tags)} of {cards} cards have a tag")
     return 0

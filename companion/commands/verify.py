@@ -9,10 +9,11 @@ from companion.commands.streams import print_line
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.sentences import left_out, sentence
-from companion.store.backups import is_good
 from companion.store.files import DAMAGED, data_directory
-from companion.store.journal import Journal, Summary
+from companion.store.integrity import passes_integrity_check
+from companion.store.journal import Journal
 from companion.store.rows import Damaged
+from companion.store.summaries import Summary
 
 NO_CARD = "Entry {number} names a card that was not tapped; it changes no points."
 DAMAGE = "The file is damaged; the next start of the app repairs it."
@@ -45,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _wrong(journal: Journal, notes: list[str]) -> list[str]:
     """Returns a line for each problem; adds harmless findings to `notes`."""
-    if not is_good(journal.connection):
+    if not passes_integrity_check(journal.connection):
         return [DAMAGE]
     try:
         matches = journal.matches()

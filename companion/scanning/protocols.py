@@ -39,14 +39,14 @@ class Log(Protocol):
         """It was answered."""
 
 
-class Decks(Protocol):
-    """Which tag is stuck to which card."""
+class CardTags(Protocol):
+    """Which card each tag is on; what of the stored decks scanning needs."""
 
     def card(self, tag: str, game: str) -> str | None:
-        """The card, if it is known."""
+        """The card of the game that a tag is on; None if it is not known."""
 
     def learn(self, tag: str, card: str, game: str) -> None:
-        """From now on it is."""
+        """Stores that a tag is on a card; raises a Refusal."""
 
 
 class Room(Protocol):

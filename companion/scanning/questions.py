@@ -11,7 +11,7 @@ from companion.match.match import Match, Source
 from companion.match.questions import CARD, MISS, Question
 from companion.records import dataclass, replace
 from companion.scanning.intake import TRY_AGAIN
-from companion.scanning.protocols import Decks, Log, Room
+from companion.scanning.protocols import CardTags, Log, Room
 from firmware_bridge.events import Card, Miss
 from firmware_bridge.news import QUEUE_FULL
 
@@ -46,7 +46,7 @@ class Asked:
 class Questions:
     """The open ones of the match on the table. Only the oldest is asked; the others wait."""
 
-    def __init__(self, room: Room, log: Log, decks: Decks) -> None:
+    def __init__(self, room: Room, log: Log, decks: CardTags) -> None:
         self._room, self._log, self._decks = room, log, decks
         self._open: list[Question] = []
         self._of: Match | None = None

@@ -12,7 +12,7 @@ from companion.match.match import Match, Source
 from companion.match.questions import CARD, MISS
 from companion.match.tags import stage_before_until
 from companion.scanning.intake import Intake
-from companion.scanning.protocols import Decks, Log, Room
+from companion.scanning.protocols import CardTags, Log, Room
 from companion.scanning.questions import GAME, Questions
 from firmware_bridge.events import Button, Card, Event, Fault, Miss
 
@@ -30,7 +30,7 @@ class Scans:
         self,
         room: Room,
         log: Log,
-        decks: Decks,
+        decks: CardTags,
         acknowledge: Callable[[Event], None],
         clock: Callable[[], float],
         *,

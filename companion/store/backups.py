@@ -1,8 +1,8 @@
-"""Verified copies of what is kept: a small one for each stage, a whole one now and then.
+"""Verified backups: a partial copy for each stage, a full copy of the database now and then.
 
-A small copy is a database of the same kind with the running match in it, every other match that was
-touched since the copy before, and what lies beside the matches: it costs what a match costs. Of
-both kinds `companion-<number>` is the beginning of the name, and a higher number is newer.
+A partial copy is a database of the same schema with the running match, the other matches that
+changed since the copy before it, and the side tables, so that its cost does not grow with the
+journal. The names of both kinds begin with `companion-<number>`; a higher number is newer.
 """
 
 import errno
@@ -17,26 +17,27 @@ from pathlib import Path
 
 from companion.records import dataclass
 from companion.store import schema
-from companion.store.files import parts, sync_directory
-from companion.store.journal import all_right, connect
-from companion.store.schema import UNREADABLE, WrongSchema, is_damage, is_device_error, version
+from companion.store.database import connect
+from companion.store.files import parts, sync, sync_directory
+from companion.store.integrity import entries_are_intact, passes_integrity_check
+from companion.store.schema import UNREADABLE, WrongSchema, is_device_error, version
 
-# Small copies of this many stages are kept, and of each match before that the last one, until the
-# second whole copy after it.
-KEPT = 10
-# So many whole copies are kept, or two if together they take more than this, in bytes.
-WHOLE = 3
-ROOM = 300_000_000
-# A whole copy is made when this many matches were touched since the last.
-WHOLE_AFTER = 50
-# What must stay free on the disk after a whole copy, in bytes.
-FREE = 50_000_000
+# So many partial copies are kept, and of each earlier match the last one, until the second full
+# copy after it.
+PARTIAL_COPIES = 10
+# So many full copies are kept, or two if together they take more bytes than this.
+FULL_COPIES = 3
+FULL_COPIES_BYTES = 300_000_000
+# A full copy is made when so many matches changed since the last one.
+FULL_COPY_AFTER = 50
+# What must stay free on the disk after a full copy.
+MIN_FREE_BYTES = 50_000_000
 
-# Else SQLite would read all of the index by match, and not the few new entries.
-BY_PLACE = "NOT INDEXED"
+# Or else SQLite reads the whole index by match instead of the few new entries.
+_BY_ID = "NOT INDEXED"
 _NUMBER = "companion-" + "[0-9]" * 9
-# Beside the matches, what a small copy takes of a table that grows with them.
-_PART_OF = {
+# Which rows of a side table that grows with the matches go into a partial copy.
+_PARTIAL_TABLES = {
     "scans": "boot IN (SELECT boot FROM main.entries)",
     "questions": "answer IS NULL OR match IN (SELECT id FROM main.matches)",
     "clocks": "match IN (SELECT id FROM main.matches)",
@@ -44,10 +45,10 @@ _PART_OF = {
 
 
 @dataclass(frozen=True)
-class _Base:
-    """Up to which place in the journal a copy has it, and whether it is a copy of this very file.
+class _BackupPosition:
+    """The id of the newest entry in a copy, and whether it is a copy of the current file.
 
-    A journal that was rebuilt has other places than its copies from before.
+    A rebuilt journal has other entry ids than the copies made before.
     """
 
     newest: int
@@ -55,7 +56,7 @@ class _Base:
 
 
 class Backups:
-    """Makes copies in a thread of its own, so that no play waits for one."""
+    """The backups of a database; `error` is why the last one could not be made, else None."""
 
     def __init__(self, database: Path, folder: Path) -> None:
         self._database = database
@@ -63,93 +64,93 @@ class Backups:
         self._thread: threading.Thread | None = None
         self.error: Exception | None = None
 
-    def soon(self) -> None:
-        """Begins a copy; if one is still under way, that one will do."""
+    def start(self) -> None:
+        """Makes a copy in a thread, unless one is still being made."""
         if self._thread is not None and self._thread.is_alive():
             return
         thread = threading.Thread(target=self.attempt, name="backup")
         try:
             thread.start()
-        except RuntimeError as error:  # no memory for a thread; the play it follows is kept
+        except RuntimeError as error:  # no memory for a thread; the entry is saved all the same
             self.error = error
         else:
             self._thread = thread
 
     def wait(self) -> None:
-        """Until a copy under way is done."""
+        """Waits for the copy that is being made, if any."""
         if self._thread is not None:
             self._thread.join()
 
     def attempt(self) -> None:
-        """Makes the copy that is due, here and now; what prevents it is in `error`, else None."""
+        """Makes the copy that is due, in this thread; raises nothing but sets `error`."""
         try:
             self._make_due()
         except (OSError, sqlite3.Error) as error:
-            # The game goes on without; whoever looks at how things stand is told.
+            # The game goes on; the diagnostics show it.
             self.error = error
         else:
             self.error = None
 
     def _make_due(self) -> None:
         with closing(sqlite3.connect(self._database)) as source:
-            if not _newest(source):
+            if not _newest_entry(source):
                 return  # before the first match there is nothing to lose
-        if not self._whole_is_due():
-            self.make_small()
+        if not self._full_copy_is_due():
+            self.make_partial()
             return
         try:
-            self._check_room()
-            self.make()
+            self._check_free_space()
+            self.make_full()
         except OSError:
-            self.make_small()  # better than nothing
+            self.make_partial()  # better than nothing
             raise
 
-    def make(self) -> Path:
-        """Makes a whole copy, and returns where it is once it is checked and durable.
+    def make_full(self) -> Path:
+        """Makes a full copy; returns its path once it is checked and durable.
 
-        Raises OSError or sqlite3.Error if it cannot be made or is not good.
+        Raises OSError or sqlite3.Error if it cannot be made or fails the check.
         """
-        unfinished = self._clear()
+        unfinished = self._new_unfinished()
         source, copy = sqlite3.connect(self._database), sqlite3.connect(unfinished)
         with closing(source), closing(copy):
-            # Now that nobody waits the log is brought into the file, and begins anew.
+            # Here no tap waits for it; the next entries overwrite the log from its start.
             source.execute("PRAGMA wal_checkpoint")
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-            newest = _newest(copy)
-            if not is_good(copy):
+            newest = _newest_entry(copy)
+            if not passes_integrity_check(copy):
                 raise sqlite3.DatabaseError("the copy is not good")
-        return self._keep(unfinished, newest, "")
+        return self._publish(unfinished, newest, "")
 
-    def make_small(self) -> Path:
-        """Makes a small copy, and returns where it is once it is checked and durable.
+    def make_partial(self) -> Path:
+        """Makes a partial copy; returns its path once it is checked and durable.
 
-        Raises OSError or sqlite3.Error if it cannot be made or is not good.
+        Raises OSError or sqlite3.Error if it cannot be made or fails the check.
         """
-        unfinished = self._clear()
+        unfinished = self._new_unfinished()
         with closing(sqlite3.connect(self._database)) as source:
             source.execute("PRAGMA wal_checkpoint")
         copy = sqlite3.connect(unfinished, isolation_level=None)
         with closing(copy):
-            # Small pages: most tables have next to nothing in them. Nothing of it counts before
-            # the file is synced and gets its name.
+            # Small pages, since most tables are nearly empty. No log and no syncs, since the file
+            # is synced as a whole before it gets its name.
             for setting in ("page_size = 1024", "journal_mode = OFF", "synchronous = OFF"):
                 copy.execute(f"PRAGMA {setting}")
             schema.migrate(copy)
             copy.execute("ATTACH ? AS source", (str(self._database),))
             copy.execute("BEGIN")
-            running = _running(copy)
-            touched = _touched(copy, self._known_before(running))
-            _copy_rows(copy, list(dict.fromkeys([running, *touched])))
-            newest = _newest(copy)
+            running = _last_match(copy)
+            changed = _changed_matches(copy, self._copied_up_to(running))
+            _copy_rows(copy, list(dict.fromkeys([running, *changed])))
+            newest = _newest_entry(copy)
             copy.execute("COMMIT")
             copy.execute("DETACH source")
-            if not (is_good(copy) and all_right(copy)):
+            if not (passes_integrity_check(copy) and entries_are_intact(copy)):
                 raise sqlite3.DatabaseError("the copy is not good")
-        return self._keep(unfinished, newest, f"-{running}")
+        return self._publish(unfinished, newest, f"-{running}")
 
-    def _clear(self) -> Path:
-        """Where a copy is made; what an earlier attempt left there is gone."""
+    def _new_unfinished(self) -> Path:
+        """The path for a new copy; deletes what an earlier attempt left there."""
         if not self._folder.exists():
             self._folder.mkdir()
             sync_directory(self._folder.parent)
@@ -158,11 +159,11 @@ class Backups:
             part.unlink(missing_ok=True)
         return unfinished
 
-    def _keep(self, unfinished: Path, newest: int, suffix: str) -> Path:
-        """Gives a finished copy its name, and removes those that are no longer needed."""
-        _sync(unfinished)
-        # Named by how far the journal had come: no clock decides which is the newest. After a
-        # repair the journal may be shorter than it was, but its copies are newer all the same.
+    def _publish(self, unfinished: Path, newest: int, suffix: str) -> Path:
+        """Syncs and renames a finished copy, and deletes those that are no longer needed."""
+        sync(unfinished)
+        # Numbered by entries, since the clock may jump. After a repair the journal may be shorter
+        # than before, and yet its copies are newer.
         last = max(map(_number, self._all()), default=0)
         backup = self._folder / f"companion-{max(newest, last + 1):09}{suffix}.db"
         unfinished.rename(backup)
@@ -171,50 +172,50 @@ class Backups:
         return backup
 
     def _prune(self) -> None:
-        whole = self._whole()
-        many = WHOLE if sum(each.stat().st_size for each in whole[-WHOLE:]) <= ROOM else 2
-        # Before the only good one goes: the newest may have been spoiled since it was made.
-        if len(whole) > many and _is_usable(whole[-1]):
-            for backup in whole[:-many]:
+        full = self._full_copies()
+        size = sum(each.stat().st_size for each in full[-FULL_COPIES:])
+        count = FULL_COPIES if size <= FULL_COPIES_BYTES else 2
+        # The newest may have been damaged since it was made; then the others are needed.
+        if len(full) > count and _is_usable(full[-1]):
+            for backup in full[:-count]:
                 backup.unlink()
-        small = self._small()
-        # If the newest whole copy cannot be read, the one before it and these make up for it.
-        since = _number(whole[-2]) if len(whole) > 1 else 0
-        for backup, newer in pairwise(small[: 1 - KEPT]):
-            if _number(backup) < since or _match(backup) == _match(newer):
+        partial = self._partial_copies()
+        # If the newest full copy cannot be read, the one before it and these replace it.
+        since = _number(full[-2]) if len(full) > 1 else 0
+        for backup, newer in pairwise(partial[: 1 - PARTIAL_COPIES]):
+            if _number(backup) < since or _match_of(backup) == _match_of(newer):
                 backup.unlink()
 
-    def _whole_is_due(self) -> bool:
-        """Whether none is of use, or so much happened since that a small copy does not do."""
-        base = next(filter(None, map(self._base, reversed(self._whole()))), None)
+    def _full_copy_is_due(self) -> bool:
+        """Whether there is no usable full copy, or too many matches changed since the last one."""
+        base = next(filter(None, map(self._position, reversed(self._full_copies()))), None)
         if base is None or not base.same_file:
             return True
         with closing(sqlite3.connect(self._database)) as source:
-            if _newest(source) < base.newest:
+            if _newest_entry(source) < base.newest:
                 return True
-            query = f"SELECT count(DISTINCT match) FROM entries {BY_PLACE} WHERE id > ?"  # noqa: S608
-            (touched,) = source.execute(query, (base.newest,)).fetchone()
-        return bool(touched >= WHOLE_AFTER)
+            query = f"SELECT count(DISTINCT match) FROM entries {_BY_ID} WHERE id > ?"  # noqa: S608
+            (changed,) = source.execute(query, (base.newest,)).fetchone()
+        return bool(changed >= FULL_COPY_AFTER)
 
-    def _check_room(self) -> None:
-        needed = self._database.stat().st_size + FREE
+    def _check_free_space(self) -> None:
+        needed = self._database.stat().st_size + MIN_FREE_BYTES
         if shutil.disk_usage(self._database.parent).free < needed:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self._folder))
 
-    def _known_before(self, running: str) -> int:
-        """The place up to which copies have all of the journal but the running match.
+    def _copied_up_to(self, running: str) -> int:
+        """The id of the last entry that is in earlier copies, apart from the running match.
 
-        The copies of one match that follow each other begin at the same place, so that of them
-        only the last is needed.
+        Consecutive copies of one match begin at the same entry, so that only the last is needed.
         """
         for backup in reversed(self._all()):
-            base = None if _match(backup) == running else self._base(backup)
+            base = None if _match_of(backup) == running else self._position(backup)
             if base is not None and base.same_file:
                 return base.newest
         return 0
 
-    def _base(self, backup: Path) -> _Base | None:
-        """How far a copy goes; None if it cannot be read."""
+    def _position(self, backup: Path) -> _BackupPosition | None:
+        """How far a copy goes; None if it or the database cannot be read."""
         born = "SELECT at FROM migrations WHERE version = 1"
         try:
             with (
@@ -222,27 +223,24 @@ class Backups:
                 closing(connect(self._database, read_only=True)) as source,
             ):
                 same = copy.execute(born).fetchone() == source.execute(born).fetchone()
-                return _Base(_newest(copy), same)
+                return _BackupPosition(_newest_entry(copy), same)
         except UNREADABLE:
             return None
 
     def _all(self) -> list[Path]:
-        """All copies, the oldest first: also by name, since `-` comes before `.`."""
+        """All copies, the oldest first; sorting by name works because `-` comes before `.`."""
         return sorted(self._folder.glob(f"{_NUMBER}*.db"))
 
-    def _whole(self) -> list[Path]:
+    def _full_copies(self) -> list[Path]:
         return sorted(self._folder.glob(f"{_NUMBER}.db"))
 
-    def _small(self) -> list[Path]:
+    def _partial_copies(self) -> list[Path]:
         return sorted(self._folder.glob(f"{_NUMBER}-*.db"))
 
-    def good(self) -> Iterator[Path]:
-        """The copies that can be read, of both kinds, the newest first.
-
-        From each of them entries and what lies beside them can be read in the same way.
-        """
+    def readable(self) -> Iterator[Path]:
+        """The undamaged copies of both kinds, the newest first. Raises OSError."""
         for backup in reversed(self._all()):
-            # A disk that fails once to read it must not cost us a copy.
+            # A read error may be gone the next time.
             for _ in range(3):
                 try:
                     if _is_usable(backup):
@@ -253,13 +251,13 @@ class Backups:
 
 
 def _is_usable(backup: Path) -> bool:
-    """Whether a copy is good; raises if the disk does not let us look."""
+    """Whether a copy is undamaged; raises sqlite3.Error if the disk fails to read it."""
     if not backup.is_file():
         return False
     try:
         with closing(connect(backup, read_only=True)) as connection:
-            # An empty file is good in SQLite's eyes; it is not a copy of a journal.
-            return is_good(connection) and version(connection) > 0
+            # SQLite finds nothing wrong with an empty file, but it is not a copy of a journal.
+            return passes_integrity_check(connection) and version(connection) > 0
     except WrongSchema:
         return False
     except UNREADABLE as error:
@@ -268,8 +266,8 @@ def _is_usable(backup: Path) -> bool:
         return False
 
 
-def _running(copy: sqlite3.Connection) -> str:
-    """The match last touched in the source; sqlite3.DatabaseError if there is none."""
+def _last_match(copy: sqlite3.Connection) -> str:
+    """The match with the newest entry in the source; sqlite3.DatabaseError if there is none."""
     query = "SELECT match FROM source.entries ORDER BY id DESC LIMIT 1"
     found = copy.execute(query).fetchone()
     if found is None:
@@ -277,17 +275,17 @@ def _running(copy: sqlite3.Connection) -> str:
     return str(found[0])
 
 
-def _touched(copy: sqlite3.Connection, after: int) -> list[str]:
-    """The matches with entries after a place in the journal, the last ones if there are many."""
+def _changed_matches(copy: sqlite3.Connection, after: int) -> list[str]:
+    """The matches with entries after an id, the latest first and not too many."""
     query = f"""
-        SELECT match FROM source.entries {BY_PLACE}
+        SELECT match FROM source.entries {_BY_ID}
         WHERE id > ? GROUP BY match ORDER BY max(id) DESC LIMIT ?
     """  # noqa: S608
-    return [match for (match,) in copy.execute(query, (after, WHOLE_AFTER))]
+    return [match for (match,) in copy.execute(query, (after, FULL_COPY_AFTER))]
 
 
 def _copy_rows(copy: sqlite3.Connection, matches: list[str]) -> None:
-    """Takes these matches, and what lies beside all matches, into a new database."""
+    """Copies these matches and the side tables into the new database."""
     born = "(SELECT at FROM source.migrations WHERE version = 1)"
     copy.execute(f"UPDATE main.migrations SET at = {born} WHERE version = 1")  # noqa: S608
     for match in matches:
@@ -295,37 +293,19 @@ def _copy_rows(copy: sqlite3.Connection, matches: list[str]) -> None:
             query = f"INSERT INTO main.{table} SELECT * FROM source.{table} WHERE {column} = ?"  # noqa: S608
             copy.execute(query, (match,))
     for table in schema.SIDE_TABLES:
-        which = _PART_OF.get(table, "1")
+        which = _PARTIAL_TABLES.get(table, "1")
         copy.execute(f"INSERT INTO main.{table} SELECT * FROM source.{table} WHERE {which}")  # noqa: S608
 
 
-def _newest(connection: sqlite3.Connection) -> int:
+def _newest_entry(connection: sqlite3.Connection) -> int:
     (newest,) = connection.execute("SELECT ifnull(max(id), 0) FROM main.entries").fetchone()
     return int(newest)
-
-
-def is_good(connection: sqlite3.Connection) -> bool:
-    """Whether SQLite finds nothing wrong with a file; raises if it cannot look."""
-    try:
-        return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    except UNREADABLE as error:
-        if not is_damage(error):
-            raise
-        return False
 
 
 def _number(backup: Path) -> int:
     return int(backup.stem.split("-")[1])
 
 
-def _match(backup: Path) -> str:
-    """The match that was running when a small copy was made; "" for a whole copy."""
+def _match_of(backup: Path) -> str:
+    """The match that was running when a partial copy was made; "" for a full copy."""
     return "".join(backup.stem.split("-")[2:])
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

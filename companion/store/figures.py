@@ -1,7 +1,8 @@
-"""What each ended match says about its players, kept beside the journal.
+"""Stored figures of each ended match, so that statistics need not read all matches.
 
-A match is read and counted once; a change to it makes it uncounted again, in the transaction of
-that change. The figures can be lost without harm: they are counted again from the entries.
+A match is counted once; a change to it marks it as uncounted, in the transaction of that change.
+The tables `figures` and `uncounted` can be lost without harm: they are made again from the entries.
+All functions raise sqlite3.Error if the file cannot be read or written.
 """
 
 import json
@@ -13,8 +14,8 @@ from companion.records import dataclass
 
 
 @dataclass(frozen=True)
-class Counted:
-    """The figures of a match as it stood after its entry number `entries`."""
+class MatchFigures:
+    """The figures of each player of a match, when `entries` was the number of its last entry."""
 
     match: str
     game: str
@@ -22,13 +23,13 @@ class Counted:
     figures: dict[str, Figures]
 
 
-def count(match_id: str, match: Match) -> Counted:
-    """Counts a match; one that is under way or was given up has no figures."""
-    return Counted(match_id, match.game.NAME, len(match.entries), figures_of(match))
+def count(match_id: str, match: Match) -> MatchFigures:
+    """Counts a match; one that is under way or was abandoned has no figures."""
+    return MatchFigures(match_id, match.game.NAME, len(match.entries), figures_of(match))
 
 
-def forget(connection: sqlite3.Connection, match_id: str, *, ended: bool) -> None:
-    """Drops what was counted of a match that changes; if it has ended it is to be counted again."""
+def mark_uncounted(connection: sqlite3.Connection, match_id: str, *, ended: bool) -> None:
+    """Deletes the figures of a match that changes; if it has ended it will be counted again."""
     connection.execute("DELETE FROM figures WHERE match = ?", (match_id,))
     query = "INSERT OR IGNORE INTO uncounted" if ended else "DELETE FROM uncounted WHERE match ="
     connection.execute(query + (" VALUES (?)" if ended else " ?"), (match_id,))
@@ -39,10 +40,10 @@ def uncounted(connection: sqlite3.Connection) -> list[str]:
     return [match_id for (match_id,) in connection.execute("SELECT match FROM uncounted")]
 
 
-def keep(connection: sqlite3.Connection, counted: Counted) -> None:
+def save(connection: sqlite3.Connection, counted: MatchFigures) -> None:
     """Writes the figures of a match, within the caller's transaction.
 
-    Nothing is written if somebody else has counted it, or if it has got another entry since.
+    Writes nothing if they are stored already, or if the match has another entry since.
     """
     waiting = "SELECT (SELECT max(number) FROM entries WHERE match = ?1) FROM uncounted"
     found = connection.execute(f"{waiting} WHERE match = ?1", (counted.match,)).fetchone()
@@ -53,19 +54,19 @@ def keep(connection: sqlite3.Connection, counted: Counted) -> None:
         "INSERT OR REPLACE INTO figures (match, player, game, wins, stages, points, own, low, high)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            # In ASCII, as the list of players is: half a letter is no text for a database.
-            (counted.match, json.dumps(name), counted.game, *_sums(mine))
+            # As ASCII: a name may contain a lone surrogate, which SQLite refuses.
+            (counted.match, json.dumps(name), counted.game, *_columns(mine))
             for name, mine in counted.figures.items()
         ],
     )
 
 
-def _sums(mine: Figures) -> tuple[int | None, ...]:
+def _columns(mine: Figures) -> tuple[int | None, ...]:
     return mine.wins, mine.stages, mine.points, mine.own, mine.low, mine.high
 
 
 def totals(connection: sqlite3.Connection) -> Statistics:
-    """The figures of all matches that are counted."""
+    """The figures of all counted matches, summed by player and game."""
     statistics = Statistics()
     query = """
         SELECT player, game, count(*), sum(wins), sum(stages), sum(points), sum(own),

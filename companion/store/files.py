@@ -1,4 +1,4 @@
-"""The data directory: which one, what lies in it, and who may write."""
+"""The data directory: which one it is, the names of its files, and the lock."""
 
 import fcntl
 import os
@@ -7,25 +7,25 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 DATABASE = "companion.db"
-# An empty database while it is being made. Earlier versions made repaired ones under this name too.
+# An empty database while it is being made. Earlier versions also used this name in repairs.
 UNFINISHED = "unfinished.db"
-# The database that a repair makes, while it is made, and the entries it has found for it so far.
+# The database that a repair is making, and the entries that it has found so far.
 REPAIRING = "repairing.db"
 FOUND = "repairing-entries.db"
-# What a repair has made, whole and on disk: it waits until the old database is out of its way. Its
-# name goes on like that of the file moved aside: repaired-damaged-20260102T030405Z.db
+# The finished database of a repair, until the old one is moved aside. The rest of its name is that
+# of the file moved aside: repaired-damaged-20260102T030405Z.db
 REPAIRED = "repaired"
 BACKUPS = "backups"
 LOCK = "companion.lock"
-# Left by whoever finds damage that a start would not find; the next start repairs.
+# An empty file that makes the next start repair, for damage that a start would not find.
 DAMAGED = "companion.damaged"
-# The log of the database while SQLite opens it, which may delete it; see `wal.keep`.
+# The log of the database while SQLite opens it, which may delete it; see `wal.preserve`.
 KEPT_LOG = "companion.db-log"
 LOCKS = Path("/proc/locks")
 
 
 class AlreadyRunning(Exception):
-    """Another companion writes in this directory."""
+    """Another process has this data directory open for writing."""
 
     def __init__(self, directory: Path, process: str) -> None:
         super().__init__(f"another companion (process {process}) is using {directory}")
@@ -33,23 +33,24 @@ class AlreadyRunning(Exception):
 
 
 def data_directory(chosen: str | None) -> Path:
-    """The directory asked for, else systemd's, else the user's own."""
+    """The directory `chosen`, else that of the systemd unit, else that of the user."""
     if chosen:
         return Path(chosen)
-    # systemd gives several, separated by colons, where a unit has several.
+    # A unit may have several, separated by colons.
     state = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
     if state:
         return Path(state)
     home = Path(os.environ.get("XDG_DATA_HOME", ""))
-    # A relative one is to be ignored, says the specification.
+    # The specification says that a relative path is to be ignored.
     home = home if home.is_absolute() else Path.home() / ".local/share"
     return home / "table-companion"
 
 
 class Lock:
-    """Only one process writes at a time; the system lets go of it when the process ends."""
+    """Lets only one process write; the system releases it when the process ends."""
 
     def __init__(self, directory: Path) -> None:
+        """Raises AlreadyRunning if another process has the lock, OSError if the disk fails."""
         self._file = os.open(directory / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -57,21 +58,21 @@ class Lock:
             process = os.read(self._file, 20).decode(errors="replace").strip() or "unknown"
             os.close(self._file)
             raise AlreadyRunning(directory, process) from None
-        # Only for whoever is refused after us; a full disk is no reason not to start.
+        # Only for the message of AlreadyRunning, so a full disk does not matter.
         with suppress(OSError):
             os.ftruncate(self._file, 0)
             os.write(self._file, str(os.getpid()).encode())
 
     def release(self) -> None:
-        """Lets others write."""
-        with suppress(OSError):  # a disk that is gone may say so here; it is closed all the same
+        """Releases the lock."""
+        with suppress(OSError):  # of a disk that is gone; it is closed all the same
             os.close(self._file)
 
 
 def lock_holder(directory: Path, locks: Path = LOCKS) -> int | None:
-    """The process that writes in a directory; None if none does, or nobody can tell.
+    """The id of the process that has the lock; None if there is none or it is not known.
 
-    Asked without trying the lock: whoever just starts would find it taken.
+    Does not try the lock itself, which could make another process fail to start.
     """
     try:
         file = directory / LOCK
@@ -84,7 +85,7 @@ def lock_holder(directory: Path, locks: Path = LOCKS) -> int | None:
         words = line.split()
         if words[1:2] != ["FLOCK"] or words[5].rpartition(":")[2] != inode:
             continue
-        # Another file system may have the same number; a full disk leaves no process in ours.
+        # Another file system may have the same inode; a full disk leaves the lock file empty.
         if words[4] == said or not said:
             return int(words[4])
     return None
@@ -96,7 +97,7 @@ def stamp() -> str:
 
 
 def new_name_aside(path: Path, why: str) -> Path:
-    """A name for a database that is to be moved out of the way, which none has yet."""
+    """An unused name for a database that is to be moved aside."""
     number, name = 1, f"{why}-{stamp()}"
     aside = path.with_name(f"{path.stem}-{name}{path.suffix}")
     while any(part.exists() for part in parts(aside)):
@@ -106,10 +107,9 @@ def new_name_aside(path: Path, why: str) -> Path:
 
 
 def move(path: Path, new: Path) -> None:
-    """Renames all that is left of a database, what belongs to it first; raises OSError.
+    """Renames the files of a database, without overwriting any. Raises OSError.
 
-    What has its new name already stays as it is; nothing is overwritten. A log is moved before its
-    database: beside another one it would be taken for that one's.
+    The log goes first: SQLite would apply it to another database that gets its name.
     """
     for part, place in zip(parts(path), parts(new), strict=True):
         if part.exists() and not place.exists():
@@ -117,24 +117,24 @@ def move(path: Path, new: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Deletes a database and what belongs to it, if they are there."""
+    """Deletes those files of a database that exist. Raises OSError."""
     for part in parts(path):
         part.unlink(missing_ok=True)
 
 
 def is_special(database: Path) -> bool:
-    """Whether one of a database's files is no file: opening a pipe, for one, would never end."""
+    """Whether one of the files is not a regular file: to open a pipe, for one, would block."""
     return any(part.exists() and not part.is_file() for part in parts(database))
 
 
 def parts(database: Path) -> list[Path]:
-    """The files that make up a database: its logs, the log's index, and itself."""
+    """The paths of all files of a database: its logs, the index of the log, and itself."""
     suffixes = ("-wal", "-journal", "-shm", "")
     return [database.with_name(database.name + suffix) for suffix in suffixes]
 
 
 def sync(path: Path) -> None:
-    """Makes what was written to a file durable."""
+    """Makes what was written to a file durable. Raises OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         os.fsync(handle)
@@ -143,7 +143,7 @@ def sync(path: Path) -> None:
 
 
 def sync_directory(directory: Path) -> None:
-    """Makes renames in a directory durable."""
+    """Makes renames in a directory durable. Raises OSError."""
     handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)

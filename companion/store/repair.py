@@ -1,14 +1,14 @@
-"""A journal that cannot be used is moved aside, and a new one is made of all that can be read.
+"""Replaces a journal that cannot be used by a new one with all that can still be read.
 
-Power may go at any moment, again and again. So nothing is moved, renamed or deleted before all that
-is in it is on disk elsewhere:
+Power may fail at any moment, repeatedly. So nothing is moved, renamed or deleted before all that is
+in it is on disk elsewhere:
 
-1. `repairing.db` is made of all sources, checked, and synced. The sources are left as they are, so
-   that a start that is cut off here is followed by one that finds the same, and begins anew;
+1. `repairing.db` is made of all sources, checked, and synced. The sources are not changed, so that
+   a start after an interruption finds the same and begins again;
 2. it is renamed to `repaired-….db`: from here on every start only does the rest of this list;
-3. the mark `companion.damaged` goes, and what else was needed for the repair;
+3. the mark `companion.damaged` and other files of the repair are deleted;
 4. the old database is renamed to `companion-….db` with its log;
-5. `repaired-….db` becomes `companion.db`.
+5. `repaired-….db` is renamed to `companion.db`.
 
 After each of them the directory is synced.
 """
@@ -20,18 +20,20 @@ from pathlib import Path
 
 from companion.records import dataclass
 from companion.store import files, schema
-from companion.store.backups import Backups, is_good
-from companion.store.journal import connect
+from companion.store.backups import Backups
+from companion.store.database import connect
+from companion.store.integrity import passes_integrity_check
 from companion.store.rebuild import Progress, Rebuild, rows_by_sqlite
 from companion.store.salvage import carve
 
-# Why a repair may be needed; the name of the file moved aside has one of them too.
+# Why a repair is needed; part of the name of the file that is moved aside.
 REASONS = ("damaged", "lost", "foreign", "newer")
 
 
 @dataclass(frozen=True)
-class Repaired:
-    """What was done: where the old file is, what was saved from where, what could not be used."""
+class RepairReport:
+    """The result of a repair: `aside` is the new name of the old file, or "" if there was none,
+    `from_backup` the number of entries only found in backups, `scraps` of unusable ones."""
 
     why: str
     aside: str
@@ -41,53 +43,53 @@ class Repaired:
     scraps: int
 
 
-def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Repaired:
-    """Makes a good journal in place of one that is not.
+def repair(database: Path, backups: Backups, why: str, progress: Progress) -> RepairReport:
+    """Replaces a damaged journal by a rebuilt one.
 
-    Can be cut off at any time and called again. Raises OSError or sqlite3.Error if the disk does
-    not let it; then everything is as it was.
+    Can be interrupted at any time and called again. Raises OSError or sqlite3.Error if the disk
+    fails; then the journal is as it was before.
     """
     new = database.with_name(files.REPAIRING)
     found = database.with_name(files.FOUND)
     sources = _sources(database)
     for path in (new, found):
         files.remove(path)
-    with _empty(new) as connection:
+    with _new_database(new) as connection:
         rebuild = Rebuild(connection, found)
-        _read_all(rebuild, sources, _part(progress, 0.0, 0.4))
+        _read_all(rebuild, sources, _subrange(progress, 0.0, 0.4))
         from_backup = 0
-        # All of them: a byte that is wrong in the newest one may be right in the one before.
-        for number, backup in enumerate(backups.good()):
+        # All of them: what is damaged in the newest one may be intact in the one before.
+        for number, backup in enumerate(backups.readable()):
             from_backup += rebuild.add_missing(backup)
             rebuild.add_side_tables(backup)
             progress(0.4 + 0.1 * number / (number + 1))
-        matches, entries, scraps = rebuild.write(_part(progress, 0.5, 0.95))
-    # A disk on which even this one cannot be read is not one to move anything on.
-    with _opened(new) as connection:
-        if not is_good(connection):
+        matches, entries, scraps = rebuild.write(_subrange(progress, 0.5, 0.95))
+    # If even the new file cannot be read the disk fails: then nothing may be moved.
+    with _open(new) as connection:
+        if not passes_integrity_check(connection):
             raise sqlite3.DatabaseError("what was repaired cannot be read")
     files.sync(new)
     aside = files.new_name_aside(database, why)
     name = aside.name.removeprefix(f"{database.stem}-")
     done = new.rename(database.with_name(f"{files.REPAIRED}-{name}"))
     files.sync_directory(database.parent)
-    moved = finish(database, done)
+    moved = install(database, done)
     progress(1.0)
-    return Repaired(why, moved, entries, matches, from_backup, scraps)
+    return RepairReport(why, moved, entries, matches, from_backup, scraps)
 
 
-def waiting(database: Path) -> Path | None:
-    """What a repair has made that was cut off before it was put in its place; None without."""
+def find_finished(database: Path) -> Path | None:
+    """The rebuilt file of a repair that was interrupted after step 2; None if there is none."""
     return max(database.parent.glob(f"{files.REPAIRED}-*{database.suffix}"), default=None)
 
 
-def finish(database: Path, done: Path) -> str:
-    """Puts what a repair has made in its place; returns the name of what was there, or "".
+def install(database: Path, done: Path) -> str:
+    """Does steps 3 to 5 with the rebuilt file `done`; returns the new name of the old file, or "".
 
-    Can be cut off at any time and called again.
+    Can be interrupted at any time and called again. Raises OSError.
     """
     directory = database.parent
-    # Of an earlier repair that was cut off; all of it is in the new file.
+    # From an earlier interrupted repair; all of it is in the new file.
     for name in (files.UNFINISHED, files.REPAIRING, files.FOUND):
         files.remove(database.with_name(name))
     (directory / files.DAMAGED).unlink(missing_ok=True)
@@ -95,7 +97,7 @@ def finish(database: Path, done: Path) -> str:
     name = done.name.removeprefix(f"{files.REPAIRED}-")
     aside = database.with_name(f"{database.stem}-{name}")
     files.move(database, aside)
-    # Whatever was put there meanwhile under a name that is taken.
+    # Some part may still be there, because its new name was taken.
     if any(part.exists() for part in files.parts(database)):
         aside = files.new_name_aside(database, _reason(done))
         files.move(database, aside)
@@ -105,25 +107,25 @@ def finish(database: Path, done: Path) -> str:
     return aside.name if any(part.exists() for part in files.parts(aside)) else ""
 
 
-def finish_waiting(database: Path) -> Repaired | None:
-    """Ends a repair that was cut off when all but the names was done; None if there is none."""
-    done = waiting(database)
+def install_finished(database: Path) -> RepairReport | None:
+    """Ends a repair that was interrupted after step 2; None if there is none. Raises OSError."""
+    done = find_finished(database)
     if done is None:
         return None
-    moved = finish(database, done)
+    moved = install(database, done)
     counts = [0, 0, 0]
-    # If it cannot be read after all it is repaired next.
-    with suppress(*schema.UNREADABLE), _opened(database) as connection:
+    # If it cannot be read, it is repaired next.
+    with suppress(*schema.UNREADABLE), _open(database) as connection:
         counts = [
             connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
             for table in ("entries", "matches", "scraps")
         ]
     entries, matches, scraps = counts
-    return Repaired(_reason(done), moved, entries, matches, 0, scraps)
+    return RepairReport(_reason(done), moved, entries, matches, 0, scraps)
 
 
-def make(database: Path) -> None:
-    """Makes an empty journal, which is there as a whole or not at all."""
+def make_empty(database: Path) -> None:
+    """Makes an empty journal in one step, by a rename. Raises OSError or sqlite3.Error."""
     new = database.with_name(files.UNFINISHED)
     files.remove(new)
     connection = connect(new)
@@ -135,21 +137,27 @@ def make(database: Path) -> None:
     files.sync_directory(database.parent)
 
 
-def read_what_can_be(database: Path, connection: sqlite3.Connection) -> None:
-    """Fills an empty database with what can be read from another, which is left alone."""
+def copy_readable(database: Path, connection: sqlite3.Connection) -> None:
+    """Copies what can be read of `database`, which is not changed, into an empty connection.
+
+    Raises sqlite3.Error.
+    """
     connection.execute("PRAGMA foreign_keys = OFF")
     rebuild = Rebuild(connection, ":memory:")
-    _read_all(rebuild, [waiting(database) or database], _nobody)
-    rebuild.write(_nobody)
+    _read_all(rebuild, [find_finished(database) or database], _no_progress)
+    rebuild.write(_no_progress)
     connection.execute("PRAGMA foreign_keys = ON")
 
 
-def read_choices(database: Path, connection: sqlite3.Connection) -> None:
-    """Fills an empty database with settings and players, as far as that is a matter of a moment."""
+def copy_side_tables(database: Path, connection: sqlite3.Connection) -> None:
+    """Copies the side tables, with preferences and players, into an empty connection.
+
+    Quick: reads the database and the newest backup only. Raises sqlite3.Error.
+    """
     connection.execute("PRAGMA foreign_keys = OFF")
     rebuild = Rebuild(connection, ":memory:")
     copies = sorted((database.parent / files.BACKUPS).glob("companion-*.db"), reverse=True)
-    for source in (waiting(database) or database, *copies[:1]):
+    for source in (find_finished(database) or database, *copies[:1]):
         if not files.is_special(source):
             rebuild.add_side_tables(source)
 
@@ -162,8 +170,8 @@ def _reason(done: Path) -> str:
 def _sources(database: Path) -> list[Path]:
     """The databases to read from, the best first, apart from backups.
 
-    A repair by an earlier version that was cut off may have left matches nowhere else than in a
-    file that it had moved aside, or in the one that it was making.
+    An interrupted repair by an earlier version may have left matches only in a file that it had
+    moved aside, or in the one that it was making.
     """
     unfinished = database.with_name(files.UNFINISHED)
     if database.exists() and not unfinished.exists():
@@ -178,16 +186,16 @@ def _read_all(rebuild: Rebuild, sources: list[Path], progress: Progress) -> None
     for number, source in enumerate(sources):
         first, size = number / len(sources), 1 / len(sources)
         if not files.is_special(source):
-            rebuild.add(rows_by_sqlite(source, _part(progress, first, first + size / 4)))
+            rebuild.add(rows_by_sqlite(source, _subrange(progress, first, first + size / 4)))
             rebuild.add_side_tables(source)
-        # Also what SQLite does not see: in pages that nothing leads to, and in a damaged log.
-        rebuild.add(carve(source, _part(progress, first + size / 4, first + size)))
+        # Also what SQLite does not see: in unreachable pages and in a damaged log.
+        rebuild.add(carve(source, _subrange(progress, first + size / 4, first + size)))
 
 
 @contextmanager
-def _empty(path: Path) -> Iterator[sqlite3.Connection]:
-    """A new database to be filled in one go: whoever is cut off begins anew, so it has no log."""
-    with _opened(path) as connection:
+def _new_database(path: Path) -> Iterator[sqlite3.Connection]:
+    """A new database without a log and syncs: an interrupted repair begins again."""
+    with _open(path) as connection:
         connection.execute("PRAGMA journal_mode = OFF")
         connection.execute("PRAGMA synchronous = OFF")
         schema.migrate(connection)
@@ -195,7 +203,7 @@ def _empty(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+def _open(path: Path) -> Iterator[sqlite3.Connection]:
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         yield connection
@@ -203,10 +211,10 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
-def _part(progress: Progress, first: float, last: float) -> Progress:
-    """Tells of a part of something as of the whole."""
+def _subrange(progress: Progress, first: float, last: float) -> Progress:
+    """Maps the progress 0..1 of a part of the work to `first`..`last` of the whole."""
     return lambda part: progress(first + (last - first) * part)
 
 
-def _nobody(_part: float) -> None:
-    """Progress that nobody is told of."""
+def _no_progress(_part: float) -> None:
+    """A `Progress` that does nothing."""

@@ -1,4 +1,4 @@
-"""An entry as a row of the journal, with a check sum that holds outside of SQLite too."""
+"""An entry as a row of the table `entries`, with a check sum that also works outside of SQLite."""
 
 import zlib
 
@@ -6,18 +6,19 @@ from companion.match.match import Entry, Source
 from companion.records import dataclass
 
 COLUMNS = "match, number, action, time, source, boot, seq, crc"
-# Letters and digits that nobody mistakes for one another.
+INSERT_ENTRY = f"INSERT INTO entries ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+# Without letters and digits that look alike.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 8
 
 
 class Damaged(Exception):
-    """What stands there is not what was written."""
+    """What was read from the database is not what was written."""
 
 
 @dataclass(frozen=True)
-class Row:
-    """An entry of a match, as it is kept. `place` is its place in the whole journal."""
+class EntryRow:
+    """An entry of a match as it is stored. `place` is the row's id, which orders all entries."""
 
     place: int
     match: str
@@ -25,7 +26,7 @@ class Row:
 
     @property
     def values(self) -> tuple[object, ...]:
-        """What stands in COLUMNS."""
+        """The values of COLUMNS."""
         entry = self.entry
         source = entry.source
         plain = (self.match, entry.number, entry.action, entry.time, source.kind)
@@ -33,8 +34,8 @@ class Row:
 
 
 def new_id() -> str:
-    """A name for a match, short enough to read aloud."""
-    # What `secrets` draws from too, without loading all of OpenSSL for it.
+    """A random id for a match, short enough to read aloud."""
+    # The generator that `secrets` uses, without its import of OpenSSL.
     from random import SystemRandom
 
     random = SystemRandom()
@@ -42,14 +43,14 @@ def new_id() -> str:
 
 
 def check_sum(match: str, entry: Entry) -> int:
-    """A number that is very unlikely to be right by accident."""
+    """The CRC-32 of all columns of an entry."""
     source = entry.source
     parts = (match, entry.number, entry.action, entry.time, source.kind, source.boot, source.seq)
     return zlib.crc32("\x00".join(map(str, parts)).encode(errors="surrogatepass"))
 
 
-def row(place: int, *columns: object) -> Row:
-    """A row from what stands in COLUMNS; Damaged if its check sum is wrong."""
+def read_row(place: int, *columns: object) -> EntryRow:
+    """A row from its id and the values of COLUMNS; raises Damaged if they are not an entry."""
     match, number, action, time, source, boot, seq, crc = columns
     if not isinstance(number, int) or not isinstance(time, int | float):
         raise Damaged("not an entry")
@@ -59,4 +60,4 @@ def row(place: int, *columns: object) -> Row:
     entry = Entry(number, str(action), origin, float(time))
     if check_sum(str(match), entry) != crc:
         raise Damaged("the check sum is wrong")
-    return Row(place, str(match), entry)
+    return EntryRow(place, str(match), entry)

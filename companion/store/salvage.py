@@ -1,8 +1,8 @@
 """Reads entries out of a file that SQLite can no longer read.
 
-An entry is a record of nine columns whose check sum is its own proof. So it does not matter
-whether pages, indexes or the heading of the file are still there: wherever the bytes of a record
-stand in the file or its write-ahead log, they are found.
+An entry is a record of nine columns with a check sum. So neither pages nor indexes nor the header
+of the file are needed: records are recognised wherever they are in the file or its write-ahead log.
+The format is described in https://sqlite.org/fileformat2.html#record_format
 """
 
 import os
@@ -12,43 +12,43 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store.rows import ID_LENGTH, Damaged, Row, row
+from companion.store.rows import ID_LENGTH, Damaged, EntryRow, read_row
 
-# The beginning of an entry's record: how long its heading is, the id (which SQLite keeps
-# elsewhere), and a match id of eight letters.
-_BEGINNING = re.compile(rb"[\x09-\x0e]\x00" + bytes([13 + 2 * ID_LENGTH]))
+# How the record of an entry begins: the length of its header, the type of the id (NULL: SQLite has
+# it before the record), and the type of the match id, a text of ID_LENGTH bytes.
+_RECORD_START = re.compile(rb"[\x09-\x0e]\x00" + bytes([13 + 2 * ID_LENGTH]))
 _COLUMNS = 9
 _INTEGER_SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-_LONGEST_PLACE = 5
+_MAX_ID_BYTES = 5
 
-
-# Files are read in pieces of this size. A record is shorter than a page, and what may stand before
-# it and belongs to it too; so much of a piece is looked at again together with the next.
-PIECE = 1 << 20
+# Files are read in chunks of this size, which overlap, since a record may cross their border; it
+# is shorter than a page, and so is what SQLite stores before it.
+CHUNK = 1 << 20
 _PAGE = 4096
 _OVERLAP = 2 * _PAGE
-# How often a page is asked for that the disk fails to read.
-_TRIES = 3
+# How often a page is read that the disk fails to read.
+_READ_ATTEMPTS = 3
 
 
-def carve(path: Path, progress: Callable[[float], None] = lambda _part: None) -> Iterator[Row]:
-    """Every entry that can still be read from a database file and its log, as they are found.
+def carve(path: Path, progress: Callable[[float], None] = lambda _part: None) -> Iterator[EntryRow]:
+    """Yields every intact entry in a database file and its log.
 
-    The same entry may come several times, what was written last mostly last. `progress` is told
-    how much of the files was read, 0..1. Never raises for what cannot be read: that is left out.
+    The same entry may come several times, mostly the version written last at the end. Calls
+    `progress` with the part of the files that was read, 0..1. What cannot be read is left out,
+    without an error.
     """
     parts = [part for part in (path, path.with_name(path.name + "-wal")) if part.is_file()]
     size = sum(part.stat().st_size for part in parts)
     done = 0
     for part in parts:
-        for piece in _pieces(part):
-            yield from _rows(*piece)
-            done += PIECE
+        for chunk in _chunks(part):
+            yield from _rows(*chunk)
+            done += CHUNK
             progress(min(1.0, done / max(1, size)))
 
 
-def _pieces(path: Path) -> Iterator[tuple[bytes, int, int]]:
-    """A file piece by piece: the bytes, and from where to where in them records may begin."""
+def _chunks(path: Path) -> Iterator[tuple[bytes, int, int]]:
+    """The chunks of a file: the bytes, and from where to where in them records may begin."""
     try:
         file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError:
@@ -56,10 +56,10 @@ def _pieces(path: Path) -> Iterator[tuple[bytes, int, int]]:
     try:
         size = os.fstat(file).st_size
         before = b""
-        for at in range(0, size, PIECE):
-            data = before + _read(file, at, min(PIECE, size - at))
-            is_last = at + PIECE >= size
-            # The first bytes were in the last piece, where a record beginning there was not whole.
+        for at in range(0, size, CHUNK):
+            data = before + _read(file, at, min(CHUNK, size - at))
+            is_last = at + CHUNK >= size
+            # A record that begins in the overlap was not complete in the chunk before.
             start = len(before) - _OVERLAP // 2 if before else 0
             end = len(data) if is_last else len(data) - _OVERLAP // 2
             yield data, start, end
@@ -69,7 +69,7 @@ def _pieces(path: Path) -> Iterator[tuple[bytes, int, int]]:
 
 
 def _read(file: int, at: int, size: int) -> bytes:
-    """A piece of a file; zeros where it cannot be read."""
+    """Bytes of a file; zeros where it cannot be read."""
     try:
         data = os.pread(file, size, at)
         if len(data) == size:
@@ -77,28 +77,29 @@ def _read(file: int, at: int, size: int) -> bytes:
     except OSError:
         pass
     return b"".join(
-        _page(file, place, min(_PAGE, at + size - place)) for place in range(at, at + size, _PAGE)
+        _read_page(file, place, min(_PAGE, at + size - place))
+        for place in range(at, at + size, _PAGE)
     )
 
 
-def _page(file: int, at: int, size: int) -> bytes:
-    for _ in range(_TRIES):
+def _read_page(file: int, at: int, size: int) -> bytes:
+    for _ in range(_READ_ATTEMPTS):
         with suppress(OSError):
             return os.pread(file, size, at).ljust(size, b"\0")
     return bytes(size)
 
 
-def _rows(data: bytes, start: int, end: int) -> Iterator[Row]:
-    # Looking ahead by one byte only, since one record may begin inside what looked like another.
-    at = _BEGINNING.search(data, start)
+def _rows(data: bytes, start: int, end: int) -> Iterator[EntryRow]:
+    # Goes on one byte after each start: a record may begin inside what only looked like one.
+    at = _RECORD_START.search(data, start)
     while at is not None and at.start() < end:
         begin = at.start()
         try:
             columns, size = _record(data, begin)
-            yield row(_place(data, begin, size), *columns[1:])
+            yield read_row(_row_id(data, begin, size), *columns[1:])
         except (Damaged, IndexError, struct.error, ValueError):
             pass
-        at = _BEGINNING.search(data, begin + 1)
+        at = _RECORD_START.search(data, begin + 1)
 
 
 def _record(data: bytes, start: int) -> tuple[list[object], int]:
@@ -111,12 +112,12 @@ def _record(data: bytes, start: int) -> tuple[list[object], int]:
         raise Damaged("not the columns of an entry")
     columns: list[object] = []
     for kind in types:
-        value, at = _value(data, at, kind)
+        value, at = _column(data, at, kind)
         columns.append(value)
     return columns, at - start
 
 
-def _value(data: bytes, at: int, kind: int) -> tuple[object, int]:
+def _column(data: bytes, at: int, kind: int) -> tuple[object, int]:
     if kind == 0:
         return None, at
     if kind in (8, 9):
@@ -141,9 +142,9 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
     raise Damaged("not a number")
 
 
-def _place(data: bytes, start: int, size: int) -> int:
-    """The id of the record, which stands before it, after its size; 0 if that is not there."""
-    for length in range(1, _LONGEST_PLACE + 1):
+def _row_id(data: bytes, start: int, size: int) -> int:
+    """The row id of a record, which is before it and after its size; 0 if it cannot be read."""
+    for length in range(1, _MAX_ID_BYTES + 1):
         for size_length in (1, 2):
             begin = start - length - size_length
             if begin < 0:

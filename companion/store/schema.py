@@ -1,15 +1,15 @@
-"""The tables, and how an older file becomes one of today: a change and its record are one."""
+"""The tables, and the migrations that bring an older file to the current schema."""
 
 import errno
 import sqlite3
 from datetime import UTC, datetime
 
-# "TCMP": tells our files from other people's.
+# "TCMP": marks the files of this program.
 APPLICATION_ID = 0x54434D50
 
-# Entries are never changed nor deleted. `crc` lets salvage.py tell an entry from noise in a file
-# that SQLite can no longer read; the order of an entry's columns matters there.
-_FIRST = """
+# Entries are never changed nor deleted. By `crc` salvage.py recognises entries in a file that
+# SQLite can no longer read; it relies on the order of the columns. `groups` is no longer used.
+_INITIAL = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY,
     game TEXT NOT NULL,
@@ -64,9 +64,9 @@ CREATE TABLE settings (
 ) WITHOUT ROWID;
 """
 
-# What a reader told and what that led to, where it is no entry of a match; and what the table is
-# still asked about it. They refer to nothing, so that a rebuilt file can have them too.
-_SECOND = """
+# Events of readers that did not become entries, and the questions that they became. Without foreign
+# keys, so that a rebuilt file can have them without their matches.
+_SCANS = """
 CREATE TABLE scans (
     boot TEXT NOT NULL,
     seq INTEGER NOT NULL,
@@ -85,10 +85,9 @@ CREATE TABLE questions (
 );
 """
 
-# Time that only passes (see steady.py): at which second of the journal each boot of a machine
-# began, and from which entry of a match on the wall was how far ahead of it. Of what was asked
-# before, it is only known that it is older.
-_THIRD = """
+# For steady_clock.py: the steady time at which each boot began, and from which entry of a match on
+# the wall clock was how far ahead. Of earlier questions it is only known that they are older.
+_CLOCKS = """
 CREATE TABLE boots (
     id TEXT PRIMARY KEY,
     began REAL NOT NULL
@@ -102,10 +101,9 @@ CREATE TABLE clocks (
 UPDATE questions SET laid = 0;
 """
 
-# What each ended match says about its players (names as JSON, in ASCII), so that nobody has to read
-# all matches to add them up; and the ended matches of which that is not known yet. Both are made
-# again from the entries, so a rebuilt file does without them. And which matches have not ended, so
-# that nobody has to read all others to find them.
+# For figures.py: the figures of each ended match by player (names as JSON, in ASCII), and the ended
+# matches that are not counted yet. Both are made again from the entries in a rebuilt file. And an
+# index of the matches that have not ended.
 _FIGURES = """
 CREATE TABLE figures (
     match TEXT NOT NULL,
@@ -126,12 +124,12 @@ INSERT INTO uncounted SELECT id FROM matches WHERE ended IS NOT NULL;
 CREATE INDEX running ON matches (id) WHERE ended IS NULL;
 """
 
-# Number n in this list makes schema n + 1. Never change one that was released: add another.
-MIGRATIONS = (_FIRST, _SECOND, _THIRD, _FIGURES)
+# Number n in this list makes schema n + 1. Never change a released one: add another.
+MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES)
 VERSION = len(MIGRATIONS)
 
-# What is copied whole from a backup when a file is rebuilt; entries and matches are not.
-# The last ones came later, and older backups do not have them.
+# The tables that are copied as they are from a backup when a file is rebuilt. The last ones were
+# added later, and are missing in older backups.
 SIDE_TABLES = (
     "players",
     "groups",
@@ -145,12 +143,12 @@ SIDE_TABLES = (
 )
 
 
-# Where the schema is damaged SQLite quotes it, and what it quotes may be no text at all.
+# If the schema is damaged SQLite quotes it in its message, which may not be UTF-8.
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 
 
 class WrongSchema(Exception):
-    """A good SQLite file, but not one that this program can use."""
+    """A SQLite file that this program cannot use; `reason` is "foreign" or "newer"."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -158,7 +156,11 @@ class WrongSchema(Exception):
 
 
 def version(connection: sqlite3.Connection) -> int:
-    """The schema of a file: 0 if it is new. A file of somebody else's is a WrongSchema."""
+    """The schema version of a file, 0 if it is empty.
+
+    Raises WrongSchema if another program or a newer version made it, sqlite3.Error if it cannot be
+    read.
+    """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if application == 0 and tables == 0:
@@ -180,7 +182,10 @@ def version(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Brings a file to today's schema, each migration in one transaction with its record."""
+    """Brings a file to the current schema, each migration in one transaction with its record.
+
+    Raises WrongSchema or sqlite3.Error.
+    """
     start = version(connection)
     for number, statements in enumerate(MIGRATIONS[start:], start + 1):
         connection.execute("BEGIN IMMEDIATE")
@@ -198,30 +203,30 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.execute("COMMIT")
 
 
-# A disk that is full, busy, gone, or may not be written says nothing about the file on it.
-_NOT_OF_THE_FILE = (
+# Errors of a disk that is full, busy, gone or read-only do not mean that the file is damaged.
+_NOT_DAMAGE = (
     *("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL", "SQLITE_INTERRUPT", "SQLITE_NOMEM"),
     *("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH"),
     *("SQLITE_IOERR", "SQLITE_MISUSE", "SQLITE_NOLFS"),
 )
-_FAILED_TO_READ = ("SQLITE_IOERR", "SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ")
+_READ_ERRORS = ("SQLITE_IOERR", "SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ")
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error means that the file holds something else than was written."""
+    """Whether an error means that the content of the file is damaged."""
     name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
-    return not name.startswith(_NOT_OF_THE_FILE)
+    return not name.startswith(_NOT_DAMAGE)
 
 
 def is_device_error(error: Exception) -> bool:
-    """Whether the disk failed to do what it was told, which may succeed when tried again."""
+    """Whether the disk failed, which may succeed when tried again."""
     if isinstance(error, OSError):
         return error.errno == errno.EIO
     return getattr(error, "sqlite_errorname", "").startswith("SQLITE_IOERR")
 
 
 def is_read_error(error: Exception) -> bool:
-    """Whether the disk failed to read; if it does so again and again, that place is lost."""
+    """Whether the disk failed to read; if it does so repeatedly, that part of it is lost."""
     if isinstance(error, OSError):
         return error.errno == errno.EIO
-    return getattr(error, "sqlite_errorname", "") in _FAILED_TO_READ
+    return getattr(error, "sqlite_errorname", "") in _READ_ERRORS

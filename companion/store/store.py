@@ -1,4 +1,7 @@
-"""Opens what is kept on disk, whatever state it is in, and says what had to be done."""
+"""Opens a data directory whatever state it is in, with repairs where needed.
+
+The functions to begin with: `open_store` to play, `open_reader` to read.
+"""
 
 import sqlite3
 import threading
@@ -12,15 +15,10 @@ from companion.games.base import Refusal
 from companion.records import dataclass, field
 from companion.store import files, wal
 from companion.store.backups import Backups
-from companion.store.journal import MEMORY, Journal
-from companion.store.rebuild import TRIES, Progress
-from companion.store.repair import (
-    Repaired,
-    finish_waiting,
-    make,
-    read_what_can_be,
-    repair,
-)
+from companion.store.database import MEMORY
+from companion.store.journal import Journal
+from companion.store.rebuild import READ_ATTEMPTS, Progress
+from companion.store.repair import RepairReport, copy_readable, install_finished, make_empty, repair
 from companion.store.rows import Damaged
 from companion.store.schema import (
     UNREADABLE,
@@ -30,9 +28,9 @@ from companion.store.schema import (
     is_read_error,
 )
 
-# How long we try to open a journal that somebody else is using, in seconds.
-PATIENCE = 5.0
-# What the first screens show besides matches; a few rows each.
+# How long to wait for a journal that another process has locked.
+BUSY_TIMEOUT_SECONDS = 5.0
+# The side tables that the first screens show; a few rows each.
 SHOWN_FIRST = ("settings", "players", "groups", "decks", "tags", "questions")
 
 _Result = TypeVar("_Result")
@@ -40,14 +38,14 @@ _Result = TypeVar("_Result")
 
 @dataclass(frozen=True)
 class Notice:
-    """Something about the store that the table should know: a code, and facts for a sentence."""
+    """A message about the store for the players: a code, and parameters for its sentence."""
 
     code: str
     params: dict[str, object] = field(default_factory=dict)
 
 
 class Store:
-    """An open data directory."""
+    """An open data directory. `notices` says what had to be done to open it."""
 
     def __init__(
         self,
@@ -60,66 +58,70 @@ class Store:
         self.backups = backups
         self.notices = notices
         self._lock = lock
-        self._check: threading.Thread | None = None
-        # Set when what runs in the background must come to its end.
+        self._maintenance: threading.Thread | None = None
+        # Tells the maintenance thread to stop.
         self._closing = threading.Event()
 
     @property
-    def kept(self) -> bool:
-        """Whether what is entered will still be there tomorrow."""
+    def is_durable(self) -> bool:
+        """Whether entries are written to disk; False for a journal in memory."""
         return self.journal.path != MEMORY
 
     def close(self) -> None:
-        """Ends what runs in the background, then lets others in."""
+        """Ends the threads, closes the journal, and releases the lock."""
         self._closing.set()
         if self.backups is not None:
             self.backups.wait()
-        if self._check is not None:
-            self._check.join()
+        if self._maintenance is not None:
+            self._maintenance.join()
         self.journal.close()
         if self._lock is not None:
             self._lock.release()
 
     def note_damage(self, error: Exception) -> None:
-        """Makes the next start repair, if the error means that what was written is not there."""
-        if self.kept and isinstance(error, Damaged | sqlite3.DatabaseError) and is_damage(error):
-            with suppress(OSError):  # then the next start has to find it by itself
+        """Makes the next start repair the journal, if the error means that it is damaged."""
+        is_damaged = isinstance(error, Damaged | sqlite3.DatabaseError) and is_damage(error)
+        if self.is_durable and is_damaged:
+            with suppress(OSError):  # then the next start has to find the damage by itself
                 Path(self.journal.path).with_name(files.DAMAGED).touch()
 
     def check_in_background(self, damaged: Callable[[Notice], None]) -> None:
-        """Makes room, checks the file and counts matches while the table plays.
+        """Starts a thread that extends the log, checks the file and counts matches.
 
-        The next start repairs what it finds.
+        If the file is damaged it calls `damaged`, in that thread, and the next start repairs it.
         """
-        if self.kept:
-            self._check = threading.Thread(target=self._look, args=(damaged,), name="check")
-            self._check.start()
+        if self.is_durable:
+            self._maintenance = threading.Thread(
+                target=self._run_maintenance, args=(damaged,), name="check"
+            )
+            self._maintenance.start()
 
-    def _look(self, damaged: Callable[[Notice], None]) -> None:
-        from companion.store import upkeep
+    def _run_maintenance(self, damaged: Callable[[Notice], None]) -> None:
+        from companion.store import maintenance
 
         database = Path(self.journal.path)
-        with suppress(OSError, sqlite3.Error):  # without room every play makes its own
-            wal.reserve(database)
-        upkeep.give_way()
+        with suppress(OSError, sqlite3.Error):  # then each play has to extend the log
+            wal.extend(database)
+        maintenance.lower_priority()
         try:
-            good = upkeep.check(database, self._closing)
+            good = maintenance.check(database, self._closing)
         except sqlite3.Error:
-            return  # it cannot be read just now, which says nothing about the file
+            return  # that it cannot be read just now is no damage
         if not good:
             damaged(Notice("store-found"))
-            with suppress(OSError):  # the next look finds it too
+            with suppress(OSError):  # the next check finds it too
                 database.with_name(files.DAMAGED).touch()
             return
-        with suppress(Refusal, sqlite3.Error):  # whoever wants the figures counts then
-            upkeep.count_matches(database, self._closing)
+        with suppress(Refusal, sqlite3.Error):  # then they are counted when they are shown
+            maintenance.count_matches(database, self._closing)
 
 
 def open_store(directory: Path, progress: Progress = lambda _part: None) -> Store:
-    """The store to play with, also on a disk that is damaged, full or may not be written.
+    """Opens a data directory to play with; makes and repairs it if needed.
 
-    `progress` is told how much of a repair is done, 0..1, if there is one. Raises AlreadyRunning
-    if another process has it, and nothing else.
+    If the disk cannot be used, the store is in memory with a copy of what can be read, and a notice
+    "store-unkept" says so. Calls `progress` with the part of a repair that is done, 0..1. Raises
+    AlreadyRunning if another process has the directory open, and nothing else.
     """
     lock = None
     try:
@@ -131,96 +133,100 @@ def open_store(directory: Path, progress: Progress = lambda _part: None) -> Stor
     except (OSError, sqlite3.Error) as error:
         if lock is not None:
             lock.release()
-        return _unkept(directory, error)
-    journal.stage_opened = backups.soon
+        return _open_in_memory(directory, error)
+    journal.on_stage_opened = backups.start
     notices = [Notice(f"store-{done.why}", vars(done)) for done in repaired]
     return Store(journal, backups, notices, lock)
 
 
 def _open_or_repair(
     database: Path, backups: Backups, progress: Progress
-) -> tuple[Journal, list[Repaired]]:
-    """The journal, and what had to be done for it."""
-    waited = _patiently(lambda: finish_waiting(database))
-    done = [] if waited is None else [waited]
+) -> tuple[Journal, list[RepairReport]]:
+    """The journal, and the repairs that were made. Raises OSError or sqlite3.Error."""
+    interrupted = _retry(lambda: install_finished(database))
+    done = [] if interrupted is None else [interrupted]
     try:
-        journal = _patiently(lambda: _open_good(database, backups))
+        journal = _retry(lambda: _open_undamaged(database, backups))
         if isinstance(journal, str):
-            # What the disk failed to read once may look like damage.
-            journal = _patiently(lambda: _open_good(database, backups))
+            # A read that failed once may look like damage.
+            journal = _retry(lambda: _open_undamaged(database, backups))
     except (OSError, sqlite3.Error) as error:
         if not is_read_error(error):
             raise
-        journal = "damaged"  # the disk will not give that place back
+        journal = "damaged"  # that part of the disk is lost
     if isinstance(journal, str):
         why = journal
-        done.append(_patiently(lambda: repair(database, backups, why, progress), _is_failure))
-        journal = _patiently(lambda: _open_readable(database))
+        done.append(
+            _retry(lambda: repair(database, backups, why, progress), _is_temporary_in_repair)
+        )
+        journal = _retry(lambda: _open_readable(database))
     if isinstance(journal, str):
         raise sqlite3.DatabaseError("the disk does not keep what is written")
     return journal, done
 
 
-def _is_failure(error: Exception) -> bool:
-    """Whether a new database is not as it was just written, because the disk failed."""
+def _is_temporary_in_repair(error: Exception) -> bool:
+    """Whether a repair may succeed if tried again: a damaged new file is a failed write."""
     return is_device_error(error) or (isinstance(error, sqlite3.Error) and is_damage(error))
 
 
-def _patiently(
-    work: Callable[[], _Result], may_pass: Callable[[Exception], bool] = is_device_error
+def _retry(
+    work: Callable[[], _Result], is_temporary: Callable[[Exception], bool] = is_device_error
 ) -> _Result:
-    """Does it again if somebody was in the way, or the disk failed; raises what does not pass.
+    """Returns what `work` does; tries again while the database is locked or the disk fails.
 
-    For a moment somebody who only reads may have all of it, when they are the last to leave.
+    Raises the OSError or sqlite3.Error that does not go away. Even a reader locks the database for
+    a moment when it is the last to close it.
     """
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + BUSY_TIMEOUT_SECONDS
     failures = 0
     while True:
         try:
             return work()
         except (OSError, sqlite3.Error) as error:
-            failures += may_pass(error)
+            failures += is_temporary(error)
             busy = getattr(error, "sqlite_errorname", "").startswith("SQLITE_BUSY")
-            passes = may_pass(error) and failures < TRIES
+            passes = is_temporary(error) and failures < READ_ATTEMPTS
             if not passes and not (busy and time.monotonic() < end):
                 raise
             time.sleep(0.02)
 
 
-def _open_good(database: Path, backups: Backups) -> Journal | str:
-    """The journal, or why the file there cannot be used."""
+def _open_undamaged(database: Path, backups: Backups) -> Journal | str:
+    """The journal, or the reason for a repair; OSError or sqlite3.Error if the disk fails."""
     log_file, _, index, _ = files.parts(database)
     kept = database.with_name(files.KEPT_LOG)
-    # Of a start that was cut off.
-    wal.release(log_file, kept)
+    # From a start that was interrupted.
+    wal.restore(log_file, kept)
     if database.with_name(files.DAMAGED).exists():
         return "damaged"
     if files.is_special(database):
         return "foreign"
     if not database.exists():
-        if log_file.exists() or any(backups.good()):
+        if log_file.exists() or any(backups.readable()):
             return "lost"
-        make(database)
+        make_empty(database)
     elif database.stat().st_size == 0:
         return "damaged"
     content = wal.read(log_file)
     if content:
-        wal.keep(log_file, kept)
+        wal.preserve(log_file, kept)
     try:
         journal = _open_readable(database)
-        if isinstance(journal, Journal) and wal.has_lost(content, index):
+        if isinstance(journal, Journal) and wal.has_unread_transactions(content, index):
             journal.close()
             journal = "damaged"
     finally:
-        # It is there for the repair; SQLite may have deleted it.
-        wal.release(log_file, kept)
+        # SQLite may have deleted the log, which a repair needs.
+        wal.restore(log_file, kept)
     return journal
 
 
 def _open_readable(database: Path) -> Journal | str:
-    """The journal if what is needed of it now can be read, else why not; raises if the disk fails.
+    """The journal, or the reason for a repair if it cannot be read as far as it is needed now.
 
-    What is needed: the matches to go on with, and all that the first screens show.
+    Needed are the matches to continue and what the first screens show. Raises sqlite3.Error if the
+    disk fails.
     """
     try:
         journal = Journal(database)
@@ -232,9 +238,9 @@ def _open_readable(database: Path) -> Journal | str:
         raise
     try:
         for match_id in {journal.last(), journal.last_running()} - {None}:
-            if not journal.is_whole(str(match_id)):
+            if not journal.has_all_entries(str(match_id)):
                 raise Damaged("an entry is missing")
-            with suppress(Refusal):  # the file is good; of what cannot be read `verify` tells
+            with suppress(Refusal):  # the file is undamaged; `verify` reports the match
                 journal.load(str(match_id))
         for table in SHOWN_FIRST:
             for _ in journal.connection.execute(f"SELECT * FROM {table}"):  # noqa: S608
@@ -247,11 +253,11 @@ def _open_readable(database: Path) -> Journal | str:
     return journal
 
 
-def _unkept(directory: Path, error: Exception) -> Store:
-    """A journal in memory, with a copy of what can be read: the evening goes on, unkept."""
+def _open_in_memory(directory: Path, error: Exception) -> Store:
+    """A store in memory, with a copy of what can be read."""
     journal = Journal(MEMORY)
     try:
-        read_what_can_be(directory / files.DATABASE, journal.connection)
+        copy_readable(directory / files.DATABASE, journal.connection)
     except (OSError, sqlite3.Error):
         journal.close()
         journal = Journal(MEMORY)
@@ -259,12 +265,15 @@ def _unkept(directory: Path, error: Exception) -> Store:
 
 
 def open_reader(directory: Path) -> Journal:
-    """The journal to read from, also while another process writes it."""
+    """Opens the journal to read from, also while another process writes it.
+
+    Raises Refusal("no-journal") if there is none, Refusal("bad-journal") if it cannot be used.
+    """
     database = directory / files.DATABASE
     try:
         if not database.exists() or database.stat().st_size == 0:
             raise Refusal("no-journal", directory=str(directory))
-        return _readable(database)
+        return _open_read_only(database)
     except WrongSchema as wrong:
         reason = wrong.reason
         raise Refusal(
@@ -274,11 +283,11 @@ def open_reader(directory: Path) -> Journal:
         raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
 
 
-def _readable(database: Path) -> Journal:
+def _open_read_only(database: Path) -> Journal:
     try:
         return Journal(database, read_only=True)
     except sqlite3.OperationalError:
         if database.with_name(f"{database.name}-wal").exists():
             raise
-        # A directory that may not be written: without a log nothing can change while we read.
+        # In a read-only directory; without a log nobody is writing.
         return Journal(f"{database.absolute().as_uri()}?mode=ro&immutable=1", read_only=True)

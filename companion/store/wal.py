@@ -1,10 +1,11 @@
-"""SQLite's write-ahead log: room in it, and a look at it before SQLite's own.
+"""SQLite's write-ahead log: extends it, and finds damage in it.
 
-SQLite deletes what it cannot use of a log, so we look first.
+SQLite deletes what it cannot use of a log, so a copy is preserved before SQLite opens it.
 
-The log is a heading of 32 bytes and frames: 24 bytes, then a page. Each frame repeats two numbers
-of the heading (the salts), so that frames of an older log that was written over are told apart;
-the last frame of a transaction says how long the database is now.
+The log is a header of 32 bytes and frames: a frame header of 24 bytes, then a page. Each frame
+repeats two numbers of the log's header (the salts), by which older frames that were not yet
+overwritten are recognised; the last frame of a transaction contains the new size of the database.
+See https://sqlite.org/fileformat2.html#walformat
 """
 
 import os
@@ -17,109 +18,108 @@ from pathlib import Path
 
 from companion.store import files
 
-_HEADING = 32
-_FRAME = 24
+_HEADER_BYTES = 32
+_FRAME_HEADER_BYTES = 24
 _SALTS = slice(16, 24)
-_PAGE = 4096
-# After a crash the transaction that was under way is half there, and nobody was told of it.
-_UNDER_WAY = 1
-# Two stages of 13; the log begins anew at each. And what must be left on the disk after that.
-ROOM = 1 << 20
-_LEFT = 8 << 20
+_PAGE_BYTES = 4096
+# After a crash the log ends with the transaction that was being written.
+_MAX_UNFINISHED = 1
+# Enough for two stages of 13; the log is reset at each. And what must stay free on the disk.
+LENGTH_BYTES = 1 << 20
+_MIN_FREE_BYTES = 8 << 20
 
 
 def read(path: Path) -> bytes:
-    """The log as it lies there; nothing if there is none."""
+    """The content of a log; empty if there is none. Raises OSError."""
     return path.read_bytes() if path.exists() else b""
 
 
-def keep(log: Path, kept: Path) -> None:
-    """Gives the log a second name, under which it stays when SQLite deletes it.
+def preserve(log: Path, second: Path) -> None:
+    """Gives the log a second name, under which it remains when SQLite deletes it.
 
-    Raises OSError. On a disk that knows no second names it is a copy.
+    On a file system without hard links it is a copy. Raises OSError.
     """
-    kept.unlink(missing_ok=True)
+    second.unlink(missing_ok=True)
     try:
-        os.link(log, kept)
+        os.link(log, second)
     except OSError:
-        kept.write_bytes(log.read_bytes())
-        files.sync(kept)
+        second.write_bytes(log.read_bytes())
+        files.sync(second)
 
 
-def release(log: Path, kept: Path) -> None:
-    """Ends what `keep` began: the log is there again, under its own name only."""
-    if not kept.exists():
+def restore(log: Path, second: Path) -> None:
+    """Undoes `preserve`: the log exists again, under its own name only. Raises OSError."""
+    if not second.exists():
         return
     if log.exists():
-        kept.unlink()
+        second.unlink()
     else:
-        kept.rename(log)
+        second.rename(log)
 
 
-def reserve(database: Path) -> bool:
-    """Makes room in the log for the plays to come; whether it did.
+def extend(database: Path) -> bool:
+    """Makes the log LENGTH_BYTES long unless it is or the disk is nearly full; True if it did.
 
-    A play that lengthens the log has to wait until the disk has noted its new length too; one that
-    is written over old bytes waits for its own bytes alone.
+    A write that makes a file longer waits until the file system has stored the new length too; one
+    that overwrites old bytes does not. Raises OSError or sqlite3.Error.
     """
     log = database.with_name(f"{database.name}-wal")
     disk = os.statvfs(database)
-    if disk.f_bavail * disk.f_frsize < _LEFT or (log.exists() and log.stat().st_size >= ROOM):
+    is_full = disk.f_bavail * disk.f_frsize < _MIN_FREE_BYTES
+    if is_full or (log.exists() and log.stat().st_size >= LENGTH_BYTES):
         return False
     connection = sqlite3.connect(database, isolation_level=None)
     try:
-        # A transaction too large for the cache is in the log before it ends; there it stays when it
-        # is taken back, as bytes that mean nothing and that the next ones are written over.
+        # A transaction too large for the cache is written to the log before it ends; after the
+        # rollback its frames remain there as unused bytes, which the next ones overwrite.
         connection.execute("PRAGMA cache_size = 8")
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE room (empty)")
-        more = 16 * _PAGE  # what the cache keeps back never gets there
-        connection.execute("INSERT INTO room VALUES (zeroblob(?))", (ROOM + more,))
+        more = 16 * _PAGE_BYTES  # the last pages stay in the cache
+        connection.execute("INSERT INTO room VALUES (zeroblob(?))", (LENGTH_BYTES + more,))
         connection.execute("ROLLBACK")
     finally:
         connection.close()
-    file = os.open(log, os.O_RDONLY)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)
+    files.sync(log)
     return True
 
 
-def has_lost(log: bytes, index: Path) -> bool:
-    """Whether there are transactions in a log that SQLite does not see, because of damage to it.
+def has_unread_transactions(log: bytes, index: Path) -> bool:
+    """Whether a damaged log contains transactions that SQLite did not read.
 
-    `index` is the file in which SQLite, having opened the database, keeps how far it could read.
+    `index` is the `-shm` file, in which SQLite stores how far it has read the log. Call it while
+    the database is open.
     """
-    used = _used(index) if len(log) > _HEADING else None
+    used = _frames_used(index) if len(log) > _HEADER_BYTES else None
     if used is None:
         return False
-    if _heading_is_good(log):
+    if _header_is_valid(log):
         salts, page = log[_SALTS], int.from_bytes(log[8:12])
     else:
-        salts, page = _commonest_salts(log), _PAGE
-    unseen = 0
-    for at in range(_HEADING + used * (_FRAME + page), len(log), _FRAME + page):
-        of_this_log = log[at + 8 : at + 16] == salts
-        unseen += of_this_log and log[at + 4 : at + 8] != bytes(4)
-    return unseen > _UNDER_WAY
+        salts, page = _commonest_salts(log), _PAGE_BYTES
+    frame = _FRAME_HEADER_BYTES + page
+    unread = 0
+    for at in range(_HEADER_BYTES + used * frame, len(log), frame):
+        is_current = log[at + 8 : at + 16] == salts
+        unread += is_current and log[at + 4 : at + 8] != bytes(4)
+    return unread > _MAX_UNFINISHED
 
 
 def _commonest_salts(log: bytes) -> bytes:
-    """The salts of most of the transactions in a log whose heading cannot be read."""
+    """The salts of most transactions, for a log whose header cannot be read."""
     found = Counter(
         log[at + 8 : at + 16]
-        for at in range(_HEADING, len(log), _FRAME + _PAGE)
+        for at in range(_HEADER_BYTES, len(log), _FRAME_HEADER_BYTES + _PAGE_BYTES)
         if log[at + 4 : at + 8] != bytes(4)
     )
     return found.most_common(1)[0][0] if found else b""
 
 
-def _used(index: Path) -> int | None:
-    """How many frames SQLite has found in the log; None if nobody can tell.
+def _frames_used(index: Path) -> int | None:
+    """The number of frames that SQLite has read from the log; None if it is not known.
 
-    Read through SQLite's own open file: were we to open the index and close it again, the system
-    would let go of SQLite's locks on it, and others would take it for nobody's.
+    Read through SQLite's own file descriptor: to open and close the index here would release
+    SQLite's POSIX locks on it.
     """
     wanted = os.path.realpath(index)
     for file in Path("/proc/self/fd").iterdir():
@@ -129,7 +129,7 @@ def _used(index: Path) -> int | None:
     return None
 
 
-def _heading_is_good(log: bytes) -> bool:
+def _header_is_valid(log: bytes) -> bool:
     magic = int.from_bytes(log[:4])
     if magic not in (0x377F0682, 0x377F0683):
         return False

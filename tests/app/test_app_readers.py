@@ -13,7 +13,7 @@ from companion.match.actions import Do
 from companion.settings import Settings
 from companion.store.files import DATABASE
 from companion.store.journal import Journal
-from companion.store.steady import Boot
+from companion.store.steady_clock import Boot
 from companion.ui.shell.dimmer import AWAKE
 from firmware_bridge.events import Button, Card, Fault, Status
 from firmware_bridge.simulator import Lay, Press

@@ -14,11 +14,11 @@ from companion.commands.import_ import _import_batch, _Progress
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
-from companion.store import upkeep
-from companion.store.known import Known
-from companion.store.people import People
+from companion.store import maintenance
+from companion.store.duplicates import DuplicateFinder
+from companion.store.maintenance import BOOKMARK
+from companion.store.players import StoredPlayers
 from companion.store.store import Store, open_store
-from companion.store.upkeep import CHECKED
 from tests.bench.measure import in_turns, report
 
 FEW, MANY = 10, 2000
@@ -31,13 +31,13 @@ STATES = [THIRTEEN.simulate(Random(seed), PLAYERS) for seed in range(20)]
 def filled(directory: Path, count: int) -> Store:
     """A store with so many matches, backed up as a whole, and one under way."""
     store = open_store(directory)
-    People(store.journal).remember(PLAYERS)
+    StoredPlayers(store.journal).remember(PLAYERS)
     with store.journal.transaction():
         for number in range(count):
             state = STATES[(count - number) % len(STATES)]
             store.journal.import_match(THIRTEEN, state, str(number))
     assert store.backups is not None
-    store.backups.make()
+    store.backups.make_full()
     _, match = store.journal.new_match(THIRTEEN, STATES[0].setup)
     match.act(Do(THIRTEEN.parse_event("deal")))
     store.backups.wait()
@@ -62,12 +62,12 @@ def checked(store: Store) -> bool:
 
     def first() -> None:
         with store.journal.transaction():
-            store.journal.connection.execute("DELETE FROM settings WHERE name = ?", (CHECKED,))
-        assert upkeep.check(database, stop)
+            store.journal.connection.execute("DELETE FROM settings WHERE name = ?", (BOOKMARK,))
+        assert maintenance.check(database, stop)
 
-    pause, upkeep.PAUSE = upkeep.PAUSE, 0
-    taken = in_turns({"first": first, "later": lambda: upkeep.check(database, stop)}, 2)
-    upkeep.PAUSE = pause
+    pause, maintenance.PAUSE_SECONDS = maintenance.PAUSE_SECONDS, 0
+    taken = in_turns({"first": first, "later": lambda: maintenance.check(database, stop)}, 2)
+    maintenance.PAUSE_SECONDS = pause
     for name, seconds in taken.items():
         print(f"the {name} check: {seconds * 1e3:.0f} ms")
     return report("a later check beside the first", taken["later"] / taken["first"], 0.2)
@@ -114,7 +114,7 @@ def imported(folder: Path) -> bool:
         ]
         with redirect_stdout(io.StringIO()):
             numbered = list(enumerate(lines, 1))
-            assert not _import_batch(store, Known(store.journal), numbered, _Progress(0))
+            assert not _import_batch(store, DuplicateFinder(store.journal), numbered, _Progress(0))
 
     def fold() -> None:
         for state in STATES:

@@ -13,7 +13,8 @@ from typing import Any
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
-from companion.store.journal import Journal, connect
+from companion.store.database import connect
+from companion.store.journal import Journal
 from companion.store.store import open_store
 from tests.bench.measure import in_turns, report
 

@@ -26,7 +26,7 @@ from statistics import median
 
 from companion.app.simulated_deck import Hands, default_deck
 from companion.games.thirteen.stage import TILES, parse_play
-from companion.store.tags import write_deck
+from companion.store.decks import write_deck
 from firmware_bridge import wire
 from tests.bench.bench_window import plays, prepare, under, worst
 from tests.bench.contender import ROOT, TOO_LONG, Contender, Running

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.app.simulated_deck import default_deck
-from companion.store.tags import write_deck
+from companion.store.decks import write_deck
 from tests.machine import build
 from tests.machine.build import command
 from tests.machine.table import DATA, DECK, TO_THE_TABLE, Table

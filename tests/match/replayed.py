@@ -18,9 +18,9 @@ from companion.match import record
 from companion.match.match import Entry, Match, Source, Standing
 from companion.match.tags import laid_tags
 from companion.match.view import own_counts, view
-from companion.store.journal import INSERT, Journal
-from companion.store.known import Known
-from companion.store.rows import Row
+from companion.store.duplicates import DuplicateFinder
+from companion.store.journal import Journal
+from companion.store.rows import INSERT_ENTRY, EntryRow
 from tests.match.plain_tags import PlainTags
 from tests.match.random_tables import RandomTable
 from tests.match.tables import GAMES
@@ -131,7 +131,7 @@ class Replayed:
                 match = self._harmed(match_id, match, table.random.choice(MISFITS))
         self._reopened(match_id, match)
         self._exported(match, seed)
-        assert Known(self.journal).find(match.game, self._read(match)) is not None
+        assert DuplicateFinder(self.journal).find(match.game, self._read(match)) is not None
         self.counts["matches"] += 1
 
     def _act(self, match: Match, action: Any) -> None:
@@ -164,7 +164,7 @@ class Replayed:
         if match.left_out is not None:
             return match
         bad = Entry(match.next_number, action, Source("test"), 1.0)
-        self.journal.connection.execute(INSERT, Row(0, match_id, bad).values)
+        self.journal.connection.execute(INSERT_ENTRY, EntryRow(0, match_id, bad).values)
         again = self.journal.load(match_id)
         assert again.left_out is not None
         assert (again.left_out.first, again.left_out.last) == (bad.number, bad.number)

@@ -29,6 +29,6 @@ def test_a_difference_is_found(name: str, tmp_path: Path, monkeypatch: pytest.Mo
         reading.take_over(match, entries)
         match.now = replace(match.now, looked_in=frozenset())
 
-    monkeypatch.setattr("companion.store.journal.take_over", forgets)
+    monkeypatch.setattr("companion.store.match_rows.take_over", forgets)
     with pytest.raises(replayed.Difference, match="looked"):
         replayed.run(1000, seed=1, directory=tmp_path, games=(name,))

@@ -9,8 +9,10 @@ from typing import Any
 from companion.games import sheet
 from companion.games.base import Refusal
 from companion.match.match import Match
+from companion.store.database import MEMORY
 from companion.store.files import DATABASE
-from companion.store.journal import MEMORY, Journal, all_right
+from companion.store.integrity import entries_are_intact
+from companion.store.journal import Journal
 from tests.match.replayed import everything
 from tests.monkey.finding import Finding
 
@@ -19,7 +21,7 @@ def check_directory(directory: Path, live: Mapping[str, Match]) -> None:
     """What lies in a data directory that nobody has open is whole, and these matches are in it."""
     connection = sqlite3.connect(f"file:{directory / DATABASE}?mode=ro", uri=True)
     try:
-        if not all_right(connection):
+        if not entries_are_intact(connection):
             raise Finding("unequal", "an entry is not as it was written", "entries")
     finally:
         connection.close()

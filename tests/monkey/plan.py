@@ -9,9 +9,10 @@ from typing import Any, cast
 from companion.app.simulated_deck import default_deck
 from companion.games import load
 from companion.match.actions import Abandon, Do, Look, Stop
-from companion.store.people import Group, People, Settings
+from companion.store.decks import Deck, StoredDecks
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.store import open_store
-from companion.store.tags import Deck, Tags
 from tests.ui.studio import LONG
 
 SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800), (1920, 1080))
@@ -104,11 +105,14 @@ class Plan:
         store = open_store(directory)
         journal = store.journal
         cast("Any", journal)._clock = wall
-        people, choices, tags = People(journal), Settings(journal), Tags(journal)
+        people, choices, tags = (
+            StoredPlayers(journal),
+            StoredPreferences(journal),
+            StoredDecks(journal),
+        )
         for name, value in self.choices.items():
             choices.set(name, value)
         people.remember(self.players)
-        people.sit_down(Group("us", self.game, self.players))
         if random.random() < 0.8:
             for game in GAMES:
                 tags.save(Deck(f"deck {game}", game, tags_of(game)))

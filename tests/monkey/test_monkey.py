@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.device import log
-from companion.store import journal
+from companion.store import journal, match_rows
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import Menu
 from tests.monkey.hands import Step
@@ -86,13 +86,13 @@ def test_a_screen_without_a_way_out_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("step", [["compare"], ["restart", "kill", 0.0], ["restart", "quit", 0.0]])
 def test_a_lost_play_is_found(monkeypatch: pytest.MonkeyPatch, step: Step) -> None:
-    whole = journal.fold
+    whole = match_rows.match_from_rows
 
     def loses_one(rows: list[Any], *others: Any) -> Any:
         return whole(rows[: max(1, len(rows) - 1)], *others)
 
     assert found(replay(begun(), [*TO_MENU, step])) == ""
-    monkeypatch.setattr(journal, "fold", loses_one)
+    monkeypatch.setattr(journal, "match_from_rows", loses_one)
     assert found(replay(begun(), [*TO_MENU, step])) == "unequal"
 
 

@@ -15,7 +15,7 @@ from companion.device import log
 from companion.device.diagnostics import report
 from companion.match.match import Match
 from companion.settings import Settings as DeviceSettings
-from companion.store.steady import Boot, Steady
+from companion.store.steady_clock import Boot, SteadyClock
 from companion.store.store import open_store
 from firmware_bridge.events import Event
 from tests.monkey.cable import Cable
@@ -84,7 +84,9 @@ class World:
         journal = cast("Any", self.store.journal)
         journal._clock = self.wall
         # Each life is a boot of its own, whose time is the monkey's.
-        journal._steady = Steady(journal.connection, Boot(f"boot {self._lives}", lambda: self.now))
+        journal._steady_clock = SteadyClock(
+            journal.connection, Boot(f"boot {self._lives}", lambda: self.now)
+        )
         options = Options(
             windowed=plan.size,
             rotation=plan.rotation,

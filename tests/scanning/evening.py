@@ -3,11 +3,13 @@
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.stage import DECK
 from companion.scanning.scans import Scans
-from companion.store.journal import MEMORY, Journal
-from companion.store.people import People, Settings
-from companion.store.scans import ScanLog
-from companion.store.steady import Boot
-from companion.store.tags import Tags
+from companion.store.database import MEMORY
+from companion.store.decks import StoredDecks
+from companion.store.journal import Journal
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
+from companion.store.scan_log import ScanLog
+from companion.store.steady_clock import Boot
 from companion.ui.shell import flow
 from companion.ui.shell.drafts import Drafts
 from companion.ui.shell.reader_input import ReaderInput
@@ -48,14 +50,14 @@ class Evening(Studio):
     def open(self) -> None:
         """Opens the journal, and puts a shell without a match on it."""
         self.journal = self._journal()
-        self.people = People(self.journal)
+        self.people = StoredPlayers(self.journal)
         self.shell = Shell(
-            self.journal, self.people, Settings(self.journal), clock=lambda: self.now
+            self.journal, self.people, StoredPreferences(self.journal), clock=lambda: self.now
         )
         self.shell.navigator.targets = self.targets
         self.shell.device.sound = lambda name: self.sounds.append(name)
         attach_sounds(self.shell)
-        self.tags = Tags(self.journal)
+        self.tags = StoredDecks(self.journal)
         self.shell.decks = self.tags
 
     def _journal(self) -> Journal:
@@ -64,7 +66,7 @@ class Evening(Studio):
 
     def _scans(self) -> Scans:
         log, say = ScanLog(self.journal), self.acknowledged.append
-        scans = Scans(ReaderInput(self.shell), log, self.tags, say, self.journal.steady)
+        scans = Scans(ReaderInput(self.shell), log, self.tags, say, self.journal.steady_time)
         self.shell.questions = scans.questions
         return scans
 

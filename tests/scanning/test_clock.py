@@ -11,7 +11,7 @@ from companion.match.actions import parse_action
 from companion.store import schema
 from companion.store.files import DATABASE
 from companion.store.journal import Journal
-from companion.store.steady import Boot, spans_of, this_boot
+from companion.store.steady_clock import Boot, clock_offsets, this_boot
 from companion.ui.shell import flow
 from tests.scanning.evening import BLUE, GREEN, STRANGER, YELLOW, Evening, all_but, tag
 
@@ -164,7 +164,7 @@ def test_what_is_known_of_a_clock_does_not_grow_with_the_match(tmp_path: Path) -
     """One line for each jump that matters."""
     evening = Clocked(tmp_path / DATABASE, PROCESS_ENDS, {2: HOUR, 5: -DAY})
     story(evening)
-    spans = spans_of(evening.journal.connection, evening.shell.session.match_id or "")
+    spans = clock_offsets(evening.journal.connection, evening.shell.session.match_id or "")
     assert len(spans) == 3
     (boots,) = evening.journal.connection.execute("SELECT count(*) FROM boots").fetchone()
     assert boots == 1
@@ -211,13 +211,13 @@ def test_a_boot_goes_on_where_the_last_one_was_heard_of(tmp_path: Path) -> None:
     file = tmp_path / DATABASE
     evening = Clocked(file, GOES_ON, {})
     evening.card(STRANGER, GREEN)
-    latest = evening.journal.steady()
+    latest = evening.journal.steady_time()
     evening.journal.close()
     same = Journal(file, boot=Boot("boot 1", lambda: evening.now + 7))
-    assert same.steady() == latest + 7, "the same boot: time went by while nothing ran"
+    assert same.steady_time() == latest + 7, "the same boot: time went by while nothing ran"
     same.close()
     other = Journal(file, boot=Boot("boot 2", lambda: 3.0))
-    assert other.steady() == latest + 3, "another one: only what has passed since it began"
+    assert other.steady_time() == latest + 3, "another one: only what has passed since it began"
     other.close()
 
 

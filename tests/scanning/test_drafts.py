@@ -8,7 +8,7 @@ from companion.games.ten.screens.chips import TenChips
 from companion.games.ten.screens.entry import keep_chips
 from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
-from companion.store.tags import Deck
+from companion.store.decks import Deck
 from companion.ui.shell import flow
 from tests.scanning.evening import BLUE, Evening
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.app.simulated_deck import default_deck
 from companion.games import NAMES, load
-from companion.store.tags import Deck
+from companion.store.decks import Deck
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import Readers
 from companion.ui.screens.which_cards import WhichCards

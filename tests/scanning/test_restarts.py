@@ -9,7 +9,7 @@ from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.match.questions import Question
 from companion.scanning.intake import TRY_AGAIN
-from companion.store.scans import ScanLog
+from companion.store.scan_log import ScanLog
 from companion.ui.screens.result import Result
 from companion.ui.screens.stage_start import StageStart
 from tests.scanning.evening import BLUE, GREEN, READER, STRANGER, YELLOW, Evening, all_but, tag
@@ -338,7 +338,7 @@ def test_a_question_knows_what_its_answer_is_called() -> None:
     evening.miss(BLUE)
     asked = evening.scans.questions.asked()
     assert asked is not None
-    assert asked.question == Question(1, 1, "miss", 0, "", evening.journal.steady())
+    assert asked.question == Question(1, 1, "miss", 0, "", evening.journal.steady_time())
     evening.touch("key-B7")
     assert evening.shell.session.is_open
     assert evening.shell.session.match.entries[-1].source.kind == "answer 1"

@@ -8,7 +8,7 @@ from companion.games.thirteen.screens.scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Stop, parse_action
 from companion.scanning.scans import Scans
-from companion.store.scans import ScanLog
+from companion.store.scan_log import ScanLog
 from companion.ui.screens.result import Result
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell.reader_input import ReaderInput
@@ -57,7 +57,7 @@ def test_readers_may_lie_under_other_tiles() -> None:
         ScanLog(evening.journal),
         evening.tags,
         evening.acknowledged.append,
-        evening.journal.steady,
+        evening.journal.steady_time,
         tiles=(2, 0, 1),
     )
     evening.card(tag("R4"), BLUE)

@@ -8,7 +8,7 @@ from companion.games.thirteen.stage import Setup
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store.journal import Journal
-from companion.store.rows import Row
+from companion.store.rows import EntryRow
 from companion.store.store import Store, open_reader
 from tests.system import writer
 from tests.ui.studio import FOUR
@@ -30,12 +30,12 @@ def begun(store: Store) -> tuple[str, Match]:
     return match_id, match
 
 
-def line(row: Row) -> str:
+def line(row: EntryRow) -> str:
     """An entry as the writer prints it."""
     return f"{row.match} {row.entry.number} {row.entry.action}"
 
 
-def rows(journal: Journal, *, listed_right: bool = False) -> list[Row]:
+def rows(journal: Journal, *, listed_right: bool = False) -> list[EntryRow]:
     """All entries of all matches in the list, in their order; every match must fold."""
     found = []
     for summary in journal.matches():

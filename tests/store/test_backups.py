@@ -15,9 +15,10 @@ from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store import backups as module
 from companion.store import files
-from companion.store.backups import KEPT, WHOLE, WHOLE_AFTER, Backups
+from companion.store.backups import FULL_COPIES, FULL_COPY_AFTER, PARTIAL_COPIES, Backups
 from companion.store.journal import Journal
-from companion.store.people import People, Settings
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.store import Store, open_store
 from tests.store.journals import begun, kept, line, play, rows
 
@@ -102,11 +103,11 @@ def test_a_stage_is_backed_up_at_the_cost_of_a_match(store: Store) -> None:
 
 def test_a_small_copy_has_what_lies_beside_the_matches(store: Store) -> None:
     begun(store)
-    People(store.journal).remember(("Anne", "Zoë"))
-    Settings(store.journal).set("language", "nl")
-    copy = Journal(copies(store).make_small(), read_only=True)
-    assert [player.name for player in People(copy).all()] == ["Anne", "Zoë"]
-    assert Settings(copy).get("language") == "nl"
+    StoredPlayers(store.journal).remember(("Anne", "Zoë"))
+    StoredPreferences(store.journal).set("language", "nl")
+    copy = Journal(copies(store).make_partial(), read_only=True)
+    assert [player.name for player in StoredPlayers(copy).all()] == ["Anne", "Zoë"]
+    assert StoredPreferences(copy).get("language") == "nl"
     copy.close()
 
 
@@ -126,9 +127,9 @@ def test_the_copies_together_hold_all_but_what_was_played_since_the_last(store: 
         copies(store).wait()
         assert copies(store).error is None
         everything = {line(row) for row in rows(store.journal)}
-        held = set().union(*(lines(backup) for backup in copies(store).good()))
+        held = set().union(*(lines(backup) for backup in copies(store).readable()))
         assert held == everything
-    assert len(small(store)) > KEPT
+    assert len(small(store)) > PARTIAL_COPIES
 
 
 def test_of_each_match_the_last_copy_is_kept_and_of_the_newest_all(store: Store) -> None:
@@ -140,22 +141,22 @@ def test_of_each_match_the_last_copy_is_kept_and_of_the_newest_all(store: Store)
         names.append(match_id)
     found = [path.stem.split("-")[2] for path in small(store)]
     # The first stage of all was a whole copy.
-    assert found[-KEPT:] == [name for name in names for _ in range(4)][-KEPT:]
-    assert found[:-KEPT] == names[: len(found) - KEPT]
+    assert found[-PARTIAL_COPIES:] == [name for name in names for _ in range(4)][-PARTIAL_COPIES:]
+    assert found[:-PARTIAL_COPIES] == names[: len(found) - PARTIAL_COPIES]
 
 
 def test_whole_copies_come_now_and_then_and_a_few_are_kept(store: Store) -> None:
     made = set()
-    for number in range(WHOLE + 2):
+    for number in range(FULL_COPIES + 2):
         begun(store)
         made |= set(whole(store))
         assert len(made) == number + 1
         before = set(small(store))
-        grow(store, WHOLE_AFTER, number * WHOLE_AFTER)
-    assert whole(store) == sorted(made)[-WHOLE:]
+        grow(store, FULL_COPY_AFTER, number * FULL_COPY_AFTER)
+    assert whole(store) == sorted(made)[-FULL_COPIES:]
     since = whole(store)[-2].stem
-    assert all(path.stem > since for path in before) or len(before) <= KEPT
-    assert [path for path in copies(store).good() if path in made] == whole(store)[::-1]
+    assert all(path.stem > since for path in before) or len(before) <= PARTIAL_COPIES
+    assert [path for path in copies(store).readable() if path in made] == whole(store)[::-1]
 
 
 def test_ten_whole_copies_of_an_older_version_become_a_few(store: Store) -> None:
@@ -164,7 +165,7 @@ def test_ten_whole_copies_of_an_older_version_become_a_few(store: Store) -> None
     for number in range(9):
         shutil.copy(first, first.with_name(f"companion-{100 + number:09}.db"))
     stage(store, match)
-    assert len(whole(store)) == WHOLE
+    assert len(whole(store)) == FULL_COPIES
     assert lines(small(store)[-1]) == {line(row) for row in rows(store.journal)}
 
 
@@ -181,10 +182,10 @@ def test_no_whole_copy_goes_while_the_newest_is_spoiled(store: Store) -> None:
 
 
 def test_large_whole_copies_are_two(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ROOM", 1)
+    monkeypatch.setattr(module, "FULL_COPIES_BYTES", 1)
     begun(store)
     for _ in range(4):
-        copies(store).make()
+        copies(store).make_full()
     assert len(whole(store)) == 2
 
 
@@ -192,7 +193,9 @@ def test_without_room_there_is_no_whole_copy_but_a_small_one(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = shutil.disk_usage(".")
-    monkeypatch.setattr(shutil, "disk_usage", lambda _path: Disk(real.total, 0, module.FREE))
+    monkeypatch.setattr(
+        shutil, "disk_usage", lambda _path: Disk(real.total, 0, module.MIN_FREE_BYTES)
+    )
     match_id, match = begun(store)
     assert isinstance(copies(store).error, OSError)
     assert "No space left" in str(copies(store).error)
@@ -212,14 +215,14 @@ def test_before_the_first_match_nothing_is_copied(store: Store) -> None:
 
 def test_a_file_that_was_lost_comes_back_from_both_kinds(tmp_path: Path) -> None:
     store = open_store(tmp_path)
-    People(store.journal).remember(("Anne",))
+    StoredPlayers(store.journal).remember(("Anne",))
     grow(store, 3)
     for _ in range(3):
         match = begun(store)[1]
         stage(store, match)
         stage(store, match)
     assert [len(whole(store)) > 0, len(small(store)) > 0] == [True, True]
-    People(store.journal).remember(("Zoë",))
+    StoredPlayers(store.journal).remember(("Zoë",))
     stage(store, match)
     everything = [line(row) for row in rows(store.journal)]
     store.close()
@@ -227,7 +230,7 @@ def test_a_file_that_was_lost_comes_back_from_both_kinds(tmp_path: Path) -> None
         part.unlink(missing_ok=True)
     again = open_store(tmp_path)
     assert [notice.code for notice in again.notices] == ["store-lost"]
-    assert [player.name for player in People(again.journal).all()] == ["Anne", "Zoë"]
+    assert [player.name for player in StoredPlayers(again.journal).all()] == ["Anne", "Zoë"]
     again.close()
     assert set(kept(tmp_path)) == set(everything)
 
@@ -238,7 +241,7 @@ def test_after_a_repair_the_next_copy_is_a_whole_one(tmp_path: Path) -> None:
     grow(store, 3)
     begun(store)
     store.journal.connection.execute("UPDATE migrations SET at = 'once'")
-    copies(store).make()
+    copies(store).make_full()
     store.close()
     os.truncate(tmp_path / files.DATABASE, 0)
     again = open_store(tmp_path)
@@ -254,9 +257,9 @@ def test_a_copy_that_is_not_good_does_not_count(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(store)
-    before = list(copies(store).good())
-    monkeypatch.setattr(module, "is_good", lambda _connection: False)
+    before = list(copies(store).readable())
+    monkeypatch.setattr(module, "passes_integrity_check", lambda _connection: False)
     copies(store).attempt()
     assert "not good" in str(copies(store).error)
     monkeypatch.undo()
-    assert list(copies(store).good()) == before
+    assert list(copies(store).readable()) == before

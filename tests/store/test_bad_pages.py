@@ -1,5 +1,6 @@
 """One page of the file is bad, or the disk does not read: the app starts, and nothing is lost."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -10,9 +11,10 @@ from random import Random
 import pytest
 
 from companion.store import files
-from companion.store.people import Group, People, Settings
+from companion.store.decks import Deck, StoredDecks
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, open_reader, open_store
-from companion.store.tags import Deck, Tags
 from tests.pilot import Pilot
 from tests.store.journals import kept, play
 from tests.store.test_damage import records, whole
@@ -34,16 +36,17 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory: Path = tmp_path_factory.mktemp("template") / "data"
     store = open_store(directory)
     assert store.backups is not None
-    store.journal.stage_opened = lambda: None
-    people = People(store.journal)
-    people.remember(PLAYERS)
-    people.sit_down(Group("we", "thirteen", PLAYERS))
-    Settings(store.journal).set("language", "en")
-    Settings(store.journal).set("sound", "off")
-    Settings(store.journal).set("open_now", True)
-    Tags(store.journal).save(Deck("1", "thirteen", {"04A1B2C3": "B7"}))
+    store.journal.on_stage_opened = lambda: None
+    StoredPlayers(store.journal).remember(PLAYERS)
+    store.journal.connection.execute(
+        "INSERT INTO groups VALUES ('we', 'thirteen', ?, 1)", (json.dumps(PLAYERS),)
+    )
+    StoredPreferences(store.journal).set("language", "en")
+    StoredPreferences(store.journal).set("sound", "off")
+    StoredPreferences(store.journal).set("open_now", True)
+    StoredDecks(store.journal).save(Deck("1", "thirteen", {"04A1B2C3": "B7"}))
     play(store, 40)
-    store.backups.make()
+    store.backups.make_full()
     play(store, 1)
     store.close()
     return directory
@@ -76,7 +79,7 @@ def test_the_app_starts_with_any_page_spoilt(
         left = whole(places, directory / files.DATABASE)
         # The start that the table sees; what is not read then is found while it plays.
         pilot = Pilot(directory, resume=True)
-        assert pilot.store.kept, page
+        assert pilot.store.is_durable, page
         assert pilot.screen != "Failsafe", page
         told: list[Notice] = []
         pilot.store.check_in_background(told.append)
@@ -90,8 +93,8 @@ def test_the_app_starts_with_any_page_spoilt(
         found = set(kept(directory)) | scraps(directory)
         assert found >= (left | set(before[:-1]) if backups else left), page
         reader = open_reader(directory)
-        chosen = Settings(reader).get("sound")
-        names = {player.name for player in People(reader).all()}
+        chosen = StoredPreferences(reader).get("sound")
+        names = {player.name for player in StoredPlayers(reader).all()}
         reader.close()
         # Without a backup only what was on that page may be gone.
         assert chosen == "off" or not backups, page
@@ -120,10 +123,10 @@ def test_one_bad_table_takes_no_other_with_it(template: Path, tmp_path: Path) ->
         open_store(directory).close()
         reader = open_reader(directory)
         there = [
-            len(People(reader).all()) == len(PLAYERS),
-            len(People(reader).groups()) == 1,
-            Settings(reader).get("language") == "en",
-            Tags(reader).card("04A1B2C3", "thirteen") == "B7",
+            len(StoredPlayers(reader).all()) == len(PLAYERS),
+            len(reader.connection.execute("SELECT * FROM groups").fetchall()) == 1,
+            StoredPreferences(reader).get("language") == "en",
+            StoredDecks(reader).card("04A1B2C3", "thirteen") == "B7",
         ]
         reader.close()
         assert there.count(False) <= 1, page
@@ -164,8 +167,8 @@ def test_a_read_that_fails_once_in_a_repair_loses_nothing(
     assert "store-unkept" not in done.stdout
     assert kept(directory) == kept(template)
     reader = open_reader(directory)
-    assert Settings(reader).get("sound") == "off"
-    assert len(People(reader).all()) == len(PLAYERS)
+    assert StoredPreferences(reader).get("sound") == "off"
+    assert len(StoredPlayers(reader).all()) == len(PLAYERS)
     reader.close()
 
 

@@ -25,8 +25,8 @@ def looked(store: Store) -> list[str]:
     """What a look in the background tells."""
     told: list[Notice] = []
     store.check_in_background(told.append)
-    assert store._check is not None
-    store._check.join()
+    assert store._maintenance is not None
+    store._maintenance.join()
     return [notice.code for notice in told]
 
 
@@ -79,8 +79,8 @@ def test_a_page_that_the_disk_failed_to_read_is_not_damaged(
     store.close()
     program = (
         "import sqlite3, sys, threading; from pathlib import Path\n"
-        "from companion.store import upkeep\n"
-        "try: print(upkeep.check(Path(sys.argv[1]), threading.Event()))\n"
+        "from companion.store import maintenance\n"
+        "try: print(maintenance.check(Path(sys.argv[1]), threading.Event()))\n"
         "except sqlite3.Error as error: print(error)"
     )
     database = str(tmp_path / files.DATABASE)
@@ -146,7 +146,7 @@ def test_a_backup_that_failed_is_among_the_facts(tmp_path: Path) -> None:
         backup.unlink()
     backups.rmdir()
     backups.write_text("a file in the folder's place")
-    store.backups.soon()
+    store.backups.start()
     store.backups.wait()
     fact = integrity(str, tmp_path, store.backups.error)
     assert fact.verdict == "note"

@@ -18,10 +18,10 @@ import pytest
 from companion.games.base import Refusal
 from companion.match.actions import Rename
 from companion.store import files
-from companion.store.backups import KEPT, WHOLE, Backups
+from companion.store.backups import FULL_COPIES, PARTIAL_COPIES, Backups
 from companion.store.files import AlreadyRunning
 from companion.store.journal import Journal
-from companion.store.people import People
+from companion.store.players import StoredPlayers
 from companion.store.schema import APPLICATION_ID, VERSION
 from companion.store.store import Notice, Store, open_reader, open_store
 from tests.disks import fill, small_disk
@@ -40,13 +40,13 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data directory after some evenings, closed as it should be."""
     directory: Path = tmp_path_factory.mktemp("template") / "data"
     store = open_store(directory)
-    People(store.journal).remember(("Anne", "Carl", "Marc", "Herman"))
+    StoredPlayers(store.journal).remember(("Anne", "Carl", "Marc", "Herman"))
     assert store.backups is not None
     # Three copies at least: of those in the background some are left out where one takes long.
     for _ in range(3):
         play(store, ENTRIES // 4)
         store.backups.wait()
-        store.backups.make()
+        store.backups.make_full()
     play(store, ENTRIES - 3 * (ENTRIES // 4))
     store.close()
     return directory
@@ -83,7 +83,7 @@ def repaired(directory: Path, *, untouched: bool = True) -> Notice:
     asides = aside(directory)
     store = open_store(directory)
     try:
-        assert store.kept
+        assert store.is_durable
         (notice,) = store.notices
         if before is not None:
             (moved,) = set(aside(directory)) - set(asides)
@@ -128,7 +128,7 @@ def whole_backups(directory: Path) -> list[Path]:
 def in_backups(directory: Path) -> set[str]:
     """Every entry that stands in a backup that can be read."""
     backups = Backups(database(directory), directory / files.BACKUPS)
-    return {entry for backup in backups.good() for entry in records(backup)}
+    return {entry for backup in backups.readable() for entry in records(backup)}
 
 
 def records(path: Path) -> dict[str, bytes]:
@@ -309,7 +309,7 @@ def test_a_directory_in_its_place(data: Path) -> None:
     database(data).mkdir()
     (database(data) / "note").write_text("somebody's own")
     store = open_store(data)
-    assert store.kept
+    assert store.is_durable
     (notice,) = store.notices
     assert notice.code == "store-foreign"
     store.close()
@@ -365,7 +365,12 @@ def test_of_a_newer_version(bare: Path) -> None:
     assert notice.code == "store-newer"
     assert kept(bare)[:-3] == before
     reader = open_reader(bare)
-    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    assert [player.name for player in StoredPlayers(reader).all()] == [
+        "Anne",
+        "Carl",
+        "Herman",
+        "Marc",
+    ]
     reader.close()
 
 
@@ -379,7 +384,12 @@ def test_deleted_but_there_are_backups(data: Path) -> None:
     assert len(restored) == notice.params["from_backup"]
     assert len(restored) > ENTRIES / 2
     reader = open_reader(data)
-    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    assert [player.name for player in StoredPlayers(reader).all()] == [
+        "Anne",
+        "Carl",
+        "Herman",
+        "Marc",
+    ]
     reader.close()
 
 
@@ -431,15 +441,15 @@ def test_a_damaged_backup_beside_a_damaged_file(data: Path) -> None:
 def test_all_backups_damaged_beside_a_damaged_file(data: Path) -> None:
     shutil.rmtree(data / files.BACKUPS)
     (data / files.BACKUPS).mkdir()
-    for number in range(KEPT):
+    for number in range(PARTIAL_COPIES):
         (data / files.BACKUPS / f"companion-{900 + number:09}.db").write_bytes(b"dust" * 2000)
     os.truncate(database(data), 0)
     assert repaired(data).params["entries"] == 0
     # The new journal is shorter than the old one was, and yet its copies are the newest.
     store = open_store(data)
     assert store.backups is not None
-    made = store.backups.make()
-    assert made in list(store.backups.good())
+    made = store.backups.make_full()
+    assert made in list(store.backups.readable())
     store.close()
 
 
@@ -492,7 +502,12 @@ def test_a_repair_that_is_killed_half_way(bare: Path, tmp_path: Path, call: str)
     assert aside(bare)
     assert kept(bare) == before + new
     reader = open_reader(bare)
-    assert [player.name for player in People(reader).all()] == ["Anne", "Carl", "Herman", "Marc"]
+    assert [player.name for player in StoredPlayers(reader).all()] == [
+        "Anne",
+        "Carl",
+        "Herman",
+        "Marc",
+    ]
     reader.close()
     can_be_played_on(bare)
 
@@ -614,7 +629,7 @@ def test_a_disk_that_is_full_at_the_start(template: Path, tmp_path: Path) -> Non
         shutil.copytree(template, data)
         filler = fill(disk)
         store = open_store(data)
-        assert not store.kept
+        assert not store.is_durable
         assert [notice.code for notice in store.notices] == ["store-unkept"]
         entered = play(store, 3)
         assert entered[0].split()[0] == before[-1].split()[0]
@@ -633,7 +648,7 @@ def test_a_damaged_file_on_a_full_disk(template: Path, tmp_path: Path) -> None:
             file.write(bytes(100))
         filler = fill(disk)
         store = open_store(data)
-        assert not store.kept
+        assert not store.is_durable
         assert [line(row) for row in rows(store.journal)] == before
         store.close()
         filler.unlink()
@@ -686,7 +701,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
         store = Store(journal, Backups(tmp_path / files.DATABASE, tmp_path / "backups"), [], None)
         entered += play(store, 150)
         assert store.backups is not None
-        made.append(store.backups.make())
+        made.append(store.backups.make_full())
         store.close()
     assert kept(tmp_path) == entered
     reader = open_reader(tmp_path)
@@ -696,7 +711,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
     assert any(earlier < later for earlier, later in pairwise(times))
     assert reader.last() == entered[-1].split()[0]
     reader.close()
-    assert whole_backups(tmp_path) == made[-WHOLE:]
+    assert whole_backups(tmp_path) == made[-FULL_COPIES:]
     # Nor does it change what a repair makes of it.
     with database(tmp_path).open("r+b") as file:
         file.write(bytes(100))

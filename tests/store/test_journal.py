@@ -14,7 +14,8 @@ from companion.games.base import Refusal
 from companion.match.actions import Abandon, Amend, Do, Redo, Remove, Rename, Stop, Undo
 from companion.match.match import Match, Source
 from companion.store import schema
-from companion.store.journal import Journal, connect
+from companion.store.database import connect
+from companion.store.journal import Journal
 from companion.store.store import Store, open_reader, open_store
 
 THIRTEEN = load("thirteen")
@@ -82,8 +83,8 @@ def test_an_entry_knows_where_it_came_from_and_acts_once(journal: Journal) -> No
     scanned = Source("tile", "0a1b2c3d", 7)
     match.act(Do(THIRTEEN.parse_event("B7")), scanned)
     assert [each.entry.source for each in journal.entries(match_id)][-1] == scanned
-    assert journal.seen("0a1b2c3d", 7)
-    assert not journal.seen("0a1b2c3d", 8)
+    assert journal.has_entry_from("0a1b2c3d", 7)
+    assert not journal.has_entry_from("0a1b2c3d", 8)
     before = match.state
     with pytest.raises(Refusal, match="not-saved"):
         match.act(Do(THIRTEEN.parse_event("B7")), scanned)

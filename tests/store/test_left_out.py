@@ -11,8 +11,10 @@ from companion.games.thirteen import game as thirteen
 from companion.match.actions import parse_action
 from companion.match.match import Entry, Match, Source
 from companion.store.files import DAMAGED
-from companion.store.journal import INSERT, NEW, Journal, all_right
-from companion.store.rows import Row
+from companion.store.integrity import entries_are_intact
+from companion.store.journal import Journal
+from companion.store.match_rows import HEADING_PREFIX
+from companion.store.rows import INSERT_ENTRY, EntryRow
 from companion.store.store import Store, open_store
 from tests.match.replayed import everything
 
@@ -50,7 +52,7 @@ def begun(journal: Journal, *lines: str) -> tuple[str, Match]:
 def write(journal: Journal, match_id: str, number: int, action: str) -> None:
     """An entry as a version with a fault in it would have written it."""
     entry = Entry(number, action, Source(), 5.0)
-    journal.connection.execute(INSERT, Row(0, match_id, entry).values)
+    journal.connection.execute(INSERT_ENTRY, EntryRow(0, match_id, entry).values)
 
 
 def lines(journal: Journal, match_id: str) -> list[tuple[int, str]]:
@@ -106,13 +108,13 @@ def test_going_on_mends_the_list_of_matches(journal: Journal) -> None:
 def test_a_match_that_went_on_without_some_is_whole(journal: Journal) -> None:
     match_id, match = begun(journal, "deal", "B7", "Y1", "G1")
     journal.connection.execute("DELETE FROM entries WHERE number = 2")
-    assert not journal.is_whole(match_id)
-    assert not all_right(journal.connection)
+    assert not journal.has_all_entries(match_id)
+    assert not entries_are_intact(journal.connection)
     match = journal.load(match_id)
     do(match, "B5")
     assert lines(journal, match_id)[-2:] == [(5, "without 2-4"), (6, "B5")]
-    assert journal.is_whole(match_id)
-    assert all_right(journal.connection)
+    assert journal.has_all_entries(match_id)
+    assert entries_are_intact(journal.connection)
     assert everything(journal.load(match_id)) == everything(match)
 
 
@@ -153,7 +155,7 @@ def test_a_repair_keeps_what_went_on_after_a_gap(directory: Path) -> None:
     try:
         assert store.notices[0].params["scraps"] == 0
         assert everything(store.journal.load(match_id)) == everything(match)
-        assert all_right(store.journal.connection)
+        assert entries_are_intact(store.journal.connection)
     finally:
         store.close()
 
@@ -171,7 +173,7 @@ def test_a_repair_keeps_what_went_on_after_a_gap(directory: Path) -> None:
 def test_only_a_heading_that_cannot_be_read_is_refused(journal: Journal, heading: str) -> None:
     columns = "INSERT INTO matches (id, game, players, started) VALUES ('abcdefgh', '', '[]', 0)"
     journal.connection.execute(columns)
-    write(journal, "abcdefgh", 0, NEW + heading)
+    write(journal, "abcdefgh", 0, HEADING_PREFIX + heading)
     write(journal, "abcdefgh", 1, "deal")
     with pytest.raises(Refusal, match="unreadable-match"):
         journal.load("abcdefgh")

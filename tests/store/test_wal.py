@@ -32,10 +32,10 @@ def test_plays_do_not_lengthen_a_log_with_room(tmp_path: Path) -> None:
     match_id, match = begun(store)
     log = files.parts(tmp_path / files.DATABASE)[0]
     store.check_in_background(lambda notice: pytest.fail(str(notice)))
-    assert store._check is not None
-    store._check.join()
+    assert store._maintenance is not None
+    store._maintenance.join()
     length, begin = log.stat().st_size, log.read_bytes()
-    assert length >= wal.ROOM * 0.95
+    assert length >= wal.LENGTH_BYTES * 0.95
     play(match)
     assert log.stat().st_size == length
     assert log.read_bytes() != begin
@@ -59,8 +59,8 @@ def test_room_is_made_once(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     begun(store)
     database = tmp_path / files.DATABASE
-    assert wal.reserve(database)
-    assert not wal.reserve(database)
+    assert wal.extend(database)
+    assert not wal.extend(database)
     store.close()
 
 
@@ -73,7 +73,7 @@ def test_on_a_disk_that_is_nearly_full_no_room_is_taken(
     nearly_full = os.statvfs_result((*real[:3], 10, 10, *real[5:10]))
     monkeypatch.setattr(os, "statvfs", lambda _path: nearly_full)
     before = sum(part.stat().st_size for part in tmp_path.iterdir() if part.is_file())
-    assert not wal.reserve(tmp_path / files.DATABASE)
+    assert not wal.extend(tmp_path / files.DATABASE)
     assert sum(part.stat().st_size for part in tmp_path.iterdir() if part.is_file()) == before
     store.close()
 
@@ -124,16 +124,16 @@ def test_a_journal_that_is_busy_for_a_moment_is_waited_for(
 ) -> None:
     busy = sqlite3.OperationalError("database is locked")
     busy.sqlite_errorname = "SQLITE_BUSY_RECOVERY"
-    real, refused = opening._open_good, iter([busy, busy])
+    real, refused = opening._open_undamaged, iter([busy, busy])
 
     def open_good(database: Path, backups: Backups) -> Journal | str:
         for error in refused:
             raise error
         return real(database, backups)
 
-    monkeypatch.setattr(opening, "_open_good", open_good)
+    monkeypatch.setattr(opening, "_open_undamaged", open_good)
     store = open_store(tmp_path)
-    assert store.kept
+    assert store.is_durable
     assert not store.notices
     store.close()
 
@@ -145,9 +145,9 @@ def test_a_journal_that_stays_busy_is_told(tmp_path: Path, monkeypatch: pytest.M
     def open_good(_database: Path, _backups: Backups) -> Journal | str:
         raise busy
 
-    monkeypatch.setattr(opening, "_open_good", open_good)
-    monkeypatch.setattr(opening, "PATIENCE", 0.1)
+    monkeypatch.setattr(opening, "_open_undamaged", open_good)
+    monkeypatch.setattr(opening, "BUSY_TIMEOUT_SECONDS", 0.1)
     store = open_store(tmp_path)
-    assert not store.kept
+    assert not store.is_durable
     assert [notice.code for notice in store.notices] == ["store-unkept"]
     store.close()

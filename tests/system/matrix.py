@@ -1,13 +1,13 @@
-"""The crash matrix: killed or cut off at every call to the disk, then started, and that again.
+"""The crash matrix: a kill or power cut at every system call, a start, and the same again.
 
     python -m tests.system.matrix FOLDER [--only NAME …] [--starts N] [--checks N]
 
-For each *scenario* (opening, playing, backing up, migrating, importing, and repairing of damage of
-several kinds) one run is recorded, with the states of the disk that a kill or a power cut at
-each of its calls would leave. From each of these states (or `--starts` of them, spread evenly) a
-start is recorded the same way. Every state of the scenario, and every state of these starts (or
-`--checks` of each start), must open again with all that was acknowledged, and once more without a
-word. Prints the counts; ends with an error at the first state that does not.
+For each *scenario* (opening, playing, backing up, migrating, importing, and repairing several kinds
+of damage) one run is recorded: the states of the disk that a kill or a power cut at each of its
+calls would leave. From each of these states (or `--starts` of them, evenly spaced) a start is
+recorded the same way. Every state of the scenario, and every state of these starts (or `--checks`
+of each start), must open again with all entries that were acknowledged, and a second time without a
+notice. Prints the counts; ends with an error at the first state that fails.
 """
 
 import argparse
@@ -22,79 +22,79 @@ from random import Random
 
 from companion.games import load
 from companion.store import files
-from companion.store.people import People
+from companion.store.players import StoredPlayers
 from companion.store.store import Store, open_reader, open_store
 from tests.store.journals import kept, line, play
 from tests.system.recorder import ACKNOWLEDGED, State, record, write_state
 
 PLAYERS = ("Anne", "Carl", "Marc", "Herman")
-# Names that a start may leave behind only if it was cut off.
-TRACES = ("unfinished*", "repair*", files.DAMAGED, files.KEPT_LOG)
+# Files that only an interrupted start may leave behind.
+TEMPORARY_FILES = ("unfinished*", "repair*", files.DAMAGED, files.KEPT_LOG)
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """What is on the disk before, and what is done then."""
+    """`prepare` makes the data directory, `work` is what is recorded on it."""
 
     name: str
     prepare: Callable[[Path], None]
     work: Callable[[Path], None]
 
 
-def opened(directory: Path) -> Store:
+def open_durable(directory: Path) -> Store:
     store = open_store(directory)
-    assert store.kept, store.notices
+    assert store.is_durable, store.notices
     return store
 
 
 def acknowledge(directory: Path, lines: Iterable[str]) -> None:
-    """Tells somebody, who will not forget it."""
+    """Stores lines as acknowledged: their entries must survive whatever comes."""
     with (directory / ACKNOWLEDGED).open("a") as file:
         file.write("".join(f"{each}\n" for each in lines))
 
 
 def start(directory: Path) -> None:
-    opened(directory).close()
+    open_durable(directory).close()
 
 
 def some_play(directory: Path) -> None:
-    """A running match, a remembered group, and two backups."""
-    store = opened(directory)
+    """A running match, remembered players, and two backups."""
+    store = open_durable(directory)
     assert store.backups is not None
-    People(store.journal).remember(PLAYERS)
-    store.journal.stage_opened = lambda: None
+    StoredPlayers(store.journal).remember(PLAYERS)
+    store.journal.on_stage_opened = lambda: None
     acknowledge(directory, play(store, 8))
-    store.backups.make()
+    store.backups.make_full()
     acknowledge(directory, play(store, 6))
-    store.backups.make()
+    store.backups.make_full()
     acknowledge(directory, play(store, 4))
     store.close()
 
 
-def nothing(_directory: Path) -> None:
-    """A directory with nothing in it."""
+def empty(_directory: Path) -> None:
+    """Leaves the directory empty."""
 
 
 def play_more(directory: Path) -> None:
-    store = opened(directory)
-    store.journal.stage_opened = lambda: None
+    store = open_durable(directory)
+    store.journal.on_stage_opened = lambda: None
     for _ in range(5):
         acknowledge(directory, play(store, 1))
     store.close()
 
 
 def back_up(directory: Path) -> None:
-    store = opened(directory)
-    store.journal.stage_opened = lambda: None
+    store = open_durable(directory)
+    store.journal.on_stage_opened = lambda: None
     assert store.backups is not None
     acknowledge(directory, play(store, 2))
-    store.backups.make()
+    store.backups.make_full()
     acknowledge(directory, play(store, 1))
     store.close()
 
 
 def old_schema(directory: Path) -> None:
-    """A journal as the first version left it."""
+    """A journal of schema 1."""
     some_play(directory)
     connection = sqlite3.connect(directory / files.DATABASE, isolation_level=None)
     for table in ("scans", "questions"):
@@ -104,8 +104,8 @@ def old_schema(directory: Path) -> None:
 
 
 def import_sheet(directory: Path) -> None:
-    store = opened(directory)
-    store.journal.stage_opened = lambda: None
+    store = open_durable(directory)
+    store.journal.on_stage_opened = lambda: None
     game = load("sixth-sense")
     state = game.simulate(Random(13), PLAYERS[:2])
     match_id = store.journal.import_match(game, state, "fingerprint")
@@ -115,14 +115,15 @@ def import_sheet(directory: Path) -> None:
 
 
 def damaged(at: str, *, backups: bool = True, log: bool = False) -> Callable[[Path], None]:
-    """A journal with noise somewhere that is no entry: `at` is a table, "heading" or "log"."""
+    """A journal with damage outside of the entries: `at` is a table, "heading", "log", "mark" (the
+    file is only marked as damaged) or "lost" (the file is deleted)."""
 
     def prepare(directory: Path) -> None:
         some_play(directory)
         database = directory / files.DATABASE
         if log or at == "log":
-            store = opened(directory)
-            store.journal.stage_opened = lambda: None
+            store = open_durable(directory)
+            store.journal.on_stage_opened = lambda: None
             acknowledge(directory, play(store, 3))
             parts = files.parts(database)
             left = {part: part.read_bytes() for part in parts if part.exists()}
@@ -156,7 +157,7 @@ def _root(directory: Path, table: str) -> int:
 
 
 SCENARIOS = (
-    Scenario("opening", nothing, start),
+    Scenario("opening", empty, start),
     Scenario("playing", some_play, play_more),
     Scenario("backing-up", some_play, back_up),
     Scenario("migrating", old_schema, start),
@@ -169,47 +170,47 @@ SCENARIOS = (
 )
 
 
-class Lost(Exception):
-    """A state from which not everything came back."""
+class DataLost(Exception):
+    """A state of the disk from which not everything was restored."""
 
 
 def check(state: State, place: Path) -> None:
-    """Starts from this state, twice; raises Lost if anything is missing or left over."""
+    """Opens this state twice; raises DataLost if anything is missing or left over."""
     expected = set(state.get(ACKNOWLEDGED, b"").decode().splitlines())
     directory = place / "checked"
     shutil.rmtree(directory, ignore_errors=True)
     write_state(state, directory)
     store = open_store(directory)
-    notices, is_kept = store.notices, store.kept
+    notices, is_kept = store.notices, store.is_durable
     store.close()
     if not is_kept:
-        raise Lost(f"not kept: {notices}")
-    traces = [path.name for trace in TRACES for path in directory.glob(trace)]
-    if traces:
-        raise Lost(f"left over: {traces}")
+        raise DataLost(f"not kept: {notices}")
+    left_over = [path.name for pattern in TEMPORARY_FILES for path in directory.glob(pattern)]
+    if left_over:
+        raise DataLost(f"left over: {left_over}")
     missing = expected - set(kept(directory))
     if missing:
-        raise Lost(f"{len(missing)} of {len(expected)} entries are missing after {notices}")
+        raise DataLost(f"{len(missing)} of {len(expected)} entries are missing after {notices}")
     names = _names(directory)
     if expected and names not in (list(PLAYERS), sorted(PLAYERS)):
-        raise Lost(f"the players are {names}")
+        raise DataLost(f"the players are {names}")
     again = open_store(directory)
     notices = again.notices
     again.close()
     if notices:
-        raise Lost(f"the second start says {notices}")
+        raise DataLost(f"the second start says {notices}")
 
 
 def _names(directory: Path) -> list[str]:
     reader = open_reader(directory)
     try:
-        return [player.name for player in People(reader).all()]
+        return [player.name for player in StoredPlayers(reader).all()]
     finally:
         reader.close()
 
 
-def spread(states: list[State], most: int) -> list[State]:
-    """So many of them, at even distances, the first and the last among them."""
+def evenly_spaced(states: list[State], most: int) -> list[State]:
+    """At most `most` states (0: all) at even distances, with the first and the last."""
     if not most or len(states) <= most:
         return states
     if most == 1:
@@ -217,19 +218,19 @@ def spread(states: list[State], most: int) -> list[State]:
     return [states[round(at * (len(states) - 1) / (most - 1))] for at in range(most)]
 
 
-def chosen(states: list[State], most: int) -> list[State]:
-    """So many spread evenly, and those amid renames: one for each set of names without a database.
+def choose_states(states: list[State], most: int) -> list[State]:
+    """`most` states evenly spaced (0: all), and one for each set of files without a database.
 
-    Those are few among many, and where a repair has the most to lose.
+    Those are between the renames of a repair: few among many, and where it can lose the most.
     """
     if not most:
         return states
-    amid = {frozenset(state): state for state in states if files.DATABASE not in state}
-    return [*spread(states, most), *amid.values()]
+    without_database = {frozenset(state): state for state in states if files.DATABASE not in state}
+    return [*evenly_spaced(states, most), *without_database.values()]
 
 
 def run(scenario: Scenario, place: Path, starts: int, checks: int) -> dict[str, int]:
-    """All of one scenario; how many states there were."""
+    """Runs a scenario in the folder `place`; returns the counts. Raises DataLost."""
     before, mountpoint = place / "before", place / "mounted"
     before.mkdir(parents=True)
     scenario.prepare(before)
@@ -244,19 +245,21 @@ def run(scenario: Scenario, place: Path, starts: int, checks: int) -> dict[str, 
             counts["checked"] += 1
             try:
                 check(state, place)
-            except (Lost, AssertionError) as lost:
-                raise Lost(f"{scenario.name}, {where}: {lost}; see {place / 'checked'}") from lost
+            except (DataLost, AssertionError) as error:
+                raise DataLost(
+                    f"{scenario.name}, {where}: {error}; see {place / 'checked'}"
+                ) from error
 
     for number, state in enumerate(first):
         check_once(state, f"cut {number}")
-    for number, state in enumerate(chosen(first, starts)):
+    for number, state in enumerate(choose_states(first, starts)):
         directory = place / "start"
         shutil.rmtree(directory, ignore_errors=True)
         write_state(state, directory)
         second = record(directory, mountpoint, start)
         counts["starts"] += 1
         counts["second"] += len(second)
-        for again, later in enumerate(spread(second, checks)):
+        for again, later in enumerate(evenly_spaced(second, checks)):
             check_once(later, f"start {number}, cut {again}")
     return counts
 
@@ -268,7 +271,7 @@ def main() -> None:
     parser.add_argument("--starts", type=int, default=0, help="0: all")
     parser.add_argument("--checks", type=int, default=0, help="0: all")
     arguments = parser.parse_args()
-    # What happens does not depend on the hour; so that equal states are equal, there is only one.
+    # The same time in all file names, so that equal states are recognised.
     files.stamp = lambda: "20260102T030405Z"
     for scenario in SCENARIOS:
         if scenario.name in arguments.only:

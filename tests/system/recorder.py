@@ -1,14 +1,13 @@
-"""A disk that notes every state it was in: what a kill, or a power cut, at each call would leave.
+"""A file system that records its states: what a kill or a power cut at each call would leave.
 
-`record(directory, work)` runs `work` in a process of its own on a file system (FUSE) that begins
-with what `directory` holds, and returns the states in their order, each once. `directory` itself
-stays as it is. What `work` says was kept it writes to a file `ACKNOWLEDGED`; that is in every state
-as it was seen at the time, for what somebody was told no power cut takes back.
+`record(directory, mountpoint, work)` runs `work` in a process of its own on a FUSE file system with
+a copy of `directory`, and returns the states in their order, each once. `work` writes what it has
+acknowledged to the file `ACKNOWLEDGED`; in every state that file is as it was at the time, also
+after a power cut.
 
-Killed at a call, a process leaves what all calls before it did. A power cut leaves of it what was
-synced, see `forgetful`. Both kinds of states are noted after each call that changes anything; what
-SQLite keeps in memory that it shares (`-shm`) is left out, for nothing is taken from it after a
-kill that is not made anew.
+A kill leaves what all calls before it did, a power cut what was synced, see `forgetful`. Both are
+recorded after each call that changes anything. SQLite's shared memory (`-shm`) is left out: it is
+made again after a kill.
 """
 
 import os
@@ -27,70 +26,70 @@ import mfusepy
 
 from tests.system.forgetful import File, Folder, Forgetful, read
 
-# The files of a directory: their paths in it, and what they hold. A folder ends with a slash.
+# The content of each file by its path in the directory. The path of a folder ends with a slash.
 State = dict[str, bytes]
 ACKNOWLEDGED = "acknowledged"
-_CHANGES = ("create", "write", "truncate", "fsync", "fsyncdir", "mkdir", "unlink", "rename", "link")
+_MODIFYING = ("create", "write", "truncate", "fsync", "fsyncdir", "mkdir", "unlink", "rename")
 
 
 class Recorder(Forgetful):
-    """Notes its state after each call that changes something."""
+    """Records its state after each call that changes something, in `states`."""
 
     def __init__(self, root: Folder) -> None:
         super().__init__(root, range(0))
         self.states: list[State] = []
-        self._known: set[int] = set()
-        self.note()
+        self._hashes: set[int] = set()
+        self.record_state()
 
-    def note(self) -> None:
-        """Keeps the state in which a kill would leave it now, and that of a power cut."""
-        for is_cut in (False, True):
-            state = _state(self.root, is_cut)
+    def record_state(self) -> None:
+        """Records the states that a kill and a power cut would leave now, if they are new."""
+        for is_power_cut in (False, True):
+            state = _state(self.root, is_power_cut)
             key = hash(frozenset(state.items()))
-            if key not in self._known:
-                self._known.add(key)
+            if key not in self._hashes:
+                self._hashes.add(key)
                 self.states.append(state)
 
     def link(self, target: str, source: str) -> int:
-        """FUSE's names for them: `target` is the new one."""
-        with self.power:
-            folder, name = self._around(target)
-            folder.seen[name] = self._find(source)
+        """Makes a hard link; FUSE calls the new name `target`."""
+        with self.mutex:
+            folder, name = self._parent(target)
+            folder.visible[name] = self._find(source)
+            self.record_state()
             return 0
 
 
-def _noting(name: str) -> Callable[..., Any]:
+def _recording(name: str) -> Callable[..., Any]:
     def change(self: Recorder, *arguments: Any) -> Any:
         result = getattr(super(Recorder, self), name)(*arguments)
-        with self.power:
-            self.note()
+        with self.mutex:
+            self.record_state()
         return result
 
     return change
 
 
-for _name in _CHANGES:
-    if _name != "link":
-        setattr(Recorder, _name, _noting(_name))
+for _name in _MODIFYING:
+    setattr(Recorder, _name, _recording(_name))
 
 
-def _state(folder: Folder, is_cut: bool, path: str = "") -> State:
+def _state(folder: Folder, is_power_cut: bool, path: str = "") -> State:
     found: State = {}
-    for name, node in (folder.kept if is_cut else folder.seen).items():
+    for name, node in (folder.on_disk if is_power_cut else folder.visible).items():
         if isinstance(node, Folder):
             found[f"{path}{name}/"] = b""
-            found |= _state(node, is_cut, f"{path}{name}/")
-        # FUSE hides under such a name what was removed while somebody had it open.
+            found |= _state(node, is_power_cut, f"{path}{name}/")
+        # FUSE renames a file to this when it is deleted while open.
         elif not name.endswith("-shm") and not name.startswith(".fuse_hidden"):
-            found[path + name] = bytes(node.kept if is_cut else node.seen)
-    told = folder.seen.get(ACKNOWLEDGED)
-    if isinstance(told, File):
-        found[ACKNOWLEDGED] = bytes(told.seen)
+            found[path + name] = bytes(node.on_disk if is_power_cut else node.visible)
+    acknowledged = folder.visible.get(ACKNOWLEDGED)
+    if isinstance(acknowledged, File):
+        found[ACKNOWLEDGED] = bytes(acknowledged.visible)
     return found
 
 
 def write_state(state: State, directory: Path) -> None:
-    """Makes a new directory that holds this."""
+    """Makes a new directory with the files of a state."""
     directory.mkdir(parents=True)
     for path, content in sorted(state.items()):
         if path.endswith("/"):
@@ -100,16 +99,16 @@ def write_state(state: State, directory: Path) -> None:
 
 
 def record(directory: Path, mountpoint: Path, work: Callable[[Path], None]) -> list[State]:
-    """All states of a disk during `work`, which is given the place where the disk can be seen.
+    """All states of the file system during `work`, which is called with its mountpoint.
 
-    For a process without threads, since it forks. Raises RuntimeError if the work failed.
+    Forks, so the process must not have threads. Raises RuntimeError if `work` failed.
     """
     mountpoint.mkdir(exist_ok=True)
     receive, send = os.pipe()
     disk = os.fork()
     if disk == 0:
         os.close(receive)
-        _serve(directory, mountpoint, send)
+        _run_disk(directory, mountpoint, send)
     os.close(send)
     try:
         end = time.monotonic() + 60
@@ -119,7 +118,7 @@ def record(directory: Path, mountpoint: Path, work: Callable[[Path], None]) -> l
             time.sleep(0.001)
         worker = os.fork()
         if worker == 0:
-            _work(work, mountpoint)
+            _run_worker(work, mountpoint)
         _, status = os.waitpid(worker, 0)
         os.kill(disk, signal.SIGUSR1)
         with os.fdopen(receive, "rb") as file:
@@ -133,7 +132,7 @@ def record(directory: Path, mountpoint: Path, work: Callable[[Path], None]) -> l
     return states
 
 
-def _work(work: Callable[[Path], None], place: Path) -> None:
+def _run_worker(work: Callable[[Path], None], place: Path) -> None:
     try:
         work(place)
     except BaseException:  # noqa: BLE001 - a child must end here, whatever it is
@@ -143,13 +142,13 @@ def _work(work: Callable[[Path], None], place: Path) -> None:
     os._exit(0)
 
 
-def _serve(directory: Path, mountpoint: Path, send: int) -> None:
+def _run_disk(directory: Path, mountpoint: Path, send: int) -> None:
     disk = Recorder(read(directory))
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
 
     def wait() -> None:
         signal.sigwait({signal.SIGUSR1})
-        with disk.power, os.fdopen(send, "wb") as file:
+        with disk.mutex, os.fdopen(send, "wb") as file:
             pickle.dump(disk.states, file)
 
     threading.Thread(target=wait, daemon=True).start()

@@ -19,7 +19,7 @@ from companion.device.diagnostics.fact import DeviceFact, is_well
 from companion.device.diagnostics.report import as_text, english, gather, save, sticks
 from companion.device.diagnostics.running import OpenDevices
 from companion.store.files import DATABASE
-from companion.store.people import Settings
+from companion.store.preferences import StoredPreferences
 from companion.store.store import open_store
 from companion.ui.shell.keyboards import keep_answer
 from companion.ui.shell.kms import connected
@@ -449,7 +449,7 @@ def test_a_reader_that_types_is_opened_only_if_it_is_one(
 def test_the_answers_are_those_of_the_table(tmp_path: Path) -> None:
     assert keyboards.kept_answers(tmp_path) == {}
     store = open_store(tmp_path)
-    keep_answer(Settings(store.journal), "usb-Reader-event-kbd", True)
+    keep_answer(StoredPreferences(store.journal), "usb-Reader-event-kbd", True)
     store.close()
     assert keyboards.kept_answers(tmp_path) == {"usb-Reader-event-kbd": True}
     (tmp_path / DATABASE).write_bytes(b"no journal" * 1000)

@@ -1,4 +1,4 @@
-"""The writer is killed, its disk fails, its power is cut: what it said was kept is kept."""
+"""The writer is killed, its disk fails, its power is cut: what it printed is on disk."""
 
 import os
 import re
@@ -25,8 +25,8 @@ from tests.system.tools import missing, need
 
 WRITER = [sys.executable, "-m", "tests.system.writer"]
 FORGETFUL = [sys.executable, "-m", "tests.system.forgetful"]
-# A seed that made a test fail once can be given to it again. Where changes land it is always the
-# same, so that a change is judged by itself and not by luck.
+# To repeat a failure, set CRASH_SEED. In continuous integration it is always the same, so that the
+# result depends on the change alone.
 SEED = int(
     os.environ.get("CRASH_SEED") or ("13" if os.environ.get("CI") else time.time_ns() % 1_000_000)
 )
@@ -44,7 +44,7 @@ class Run:
     refused: list[str] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
     killed: bool = True
-    # Whether anything was kept after the first thing that was not.
+    # Whether anything was printed after the first refusal.
     went_on: bool = False
 
     @classmethod
@@ -59,12 +59,12 @@ class Run:
 
 
 def compare(runs: list[Run], entries: list[str]) -> int:
-    """Whether all that was printed is there, in order, once; how many others a kill left there."""
+    """Asserts that all printed lines are there, in order, once; returns the number of others."""
     assert len(set(entries)) == len(entries)
     at = unprinted = may_be_unprinted = 0
     for run in runs:
         if run.printed:
-            # A writer killed after the commit and before the line leaves one that nobody saw.
+            # A writer killed between commit and print leaves an entry that was not printed.
             others = 0
             while at + others < len(entries) and entries[at + others] != run.printed[0]:
                 others += 1
@@ -85,19 +85,19 @@ def start(directory: Path, *more: str, before: tuple[str, ...] = ()) -> subproce
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        bufsize=0,  # or the first line would take others with it, out of the sight of communicate()
+        bufsize=0,  # or readline() would buffer lines that communicate() then misses
     )
 
 
 def ended(process: subprocess.Popen[bytes], first: bytes = b"") -> Run:
-    """What a writer printed, once it is dead."""
+    """Waits for the end of a writer; returns what it printed."""
     output, errors = process.communicate(timeout=60)
     assert errors == b"", errors.decode()
     return Run.of(first + output, killed=process.returncode == -signal.SIGKILL)
 
 
 def wait_a_moment(process: subprocess.Popen[bytes], random: Random) -> bytes:
-    """Until some moment of a writer's life; returns the line that was read meanwhile."""
+    """Waits for a random moment of a writer's run; returns the line that was read meanwhile."""
     assert process.stdout is not None
     if random.random() < 0.2:
         time.sleep(random.uniform(0, 0.2))  # while it starts, opens the store, or just after
@@ -144,7 +144,7 @@ class Traced:
 
 
 def traced(directory: Path, log: Path, fault: str, attempts: int = 60) -> Traced:
-    """A writer whose system calls fail as told."""
+    """Runs a writer under strace with a fault injected into its system calls."""
     call = fault.partition(":")[0]
     options = ["-f", "-qq", "-o", str(log), "-e", f"trace={call}", "-e", f"inject={fault}"]
     if "error=" in fault:
@@ -161,14 +161,14 @@ def traced(directory: Path, log: Path, fault: str, attempts: int = 60) -> Traced
 
 
 def played(directory: Path, attempts: int) -> Run:
-    """A writer on a disk without faults."""
+    """Runs a writer without faults."""
     run = ended(start(directory, "--entries", str(attempts)))
     assert run.refused == run.notices == []
     return run
 
 
-# Once, now and then (less often than one entry writes), for a while; the first calls are those with
-# which the store is opened.
+# Faults that occur once, repeatedly (less often than one entry writes), or for a while. The first
+# calls are those that open the store.
 PASSING = [
     "fdatasync:error=EIO:when=1",
     "fdatasync:error=EIO:when=2",
@@ -189,7 +189,7 @@ LASTING = [
     "pwrite64:error=ENOSPC:when=51+1",
 ]
 WHILE_OPENING = ["pwrite64:error=ENOSPC:when=1+", "pwrite64:error=EIO:when=3+"]
-# Once, with each of the first calls; the disk is well again when it is asked the next time.
+# Once, at each of the first calls; the next attempt succeeds.
 ONCE_WHILE_OPENING = [
     *(f"pwrite64:error=EIO:when={number}" for number in (1, 2, 3)),
     "pwrite64:error=ENOSPC:when=1",
@@ -210,7 +210,7 @@ def test_after_a_fault_that_passes_disk_and_table_agree(tmp_path: Path, fault: s
     assert found.run.notices == []
     # Exactly what was printed, and nothing of what was refused, unless it was printed later.
     assert kept(directory) == before.printed + found.run.printed
-    # A fault in what can be done again later, as a checkpoint, is nobody's business.
+    # A fault in what is repeated later, as a checkpoint, refuses nothing.
     assert len(found.run.printed) > 10
     assert found.run.went_on or not found.run.refused
     after = played(directory, 30)
@@ -228,7 +228,7 @@ def test_on_a_disk_that_fails_for_good_all_is_refused(tmp_path: Path, fault: str
     entries = kept(directory)
     printed = before.printed + found.run.printed
     assert entries[: len(printed)] == printed
-    # Whether the write that failed first is there only a disk that can be written could settle.
+    # The entry that failed first may be on disk: only a write could have removed it.
     assert len(entries) <= len(printed) + 1
     after = played(directory, 30)
     assert kept(directory) == entries + after.printed
@@ -269,7 +269,7 @@ def test_killed_in_the_middle_of_a_write_or_sync(tmp_path: Path, fault: str) -> 
 
 
 def need_fuse() -> None:
-    """A machine that has no FUSE cannot be blamed, one that has it must use it."""
+    """Skips the test on a machine without /dev/fuse; fails it if only the library is missing."""
     try:
         os.close(os.open("/dev/fuse", os.O_RDWR))
     except OSError as error:
@@ -284,7 +284,7 @@ def need_fuse() -> None:
 
 @contextmanager
 def forgetful(directory: Path, mountpoint: Path, *more: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The file system that forgets, mounted."""
+    """Mounts the file system of `forgetful`; yields its process."""
     mountpoint.mkdir(exist_ok=True)
     process = subprocess.Popen(
         [*FORGETFUL, str(directory), str(mountpoint), *more], cwd=ROOT, stderr=subprocess.PIPE
@@ -302,7 +302,7 @@ def forgetful(directory: Path, mountpoint: Path, *more: str) -> Iterator[subproc
     finally:
         process.kill()
         process.communicate()
-        # Who may not unmount has a helper for what was mounted with the same helper.
+        # Without root only fusermount3 may unmount what it has mounted.
         root = os.geteuid() == 0
         unmount = ["umount", "-l"] if root else [need("fusermount3", "fuse3"), "-u", "-z"]
         subprocess.run([*unmount, str(mountpoint)], check=False, stderr=subprocess.DEVNULL)
@@ -330,11 +330,11 @@ def test_a_power_cut_loses_nothing_that_was_printed(tmp_path: Path) -> None:
                 output, errors = writer.communicate(timeout=20)
             assert errors == b"", errors.decode()
             run = Run.of(first + output, killed=True)
-            # All that it may have seen is a disk that went away while it was opened.
+            # The only notice allowed is that of a disk that went away while it was opened.
             unkept = [each for each in run.notices if each.startswith("notice store-unkept")]
             assert run.notices == unkept
             runs.append(run)
-            # Looked at in a copy, so that the next writer finds what the cut left.
+            # Checked in a copy, so that the next writer finds what the cut left.
             looked_at = tmp_path / f"copy-{number}-{cut}"
             shutil.copytree(disk, looked_at)
             opened = open_store(looked_at)
@@ -356,7 +356,7 @@ def test_a_power_cut_loses_nothing_that_was_printed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("failing", [(3, 3), (5, 6), (6, 8), (4, 15), (30, 32), (50, 60)])
 def test_a_sync_that_failed_is_not_believed_later(tmp_path: Path, failing: tuple[int, int]) -> None:
-    """After a failed sync the log looks whole, and yet the disk will never have it."""
+    """After a failed sync the log looks complete, but will never be on the disk."""
     need_fuse()
     disk, mountpoint = tmp_path / "disk", tmp_path / "mounted"
     before = played(disk, 30)

@@ -7,8 +7,8 @@ import pytest
 
 from companion.match.match import Entry, Source
 from companion.store.files import DATABASE
-from companion.store.journal import INSERT, Journal
-from companion.store.rows import Row
+from companion.store.journal import Journal
+from companion.store.rows import INSERT_ENTRY, EntryRow
 from tests.system.command import companion
 
 SAID = "Entries left out: 2, from number 3."
@@ -36,8 +36,8 @@ def write(data: str, match_id: str, *actions: tuple[int, str]) -> None:
     """Entries as a version with a fault in it would have written them."""
     journal = Journal(Path(data) / DATABASE)
     for number, action in actions:
-        row = Row(0, match_id, Entry(number, action, Source(), 5.0))
-        journal.connection.execute(INSERT, row.values)
+        row = EntryRow(0, match_id, Entry(number, action, Source(), 5.0))
+        journal.connection.execute(INSERT_ENTRY, row.values)
     journal.close()
 
 

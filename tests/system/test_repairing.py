@@ -15,9 +15,8 @@ from companion.app.app import Options
 from companion.app.repair_progress import AFTER, RepairProgress
 from companion.device.systemd import EXTENSION, ServiceNotifier
 from companion.store import files
-from companion.store.journal import INSERT
-from companion.store.people import Settings
-from companion.store.rows import COLUMNS, Row, new_id, row
+from companion.store.preferences import StoredPreferences
+from companion.store.rows import COLUMNS, INSERT_ENTRY, EntryRow, new_id, read_row
 from companion.store.store import open_store
 from tests.store.journals import kept, play
 from tests.system.command import ROOT
@@ -63,7 +62,7 @@ def damaged(tmp_path: Path) -> Path:
     """A store to be repaired, in which the table had chosen a language."""
     directory = tmp_path / "data"
     store = open_store(directory)
-    Settings(store.journal).set("language", "nl")
+    StoredPreferences(store.journal).set("language", "nl")
     play(store, 30)
     store.close()
     (directory / files.DAMAGED).touch()
@@ -169,7 +168,7 @@ def test_where_there_is_no_screen_it_goes_on_unseen(
 def _multiply(connection: sqlite3.Connection, times: int) -> None:
     """Writes the matches that are there so many times in all, under other ids."""
     query = f"SELECT id, {COLUMNS} FROM entries"  # noqa: S608
-    found = [row(*columns) for columns in connection.execute(query)]
+    found = [read_row(*columns) for columns in connection.execute(query)]
     connection.execute("BEGIN")
     for _ in range(times - 1):
         names = {match: new_id() for match in {each.match for each in found}}
@@ -180,20 +179,20 @@ def _multiply(connection: sqlite3.Connection, times: int) -> None:
                 (new, old),
             )
         for each in found:
-            connection.execute(INSERT, Row(0, names[each.match], each.entry).values)
+            connection.execute(INSERT_ENTRY, EntryRow(0, names[each.match], each.entry).values)
     connection.execute("COMMIT")
 
 
 def test_a_repair_takes_little_memory_however_much_there_is(tmp_path: Path) -> None:
     for name, matches in (("small", 1), ("large", 40)):
         store = open_store(tmp_path / name)
-        store.journal.stage_opened = lambda: None
+        store.journal.on_stage_opened = lambda: None
         with store.journal.transaction():
             play(store, 300)
         _multiply(store.journal.connection, matches)
         assert store.backups is not None
         for _ in range(3):
-            store.backups.make()
+            store.backups.make_full()
         store.close()
         (tmp_path / name / files.DAMAGED).touch()
     done = subprocess.run(

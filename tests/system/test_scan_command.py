@@ -14,7 +14,7 @@ import pytest
 from companion.app.simulated_deck import default_deck
 from companion.commands import scan as scan_command
 from companion.games import load
-from companion.store.tags import read_deck, write_deck
+from companion.store.decks import read_deck, write_deck
 from firmware_bridge.keyboards import Keyboard
 from tests.system.command import COMPANION, ROOT, companion
 

@@ -17,8 +17,8 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.rules import Deal
 from companion.records import replace
+from companion.store.decks import write_deck
 from companion.store.store import open_reader
-from companion.store.tags import write_deck
 from tests.system.command import COMPANION, companion
 from tests.ui.studio import FOUR
 

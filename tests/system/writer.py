@@ -2,9 +2,9 @@
 
     python -m tests.system.writer DIRECTORY [--entries N] [--unkept] [--checked]
 
-Prints a line for each entry once `act` has returned, so that whoever reads the lines knows what
-must be on disk: match, number, action. A line `refused` tells of an entry that was not kept, a
-line `notice` of what the store had to say when it was opened.
+Prints a line for each entry once `act` has returned: match, number, action. What is printed must be
+on disk. A line `refused` stands for an entry that was not saved, a line `notice` for a notice of
+the store when it was opened.
 """
 
 import argparse
@@ -23,13 +23,13 @@ from companion.store.journal import Journal
 from companion.store.store import open_store
 
 PLAYERS = ("Anne", "Carl", "Marc", "Herman")
-# What the process returns if the disk and its memory could part.
-NOT_KEPT = 3
+# Exit codes: the store is in memory; a refused entry changed the match.
+NOT_DURABLE = 3
 CHANGED_ALTHOUGH_REFUSED = 4
 
 
 def next_action(match: Match) -> Action:
-    """What the table does next: always the same after the same entries."""
+    """The next action; always the same after the same entries."""
     number = len(match.entries)
     state = match.state
     if match.can_redo and number % 2:
@@ -44,7 +44,7 @@ def next_action(match: Match) -> Action:
     if stage is None:
         return Do(thirteen.opening(state))
     random = Random(number)
-    play = _some_card(stage, random)
+    play = _random_card(stage, random)
     if number % 13 == 7 and stage.plays:
         back = random.randrange(min(5, len(stage.plays)))
         return Amend((Change(match.step.number - back, play),))
@@ -53,14 +53,14 @@ def next_action(match: Match) -> Action:
     return Do(play)
 
 
-def _some_card(stage: Stage, random: Random) -> Play:
+def _random_card(stage: Stage, random: Random) -> Play:
     left = [card for card, copies in zip(CARDS, stage.left, strict=True) if copies]
     card = random.choice(left)
     return Play(card, random.randrange(3) if card == DIRTY_FOUR else PILE[card])
 
 
 def resume(journal: Journal) -> tuple[str, Match] | None:
-    """The last match, unless it has ended."""
+    """The id of the last match and the match; None if there is none or it has ended."""
     last = journal.last()
     if last is None:
         return None
@@ -69,7 +69,7 @@ def resume(journal: Journal) -> tuple[str, Match] | None:
 
 
 def play(journal: Journal) -> Iterator[str]:
-    """Enters one thing after the other; says of each what became of it."""
+    """Enters one action after the other; yields the line to print for each."""
     running = resume(journal)
     while True:
         if running is None or running[1].ended:
@@ -103,15 +103,17 @@ def _refused(refusal: Refusal, what: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("directory", type=Path)
-    parser.add_argument("--entries", type=int, help="as many attempts, then end")
-    parser.add_argument("--unkept", action="store_true", help="go on where nothing is kept")
-    parser.add_argument("--checked", action="store_true", help="beside the check, as in the app")
+    parser.add_argument("--entries", type=int, help="so many attempts, then end")
+    parser.add_argument("--unkept", action="store_true", help="go on with a store in memory")
+    parser.add_argument(
+        "--checked", action="store_true", help="while the background check runs, as in the app"
+    )
     arguments = parser.parse_args()
     store = open_store(arguments.directory)
     for notice in store.notices:
         print("notice", notice.code, notice.params, flush=True)
-    if not store.kept and not arguments.unkept:
-        sys.exit(NOT_KEPT)
+    if not store.is_durable and not arguments.unkept:
+        sys.exit(NOT_DURABLE)
     if arguments.checked:
         store.check_in_background(lambda notice: print("notice", notice.code, flush=True))
     rounds = count() if arguments.entries is None else range(arguments.entries)

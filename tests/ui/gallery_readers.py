@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from companion.games.thirteen.screens.table import Table
 from companion.scanning.scans import Scans
-from companion.store.scans import ScanLog
-from companion.store.tags import Tags
+from companion.store.decks import StoredDecks
+from companion.store.scan_log import ScanLog
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import Readers
 from companion.ui.screens.which_cards import WhichCards
@@ -52,13 +52,13 @@ def card(tag: str, tile: int = 0, seq: int = 1) -> Card:
 
 def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
     """The shell has readers, and a deck with these tags."""
-    decks = Tags(studio.journal)
+    decks = StoredDecks(studio.journal)
     decks.put("Stube", "thirteen", tags or {"AA01": "R4", "AA02": "B7", "AA03": "Y5"})
     shell = studio.shell
     # A minute later than what was tapped, which these cards are not.
-    steady = studio.journal.steady
+    steady_time = studio.journal.steady_time
     room, log = ReaderInput(shell), ScanLog(studio.journal)
-    scans = Scans(room, log, decks, lambda _event: None, lambda: steady() + 60)
+    scans = Scans(room, log, decks, lambda _event: None, lambda: steady_time() + 60)
     shell.decks = decks
     shell.device.reader_state = "ready"
     shell.device.readers = lambda: STATES[:1]

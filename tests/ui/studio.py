@@ -13,8 +13,10 @@ import pygame
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
-from companion.store.journal import MEMORY, Journal
-from companion.store.people import People, Settings
+from companion.store.database import MEMORY
+from companion.store.journal import Journal
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.ui.render.frame import Frame, Panel, Target
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK, Theme
@@ -49,9 +51,9 @@ class Studio:
     def __init__(self, fonts: Fonts | None = None) -> None:
         self.journal = Journal(MEMORY)
         self.now = 1000.0
-        self.people = People(self.journal)
+        self.people = StoredPlayers(self.journal)
         self.shell = Shell(
-            self.journal, self.people, Settings(self.journal), clock=lambda: self.now
+            self.journal, self.people, StoredPreferences(self.journal), clock=lambda: self.now
         )
         self.fonts = fonts or Fonts()
 

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from companion.device.diagnostics.fact import DeviceFact, Translate, Verdict
 from companion.games.base import Refusal
-from companion.store.backups import Backups, is_good
+from companion.store.backups import Backups
 from companion.store.files import BACKUPS, DAMAGED, DATABASE, LOCK, parts
+from companion.store.integrity import passes_integrity_check
 from companion.store.rows import Damaged
 from companion.store.store import open_reader
 
@@ -86,7 +87,7 @@ def integrity(_: Translate, directory: Path, backup_error: Exception | None = No
     """Checks that the whole journal can be read, and reports the error of the last backup."""
     label = _("Matches")
     remedy = _("Start the game: it repairs the journal and keeps what can be read.")
-    backups = sum(1 for _each in Backups(directory / DATABASE, directory / BACKUPS).good())
+    backups = sum(1 for _each in Backups(directory / DATABASE, directory / BACKUPS).readable())
     if (directory / DAMAGED).exists():
         return DeviceFact("integrity", label, "fault", _("the journal is damaged"), remedy)
     try:
@@ -96,7 +97,7 @@ def integrity(_: Translate, directory: Path, backup_error: Exception | None = No
             return DeviceFact("integrity", label, "good", _("no match has been played yet"))
         return DeviceFact("integrity", label, "fault", str(refusal.params.get("error", "")), remedy)
     try:
-        good = is_good(journal.connection)
+        good = passes_integrity_check(journal.connection)
         count = len(journal.matches()) if good else 0
     except Damaged:
         good = False

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.device.diagnostics.fact import DeviceFact, Translate
 from companion.games.base import Refusal
-from companion.store.people import Settings
+from companion.store.preferences import StoredPreferences
 from companion.store.rows import Damaged
 from companion.store.store import open_reader
 from companion.ui.shell.keyboards import answers
@@ -29,7 +29,7 @@ def kept_answers(directory: Path) -> dict[str, bool]:
     except Refusal:
         return {}
     try:
-        return answers(Settings(journal))
+        return answers(StoredPreferences(journal))
     except (Damaged, sqlite3.Error):
         return {}
     finally:

@@ -1,7 +1,7 @@
 """Card readers: a scanner over USB that comes late, goes and is silent; one that types."""
 
 from companion.app.simulated_deck import default_deck
-from companion.store.tags import Deck, write_deck
+from companion.store.decks import Deck, write_deck
 from tests.machine.checks.check import expect, has
 from tests.machine.table import DATA, DECK, TO_THE_TABLE, Table
 

@@ -10,7 +10,8 @@ from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.simulation import match as simulated
 from companion.match.match import Match
-from companion.store.journal import Journal, Summary
+from companion.store.journal import Journal
+from companion.store.summaries import Summary
 from companion.ui.render.theme import BRIGHT
 from companion.ui.screens.history import History
 from companion.ui.screens.pad import Pad

@@ -8,8 +8,8 @@ from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Do, Open
 from companion.match.match import Entry, Source
-from companion.store.journal import INSERT, Journal
-from companion.store.rows import Row
+from companion.store.journal import Journal
+from companion.store.rows import INSERT_ENTRY, EntryRow
 from companion.store.store import open_store
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
@@ -25,7 +25,7 @@ def misfit(journal: Journal) -> str:
     match_id, match = journal.new_match(thirteen, thirteen.Setup(FOUR))
     match.act(Open(thirteen.parse_event("B7")))
     bad = Entry(2, "amend remove 9", Source(), 5.0)
-    journal.connection.execute(INSERT, Row(0, match_id, bad).values)
+    journal.connection.execute(INSERT_ENTRY, EntryRow(0, match_id, bad).values)
     return match_id
 
 

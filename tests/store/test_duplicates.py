@@ -11,8 +11,8 @@ import pytest
 from companion.games import load
 from companion.match.actions import Do, Stop, Undo, parse_action
 from companion.match.match import Match
+from companion.store.duplicates import DuplicateFinder
 from companion.store.journal import Journal
-from companion.store.known import Known
 from tests.match.tables import FOUR, GAMES
 
 
@@ -41,7 +41,7 @@ def exported(match: Match) -> Any:
 def test_the_own_export_is_known(journal: Journal, name: str, events: int) -> None:
     match_id, match = played(journal, name, events=events)
     played(journal, name, seed=2)
-    assert Known(journal).find(match.game, exported(match)) == match_id
+    assert DuplicateFinder(journal).find(match.game, exported(match)) == match_id
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -53,20 +53,20 @@ def test_an_export_is_known_when_the_match_has_gone_on(journal: Journal, name: s
         match.act(Do(event))
         if number == len(events) // 2:
             earlier = exported(match)
-    assert Known(journal).find(game, earlier) == match_id
+    assert DuplicateFinder(journal).find(game, earlier) == match_id
 
 
 def test_a_match_that_the_table_stopped_is_known(journal: Journal) -> None:
     match_id, match = played(journal, "thirteen", events=80)
     match.act(Stop())
-    assert Known(journal).find(match.game, exported(match)) == match_id
+    assert DuplicateFinder(journal).find(match.game, exported(match)) == match_id
 
 
 def test_names_of_now_are_the_names_of_the_export(journal: Journal) -> None:
     match_id, match = played(journal, "thirteen", events=80)
     match.act(parse_action(match.game, 'rename #2 "Zoë"'))
     match.act(parse_action(match.game, 'substitute #1 "Ida"'))
-    assert Known(journal).find(match.game, exported(match)) == match_id
+    assert DuplicateFinder(journal).find(match.game, exported(match)) == match_id
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -74,7 +74,7 @@ def test_names_of_now_are_the_names_of_the_export(journal: Journal) -> None:
 def test_another_match_is_another(journal: Journal, name: str, events: int) -> None:
     played(journal, name, seed=1, events=events)
     other = load(name).simulate(Random(2), FOUR)
-    assert Known(journal).find(load(name), other) is None
+    assert DuplicateFinder(journal).find(load(name), other) is None
 
 
 def test_a_sheet_with_more_or_with_something_else_is_another(journal: Journal) -> None:
@@ -82,21 +82,21 @@ def test_a_sheet_with_more_or_with_something_else_is_another(journal: Journal) -
     sheet = match.sheet()
     match.act(Undo())
     game = match.game
-    assert Known(journal).find(game, game.read_sheet(sheet)) is None
+    assert DuplicateFinder(journal).find(game, game.read_sheet(sheet)) is None
     for field, value in (("dealer", "Carl"), ("missing", ["G7"]), ("stages", [["B7"]])):
         changed = game.read_sheet(match.sheet() | {"stages": [["G1", "Y1"]]} | {field: value})
-        assert Known(journal).find(game, changed) is None
+        assert DuplicateFinder(journal).find(game, changed) is None
 
 
 def test_a_sheet_in_which_nothing_happened_is_not_the_beginning_of_all(journal: Journal) -> None:
     _, match = played(journal, "thirteen", events=60)
-    assert Known(journal).find(match.game, match.game.new(match.state.setup)) is None
+    assert DuplicateFinder(journal).find(match.game, match.game.new(match.state.setup)) is None
 
 
 def test_a_match_that_cannot_be_read_is_passed_over(journal: Journal) -> None:
     broken, match = played(journal, "thirteen", events=9)
     match_id, match = played(journal, "thirteen", events=9)
     journal.connection.execute("DELETE FROM entries WHERE match = ? AND number = 0", (broken,))
-    assert Known(journal).find(match.game, exported(match)) == match_id
+    assert DuplicateFinder(journal).find(match.game, exported(match)) == match_id
     journal.connection.execute("UPDATE matches SET result = 'noise' WHERE id = ?", (broken,))
-    assert Known(journal).find(match.game, exported(match)) == match_id
+    assert DuplicateFinder(journal).find(match.game, exported(match)) == match_id

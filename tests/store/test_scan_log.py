@@ -13,7 +13,7 @@ from companion.match.match import Source
 from companion.match.questions import CARD, MISS, Question
 from companion.store import schema
 from companion.store.journal import Journal
-from companion.store.scans import ScanLog
+from companion.store.scan_log import ScanLog
 
 THIRTEEN = load("thirteen")
 BOOT = "0a1b2c3d"

@@ -1,27 +1,33 @@
-"""What readers told: each event has its effect once, also across a crash, and questions stay."""
+"""Events of readers that are handled, so that none counts twice, and questions that are open."""
 
 from companion.match.questions import Question
 from companion.store.journal import Journal
 
 
 class ScanLog:
-    """The events and open questions of one store."""
+    """The tables `scans` and `questions` of a journal.
+
+    Every method that writes raises Refusal("not-saved") if the disk does not keep it.
+    """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
 
     def seen(self, boot: str, seq: int) -> bool:
-        """Whether an event has had its effect. Readers without a boot never repeat themselves."""
+        """Whether an event was handled before; never for readers without a boot id.
+
+        Raises Refusal("not-saved") if the disk is gone.
+        """
         if not boot:
             return False
         query = "SELECT 1 FROM scans WHERE boot = ? AND seq = ?"
-        # Also to read: a disk that is gone refuses like one that does not keep.
+        # In a transaction although it only reads, so that a disk that is gone is a refusal.
         with self._journal.transaction():
             known = self._journal.connection.execute(query, (boot, seq)).fetchone()
-            return known is not None or self._journal.seen(boot, seq)
+            return known is not None or self._journal.has_entry_from(boot, seq)
 
     def keep(self, boot: str, seq: int, effect: str) -> None:
-        """An event had an effect that is no entry of a match: a refusal, a button, a repetition."""
+        """Stores that an event was handled without an entry; `effect` says how."""
         if boot:
             with self._journal.transaction():
                 self._journal.connection.execute(
@@ -39,10 +45,10 @@ class ScanLog:
         tag: str,
         laid: float,
     ) -> Question:
-        """An event became a question, which is kept with it."""
+        """Stores that an event became a question, and the question, in one transaction."""
         with self._journal.transaction():
             self.keep(boot, seq, "question")
-            self._journal.keep_boot()
+            self._journal.save_boot()
             done = self._journal.connection.execute(
                 "INSERT INTO questions (match, stage, kind, tile, tag, laid)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
@@ -51,10 +57,10 @@ class ScanLog:
         return Question(int(done.lastrowid or 0), stage, kind, tile, tag, laid)
 
     def open(self, match_id: str) -> list[Question]:
-        """What a match is still asked, the oldest first.
+        """The open questions of a match, the oldest first. Raises sqlite3.Error.
 
-        A question whose answer became an entry is closed, also if the power went between them.
-        One that cannot be read is not asked: the card lies there, and can be tapped.
+        A question whose answer is an entry is not open, even if the power failed before `close`.
+        Damaged questions are left out: their cards can still be entered by hand.
         """
         query = """
             SELECT id, stage, kind, tile, tag, laid FROM questions
@@ -70,7 +76,7 @@ class ScanLog:
         return [Question(*row) for row in self._journal.connection.execute(query, (match_id,))]
 
     def close(self, question: Question, answer: str) -> None:
-        """The table answered it, or it answered itself."""
+        """Stores the answer to a question, which is then no longer open."""
         with self._journal.transaction():
             self._journal.connection.execute(
                 "UPDATE questions SET answer = ? WHERE id = ?", (answer, question.id)

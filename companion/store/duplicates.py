@@ -1,4 +1,4 @@
-"""Which match of the journal a sheet tells of, so that what was exported here is not doubled."""
+"""Finds the match that an imported sheet was exported from, so that it is not stored twice."""
 
 import json
 from collections import defaultdict
@@ -12,18 +12,18 @@ from companion.store.journal import Journal
 from companion.store.rows import Damaged
 
 # The fields of a sheet and of a result that grow while a match goes on.
-GROWING = ("stages", "rounds", "hands", "chips")
+GROWING_FIELDS = ("stages", "rounds", "hands", "chips")
 # Game, players, and the first stage or round of the result; "" as long as none is complete.
 _Key = tuple[str, str, str]
 
 
-class Known:
+class DuplicateFinder:
     """Finds the match that a sheet was exported from, also if that has gone on since.
 
-    Reads the list of matches once, and then only matches that begin alike: the same players, and
-    the same first stage or round, or under way. So a sheet without a complete stage is not known
-    again once the match is over. Matches that came from a sheet and are not over are left out: the
-    journal knows their sheets by fingerprint.
+    Reads the list of matches once, and then only the matches with the same players and the same
+    first stage or round, or still under way. So a sheet without a complete stage is not found any
+    more once the match is over. Imported matches that are not over are left out: the journal finds
+    them by fingerprint.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -31,7 +31,10 @@ class Known:
         self._matches: dict[_Key, list[str]] | None = None
 
     def find(self, game: Game, state: Any) -> str | None:
-        """The id of a match that says all that this state says; None if there is none."""
+        """The id of a match that contains all of `state`; None if there is none.
+
+        Raises sqlite3.Error if the journal cannot be read.
+        """
         if self._matches is None:
             self._matches = self._read()
         wanted = game.write_sheet(state)
@@ -39,8 +42,8 @@ class Known:
         under_way = (*first[:2], "")
         for key in {first, under_way}:
             for match_id in self._matches.get(key, ()):
-                with suppress(Refusal, Damaged):  # one that cannot be read is no match for it
-                    if _has_all_of(self._journal.load(match_id), wanted):
+                with suppress(Refusal, Damaged):  # an unreadable match is no duplicate
+                    if _contains(self._journal.load(match_id), wanted):
                         return match_id
         return None
 
@@ -52,37 +55,39 @@ class Known:
         """
         for match_id, game, players, result in self._journal.connection.execute(query):
             try:
-                told = {} if result is None else json.loads(result)
-                found[_key(game, players, told)].append(match_id)
+                outcome = {} if result is None else json.loads(result)
+                found[_key(game, players, outcome)].append(match_id)
             except (AttributeError, TypeError, ValueError):
-                continue  # a damaged line of the list; the check of the journal tells of it
+                continue  # a damaged row; the check of the journal reports it
         return dict(found)
 
 
 def _key(game: str, players: str, result: dict[str, Any]) -> _Key:
     stages = result.get("stages", result.get("rounds", ()))
-    # Of an unfinished one more may be known by now.
+    # An unfinished one may have grown since the export.
     first = next((stage for stage in stages if stage.get("complete", True)), None)
     return game, players, "" if first is None else json.dumps(first, sort_keys=True)
 
 
-def _has_all_of(match: Match, wanted: dict[str, Any]) -> bool:
-    """Whether a sheet is this match's, or was at an earlier time."""
+def _contains(match: Match, wanted: dict[str, Any]) -> bool:
+    """Whether the sheet `wanted` is that of this match, now or at an earlier time."""
     sheet = match.sheet()
-    growing = {field: wanted[field] for field in GROWING if field in wanted}
-    fixed = {field: value for field, value in wanted.items() if field not in GROWING}
-    if fixed != {field: value for field, value in sheet.items() if field not in GROWING}:
+    growing = {field: wanted[field] for field in GROWING_FIELDS if field in wanted}
+    fixed = {field: value for field, value in wanted.items() if field not in GROWING_FIELDS}
+    if fixed != {field: value for field, value in sheet.items() if field not in GROWING_FIELDS}:
         return False
-    # One in which nothing happened yet is the beginning of any.
-    return wanted == sheet if not any(growing.values()) else _is_part(growing, sheet)
+    # An empty sheet would be the beginning of every match.
+    return wanted == sheet if not any(growing.values()) else _is_beginning_of(growing, sheet)
 
 
-def _is_part(some: Any, whole: Any) -> bool:
-    """Whether `whole` is `some` with more after it: only the last of a list may have grown."""
+def _is_beginning_of(some: Any, whole: Any) -> bool:
+    """Whether `whole` is `some`, perhaps with more at the end of its lists."""
     if isinstance(some, dict) and isinstance(whole, dict):
-        return all(key in whole and _is_part(some[key], whole[key]) for key in some)
+        return all(key in whole and _is_beginning_of(some[key], whole[key]) for key in some)
     if isinstance(some, list) and isinstance(whole, list) and some:
         *before, last = some
-        there = whole[: len(some)]
-        return len(there) == len(some) and there[:-1] == before and _is_part(last, there[-1])
+        start = whole[: len(some)]
+        return (
+            len(start) == len(some) and start[:-1] == before and _is_beginning_of(last, start[-1])
+        )
     return bool(some == whole) or some == []

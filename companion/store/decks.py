@@ -1,4 +1,4 @@
-"""Decks of cards with tags, so that a reader knows which card came onto a tile."""
+"""Decks of cards with tags, by which a reader recognises the cards."""
 
 import itertools
 import json
@@ -17,7 +17,7 @@ _TAG = re.compile(r"[0-9A-Za-z]{4,32}")
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck by name: for which game, and which tag is stuck to which card."""
+    """A deck of cards of a game; `tags` maps each tag to the card that it is on."""
 
     name: str
     game: str
@@ -25,7 +25,10 @@ class Deck:
 
 
 def read_deck(text: str) -> Deck:
-    """A deck from a file; a Refusal says what is wrong with it."""
+    """Reads the text of a deck file.
+
+    Raises Refusal("bad-deck"), "unknown-game", "bad-tag", "unknown-card" or "too-many-tags".
+    """
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -39,10 +42,10 @@ def read_deck(text: str) -> Deck:
         raise Refusal("bad-deck", reason="name")
     if not isinstance(game, str) or game not in NAMES:
         raise Refusal("unknown-game", game=game)
-    return Deck(name, game, _checked(value["tags"], game))
+    return Deck(name, game, _checked_tags(value["tags"], game))
 
 
-def _checked(tags: dict[str, Any], game: str) -> dict[str, str]:
+def _checked_tags(tags: dict[str, Any], game: str) -> dict[str, str]:
     cards = load(game).CARDS
     found: dict[str, str] = {}
     for tag, card in tags.items():
@@ -52,7 +55,7 @@ def _checked(tags: dict[str, Any], game: str) -> dict[str, str]:
             raise Refusal("unknown-card", card=card)
         if tag.upper() in found:
             raise Refusal("bad-tag", tag=tag, reason="twice")
-        # Readers differ in how they write hexadecimal; we do not.
+        # Some readers write lower case hexadecimal, some upper case.
         found[tag.upper()] = card
     for card, count in Counter(found.values()).items():
         if count > cards[card]:
@@ -61,13 +64,16 @@ def _checked(tags: dict[str, Any], game: str) -> dict[str, str]:
 
 
 def write_deck(deck: Deck) -> str:
-    """A deck as a file."""
+    """The text of a deck file."""
     value = {"deck": deck.name, "game": deck.game, "tags": deck.tags}
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-class Tags:
-    """The decks of one store."""
+class StoredDecks:
+    """The tables `decks` and `tags` of a journal.
+
+    Every method that writes raises Refusal("not-saved") if the disk does not keep it.
+    """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -81,16 +87,16 @@ class Tags:
         ]
 
     def deck(self, name: str) -> Deck:
-        """The deck with this name."""
+        """The deck with this name; raises Refusal("bad-deck") if there is none."""
         for deck in self.decks():
             if deck.name == name:
                 return deck
         raise Refusal("bad-deck", reason="unknown", deck=name)
 
-    def take_in(self, deck: Deck) -> None:
-        """Keeps a deck from elsewhere, in place of what was under its name.
+    def import_deck(self, deck: Deck) -> None:
+        """Saves a deck that was read from a file, in place of one with the same name.
 
-        Refused if another deck of the game has one of its tags: a tag is stuck to one card only.
+        Raises Refusal("bad-tag") if another deck of the game has one of its tags.
         """
         for other in self.decks():
             both = sorted(deck.tags.keys() & other.tags.keys())
@@ -99,7 +105,7 @@ class Tags:
         self.save(deck)
 
     def save(self, deck: Deck) -> None:
-        """Keeps a deck as it is given; what was under its name before is gone."""
+        """Saves a deck in place of one with the same name, without checks."""
         with self._journal.transaction():
             connection = self._journal.connection
             connection.execute("DELETE FROM decks WHERE name = ?", (deck.name,))
@@ -110,9 +116,12 @@ class Tags:
             )
 
     def put(self, name: str, game: str, tags: dict[str, str]) -> None:
-        """Keeps a deck with these tags, each of which is then in no other deck of the game."""
+        """Saves a deck, and removes its tags from all other decks of the game.
+
+        Raises Refusal("bad-tag"), "unknown-card" or "too-many-tags".
+        """
         with self._journal.transaction():
-            self.save(Deck(name, game, _checked(tags, game)))
+            self.save(Deck(name, game, _checked_tags(tags, game)))
             self._journal.connection.executemany(
                 "DELETE FROM tags WHERE tag = ? AND deck != ?"
                 " AND deck IN (SELECT name FROM decks WHERE game = ?)",
@@ -120,9 +129,9 @@ class Tags:
             )
 
     def card(self, tag: str, game: str) -> str | None:
-        """The card of this game that a tag is stuck to, in any deck; None if in none.
+        """The card that a tag is on, in any deck of the game; None if it is in no deck.
 
-        Earlier versions let it be in several: then the first by its name says which.
+        Where an earlier version stored it in several decks, the first by name counts.
         """
         query = """
             SELECT card FROM tags JOIN decks ON name = deck
@@ -132,11 +141,14 @@ class Tags:
         return None if found is None else str(found[0])
 
     def learn(self, tag: str, card: str, game: str) -> None:
-        """This tag is stuck to this card, in the deck last used, in place of what was known."""
+        """Stores that a tag is on a card, in the first deck of the game with a copy left.
+
+        Without a deck makes one. Raises Refusal("too-many-tags") if all copies have a tag.
+        """
         decks = [deck for deck in self.decks() if deck.game == game]
         copies = load(game).CARDS[card]
         for deck in decks:
-            tags = {known: of for known, of in deck.tags.items() if known != tag.upper()}
+            tags = {other: its for other, its in deck.tags.items() if other != tag.upper()}
             if list(tags.values()).count(card) < copies:
                 self.put(deck.name, game, tags | {tag.upper(): card})
                 return
@@ -145,7 +157,7 @@ class Tags:
         self.save(Deck(self.free_name(), game, {tag.upper(): card}))
 
     def free_name(self) -> str:
-        """For a deck that nobody named: the first number that no deck of any game has."""
+        """A name for a new deck: the first number that no deck of any game has as its name."""
         names = {deck.name for deck in self.decks()}
         return next(name for name in map(str, itertools.count(1)) if name not in names)
 

@@ -1,4 +1,4 @@
-"""What lies beside the journal: players, groups, settings, decks and tags."""
+"""The tables beside the journal: players, groups, preferences, decks and tags."""
 
 import json
 from collections.abc import Iterator
@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.games.base import Refusal
+from companion.store import files
+from companion.store.decks import Deck, StoredDecks, read_deck, write_deck
 from companion.store.journal import Journal
-from companion.store.people import COLOURS, Group, People, Player, Settings
-from companion.store.tags import Deck, Tags, read_deck, write_deck
+from companion.store.players import COLOURS, KnownPlayer, StoredPlayers
+from companion.store.preferences import StoredPreferences
+from companion.store.store import open_store
+from tests.store.journals import begun
 
 
 @pytest.fixture
@@ -20,27 +24,31 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 def test_players_are_remembered_each_with_a_colour(journal: Journal) -> None:
-    people = People(journal)
+    people = StoredPlayers(journal)
     people.remember(("Marc", "anne"))
     people.remember(("anne", "Bo"))
-    assert people.all() == [Player("anne", 1, True), Player("Bo", 2, True), Player("Marc", 0, True)]
+    assert people.all() == [
+        KnownPlayer("anne", 1, True),
+        KnownPlayer("Bo", 2, True),
+        KnownPlayer("Marc", 0, True),
+    ]
     people.remember(tuple(f"P{number}" for number in range(COLOURS)))
     assert {player.colour for player in people.all()} == set(range(COLOURS))
 
 
 def test_players_change(journal: Journal) -> None:
-    people = People(journal)
+    people = StoredPlayers(journal)
     people.remember(("Anne", "Carl"))
     people.rename("Anne", "Anna")
     people.recolour("Anna", 5)
     people.retire("Carl")
-    assert people.all() == [Player("Anna", 5, True), Player("Carl", 1, False)]
+    assert people.all() == [KnownPlayer("Anna", 5, True), KnownPlayer("Carl", 1, False)]
     people.remember(("Carl",))
     assert all(player.remembered for player in people.all())
 
 
 def test_changes_that_cannot_be(journal: Journal) -> None:
-    people = People(journal)
+    people = StoredPlayers(journal)
     people.remember(("Anne", "Carl"))
     for old, new in (("Anne", "Carl"), ("Anne", ""), ("Anne", "x" * 41), ("Bo", "Eva")):
         with pytest.raises(Refusal, match="bad-player"):
@@ -52,17 +60,32 @@ def test_changes_that_cannot_be(journal: Journal) -> None:
     assert [player.name for player in people.all()] == ["Anne", "Carl"]
 
 
-def test_the_last_group_comes_first(journal: Journal) -> None:
-    people = People(journal)
-    family = Group("family", "thirteen", ("Anne", "Carl", "Marc"))
-    friends = Group("friends", "ten", ("Bo", "Eva"))
-    for group in (family, friends, family):
-        people.sit_down(group)
-    assert people.groups() == [family, friends]
+@pytest.mark.parametrize("source", ["database", "partial-backup", "full-backup"])
+def test_groups_of_an_earlier_version_survive_a_repair(tmp_path: Path, source: str) -> None:
+    """The table is released: nothing uses it any more, and it must not be lost."""
+    groups = [("family", "thirteen", '["Anne", "Carl"]', 2), ("friends", "ten", '["Bo", "Eva"]', 1)]
+    store = open_store(tmp_path)
+    assert store.backups is not None
+    begun(store)
+    store.journal.connection.executemany("INSERT INTO groups VALUES (?, ?, ?, ?)", groups)
+    if source == "partial-backup":
+        store.backups.make_partial()
+    elif source == "full-backup":
+        store.backups.make_full()
+    store.close()
+    if source == "database":
+        (tmp_path / files.DAMAGED).touch()
+    else:
+        (tmp_path / files.DATABASE).unlink()
+    repaired = open_store(tmp_path)
+    assert len(repaired.notices) == 1
+    query = "SELECT name, game, players, used FROM groups ORDER BY name"
+    assert repaired.journal.connection.execute(query).fetchall() == groups
+    repaired.close()
 
 
 def test_settings(journal: Journal) -> None:
-    settings = Settings(journal)
+    settings = StoredPreferences(journal)
     assert settings.get("sound", True) is True
     settings.set("sound", False)
     settings.set("rotate", 90)
@@ -74,7 +97,7 @@ OURS = {"deck": "our deck", "game": "thirteen", "tags": {"04a1b2c3": "B7", "04FF
 
 
 def test_a_deck_from_a_file_and_back(journal: Journal) -> None:
-    tags = Tags(journal)
+    tags = StoredDecks(journal)
     deck = read_deck(json.dumps(OURS))
     assert deck == Deck("our deck", "thirteen", {"04A1B2C3": "B7", "04FFEE01": "R4"})
     tags.save(deck)
@@ -90,19 +113,19 @@ def test_a_deck_from_a_file_and_back(journal: Journal) -> None:
 
 
 def test_a_deck_from_elsewhere_with_a_tag_of_another_deck_is_refused(journal: Journal) -> None:
-    tags = Tags(journal)
-    tags.take_in(Deck("A", "thirteen", {"AA01": "B7", "AA02": "B7"}))
+    tags = StoredDecks(journal)
+    tags.import_deck(Deck("A", "thirteen", {"AA01": "B7", "AA02": "B7"}))
     with pytest.raises(Refusal, match="bad-tag") as refused:
-        tags.take_in(Deck("B", "thirteen", {"AA02": "Y1", "AA03": "Y1"}))
+        tags.import_deck(Deck("B", "thirteen", {"AA02": "Y1", "AA03": "Y1"}))
     assert refused.value.params["deck"] == "A"
     assert [deck.name for deck in tags.decks()] == ["A"]
-    tags.take_in(Deck("A", "thirteen", {"AA02": "G1"}))  # in place of itself
-    tags.take_in(Deck("C", "ten", {"AA02": "P3"}))  # of another game
+    tags.import_deck(Deck("A", "thirteen", {"AA02": "G1"}))  # in place of itself
+    tags.import_deck(Deck("C", "ten", {"AA02": "P3"}))  # of another game
     assert tags.card("AA02", "thirteen") == "G1"
 
 
 def test_a_tag_that_an_earlier_version_put_into_two_decks_is_read(journal: Journal) -> None:
-    tags = Tags(journal)
+    tags = StoredDecks(journal)
     for name, card in (("B", "Y1"), ("A", "B7")):
         tags.save(Deck(name, "thirteen", {"AA01": card}))
     assert tags.card("AA01", "thirteen") == "B7"

@@ -13,9 +13,9 @@ from companion.games.base import Refusal
 from companion.games.thirteen import game
 from companion.match.actions import Abandon, Do, Undo
 from companion.match.statistics import Statistics
-from companion.store import files, upkeep
+from companion.store import files, maintenance
 from companion.store.journal import Journal
-from companion.store.rows import Row, row
+from companion.store.rows import EntryRow, read_row
 from companion.store.store import Store, open_store
 from tests.store.journals import begun
 from tests.store.test_check import looked
@@ -26,8 +26,8 @@ STATES = [load("thirteen").simulate(Random(seed), ("A", "B", "C")) for seed in r
 @pytest.fixture
 def large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """A store that counts as large, checked without pauses."""
-    monkeypatch.setattr(upkeep, "AT_ONCE", 0)
-    monkeypatch.setattr(upkeep, "PAUSE", 0)
+    monkeypatch.setattr(maintenance, "SMALL_FILE_BYTES", 0)
+    monkeypatch.setattr(maintenance, "PAUSE_SECONDS", 0)
     store = open_store(tmp_path)
     grow(store, 6)
     yield store
@@ -43,14 +43,14 @@ def entries_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many entries one check reads, which must find nothing."""
     read = 0
 
-    def counting(place: int, *columns: object) -> Row:
+    def counting(place: int, *columns: object) -> EntryRow:
         nonlocal read
         read += 1
-        return row(place, *columns)
+        return read_row(place, *columns)
 
     with monkeypatch.context() as patch:
-        patch.setattr(upkeep, "row", counting)
-        assert upkeep.check(Path(store.journal.path), threading.Event())
+        patch.setattr(maintenance, "read_row", counting)
+        assert maintenance.check(Path(store.journal.path), threading.Event())
     return read
 
 
@@ -62,7 +62,7 @@ def newest(store: Store) -> int:
 def test_what_was_checked_is_not_all_checked_again(
     large: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "OLD", 100)
+    monkeypatch.setattr(maintenance, "RECHECKED", 100)
     count = newest(large)
     assert entries_read(large, monkeypatch) == count
     assert entries_read(large, monkeypatch) == 100
@@ -73,11 +73,11 @@ def test_what_was_checked_is_not_all_checked_again(
 def test_the_rest_is_checked_in_turn(large: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     count = newest(large)
     entries_read(large, monkeypatch)
-    monkeypatch.setattr(upkeep, "OLD", count // 3 + 1)
+    monkeypatch.setattr(maintenance, "RECHECKED", count // 3 + 1)
     first = count // 2
     large.journal.connection.execute("UPDATE entries SET crc = crc + 1 WHERE id = ?", (first,))
     database = Path(large.journal.path)
-    found = [upkeep.check(database, threading.Event()) for _ in range(3)]
+    found = [maintenance.check(database, threading.Event()) for _ in range(3)]
     assert found == [True, False, False]
 
 
@@ -106,20 +106,20 @@ def test_a_page_of_noise_in_a_large_file_is_found(
     grow(store, 2)
     store.close()
     content = (tmp_path / "good" / files.DATABASE).read_bytes()
-    monkeypatch.setattr(upkeep, "AT_ONCE", 0)
-    monkeypatch.setattr(upkeep, "PAUSE", 0)
+    monkeypatch.setattr(maintenance, "SMALL_FILE_BYTES", 0)
+    monkeypatch.setattr(maintenance, "PAUSE_SECONDS", 0)
     database = tmp_path / files.DATABASE
     missed = []
     for page in range(1, len(content) // 4096):
         noise = Random(page).randbytes(4096)
         start = page * 4096
         database.write_bytes(content[:start] + noise + content[start + 4096 :])
-        if upkeep.check(database, threading.Event()):
+        if maintenance.check(database, threading.Event()):
             missed.append(page)
     owners = sqlite3.connect(tmp_path / "good" / files.DATABASE)
     roots = dict(owners.execute("SELECT rootpage - 1, name FROM sqlite_schema"))
     owners.close()
-    # No bite reads an index by itself that is only there to refuse what comes twice.
+    # No batch reads an index by itself that is only there to refuse what comes twice.
     assert {roots.get(page, page) for page in missed} <= {
         "scanner_events",
         "running",
@@ -132,28 +132,28 @@ def test_a_bookmark_that_makes_no_sense_is_none(
     large: Store, monkeypatch: pytest.MonkeyPatch, kept: str
 ) -> None:
     query = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
-    large.journal.connection.execute(query, (upkeep.CHECKED, kept))
+    large.journal.connection.execute(query, (maintenance.BOOKMARK, kept))
     assert entries_read(large, monkeypatch) == newest(large)
 
 
 def test_closing_ends_a_check_which_goes_on_the_next_time(
     large: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "OLD", 0)
+    monkeypatch.setattr(maintenance, "RECHECKED", 0)
     stop = threading.Event()
     stop.set()
-    assert upkeep.check(Path(large.journal.path), stop)
-    assert entries_read(large, monkeypatch) == newest(large) - upkeep.BITE
+    assert maintenance.check(Path(large.journal.path), stop)
+    assert entries_read(large, monkeypatch) == newest(large) - maintenance.BATCH
 
 
 def test_a_long_check_is_noted_on_its_way(large: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "NOTED_AFTER", 2)
+    monkeypatch.setattr(maintenance, "BATCHES_PER_BOOKMARK", 2)
     (last,) = large.journal.connection.execute("SELECT max(id) FROM entries").fetchone()
     large.journal.connection.execute("UPDATE entries SET crc = 0 WHERE id = ?", (last,))
-    assert not upkeep.check(Path(large.journal.path), threading.Event())
+    assert not maintenance.check(Path(large.journal.path), threading.Event())
     query = "SELECT value FROM settings WHERE name = ?"
-    (noted,) = large.journal.connection.execute(query, (upkeep.CHECKED,)).fetchone()
-    assert noted == f"[{(last - 1) // upkeep.BITE // 2 * 2 * upkeep.BITE}, 0]"
+    (noted,) = large.journal.connection.execute(query, (maintenance.BOOKMARK,)).fetchone()
+    assert noted == f"[{(last - 1) // maintenance.BATCH // 2 * 2 * maintenance.BATCH}, 0]"
 
 
 def uncounted(store: Store) -> None:
@@ -194,7 +194,7 @@ def test_a_match_that_cannot_be_read_stays_uncounted(large: Store) -> None:
     bad = large.journal.uncounted()[0]
     update = "UPDATE entries SET crc = 0 WHERE match = ? AND number = 3"
     large.journal.connection.execute(update, (bad,))
-    upkeep.count_matches(Path(large.journal.path), threading.Event())
+    maintenance.count_matches(Path(large.journal.path), threading.Event())
     assert large.journal.uncounted() == [bad]
 
 
@@ -209,7 +209,7 @@ def test_figures_follow_every_change_of_an_ended_match(large: Store) -> None:
         if change is not None:
             match.act(change)
         assert large.journal.uncounted() == ([match_id] if match.ended else [])
-        upkeep.count_matches(Path(large.journal.path), threading.Event())
+        maintenance.count_matches(Path(large.journal.path), threading.Event())
         assert shown(large.journal.statistics()) == recount(large.journal)
     assert recount(large.journal) == others
 

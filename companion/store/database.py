@@ -1,0 +1,127 @@
+"""The database file: a durable connection, transactions, and recovery after a failed write."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.games.base import NOT_SAVED, Refusal
+from companion.store import schema
+
+# The path of a database in memory, for when there is no disk to write to.
+MEMORY = ":memory:"
+
+
+def connect(path: Path | str, *, read_only: bool = False) -> sqlite3.Connection:
+    """Opens a connection with the most durable settings; the caller begins transactions.
+
+    With `read_only` the path may be a file: URI. Raises WrongSchema if the file is not one of ours
+    or is newer than this program, sqlite3.Error if it cannot be opened.
+    """
+    connection = sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, timeout=10, uri=read_only
+    )
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        if read_only:
+            connection.execute("PRAGMA query_only = ON")
+        else:
+            # Before anything is changed in a file that may belong to another program.
+            schema.version(connection)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            # Overwrite what is deleted, so that no repair finds it again.
+            connection.execute("PRAGMA secure_delete = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+class Database:
+    """One open database file of the current schema."""
+
+    def __init__(self, path: Path | str, *, read_only: bool = False) -> None:
+        """Opens the file, and migrates it unless `read_only`. Raises as `connect` does."""
+        self.path = path
+        self._connection = connect(path, read_only=read_only)
+        try:
+            if read_only:
+                schema.version(self._connection)
+            else:
+                schema.migrate(self._connection)
+        except BaseException:
+            self._connection.close()
+            raise
+        # Why the last attempt to open the file again failed; None while the connection is usable.
+        self._failure: OSError | sqlite3.Error | None = None
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection of this moment: a failed write replaces it."""
+        return self._connection
+
+    def close(self) -> None:
+        """Closes the connection; the last one to close merges the log into the file."""
+        self._connection.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Commits what is written inside, or rolls all of it back; inside another one, joins it.
+
+        Raises Refusal("not-saved") if the disk does not keep it, and whatever is raised inside.
+        """
+        if self._failure is not None:
+            self._reopen()
+        if self._failure is not None:
+            raise not_saved(self._failure) from self._failure
+        if self._connection.in_transaction:
+            yield
+            return
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._reopen()
+            raise not_saved(error) from error
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+
+    def _reopen(self) -> None:
+        """Replaces the connection after a failed write, whose cached pages may not be on disk."""
+        if self.path == MEMORY:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            return
+        self._connection.close()
+        self._failure = None
+        try:
+            if not Path(self.path).exists():
+                raise sqlite3.OperationalError("the journal is gone")
+            self._connection = connect(self.path)
+            _checkpoint_all(self._connection)
+        except (OSError, sqlite3.Error) as error:
+            # Not for good: each further transaction tries again.
+            self._failure = error
+
+
+def _checkpoint_all(connection: sqlite3.Connection) -> None:
+    """Copies all of the log into the database file. Raises sqlite3.Error if it cannot.
+
+    A log whose sync failed can look whole, and a further sync of it succeeds, although the disk has
+    nothing. What is copied into the file is written and synced anew.
+    """
+    busy, frames, copied = connection.execute("PRAGMA wal_checkpoint").fetchone()
+    if busy or frames != copied:
+        raise sqlite3.OperationalError("the log of the journal is in use")
+
+
+def not_saved(error: OSError | sqlite3.Error) -> Refusal:
+    """The refusal for a write that failed, with the reason if SQLite names a known one."""
+    name = getattr(error, "sqlite_errorname", "")
+    for reason in ("FULL", "READONLY", "CORRUPT", "NOTADB", "BUSY", "CONSTRAINT"):
+        if reason in name:
+            return Refusal(NOT_SAVED, reason=reason.lower(), error=str(error))
+    return Refusal(NOT_SAVED, error=str(error))
