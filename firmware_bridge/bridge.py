@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from firmware_bridge.events import Event, Status
 from firmware_bridge.finder import Finder
 from firmware_bridge.gpio import GPIO_READER, Buttons
-from firmware_bridge.keyboards import Keyboard
+from firmware_bridge.keyboards import UsbKeyboard
 from firmware_bridge.link import Link, Listener
 from firmware_bridge.readers.registry import READERS
 
@@ -98,7 +98,7 @@ class Bridge:
             said.append(self._buttons.status)
         return said
 
-    def keyboards(self) -> list[Keyboard]:
+    def keyboards(self) -> list[UsbKeyboard]:
         """USB devices that type and may be card readers; none where `auto` is not wanted."""
         return [] if self._finder is None else self._finder.keyboards.found()
 

@@ -73,4 +73,4 @@ class Status:
 
 
 Event = Card | Miss | Button | Fault
-News = Event | Status
+Notification = Event | Status

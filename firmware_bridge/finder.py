@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from firmware_bridge.events import News, Status
-from firmware_bridge.keyboards import Keyboards
+from firmware_bridge.events import Notification, Status
+from firmware_bridge.keyboards import KeyboardLinks
 from firmware_bridge.link import CLOSE_WITHIN, Link, Listener
 from firmware_bridge.ports import Candidate, candidates, plugged
 
@@ -32,7 +32,7 @@ class _Asked:
             kind, candidate.port, self._hear, find=lambda: finder.where(candidate.identity)
         )
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: Notification) -> None:
         if isinstance(news, Status) and news.state in ("ready", "wrong-proto"):
             self.answered = True
         if self.answered:
@@ -58,7 +58,7 @@ class Finder:
         self.ask_for = ask_for
         self._taken = taken
         self._dev, self._sys = dev, sys
-        self.keyboards = Keyboards(listener, taken, answers or {}, dev, sys)
+        self.keyboards = KeyboardLinks(listener, taken, answers or {}, dev, sys)
         self._look_every = look_every
         self._lock = threading.Lock()
         self._asked: dict[str, _Asked] = {}

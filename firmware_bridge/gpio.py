@@ -6,9 +6,9 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from firmware_bridge.bell import Bell
 from firmware_bridge.events import Button, Status
 from firmware_bridge.link import CLOSE_WITHIN, Listener
+from firmware_bridge.wake_pipe import WakePipe
 from firmware_bridge.wire import BUTTONS
 
 GPIO_READER = "gpio"
@@ -70,7 +70,7 @@ class Buttons:
         self._listener = listener
         self._contacts: dict[str, Contact] = {}
         self._closing = False
-        self._bell = Bell()
+        self._wake_pipe = WakePipe()
         self._thread: threading.Thread | None = None
         try:
             self._gpio = library()
@@ -86,14 +86,14 @@ class Buttons:
     def close(self) -> None:
         """Gives the pins back."""
         self._closing = True
-        self._bell.ring()
+        self._wake_pipe.wake()
         if self._thread is not None:
             self._thread.join(CLOSE_WITHIN)
             if self._thread.is_alive():
                 return  # a library that does not return keeps its pins
             self._thread = None
             self._gpio.cleanup(list(self._pins.values()))
-        self._bell.close()
+        self._wake_pipe.close()
 
     def _set_up(self) -> None:
         self._gpio.setmode(self._gpio.BCM)
@@ -113,7 +113,7 @@ class Buttons:
         pause = LOOK_EVERY
         # A plain poll: waiting for a threading.Event costs half as much again.
         waiting = select.poll()
-        waiting.register(self._bell.fd, select.POLLIN)
+        waiting.register(self._wake_pipe.fd, select.POLLIN)
         while not waiting.poll(pause) and not self._closing:
             pause = LOOK_EVERY
             for name, contact in self._contacts.items():

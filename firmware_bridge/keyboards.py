@@ -22,7 +22,7 @@ POINTS = 0b11
 
 
 @dataclass(frozen=True)
-class Keyboard:
+class UsbKeyboard:
     """A USB device that types.
 
     `identity` is its file's name in /dev/input/by-id, which stays the same when it is plugged in
@@ -37,14 +37,16 @@ class Keyboard:
     used: bool | None = None
 
 
-def plugged_keyboards(dev: Path = Path("/dev"), sys: Path = Path("/sys")) -> list[Keyboard]:
+def plugged_keyboards(dev: Path = Path("/dev"), sys: Path = Path("/sys")) -> list[UsbKeyboard]:
     """The USB keyboards that are plugged in, by their names in /dev/input/by-id."""
     found = []
     for link in sorted((dev / "input/by-id").glob("usb-*-event-kbd")):
         device = os.path.realpath(link)
         about = (sys / "class/input" / Path(device).name / "device").resolve()
         if said(about / "id/bustype") == USB and _only_types(about / "capabilities"):
-            found.append(Keyboard(link.name, str(link), device, said(about / "name") or link.name))
+            found.append(
+                UsbKeyboard(link.name, str(link), device, said(about / "name") or link.name)
+            )
     return found
 
 
@@ -59,7 +61,7 @@ def _lowest(file: Path) -> int:
     return int(words[-1], 16) & 0xFFFF_FFFF if words else 0
 
 
-class Keyboards:
+class KeyboardLinks:
     """Links to those keyboards that are card readers by the answers given, and to no other.
 
     `taken` are the ports that are asked for by name: these are neither used nor asked about here.
@@ -79,8 +81,8 @@ class Keyboards:
         self._answers = dict(answers)
         self._dev, self._sys = dev, sys
         self._lock = threading.Lock()
-        self._plugged: list[Keyboard] = []
-        self._used: dict[str, tuple[Keyboard, Link]] = {}
+        self._plugged: list[UsbKeyboard] = []
+        self._used: dict[str, tuple[UsbKeyboard, Link]] = {}
 
     def look(self) -> None:
         """Notes what is plugged in, and begins with what is to be used."""
@@ -97,7 +99,7 @@ class Keyboards:
             self._answers = dict(answers)
             self._begin_and_end_links()
 
-    def found(self) -> list[Keyboard]:
+    def found(self) -> list[UsbKeyboard]:
         """All that are plugged in, and those that are used and were pulled out."""
         with self._lock:
             known = {each.identity: each for each, _link in self._used.values()}

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware_bridge import wire
-from firmware_bridge.bell import Bell
-from firmware_bridge.events import Event, News, Reason, State, Status
+from firmware_bridge.events import Event, Notification, Reason, State, Status
 from firmware_bridge.port import Port, PortAbsent, PortBusy, PortGone
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.registry import READERS
+from firmware_bridge.wake_pipe import WakePipe
 
-Listener = Callable[[News], None]
+Listener = Callable[[Notification], None]
 
 # What a device does not take is dropped beyond this: all that matters is said again anyway.
 MOST_UNSENT = 4096
@@ -69,7 +69,7 @@ class Link:
         self._unsent = b""
         self._was_ready = False
         self._closing = False
-        self._bell = Bell()
+        self._wake_pipe = WakePipe()
         self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
 
     def start(self) -> "Link":
@@ -99,7 +99,7 @@ class Link:
     def stop(self) -> None:
         """Begins to close, and waits for nothing."""
         self._closing = True
-        self._bell.ring()
+        self._wake_pipe.wake()
 
     def close(self) -> None:
         """Lets the port go. What was wished before is still sent, if the device takes it.
@@ -112,12 +112,12 @@ class Link:
         if self._thread.is_alive():
             self._thread.join(CLOSE_WITHIN)
         if not self._thread.is_alive():
-            self._bell.close()  # else the thread closes it: it may still wait for it
+            self._wake_pipe.close()  # else the thread closes it: it may still wait for it
 
     def _wish(self, wish: Callable[[], None]) -> None:
         self._wishes.append(wish)
         if threading.current_thread() is not self._thread:
-            self._bell.ring()
+            self._wake_pipe.wake()
 
     def _run(self) -> None:
         try:
@@ -140,7 +140,7 @@ class Link:
                     self._wait(pause)
                     pause = min(2 * pause, self._patience.ceiling)
         finally:
-            self._bell.close()
+            self._wake_pipe.close()
 
     def _open(self) -> Port | None:
         path = self._find()
@@ -162,7 +162,7 @@ class Link:
         ready = False
         self._tell(self._reader.open(opened))
         waiting = select.poll()
-        waiting.register(self._bell.fd, select.POLLIN)
+        waiting.register(self._wake_pipe.fd, select.POLLIN)
         interest = 0
         while True:
             self._grant()
@@ -174,8 +174,8 @@ class Link:
                 waiting.register(port.fd, wanted)
                 interest = wanted
             for fd, why in waiting.poll(self._timeout()):
-                if fd == self._bell.fd:
-                    self._bell.heard()
+                if fd == self._wake_pipe.fd:
+                    self._wake_pipe.drain()
                 elif why & ~select.POLLOUT:
                     self._tell(self._reader.feed(port.read(), self._clock()))
             now = self._clock()
@@ -205,11 +205,11 @@ class Link:
         """Between two attempts; what is wished meanwhile is remembered by the reader."""
         end = self._clock() + seconds
         while not self._closing and (left := end - self._clock()) > 0:
-            if select.select([self._bell.fd], [], [], left)[0]:
-                self._bell.heard()
+            if select.select([self._wake_pipe.fd], [], [], left)[0]:
+                self._wake_pipe.drain()
             self._grant()
 
-    def _tell(self, news: list[News]) -> None:
+    def _tell(self, news: list[Notification]) -> None:
         for each in news:
             if isinstance(each, Status):
                 self._say(each.state, each.detail)

@@ -95,14 +95,14 @@ class Scanner:
     def lay(self, tag: str, tile: int, now: float) -> None:
         """A card comes onto a tile."""
 
-        def card(boot: str, seq: int, age: int) -> wire.Card:
-            return wire.Card(boot, seq, tile, tag, age)
+        def card(boot: str, seq: int, age: int) -> wire.CardMessage:
+            return wire.CardMessage(boot, seq, tile, tag, age)
 
         self._lying[self._event(card, now)] = (tag, tile)
 
     def miss(self, tile: int, now: float) -> None:
         """Something is laid that cannot be read."""
-        self._event(lambda boot, seq, _: wire.Miss(boot, seq, tile), now)
+        self._event(lambda boot, seq, _: wire.MissMessage(boot, seq, tile), now)
 
     def gather(self) -> None:
         """The cards are taken away: none of them will be found again."""
@@ -110,11 +110,11 @@ class Scanner:
 
     def press(self, name: str, now: float) -> None:
         """A button goes down."""
-        self._event(lambda boot, seq, _: wire.Button(boot, seq, name), now)
+        self._event(lambda boot, seq, _: wire.ButtonMessage(boot, seq, name), now)
 
     def fail(self, code: str, detail: str, now: float) -> None:
         """Something in the device does not work."""
-        self._event(lambda boot, seq, _: wire.Fault(boot, seq, code, detail), now)
+        self._event(lambda boot, seq, _: wire.FaultMessage(boot, seq, code, detail), now)
 
     def _event(self, make: _Make, now: float) -> int:
         self._seq += 1
@@ -126,7 +126,7 @@ class Scanner:
     def feed(self, data: bytes, now: float) -> None:
         """What the host says."""
         for message in self._decoder.feed(data):
-            if isinstance(message, wire.Ask):
+            if isinstance(message, wire.HelloQuery):
                 self._hello()
             elif isinstance(message, wire.Ack):
                 self._acknowledged(message, now)

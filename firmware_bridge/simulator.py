@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
 
-from firmware_bridge.bell import Bell
 from firmware_bridge.faults import DEVICE_RATES, LINE_RATE, LONGEST_DELAY, BadLine
 from firmware_bridge.scanner import RESEND_EVERY, Scanner
 from firmware_bridge.terminal import Terminal
+from firmware_bridge.wake_pipe import WakePipe
 
 SILENT_FOR = 4.0
 UNPLUGGED_FOR = 1.0
 
 
 @dataclass(frozen=True)
-class Lay:
+class LayCard:
     """A card is laid on tile 1, 2 or 3."""
 
     tag: str
@@ -29,14 +29,14 @@ class Lay:
 
 
 @dataclass(frozen=True)
-class Unread:
+class LayUnreadable:
     """Something is laid that cannot be read."""
 
     tile: int
 
 
 @dataclass(frozen=True)
-class Press:
+class PressButton:
     """A button is pressed. After `ok` a new stage begins: earlier cards are not swept up again."""
 
     name: str
@@ -49,7 +49,7 @@ class Pause:
     seconds: float
 
 
-Step = Lay | Unread | Press | Pause
+Step = LayCard | LayUnreadable | PressButton | Pause
 
 
 class Simulator:
@@ -95,7 +95,7 @@ class Simulator:
         self._to_host = BadLine(faults, luck, line_rate, longest_delay)
         self._to_device = BadLine(faults, luck, line_rate, longest_delay)
         self._partial = b""
-        self._laid: list[Lay] = []
+        self._laid: list[LayCard] = []
         self._next_step = now
         self._spared = False
         self._mishap: tuple[float, str] | None = None
@@ -110,7 +110,7 @@ class Simulator:
         self.port = port or str(Path(str(self._folder), "scanner"))
         self._terminal = Terminal(self.port)
         self._terminal.plug()
-        self._bell = Bell()
+        self._wake_pipe = WakePipe()
         self._thread = threading.Thread(target=self._run, name="simulator", daemon=True)
         self._thread.start()
 
@@ -165,12 +165,12 @@ class Simulator:
         """Pulls the cable for good."""
         self._closing = True
         if self._thread.is_alive():
-            self._bell.ring()
+            self._wake_pipe.wake()
             self._thread.join()
 
     def _wish(self, wish: Callable[[float], None]) -> None:
         self._wishes.append(wish)
-        self._bell.ring()
+        self._wake_pipe.wake()
 
     def _pull(self) -> None:
         self._terminal.pull()
@@ -193,7 +193,7 @@ class Simulator:
                 self._turn()
         finally:
             self._pull()
-            self._bell.close()
+            self._wake_pipe.close()
             if self._folder is not None:
                 shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -221,14 +221,14 @@ class Simulator:
 
     def _listen(self) -> None:
         """Waits until something is due or comes."""
-        fds = [self._bell.fd] + ([self._terminal.fd] if self._terminal.plugged else [])
+        fds = [self._wake_pipe.fd] + ([self._terminal.fd] if self._terminal.plugged else [])
         dues = [self._scanner.due, self._to_host.due, self._to_device.due, self._replug_at]
         dues += [self._mishap[0] if self._mishap else None]
         dues += [self._next_step if self._steps and self._free else None]
         soonest = min(due for due in dues if due is not None)
         ready, _, _ = select.select(fds, [], [], max(0.0, min(soonest - time.monotonic(), 1.0)))
-        if self._bell.fd in ready:
-            self._bell.heard()
+        if self._wake_pipe.fd in ready:
+            self._wake_pipe.drain()
         if self._terminal.fd in ready:
             now = time.monotonic()
             *lines, self._partial = (self._partial + self._terminal.read()).split(b"\n")
@@ -254,28 +254,28 @@ class Simulator:
             return
         self._next_step = now + self._pace
         step = self._steps[0]
-        if isinstance(step, Lay) and self._detour(step, now):
+        if isinstance(step, LayCard) and self._detour(step, now):
             return
         self._steps.popleft()
-        if isinstance(step, Lay):
+        if isinstance(step, LayCard):
             self._scanner.lay(step.tag, step.tile, now)
             self._laid.append(step)
             for fault in ("reboots", "silence", "unplugging"):
                 if self._befalls(fault):
                     self._mishap = (now + self._random.random() * 0.3, fault)
-        elif isinstance(step, Press):
+        elif isinstance(step, PressButton):
             self._scanner.press(step.name, now)
             self._laid.clear()
             if step.name == "ok":
                 self._scanner.gather()
-        elif isinstance(step, Unread):
+        elif isinstance(step, LayUnreadable):
             self._scanner.miss(step.tile, now)
         else:
             self._next_step = now + step.seconds
         if self._on_step is not None:
             self._on_step(step)
 
-    def _detour(self, step: Lay, now: float) -> bool:
+    def _detour(self, step: LayCard, now: float) -> bool:
         """Before a card is read it may lie badly, and cards of before may be swept over a tile."""
         if self._spared:
             self._spared = False

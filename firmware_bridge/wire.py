@@ -24,7 +24,7 @@ _BEGUN = _BODY + rb"{0,96}(?:\*(?:[0-9A-F]{0,3}|[0-9A-F]{4}\r?))?"
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class HelloQuery:
     """Host: who are you?"""
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True)
-class Stranger:
+class UnsupportedHello:
     """Device: a HELLO of another protocol, of which only the number can be understood."""
 
     proto: str
@@ -56,7 +56,7 @@ class Stranger:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardMessage:
     """Device: a card came onto a tile; `age` is None where the device does not tell."""
 
     boot: str
@@ -71,7 +71,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Miss:
+class MissMessage:
     """Device: something was laid there and no tag could be read."""
 
     boot: str
@@ -83,7 +83,7 @@ class Miss:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class ButtonMessage:
     """Device: a button was pressed."""
 
     boot: str
@@ -95,7 +95,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FaultMessage:
     """Device: something in it does not work."""
 
     boot: str
@@ -108,7 +108,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
+class UnreadableEvent:
     """Device: an event with a good address and a content that means nothing in this version.
 
     It is told apart from noise because the device waits for its acknowledgement: dropped without
@@ -167,9 +167,9 @@ class Sound:
         return f"SOUND,{self.name}"
 
 
-DeviceEvent = Card | Miss | Button | Fault | Unreadable
-FromDevice = Hello | Stranger | Beat | DeviceEvent
-FromHost = Ask | Ack | Light | Sound
+DeviceEvent = CardMessage | MissMessage | ButtonMessage | FaultMessage | UnreadableEvent
+FromDevice = Hello | UnsupportedHello | Beat | DeviceEvent
+FromHost = HelloQuery | Ack | Light | Sound
 Message = FromDevice | FromHost
 
 _BOOT = r"([0-9A-Fa-f]{8})"
@@ -178,18 +178,18 @@ _EVENT = f",{_BOOT},{_SEQ}"
 _Make = Callable[..., Message]
 # What each kind looks like after its name. The first that fits is it.
 _FORMS: dict[str, list[tuple[re.Pattern[str], _Make]]] = {
-    "HELLO?": [(re.compile(""), Ask)],
+    "HELLO?": [(re.compile(""), HelloQuery)],
     "HELLO": [
         (
             re.compile(rf",{PROTO},([^,]*),{_BOOT},([0-3]),([A-Za-z]+|-)"),
             lambda firmware, boot, tiles, caps: Hello(firmware, boot, int(tiles), caps),
         ),
-        (re.compile(rf",(?!{PROTO}(?:,|$))([^,]*)((?:,.*)?)"), Stranger),
+        (re.compile(rf",(?!{PROTO}(?:,|$))([^,]*)((?:,.*)?)"), UnsupportedHello),
     ],
     "CARD": [
         (
             re.compile(rf"{_EVENT},([0-3]),([0-9A-Za-z]{{4,32}})(?:,(0|[1-9][0-9]{{0,9}}))?"),
-            lambda boot, seq, tile, tag, age: Card(
+            lambda boot, seq, tile, tag, age: CardMessage(
                 boot, int(seq), int(tile), tag, None if age is None else int(age)
             ),
         )
@@ -197,19 +197,19 @@ _FORMS: dict[str, list[tuple[re.Pattern[str], _Make]]] = {
     "MISS": [
         (
             re.compile(f"{_EVENT},([0-3])"),
-            lambda boot, seq, tile: Miss(boot, int(seq), int(tile)),
+            lambda boot, seq, tile: MissMessage(boot, int(seq), int(tile)),
         )
     ],
     "BTN": [
         (
             re.compile(f"{_EVENT},({'|'.join(BUTTONS)})"),
-            lambda boot, seq, name: Button(boot, int(seq), name),
+            lambda boot, seq, name: ButtonMessage(boot, int(seq), name),
         )
     ],
     "FAULT": [
         (
             re.compile(f"{_EVENT},([^,]+),(.*)"),
-            lambda boot, seq, code, detail: Fault(boot, int(seq), code, detail),
+            lambda boot, seq, code, detail: FaultMessage(boot, int(seq), code, detail),
         )
     ],
     "BEAT": [(re.compile(f",{_BOOT}"), Beat)],
@@ -226,7 +226,7 @@ for _kind in ("CARD", "MISS", "BTN", "FAULT"):
     _FORMS[_kind].append(
         (
             re.compile(f"{_EVENT}((?:,.*)?)"),
-            lambda boot, seq, rest, kind=_kind: Unreadable(kind, boot, int(seq), rest),
+            lambda boot, seq, rest, kind=_kind: UnreadableEvent(kind, boot, int(seq), rest),
         )
     )
 

@@ -9,13 +9,13 @@ from queue import Empty, SimpleQueue
 from companion.commands.options import count, filled
 from companion.commands.streams import complain, say
 from firmware_bridge.bridge import BadReader, Bridge
-from firmware_bridge.events import Button, Card, Fault, Miss, News, Status
-from firmware_bridge.keyboards import Keyboard, plugged_keyboards
+from firmware_bridge.events import Button, Card, Fault, Miss, Notification, Status
+from firmware_bridge.keyboards import UsbKeyboard, plugged_keyboards
 
 LAYINGS = 100
 # Beside what readers tell: somebody has pressed Enter, or nobody ever will again.
 ENTER, END = "enter", "end"
-Heard = SimpleQueue[News | str]
+Heard = SimpleQueue[Notification | str]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _tell_keyboards(keyboards: list[Keyboard], wanted: list[str]) -> None:
+def _tell_keyboards(keyboards: list[UsbKeyboard], wanted: list[str]) -> None:
     """Says how to read from what auto leaves alone, as it cannot tell it from a keyboard."""
     named = {os.path.realpath(spec.partition(":")[2]) for spec in wanted if ":" in spec}
     for each in keyboards:
@@ -83,7 +83,7 @@ class Bench:
         self.layings = self.read = self.misses = self.noticed = self.ghosts = 0
         self._cards = self._seen_missing = 0
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: Notification) -> None:
         """While one card is laid and taken up again."""
         self._cards += isinstance(news, Card)
         self._seen_missing += isinstance(news, Miss)
@@ -134,7 +134,7 @@ def _listen_to_keys(heard: Heard) -> None:
     heard.put(END)
 
 
-def _show(bridge: Bridge, heard: Heard, begin: float) -> News | str | None:
+def _show(bridge: Bridge, heard: Heard, begin: float) -> Notification | str | None:
     """Prints the next that is heard, if any comes soon: Ctrl-C must be heard as well."""
     try:
         news = heard.get(timeout=0.5)
@@ -147,7 +147,7 @@ def _show(bridge: Bridge, heard: Heard, begin: float) -> News | str | None:
     return news
 
 
-def words(news: News) -> str:
+def words(news: Notification) -> str:
     """What was heard, for the person with the soldering iron."""
     match news:
         case Card(tile=tile, tag=tag, age=age):

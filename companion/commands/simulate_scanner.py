@@ -16,7 +16,7 @@ from companion.games.base import Refusal
 from companion.games.thirteen.stage import State, parse_play
 from companion.store.tags import Deck, read_deck
 from firmware_bridge.faults import ALL_FAULTS, BadFault, read_faults
-from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step, Unread
+from firmware_bridge.simulator import LayCard, LayUnreadable, Pause, PressButton, Simulator, Step
 from firmware_bridge.wire import BUTTONS
 
 
@@ -81,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
             # Not for ever in one call: Ctrl-C must be heard.
             while not simulator.done.wait(0.5):
                 pass
-            say(f"laid {sum(isinstance(step, Lay) for step in steps)} cards", flush=True)
+            say(f"laid {sum(isinstance(step, LayCard) for step in steps)} cards", flush=True)
         else:
             _typed(simulator, Hands(deck))
     except KeyboardInterrupt:
@@ -98,10 +98,10 @@ def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
     for number, stage in enumerate(match.stages, 1):
         if stage.counted:
             raise NotToLay(f"stage {number} of the sheet was counted, not laid card by card")
-        steps.append(Press("ok"))
+        steps.append(PressButton("ok"))
         steps += [hands.lay(play) for play in stage.plays]
         if stage.complete:
-            steps.append(Press("ok"))
+            steps.append(PressButton("ok"))
             hands.gather()
             if between:
                 steps.append(Pause(between))
@@ -136,11 +136,11 @@ def _typed(simulator: Simulator, hands: Hands) -> None:
 def _do(simulator: Simulator, hands: Hands, words: list[str]) -> None:
     match words:
         case [name] if name in BUTTONS:
-            simulator.do(Press(name))
+            simulator.do(PressButton(name))
             if name == "ok":
                 hands.gather()
         case ["miss", "1" | "2" | "3" as tile]:
-            simulator.do(Unread(int(tile)))
+            simulator.do(LayUnreadable(int(tile)))
         case ["reboot"]:
             simulator.reboot()
         case ["unplug"]:

@@ -2,7 +2,7 @@
 
 import re
 
-from firmware_bridge.events import Card, News
+from firmware_bridge.events import Card, Notification
 from firmware_bridge.input_device import EVENT, InputPort
 from firmware_bridge.port import Port
 from firmware_bridge.readers.reader import Reader
@@ -76,19 +76,19 @@ class HidReader(Reader):
         """The input device, grabbed, so that what it types reaches nobody else."""
         return InputPort(path)
 
-    def open(self, now: float) -> list[News]:
+    def open(self, now: float) -> list[Notification]:
         """Half a code from before is forgotten; a tag that was just read is not."""
         self._tail = b""
         self._overrun = False
         self._begin_code()
         return super().open(now)
 
-    def feed(self, data: bytes, now: float) -> list[News]:
+    def feed(self, data: bytes, now: float) -> list[Notification]:
         """A card for each laying."""
         data = self._tail + data
         whole = len(data) - len(data) % EVENT.size
         self._tail = data[whole:]
-        news: list[News] = []
+        news: list[Notification] = []
         for seconds, micros, kind, code, value in EVENT.iter_unpack(data[:whole]):
             stamp = seconds * 1_000_000 + micros
             if kind == EV_SYN:
@@ -100,7 +100,7 @@ class HidReader(Reader):
                 news += self._press(code, stamp, now)
         return news
 
-    def tick(self, now: float) -> list[News]:
+    def tick(self, now: float) -> list[Notification]:
         """Gives up on a code that nobody goes on typing."""
         if self.due is not None and now >= self.due:
             self._drop()
@@ -116,7 +116,7 @@ class HidReader(Reader):
             self._code, self._spoilt = "", True
             self._key_at, self._key_stamp = now, stamp
 
-    def _press(self, key: int, stamp: int, now: float) -> list[News]:
+    def _press(self, key: int, stamp: int, now: float) -> list[Notification]:
         if key in ENTERS:
             return self._enter(now)
         self._key_at, self._key_stamp = now, stamp
@@ -129,7 +129,7 @@ class HidReader(Reader):
             self._code += letter
         return []
 
-    def _enter(self, now: float) -> list[News]:
+    def _enter(self, now: float) -> list[Notification]:
         tag = self._code.strip(" ")
         if self._spoilt or (tag and not _TAG.fullmatch(tag)):
             self._drop()

@@ -2,7 +2,7 @@
 
 import re
 
-from firmware_bridge.events import Card, News
+from firmware_bridge.events import Card, Notification
 from firmware_bridge.readers.reader import Reader
 
 # Longer lines are no tag, whatever blanks are around it; no more is kept of them.
@@ -26,16 +26,16 @@ class LineScanner(Reader):
         """Lines that are no tag."""
         return self._dropped
 
-    def open(self, now: float) -> list[News]:
+    def open(self, now: float) -> list[Notification]:
         """Half a line from before is forgotten."""
         self._tail = b""
         return super().open(now)
 
-    def feed(self, data: bytes, now: float) -> list[News]:  # noqa: ARG002 - a scan is an instant
+    def feed(self, data: bytes, now: float) -> list[Notification]:  # noqa: ARG002 - a scan is an instant
         """A card for each line that is a tag."""
         *lines, tail = _END.split(self._tail + data)
         self._tail = tail[: LONGEST_LINE + 1]
-        news: list[News] = []
+        news: list[Notification] = []
         for line in lines:
             text = line.strip(b" \t")
             if len(line) <= LONGEST_LINE and _TAG.fullmatch(text):

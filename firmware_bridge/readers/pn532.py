@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from firmware_bridge.events import Card, News
+from firmware_bridge.events import Card, Notification
 from firmware_bridge.readers.pn532_frames import ACK, WAKE, Acknowledged, ChipFrames, frame
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.repeats import Repeats
@@ -56,7 +56,7 @@ class Pn532(Reader):
         """When the chip should have answered, or is to be asked again."""
         return self._due
 
-    def open(self, now: float) -> list[News]:
+    def open(self, now: float) -> list[Notification]:
         """Wakes the chip."""
         self._out.clear()
         self._failures = 0
@@ -64,7 +64,7 @@ class Pn532(Reader):
         self._configure(now)
         return [self._status("searching")]
 
-    def tick(self, now: float) -> list[News]:
+    def tick(self, now: float) -> list[Notification]:
         """Asks again, whether the answer stays away or the pause is over."""
         if now < self._due:
             return []
@@ -77,9 +77,9 @@ class Pn532(Reader):
             return []
         return self._failed(now)
 
-    def feed(self, data: bytes, now: float) -> list[News]:
+    def feed(self, data: bytes, now: float) -> list[Notification]:
         """A card for each laying."""
-        news: list[News] = []
+        news: list[Notification] = []
         for found in self._frames.feed(data):
             if isinstance(found, Acknowledged):
                 self._understood(now)
@@ -96,7 +96,7 @@ class Pn532(Reader):
                 news += self._seen(found, now)
         return news
 
-    def _seen(self, answer: bytes, now: float) -> list[News]:
+    def _seen(self, answer: bytes, now: float) -> list[Notification]:
         """4B, number of cards, then number, SENS_RES (2), SEL_RES, length and bytes of its id."""
         if len(answer) < 7 or answer[1] == 0:
             return []
@@ -127,7 +127,7 @@ class Pn532(Reader):
         self._failures = 0 if self._doing is _Doing.LOOKING else self._failures
         self._due = now + (LOOK_FOR if self._doing is _Doing.LOOKING else CONFIGURED_WITHIN)
 
-    def _failed(self, now: float) -> list[News]:
+    def _failed(self, now: float) -> list[Notification]:
         """From the beginning; after several failures the chip counts as lost."""
         self._failures += 1
         self._configure(now)

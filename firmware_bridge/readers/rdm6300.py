@@ -1,6 +1,6 @@
 """RDM6300 and ID-12LA, 125 kHz readers that repeat a tag for as long as it is near."""
 
-from firmware_bridge.events import Card, News
+from firmware_bridge.events import Card, Notification
 from firmware_bridge.framing import Frames
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.repeats import Repeats
@@ -29,14 +29,14 @@ class Rdm6300(Reader):
         """Broken frames, wrong check sums, stretches of noise."""
         return self._frames.dropped + self._bad
 
-    def open(self, now: float) -> list[News]:
+    def open(self, now: float) -> list[Notification]:
         """Half a frame from before is forgotten; a tag that lies there still is not."""
         self._frames.forget()
         return super().open(now)
 
-    def feed(self, data: bytes, now: float) -> list[News]:
+    def feed(self, data: bytes, now: float) -> list[Notification]:
         """A card for each laying."""
-        news: list[News] = []
+        news: list[Notification] = []
         for frame in self._frames.feed(data):
             check = 0
             for byte in bytes.fromhex(frame[1].decode()):

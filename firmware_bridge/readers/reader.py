@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 
-from firmware_bridge.events import Event, News, State, Status
+from firmware_bridge.events import Event, Notification, State, Status
 from firmware_bridge.port import Port, SerialPort
 
 
@@ -24,16 +24,16 @@ class Reader(ABC):
         otherwise. Called by the link. Raises PortAbsent or PortBusy."""
         return SerialPort(path, self.baudrate)
 
-    def open(self, now: float) -> list[News]:  # noqa: ARG002 - for those who count time
+    def open(self, now: float) -> list[Notification]:  # noqa: ARG002 - for those who count time
         """The port was opened, for the first time or again."""
         self._out.clear()
         return [self._status("ready")]
 
     @abstractmethod
-    def feed(self, data: bytes, now: float) -> list[News]:
+    def feed(self, data: bytes, now: float) -> list[Notification]:
         """What these bytes tell."""
 
-    def tick(self, now: float) -> list[News]:  # noqa: ARG002 - for those who count time
+    def tick(self, now: float) -> list[Notification]:  # noqa: ARG002 - for those who count time
         """What the passing of time tells; wanted when `due` has come."""
         return []
 

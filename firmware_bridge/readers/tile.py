@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from firmware_bridge import wire
-from firmware_bridge.events import Button, Card, Event, Fault, Miss, News
+from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification
 from firmware_bridge.readers.reader import Reader
 
 ASK_EVERY = 0.5
@@ -63,7 +63,7 @@ class TileReader(Reader):
         """When to ask again, or to give up waiting for a heartbeat."""
         return self._next_ask if self._asking or self._wrong else self._heard + self._lost_after
 
-    def open(self, now: float) -> list[News]:
+    def open(self, now: float) -> list[Notification]:
         """Asks at once: what the device said before the port was open is lost."""
         self._out.clear()
         self._decoder.forget()
@@ -72,7 +72,7 @@ class TileReader(Reader):
         self._ask(now, self._ask_every)
         return [self._status("searching")]
 
-    def tick(self, now: float) -> list[News]:
+    def tick(self, now: float) -> list[Notification]:
         """Asks again, or finds that the device has fallen silent."""
         if now < self.due:
             return []
@@ -84,14 +84,14 @@ class TileReader(Reader):
             return [self._status("lost", f"nothing heard for {self._lost_after:g} s")]
         return []
 
-    def feed(self, data: bytes, now: float) -> list[News]:
+    def feed(self, data: bytes, now: float) -> list[Notification]:
         """Events in their order, and what becomes of the link."""
-        news: list[News] = []
+        news: list[Notification] = []
         valid = self._decoder.valid
         for message in self._decoder.feed(data):
             if isinstance(message, wire.Hello):
                 news += self._greeted(message, now)
-            elif isinstance(message, wire.Stranger):
+            elif isinstance(message, wire.UnsupportedHello):
                 news += self._refused(message, now)
             elif isinstance(message, wire.Beat):
                 self._known(message.boot, now)
@@ -124,9 +124,9 @@ class TileReader(Reader):
     def _ask(self, now: float, pause: float) -> None:
         self._asking = not self._wrong
         self._next_ask = now + pause
-        self._send(wire.Ask())
+        self._send(wire.HelloQuery())
 
-    def _greeted(self, hello: wire.Hello, now: float) -> list[News]:
+    def _greeted(self, hello: wire.Hello, now: float) -> list[Notification]:
         if hello.boot != self._of:
             self._away = min(now - self._heard, LONG) if self._of else LONG
             self._since = now
@@ -144,7 +144,7 @@ class TileReader(Reader):
         tiles = "1 tile" if hello.tiles == 1 else f"{hello.tiles} tiles"
         return [self._status("ready", f"firmware {hello.firmware}, {tiles}")]
 
-    def _refused(self, stranger: wire.Stranger, now: float) -> list[News]:
+    def _refused(self, stranger: wire.UnsupportedHello, now: float) -> list[Notification]:
         """Another protocol: it is told once, and the device is left alone."""
         told = self._wrong
         self._boot = ""
@@ -164,7 +164,7 @@ class TileReader(Reader):
             self._ask(now, self._ask_every)
         return False
 
-    def _event(self, message: wire.DeviceEvent, now: float) -> list[News]:
+    def _event(self, message: wire.DeviceEvent, now: float) -> list[Notification]:
         acknowledged = self._events.get(message.seq)
         if acknowledged is not None:
             if acknowledged:
@@ -183,13 +183,13 @@ class TileReader(Reader):
     def _news(self, message: wire.DeviceEvent, away: float) -> Event:
         boot, seq = message.boot, message.seq
         match message:
-            case wire.Card(tile=tile, tag=tag, age=age):
+            case wire.CardMessage(tile=tile, tag=tag, age=age):
                 return Card(self.name, boot, seq, tile, tag.upper(), age or 0, away)
-            case wire.Miss(tile=tile):
+            case wire.MissMessage(tile=tile):
                 return Miss(self.name, boot, seq, tile)
-            case wire.Button(name=name):
+            case wire.ButtonMessage(name=name):
                 return Button(self.name, boot, seq, name)
-            case wire.Fault(code=code, detail=detail):
+            case wire.FaultMessage(code=code, detail=detail):
                 return Fault(self.name, boot, seq, code, detail)
         # It is told to the table, which can then be acknowledged like any other event.
         return Fault(self.name, boot, seq, "unreadable", str(message))

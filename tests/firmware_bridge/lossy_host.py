@@ -13,7 +13,7 @@ import threading
 from queue import SimpleQueue
 from random import Random
 
-from firmware_bridge.events import Card, News
+from firmware_bridge.events import Card, Notification
 from firmware_bridge.link import Link, Patience
 from firmware_bridge.readers.tile import TileReader
 
@@ -48,7 +48,7 @@ def main() -> None:
     """Until it is killed, by itself or others."""
     port, path, seed = sys.argv[1:]
     random = Random(seed)
-    heard: SimpleQueue[News] = SimpleQueue()
+    heard: SimpleQueue[Notification] = SimpleQueue()
     link = Link(
         "tile",
         port,

@@ -14,8 +14,8 @@ from firmware_bridge import ports
 from firmware_bridge.events import Card, Status
 from firmware_bridge.finder import Finder
 from firmware_bridge.ports import candidates, plugged
-from firmware_bridge.simulator import Lay, Simulator
-from tests.firmware_bridge.hearing import TOO_LONG, Hearing, eventually
+from firmware_bridge.simulator import LayCard, Simulator
+from tests.firmware_bridge.recorder import TOO_LONG, Recorder, eventually
 from tests.firmware_bridge.usb import Usb
 
 
@@ -43,12 +43,12 @@ def mute() -> Iterator[tuple[int, str]]:
 
 
 @pytest.fixture
-def hearing() -> Hearing:
-    return Hearing()
+def recorder() -> Recorder:
+    return Recorder()
 
 
 @pytest.fixture
-def find(usb: Usb, hearing: Hearing) -> Iterator[Callable[..., Finder]]:
+def find(usb: Usb, recorder: Recorder) -> Iterator[Callable[..., Finder]]:
     made: list[Finder] = []
 
     def start(
@@ -56,7 +56,7 @@ def find(usb: Usb, hearing: Hearing) -> Iterator[Callable[..., Finder]]:
     ) -> Finder:
         made.append(
             finder(
-                hearing,
+                recorder,
                 lambda: taken or set(),
                 dev=usb.dev,
                 sys=usb.sys,
@@ -121,41 +121,41 @@ def test_a_device_that_is_pulled_out_while_it_is_looked_at_does_no_harm(
 
 
 def test_a_scanner_is_found_when_it_is_plugged_in_and_when_it_moves(
-    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, simulator: Simulator, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     finder = find()
     usb.plug("ttyACM0", target(simulator), serial="E661")
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     eventually(lambda: bool(finder.links()))
     assert [link.port for link in finder.links()] == [str(usb.dev / "ttyACM0")]
     usb.pull("ttyACM0")
     simulator.unplug(0.2)
-    hearing.wait_state("lost")
+    recorder.wait_state("lost")
     eventually(lambda: Path(simulator.port).exists())
     usb.plug("ttyACM1", target(simulator), serial="E661")
-    hearing.wait_state("ready", 2)
-    simulator.do(Lay("AAAA", 1))
-    hearing.wait_events(1)
-    assert isinstance(hearing.events[0], Card)
+    recorder.wait_state("ready", 2)
+    simulator.do(LayCard("AAAA", 1))
+    recorder.wait_events(1)
+    assert isinstance(recorder.events[0], Card)
     # It is the same reader as before, by the same name.
     (link,) = finder.links()
-    assert hearing.events[0].reader == link.name == f"tile:{usb.dev / 'ttyACM0'}"
-    link.acknowledge(hearing.events[0])
+    assert recorder.events[0].reader == link.name == f"tile:{usb.dev / 'ttyACM0'}"
+    link.acknowledge(recorder.events[0])
     assert simulator.done.wait(30)
 
 
 def test_a_stable_name_is_preferred(
-    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, simulator: Simulator, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     usb.plug("ttyACM0", target(simulator), by_id="usb-Pico-if00")
     finder = find()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     eventually(lambda: bool(finder.links()))
     assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
 
 
 def test_a_stable_name_that_comes_a_moment_later_is_waited_for(
-    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, simulator: Simulator, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     finder = find(finder=ByHand)
     usb.plug("ttyACM0", target(simulator))
@@ -165,13 +165,13 @@ def test_a_stable_name_that_comes_a_moment_later_is_waited_for(
     usb.name("ttyACM0", "usb-Pico-if00")
     assert candidates(usb.dev, usb.sys)[0].identity == before.identity
     finder._look()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     eventually(lambda: bool(finder.links()))
     assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
 
 
 def test_a_mute_device_is_asked_for_a_while_and_then_let_be(
-    usb: Usb, mute: tuple[int, str], hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, mute: tuple[int, str], recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     master, path = mute
     usb.plug("ttyUSB0", path, ("1a86", "7523"))
@@ -184,14 +184,14 @@ def test_a_mute_device_is_asked_for_a_while_and_then_let_be(
     eventually(lambda: bool(finder._silent))
     serial.Serial(path, exclusive=True).close()  # nobody holds it
     assert finder.links() == []
-    assert hearing.news == []
+    assert recorder.notifications == []
     # Another plugging in is another chance.
     usb.pull("ttyUSB0")
     eventually(lambda: not finder._silent)
 
 
 def test_a_device_that_another_program_holds_is_neither_taken_nor_forgotten(
-    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, simulator: Simulator, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     other = serial.Serial(target(simulator), exclusive=True, timeout=0)
     usb.plug("ttyACM0", target(simulator))
@@ -200,11 +200,11 @@ def test_a_device_that_another_program_holds_is_neither_taken_nor_forgotten(
     (asked,) = finder._asked.values()
     begin = asked.until
     eventually(lambda: asked.until > begin + finder.ask_for)
-    assert hearing.news == []
+    assert recorder.notifications == []
     finder.ask_for = 20.0
     eventually(lambda: asked.until > begin + finder.ask_for)
     other.close()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
 
 
 def test_a_port_asked_for_by_name_is_not_asked_again(
@@ -219,24 +219,24 @@ def test_a_port_asked_for_by_name_is_not_asked_again(
 
 
 def test_a_known_line_scanner_needs_no_asking(
-    usb: Usb, mute: tuple[int, str], hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, mute: tuple[int, str], recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     master, path = mute
     usb.plug("ttyACM0", path, ("1eab", "8306"))
     find()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     os.write(master, b"13B702\r")
-    hearing.wait_events(1)
-    assert hearing.tags == ["13B702"]
+    recorder.wait_events(1)
+    assert recorder.tags == ["13B702"]
 
 
 def test_a_device_that_cannot_be_opened_is_told(
-    usb: Usb, tmp_path: Path, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, tmp_path: Path, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     (tmp_path / "file").write_text("")
     usb.plug("ttyACM0", str(tmp_path / "file"))
     find(ask_for=0.1)
-    hearing.wait_state("absent")
-    (status,) = hearing.news
+    recorder.wait_state("absent")
+    (status,) = recorder.notifications
     assert isinstance(status, Status)
     assert status.detail == "it is a device of another kind"

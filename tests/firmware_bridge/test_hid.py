@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_bridge.events import Card, News
+from firmware_bridge.events import Card, Notification
 from firmware_bridge.input_device import EVENT
 from firmware_bridge.readers.hid import KEYS, LONGEST_PAUSE, HidReader
 from tests.firmware_bridge.keys import (
@@ -38,7 +38,7 @@ def reader() -> HidReader:
     return made
 
 
-def seen(news: list[News]) -> list[str]:
+def seen(news: list[Notification]) -> list[str]:
     return [each.tag for each in news if isinstance(each, Card)]
 
 
@@ -242,7 +242,7 @@ def test_any_stream_in_any_pieces(
             dropped += 1
         else:
             stream += typed(code, at)
-    news: list[News] = []
+    news: list[Notification] = []
     begin = number = 0
     # Two codes are never near enough to be a repeat.
     while begin < len(stream):

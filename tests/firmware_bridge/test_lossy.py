@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from firmware_bridge.simulator import Lay, Simulator
+from firmware_bridge.simulator import LayCard, Simulator
 
 ROOT = Path(__file__).parents[2]
 CARDS = 500
@@ -66,7 +66,7 @@ def test_every_card_is_played_once_and_in_order(tmp_path: Path, wait: bool) -> N
     random = Random(13)
     journal = tmp_path / "journal.db"
     simulator = Simulator(
-        [Lay(tag, 1 + number % 3) for number, tag in enumerate(tags)],
+        [LayCard(tag, 1 + number % 3) for number, tag in enumerate(tags)],
         port=str(tmp_path / "scanner"),
         faults=FAULTS,
         pace=0.005,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge import wire
-from firmware_bridge.events import Card, Event, News, Status
+from firmware_bridge.events import Card, Event, Notification, Status
 from firmware_bridge.readers.pn532_frames import ACK
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.registry import READERS
@@ -49,7 +49,7 @@ TAGS = [f"{number:010X}" for number in range(1, 6)]
 kinds = pytest.mark.parametrize("kind", READERS)
 
 
-def started(kind: str, now: float = 100.0) -> tuple[Reader, list[News]]:
+def started(kind: str, now: float = 100.0) -> tuple[Reader, list[Notification]]:
     reader = READERS[kind](f"{kind}:port")
     news = reader.open(now)
     reader.take()
@@ -99,7 +99,7 @@ def test_a_card_is_told_once_however_often_it_is_reported(kind: str) -> None:
         assert len(return_of) == 2  # a scan is a laying: a scanner does not repeat itself
         return
     data = CONVERSATIONS[kind].card(TAGS[0], 1)
-    news: list[News] = []
+    news: list[Notification] = []
     for repeat in range(20):
         now = 102.0 + 0.15 * repeat
         reader.tick(now)

@@ -18,7 +18,7 @@ def told(scanner: Scanner, now: float) -> list[str]:
         for message in wire.Decoder().feed(b"".join(scanner.take())):
             if isinstance(message, wire.DeviceEvent):
                 scanner.feed(wire.encode(f"ACK,{message.boot},{message.seq}"), now)
-            if isinstance(message, wire.Card):
+            if isinstance(message, wire.CardMessage):
                 tags.append(message.tag)
         now += 1.0
     return tags

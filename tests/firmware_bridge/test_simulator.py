@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from firmware_bridge import wire
-from firmware_bridge.events import Card, Miss, News, Status
+from firmware_bridge.events import Card, Miss, Notification, Status
 from firmware_bridge.faults import ALL_FAULTS, BadFault, BadLine, read_faults
 from firmware_bridge.link import Link, Patience
 from firmware_bridge.readers.tile import TileReader
 from firmware_bridge.scanner import MOST_WAITING, Scanner
-from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step
+from firmware_bridge.simulator import LayCard, Pause, PressButton, Simulator, Step
 
 
 def said(scanner: Scanner) -> list[str]:
@@ -122,12 +122,12 @@ def test_each_fault_of_the_line_does_what_it_is_called() -> None:
     assert 100 < line_through("delayed").count(b"") < 300
 
 
-def play(steps: list[Step], faults: str, **rates: float) -> list[News]:
+def play(steps: list[Step], faults: str, **rates: float) -> list[Notification]:
     """All that a good host hears until everything is laid and acknowledged."""
-    heard: list[News] = []
+    heard: list[Notification] = []
     links: list[Link] = []
 
-    def listen(news: News) -> None:
+    def listen(news: Notification) -> None:
         heard.append(news)
         if not isinstance(news, Status):
             links[0].acknowledge(news)
@@ -158,15 +158,15 @@ def play(steps: list[Step], faults: str, **rates: float) -> list[News]:
     return heard
 
 
-CARDS: list[Step] = [Lay(f"TAG{number}", 1 + number % 3) for number in range(20)]
+CARDS: list[Step] = [LayCard(f"TAG{number}", 1 + number % 3) for number in range(20)]
 
 
-def tags(news: list[News]) -> list[str]:
+def tags(news: list[Notification]) -> list[str]:
     return [each.tag for each in news if isinstance(each, Card)]
 
 
 def test_it_lays_what_it_is_told_in_order() -> None:
-    heard = play([*CARDS, Press("ok"), Pause(0.01), Lay("LAST", 2)], "")
+    heard = play([*CARDS, PressButton("ok"), Pause(0.01), LayCard("LAST", 2)], "")
     assert tags(heard) == [f"TAG{number}" for number in range(20)] + ["LAST"]
 
 
@@ -177,7 +177,7 @@ def test_unread_cards_are_laid_again() -> None:
 
 
 def test_sweeps_report_cards_of_this_stage_again() -> None:
-    heard = tags(play([*CARDS[:10], Press("ok"), *CARDS[10:]], "sweeps", sweeps=0.5))
+    heard = tags(play([*CARDS[:10], PressButton("ok"), *CARDS[10:]], "sweeps", sweeps=0.5))
     assert list(dict.fromkeys(heard)) == [f"TAG{number}" for number in range(20)]
     assert any(count > 1 for count in Counter(heard).values())
     later = heard[heard.index("TAG10") :]

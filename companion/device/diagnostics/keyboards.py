@@ -13,7 +13,7 @@ from companion.store.store import open_reader
 from companion.ui.shell.keyboards import answers
 from firmware_bridge.events import Status
 from firmware_bridge.input_device import InputPort
-from firmware_bridge.keyboards import Keyboard, plugged_keyboards
+from firmware_bridge.keyboards import UsbKeyboard, plugged_keyboards
 from firmware_bridge.port import PortAbsent, PortBusy
 
 HID = "hid:"
@@ -38,7 +38,7 @@ def undecided(
     _: Words,
     wanted: Sequence[str],
     answered: Mapping[str, bool],
-    found: list[Keyboard] | None = None,
+    found: list[UsbKeyboard] | None = None,
 ) -> list[Fact]:
     """A note for each keyboard that nobody has been asked about; `wanted` are the readers of the
     settings. Where auto is not among them nobody will be."""
@@ -59,7 +59,7 @@ def undecided(
 
 
 def used(
-    wanted: Sequence[str], answered: Mapping[str, bool], found: list[Keyboard] | None = None
+    wanted: Sequence[str], answered: Mapping[str, bool], found: list[UsbKeyboard] | None = None
 ) -> list[tuple[Status, str]]:
     """How those fare that are card readers, by the settings or by the table's answer, each with its
     name. Each is opened and let go again: not for an app that has them open itself."""

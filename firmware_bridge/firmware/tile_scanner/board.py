@@ -11,7 +11,7 @@ import neopixel  # type: ignore[import-not-found]
 from tile_scanner import soldered
 from tile_scanner.buttons import NAMES
 from tile_scanner.clock import Clock
-from tile_scanner.port import Port
+from tile_scanner.port import HostPort
 from tile_scanner.protocol import LAMPS, TILES
 
 TYPE_CHECKING = False
@@ -37,7 +37,7 @@ class Board:
     def __init__(self) -> None:
         self.clock = Clock(time.ticks_ms, time.ticks_diff)  # type: ignore[attr-defined]
         self.boot = "".join(f"{byte:02X}" for byte in os.urandom(4))
-        self.port = Port(sys.stdin.buffer, sys.stdout.buffer)
+        self.port = HostPort(sys.stdin.buffer, sys.stdout.buffer)
         self.spi: Spi = machine.SPI(
             soldered.SPI,
             baudrate=SPI_HERTZ,

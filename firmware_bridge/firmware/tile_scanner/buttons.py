@@ -4,7 +4,7 @@ NAMES = ("undo", "ok", "tile1", "tile2", "tile3")
 STEADY_MS = 20
 
 
-class Button:
+class DebouncedButton:
     """Reports a press once, when the contact has been steady for a moment; then wants a release."""
 
     def __init__(self, name: str) -> None:

@@ -22,7 +22,7 @@ class Clock:
         return self._now
 
 
-class Pace:
+class Interval:
     """Comes due at a steady pace, without hurrying after what was missed."""
 
     def __init__(self, every: int) -> None:

@@ -1,10 +1,10 @@
 """The whole scanner: looks at the tiles in turn, hears the buttons, and talks to the host."""
 
-from tile_scanner.buttons import NAMES, Button
-from tile_scanner.clock import Pace
-from tile_scanner.laying import Barrier, Laying
-from tile_scanner.pn532 import Reader, ReaderFault
-from tile_scanner.protocol import Wire
+from tile_scanner.buttons import NAMES, DebouncedButton
+from tile_scanner.clock import Interval
+from tile_scanner.detection import CardDetector, LightBarrier
+from tile_scanner.pn532 import Pn532Spi, ReaderFault
+from tile_scanner.protocol import ScannerProtocol
 from tile_scanner.signals import Buzzer, Lamps
 
 TYPE_CHECKING = False
@@ -18,18 +18,18 @@ FAILURES = 3
 SEARCH_MS = 2000
 
 
-class Tile:
+class TileState:
     """A reader with its light barrier, and what we know about them."""
 
-    def __init__(self, number: int, reader: Reader) -> None:
+    def __init__(self, number: int, reader: Pn532Spi) -> None:
         self.number = number
         self.reader = reader
-        self.laying = Laying()
-        self.barrier = Barrier()
+        self.laying = CardDetector()
+        self.barrier = LightBarrier()
         self.is_ready = False
         self.failures = 0
         self.told = False
-        self.search = Pace(SEARCH_MS)
+        self.search = Interval(SEARCH_MS)
 
 
 class Device:
@@ -41,10 +41,12 @@ class Device:
         self._port = board.port
         self._lamps = None if board.strip is None else Lamps(board.strip)
         self._buzzer = None if board.pwm is None else Buzzer(board.pwm)
-        self.wire = Wire(board.boot, self._caps(), self._port.send, self._light, self._sound)
-        self._buttons = [Button(name) for name in NAMES]
+        self.wire = ScannerProtocol(
+            board.boot, self._caps(), self._port.send, self._light, self._sound
+        )
+        self._buttons = [DebouncedButton(name) for name in NAMES]
         self._tiles = [
-            Tile(number, Reader(board.spi, select, board.clock))
+            TileState(number, Pn532Spi(board.spi, select, board.clock))
             for number, select in enumerate(board.selects, 1)
         ]
         self._rounds = self._look_around()
@@ -89,7 +91,7 @@ class Device:
                     self._failed(tile, str(fault))
             yield
 
-    def _visit(self, tile: Tile) -> "Generator[None, None, None]":
+    def _visit(self, tile: TileState) -> "Generator[None, None, None]":
         if not tile.is_ready:
             if tile.failures >= FAILURES and not tile.search.due(self._clock.now()):
                 return
@@ -107,7 +109,7 @@ class Device:
         if laid is not None:
             self.wire.card(tile.number, laid, self._clock.now())
 
-    def _failed(self, tile: Tile, reason: str) -> None:
+    def _failed(self, tile: TileState, reason: str) -> None:
         """A look that failed is tried again; a reader that goes on failing is set up anew."""
         tile.failures += 1
         if tile.is_ready and tile.failures < FAILURES:

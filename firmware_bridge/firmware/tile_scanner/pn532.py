@@ -70,7 +70,7 @@ class ReaderFault(Exception):
     """The reader said nothing in time, or nothing that makes sense."""
 
 
-class Reader:
+class Pn532Spi:
     """One PN532: found and set up, then asked again and again which tag it sees."""
 
     def __init__(self, spi: "Spi", select: "Pin", clock: "Clock") -> None:

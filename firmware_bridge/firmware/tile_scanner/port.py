@@ -12,7 +12,7 @@ OUT_MOST = 512
 READ_MOST = 64
 
 
-class Port:
+class HostPort:
     """Bytes in and whole lines out."""
 
     def __init__(self, source: "BinaryIO", sink: "BinaryIO") -> None:

@@ -1,6 +1,6 @@
 """The wire protocol as the scanner speaks it: checked lines, one event under way, a queue."""
 
-from tile_scanner.clock import Pace
+from tile_scanner.clock import Interval
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _checked(part: bytes) -> "str | None":
     return str(body, "ascii")
 
 
-class Event:
+class QueuedEvent:
     """Something that happened, with its place in the order of this boot."""
 
     def __init__(self, kind: str, fields: "tuple[str, ...]", seq: int, born: int) -> None:
@@ -126,7 +126,7 @@ class Event:
         return ",".join(words)[:BODY_MOST]
 
 
-class Wire:
+class ScannerProtocol:
     """The scanner's end of the link: says who it is, beats, and sends its events in order."""
 
     def __init__(
@@ -144,10 +144,10 @@ class Wire:
         self._send = send
         self._light = light
         self._sound = sound
-        self._waiting: list[Event] = []
+        self._waiting: list[QueuedEvent] = []
         self._seq = 0
-        self._beat = Pace(BEAT_MS)
-        self._resend = Pace(RESEND_MS)
+        self._beat = Interval(BEAT_MS)
+        self._resend = Interval(RESEND_MS)
 
     @property
     def waiting(self) -> int:
@@ -199,7 +199,7 @@ class Wire:
 
     def _put(self, kind: str, fields: "tuple[str, ...]", now: int) -> None:
         self._seq += 1
-        self._waiting.append(Event(kind, fields, self._seq, now))
+        self._waiting.append(QueuedEvent(kind, fields, self._seq, now))
         if len(self._waiting) == 1:
             self._under_way(now)
 

@@ -49,16 +49,16 @@ class Line:
         self.sent: list[bytes] = []
 
     def read(self) -> bytes:
-        """As Port.read."""
+        """As HostPort.read."""
         data, self.incoming = self.incoming, b""
         return data
 
     def send(self, data: bytes) -> None:
-        """As Port.send."""
+        """As HostPort.send."""
         self.sent.append(data)
 
     def flush(self) -> None:
-        """As Port.flush: there is nobody to wait for."""
+        """As HostPort.flush: there is nobody to wait for."""
 
 
 class Strip:

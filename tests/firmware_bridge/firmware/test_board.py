@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 import pytest
 from tile_scanner import port, soldered
-from tile_scanner.port import OUT_MOST, Port
+from tile_scanner.port import OUT_MOST, HostPort
 
 from firmware_bridge import wire as host
 from tests.firmware_bridge.firmware.conftest import FIRMWARE
@@ -136,7 +136,7 @@ def test_with_undo_held_down_the_board_is_left_to_the_tool(bench: Bench) -> None
 
 
 def test_a_host_that_does_not_read_stops_nothing(ends: tuple[BinaryIO, int]) -> None:
-    line = Port(ends[0], ends[0])
+    line = HostPort(ends[0], ends[0])
     beat = host.encode("BEAT,0123ABCD")
     for _ in range(2000):
         line.send(beat)
@@ -150,7 +150,7 @@ def test_a_host_that_does_not_read_stops_nothing(ends: tuple[BinaryIO, int]) -> 
 
 
 def test_a_host_that_chatters_is_read_in_pieces(ends: tuple[BinaryIO, int]) -> None:
-    line = Port(ends[0], ends[0])
+    line = HostPort(ends[0], ends[0])
     assert line.read() == b""
     os.write(ends[1], b"x" * 100)
     assert line.read() == b"x" * port.READ_MOST

@@ -12,7 +12,7 @@ import pytest
 from tile_scanner import soldered
 from tile_scanner.device import Device
 
-from firmware_bridge.events import Button, Card, Fault, News, Status
+from firmware_bridge.events import Button, Card, Fault, Notification, Status
 from firmware_bridge.link import Link
 from tests.firmware_bridge.firmware.hardware import Pico
 
@@ -75,7 +75,7 @@ class Host:
     def __init__(self, path: str) -> None:
         self.journal: set[tuple[str, int]] = set()
         self.plays: list[tuple[int, str]] = []
-        self.others: list[News] = []
+        self.others: list[Notification] = []
         self.again: list[str] = []
         self.acknowledges = True
         self._path = path
@@ -91,7 +91,7 @@ class Host:
             self.link.close()
         self.link = None
 
-    def _heard(self, news: News) -> None:
+    def _heard(self, news: Notification) -> None:
         if isinstance(news, Status):
             return
         if (news.boot, news.seq) not in self.journal:

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tile_scanner.clock import Clock, Pace
+from tile_scanner.clock import Clock, Interval
 from tile_scanner.protocol import (
     AGE_MOST,
     BODY_MOST,
     WAITING_MOST,
     Lines,
-    Wire,
+    ScannerProtocol,
     crc,
     line,
     plain,
@@ -38,7 +38,7 @@ class Wired:
         self.sent: list[str] = []
         self.lit: list[tuple[int, int, int]] = []
         self.heard: list[str] = []
-        self.wire = Wire(
+        self.wire = ScannerProtocol(
             BOOT,
             caps,
             lambda data: self.sent.append(data.decode()[1:-6]),
@@ -135,10 +135,10 @@ def test_every_event_is_what_the_host_wants() -> None:
     for seq in range(1, 5):
         wired.say(f"ACK,{BOOT},{seq}", 5)
     assert [host.parse(body) for body in wired.sent] == [
-        host.Card(BOOT, 1, 1, "04A1B2C3", 0),
-        host.Miss(BOOT, 2, 2),
-        host.Button(BOOT, 3, "tile3"),
-        host.Fault(BOOT, 4, "reader", "a  b    "),
+        host.CardMessage(BOOT, 1, 1, "04A1B2C3", 0),
+        host.MissMessage(BOOT, 2, 2),
+        host.ButtonMessage(BOOT, 3, "tile3"),
+        host.FaultMessage(BOOT, 4, "reader", "a  b    "),
     ]
     assert wired.wire.waiting == 0
 
@@ -189,7 +189,7 @@ def test_the_age_stays_a_number_that_the_host_takes() -> None:
     wired.wire.card(1, "AAAA", 0)
     wired.take()
     wired.wire.tick(10**12)
-    assert host.parse(wired.sent[0]) == host.Card(BOOT, 1, 1, "AAAA", AGE_MOST)
+    assert host.parse(wired.sent[0]) == host.CardMessage(BOOT, 1, 1, "AAAA", AGE_MOST)
 
 
 def test_what_has_no_room_is_told_at_its_place() -> None:
@@ -207,13 +207,13 @@ def test_what_has_no_room_is_told_at_its_place() -> None:
     found = [host.parse(body) for body in wired.sent]
     assert WAITING_MOST >= 64
     assert found[:WAITING_MOST] == [
-        host.Card(BOOT, seq, 1, f"A{seq - 1:03}", found[seq - 1].age)  # type: ignore[union-attr]
+        host.CardMessage(BOOT, seq, 1, f"A{seq - 1:03}", found[seq - 1].age)  # type: ignore[union-attr]
         for seq in range(1, WAITING_MOST + 1)
     ]
     # The first press came when only the fault's own place had become free again.
     assert found[WAITING_MOST:] == [
-        host.Fault(BOOT, WAITING_MOST + 1, "queue-full", "4 events had no room"),
-        host.Button(BOOT, WAITING_MOST + 2, "undo"),
+        host.FaultMessage(BOOT, WAITING_MOST + 1, "queue-full", "4 events had no room"),
+        host.ButtonMessage(BOOT, WAITING_MOST + 2, "undo"),
     ]
     assert wired.wire.waiting == 0
     assert last == WAITING_MOST + 3
@@ -309,7 +309,7 @@ def test_over_a_bad_line_every_card_arrives_once_and_in_order(seed: int) -> None
     random = Random(seed)
     lossy = Lossy(random)
     out: list[bytes] = []
-    wire = Wire(BOOT, "B", out.append, lambda *_: None, lambda _: None)
+    wire = ScannerProtocol(BOOT, "B", out.append, lambda *_: None, lambda _: None)
     reader = TileReader("tile")
     cards: list[str] = []
     laid: list[str] = []
@@ -349,5 +349,5 @@ def test_the_clock_goes_on_where_the_counter_wraps() -> None:
 
 
 def test_a_pace_does_not_hurry_after_what_was_missed() -> None:
-    pace = Pace(100)
+    pace = Interval(100)
     assert [now for now in (0, 50, 100, 450, 500, 550) if pace.due(now)] == [0, 100, 450, 550]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from firmware_bridge import wire
-from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, State, Status
-from firmware_bridge.news import MOST_WAITING, QUEUE_FULL, NewsQueue
+from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, State, Status
+from firmware_bridge.notification_queue import MOST_WAITING, QUEUE_FULL, NotificationQueue
 from firmware_bridge.readers.registry import READERS
 from firmware_bridge.readers.tile import MOST_UNDER_WAY, TileReader
 from tests.firmware_bridge.keys import typed
@@ -17,7 +17,7 @@ BOOT = "0123abcd"
 STATES: tuple[State, ...] = ("searching", "lost", "ready")
 
 
-def taken(queue: NewsQueue) -> list[News]:
+def taken(queue: NotificationQueue) -> list[Notification]:
     """All that waits."""
     found = []
     while (news := queue.take()) is not None:
@@ -30,8 +30,8 @@ def card(number: int, reader: str = "line:a") -> Card:
 
 
 def test_news_comes_out_in_its_order() -> None:
-    queue = NewsQueue()
-    news: list[News] = [
+    queue = NotificationQueue()
+    news: list[Notification] = [
         Status("a", "ready"),
         Card("a", BOOT, 1, 1, "AAAA"),
         Miss("a", BOOT, 2, 1),
@@ -44,7 +44,7 @@ def test_news_comes_out_in_its_order() -> None:
 
 
 def test_of_each_reader_the_last_status_counts() -> None:
-    queue = NewsQueue()
+    queue = NotificationQueue()
     for _ in range(1000):
         for state in STATES:
             queue.put(Status("a", state))
@@ -53,7 +53,7 @@ def test_of_each_reader_the_last_status_counts() -> None:
 
 
 def test_a_card_that_is_told_again_while_it_waits_is_one_card() -> None:
-    queue = NewsQueue()
+    queue = NotificationQueue()
     for _ in range(1000):
         queue.put(card(1))
     queue.put(card(2))
@@ -62,15 +62,15 @@ def test_a_card_that_is_told_again_while_it_waits_is_one_card() -> None:
 
 
 def test_after_a_button_it_is_laid_anew() -> None:
-    queue = NewsQueue()
-    news: list[News] = [card(1), Button("gpio", "", 0, "undo"), card(1)]
+    queue = NotificationQueue()
+    news: list[Notification] = [card(1), Button("gpio", "", 0, "undo"), card(1)]
     for each in news:
         queue.put(each)
     assert taken(queue) == news
 
 
 def test_what_is_to_be_acknowledged_is_never_merged() -> None:
-    queue = NewsQueue()
+    queue = NotificationQueue()
     news = [Card("a", BOOT, 1, 1, "AAAA"), Card("a", BOOT, 2, 1, "AAAA")]
     for each in news:
         queue.put(each)
@@ -78,7 +78,7 @@ def test_what_is_to_be_acknowledged_is_never_merged() -> None:
 
 
 def test_a_card_too_many_is_lost_and_that_is_said_once() -> None:
-    queue = NewsQueue(patience=0.0)
+    queue = NotificationQueue(patience=0.0)
     for number in range(10 * MOST_WAITING):
         queue.put(card(number))
     queue.put(card(7, "line:b"))
@@ -90,7 +90,7 @@ def test_a_card_too_many_is_lost_and_that_is_said_once() -> None:
 
 
 def test_a_reader_waits_for_room_and_loses_nothing() -> None:
-    queue = NewsQueue(most=4, patience=30.0)
+    queue = NotificationQueue(most=4, patience=30.0)
 
     def tell() -> None:
         for number in range(200):
@@ -98,7 +98,7 @@ def test_a_reader_waits_for_room_and_loses_nothing() -> None:
 
     thread = threading.Thread(target=tell)
     thread.start()
-    found: list[News] = []
+    found: list[Notification] = []
     while len(found) < 200:
         news = queue.take()
         if news is not None:
@@ -109,7 +109,7 @@ def test_a_reader_waits_for_room_and_loses_nothing() -> None:
 
 
 def test_while_the_disk_fails_the_events_stay_and_the_status_is_heard() -> None:
-    queue = NewsQueue()
+    queue = NotificationQueue()
     queue.put(card(1))
     queue.put(Status("line:a", "lost"))
     assert queue.take(events=False) == Status("line:a", "lost")
@@ -132,7 +132,7 @@ def test_every_kind_is_flooded() -> None:
 
 @pytest.mark.parametrize("kind", READERS)
 def test_whatever_a_reader_tells_the_queue_stays_short(kind: str) -> None:
-    reader, queue = READERS[kind](f"{kind}:port"), NewsQueue(patience=0.0)
+    reader, queue = READERS[kind](f"{kind}:port"), NotificationQueue(patience=0.0)
     flood = CONVERSATIONS[kind].greeting + b"".join(map(FLOODS[kind], range(3000)))
     for news in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
         queue.put(news)

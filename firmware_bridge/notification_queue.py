@@ -3,7 +3,7 @@
 import threading
 from collections import deque
 
-from firmware_bridge.events import Button, Card, Event, Fault, News, Status
+from firmware_bridge.events import Button, Card, Event, Fault, Notification, Status
 
 # So many events of one reader may wait. A tile scanner has one under way, others a card now and
 # then: more than this is a device that has gone mad.
@@ -14,7 +14,7 @@ PATIENCE = 0.25
 QUEUE_FULL = "queue-full"
 
 
-class NewsQueue:
+class NotificationQueue:
     """Filled by the readers' threads, emptied by the main loop, in order.
 
     Of each reader only its last status is kept, and of a card that is told again while it waits
@@ -25,13 +25,13 @@ class NewsQueue:
 
     def __init__(self, most: int = MOST_WAITING, patience: float = PATIENCE) -> None:
         self._most, self._patience = most, patience
-        self._waiting: deque[News] = deque()
+        self._waiting: deque[Notification] = deque()
         self._changed = threading.Condition()
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def put(self, news: News) -> None:
+    def put(self, news: Notification) -> None:
         """From any thread; may wait for a moment."""
         with self._changed:
             if isinstance(news, Status):
@@ -46,7 +46,7 @@ class NewsQueue:
                 else:
                     self._lose(news)
 
-    def take(self, *, events: bool = True) -> News | None:
+    def take(self, *, events: bool = True) -> Notification | None:
         """The oldest news, without `events` the oldest status; None if there is none."""
         with self._changed:
             for news in self._waiting:
@@ -76,5 +76,5 @@ class NewsQueue:
             self._waiting.append(said)
 
 
-def _is_status_of(news: News, reader: str) -> bool:
+def _is_status_of(news: Notification, reader: str) -> bool:
     return isinstance(news, Status) and news.reader == reader

@@ -4,29 +4,29 @@ import os
 import threading
 
 
-class Bell:
+class WakePipe:
     """A pipe to wait on. Ringing it after it was closed does nothing."""
 
     def __init__(self) -> None:
-        self.fd, self._rope = os.pipe()
-        os.set_blocking(self._rope, False)
+        self.fd, self._write_fd = os.pipe()
+        os.set_blocking(self._write_fd, False)
         os.set_blocking(self.fd, False)
         # Closed descriptors are given to others at once: nobody may write to one by then. It can
-        # be taken again by who has it, for a signal may ring in the midst of closing.
+        # be taken again by who has it, for a signal may wake in the midst of closing.
         self._lock = threading.RLock()
         self._closed = False
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """Wakes who waits, now or when it next does."""
         with self._lock:
             if self._closed:
                 return
             try:
-                os.write(self._rope, b"!")
+                os.write(self._write_fd, b"!")
             except BlockingIOError:
                 return  # it has been rung so often that one more makes no difference
 
-    def heard(self) -> None:
+    def drain(self) -> None:
         """Whoever waited is awake."""
         try:
             os.read(self.fd, 4096)
@@ -39,4 +39,4 @@ class Bell:
             if not self._closed:
                 self._closed = True
                 os.close(self.fd)
-                os.close(self._rope)
+                os.close(self._write_fd)

@@ -26,7 +26,7 @@ class _Sight:
         self.reported = False
 
 
-class Laying:
+class CardDetector:
     """One tile's window: tells a card that is laid from one that is still there."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Laying:
         return max(self._sights, key=lambda tag: self._sights[tag].unseen)
 
 
-class Barrier:
+class LightBarrier:
     """One tile's light barrier: notices that something was laid of which no tag was read."""
 
     def __init__(self) -> None:

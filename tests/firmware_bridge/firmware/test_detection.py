@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from tile_scanner.buttons import Button
-from tile_scanner.laying import CLEAR_LOOKS, GONE_LOOKS, KNOWN_MOST, Barrier, Laying
+from tile_scanner.buttons import DebouncedButton
+from tile_scanner.detection import CLEAR_LOOKS, GONE_LOOKS, KNOWN_MOST, CardDetector, LightBarrier
 
 
 def reports(looks: str) -> str:
     """What is reported of a row of looks: a letter is a tag, a dot is nothing."""
-    laying = Laying()
+    laying = CardDetector()
     found = [laying.look(None if look == "." else look) for look in looks]
     return "".join(tag or "." for tag in found)
 
@@ -44,7 +44,7 @@ def test_a_pile_that_answers_at_random_is_reported_once(seed: int) -> None:
 
 
 def test_more_tags_than_there_are_cards_take_no_more_memory() -> None:
-    laying = Laying()
+    laying = CardDetector()
     for number in range(3 * KNOWN_MOST):
         laying.look(str(number))
         assert laying.look(str(number)) == str(number)
@@ -56,7 +56,7 @@ def test_more_tags_than_there_are_cards_take_no_more_memory() -> None:
 def misses(story: str) -> list[int]:
     """When a barrier asks, in a story of tenths of a second: # covered, . free, R covered and a
     card was read."""
-    barrier = Barrier()
+    barrier = LightBarrier()
     found = []
     for now in range(0, len(story) * 100, 10):
         tenth = story[now // 100]
@@ -85,14 +85,14 @@ def test_what_is_laid_and_not_read_is_asked_for_once(story: str, when: list[int]
 
 
 def test_a_shadow_is_no_card() -> None:
-    barrier = Barrier()
+    barrier = LightBarrier()
     barrier.read()
     assert not any(barrier.see(now < 50, now) for now in range(0, 5000, 10))
 
 
 def presses(story: str) -> list[int]:
     """When a press counts, in a story of 5 ms each: # down, . up."""
-    button = Button("ok")
+    button = DebouncedButton("ok")
     return [at * 5 for at, contact in enumerate(story) if button.see(contact == "#", at * 5)]
 
 
