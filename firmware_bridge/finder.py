@@ -10,7 +10,7 @@ from pathlib import Path
 
 from firmware_bridge.events import Notification, Status
 from firmware_bridge.keyboards import KeyboardLinks
-from firmware_bridge.link import CLOSE_WITHIN, Link, Listener
+from firmware_bridge.link import CLOSE_TIMEOUT, Link, Listener
 from firmware_bridge.ports import Candidate, candidates, plugged
 
 LOOK_EVERY = 2.0
@@ -92,7 +92,7 @@ class Finder:
     def close(self) -> None:
         """Lets all ports go, and waits for each a moment and not longer."""
         self._closing.set()
-        self._thread.join(CLOSE_WITHIN)
+        self._thread.join(CLOSE_TIMEOUT)
         with self._lock:
             links = [asked.link for asked in self._asked.values()]
         for link in links:
@@ -122,7 +122,7 @@ class Finder:
                 else:
                     self._consider(candidate)
         for identity, asked in list(self._asked.items()):
-            if asked.link.status.state == "busy" or not asked.link.tried:
+            if asked.link.status.state == "busy" or not asked.link.open_attempted:
                 # Another program may let it go, or the link begin; until then nothing was asked.
                 asked.until = time.monotonic() + self.ask_for
             elif not asked.answered and time.monotonic() >= asked.until:

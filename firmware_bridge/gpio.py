@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from firmware_bridge.events import Button, Status
-from firmware_bridge.link import CLOSE_WITHIN, Listener
+from firmware_bridge.link import CLOSE_TIMEOUT, Listener
 from firmware_bridge.wake_pipe import WakePipe
 from firmware_bridge.wire import BUTTONS
 
@@ -88,7 +88,7 @@ class Buttons:
         self._closing = True
         self._wake_pipe.wake()
         if self._thread is not None:
-            self._thread.join(CLOSE_WITHIN)
+            self._thread.join(CLOSE_TIMEOUT)
             if self._thread.is_alive():
                 return  # a library that does not return keeps its pins
             self._thread = None

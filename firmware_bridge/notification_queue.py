@@ -1,68 +1,72 @@
-"""What readers told and the main loop has not taken yet: bounded, however much they tell."""
+"""A bounded queue between the readers' threads and the main loop."""
 
 import threading
 from collections import deque
 
 from firmware_bridge.events import Button, Card, Event, Fault, Notification, Status
 
-# So many events of one reader may wait. A tile scanner has one under way, others a card now and
-# then: more than this is a device that has gone mad.
-MOST_WAITING = 64
+# Events of one reader that may wait. A tile scanner has one under way, others send a card now and
+# then: more than this is a device that does not work properly.
+MAX_WAITING = 64
 # How long a reader's thread waits for room before an event is lost, in seconds.
-PATIENCE = 0.25
-# The code of the fault that says so.
+PUT_TIMEOUT = 0.25
+# The code of the fault that reports a lost event.
 QUEUE_FULL = "queue-full"
 
 
 class NotificationQueue:
     """Filled by the readers' threads, emptied by the main loop, in order.
 
-    Of each reader only its last status is kept, and of a card that is told again while it waits
-    only the first telling. Where a reader tells more than the main loop can take, its thread is
-    made to wait, which is what slows the device down; what comes even then is lost, and a fault of
-    that reader says so.
+    Of each reader only its last status is kept. A card that is reported again while it waits is
+    kept once. Where a reader sends more than the main loop takes, `put` blocks its thread, which
+    slows the device down; what still finds no room is lost, and a Fault with the code QUEUE_FULL
+    is queued for that reader.
     """
 
-    def __init__(self, most: int = MOST_WAITING, patience: float = PATIENCE) -> None:
-        self._most, self._patience = most, patience
+    def __init__(self, max_waiting: int = MAX_WAITING, put_timeout: float = PUT_TIMEOUT) -> None:
+        self._max_waiting, self._put_timeout = max_waiting, put_timeout
         self._waiting: deque[Notification] = deque()
         self._changed = threading.Condition()
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def put(self, news: Notification) -> None:
-        """From any thread; may wait for a moment."""
+    def put(self, notification: Notification) -> None:
+        """Appends it, from any thread; for an event, waits up to `put_timeout` for room."""
         with self._changed:
-            if isinstance(news, Status):
-                older = [each for each in self._waiting if _is_status_of(each, news.reader)]
+            if isinstance(notification, Status):
+                reader = notification.reader
+                older = [each for each in self._waiting if _is_status_of(each, reader)]
                 for each in older:
                     self._waiting.remove(each)
-                self._waiting.append(news)
-            elif not self._is_told(news):
-                room = self._changed.wait_for(lambda: self._has_room(news.reader), self._patience)
-                if room:
-                    self._waiting.append(news)
+                self._waiting.append(notification)
+            elif not self._is_duplicate(notification):
+                reader = notification.reader
+                if self._changed.wait_for(lambda: self._has_room(reader), self._put_timeout):
+                    self._waiting.append(notification)
                 else:
-                    self._lose(news)
+                    self._report_lost(notification)
 
-    def take(self, *, events: bool = True) -> Notification | None:
-        """The oldest news, without `events` the oldest status; None if there is none."""
+    def pop(self, *, events: bool = True) -> Notification | None:
+        """Removes and returns the oldest notification, or None.
+
+        With `events=False` only a Status is returned, and events stay in the queue.
+        """
         with self._changed:
-            for news in self._waiting:
-                if events or isinstance(news, Status):
-                    self._waiting.remove(news)
+            for notification in self._waiting:
+                if events or isinstance(notification, Status):
+                    self._waiting.remove(notification)
                     self._changed.notify_all()
-                    return news
+                    return notification
             return None
 
     def _has_room(self, reader: str) -> bool:
-        return sum(each.reader == reader for each in self._waiting) < self._most
+        return sum(each.reader == reader for each in self._waiting) < self._max_waiting
 
-    def _is_told(self, event: Event) -> bool:
-        """Whether the same card waits already. After a button it may be laid anew."""
+    def _is_duplicate(self, event: Event) -> bool:
+        """Whether the same card waits already. A button between the two makes it a new one."""
         if not isinstance(event, Card) or event.boot:
-            return False  # what is to be acknowledged is told once, and never merged
+            return False  # an event that must be acknowledged is reported once and never merged
         for each in reversed(self._waiting):
             if isinstance(each, Button):
                 return False
@@ -70,11 +74,11 @@ class NotificationQueue:
                 return True
         return False
 
-    def _lose(self, event: Event) -> None:
-        said = Fault(event.reader, "", 0, QUEUE_FULL, "")
-        if isinstance(event, Card) and said not in self._waiting:
-            self._waiting.append(said)
+    def _report_lost(self, event: Event) -> None:
+        fault = Fault(event.reader, "", 0, QUEUE_FULL, "")
+        if isinstance(event, Card) and fault not in self._waiting:
+            self._waiting.append(fault)
 
 
-def _is_status_of(news: Notification, reader: str) -> bool:
-    return isinstance(news, Status) and news.reader == reader
+def _is_status_of(notification: Notification, reader: str) -> bool:
+    return isinstance(notification, Status) and notification.reader == reader

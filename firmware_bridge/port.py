@@ -15,7 +15,7 @@ from firmware_bridge.events import Reason
 
 LOCKS = (Path("/run/lock"), Path("/var/lock"))
 # Seconds for the last bytes to go out when a port is closed.
-DRAIN_WITHIN = 0.2
+DRAIN_TIMEOUT = 0.2
 MISSING = (errno.ENOENT, errno.ENOTDIR, errno.ENXIO, errno.ENODEV)
 # What USB drivers say of a device that hangs, or that is just being pulled out.
 NO_ANSWER = (errno.EIO, errno.ETIMEDOUT, errno.EPIPE, errno.EPROTO)
@@ -85,7 +85,7 @@ class SerialPort(Port):
 
         The system would wait half a minute for output to be taken before it closed the port.
         """
-        end = time.monotonic() + DRAIN_WITHIN
+        end = time.monotonic() + DRAIN_TIMEOUT
         try:
             while _unsent(self.fd):
                 if time.monotonic() > end:

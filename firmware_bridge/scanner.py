@@ -10,7 +10,7 @@ FIRMWARE = "simulator"
 RESEND_EVERY = 0.25
 BEAT_EVERY = 1.0
 # The protocol wants at least 64 waiting. Ours keeps more, but the table should not count on it.
-MOST_WAITING = 64
+MAX_WAITING = 64
 
 _Make = Callable[[str, int, int], wire.DeviceEvent]
 
@@ -59,7 +59,7 @@ class Scanner:
         self._out: list[bytes] = []
         self._next_send = now
         self._next_beat = now + self._beat_every
-        self._decoder.forget()
+        self._decoder.reset()
         self._hello()
 
     def reboot(self, now: float) -> None:
@@ -85,7 +85,7 @@ class Scanner:
     @property
     def full(self) -> bool:
         """Whether a device need not keep another event."""
-        return len(self._queue) >= MOST_WAITING
+        return len(self._queue) >= MAX_WAITING
 
     @property
     def due(self) -> float:
@@ -153,7 +153,7 @@ class Scanner:
             self._say(wire.Beat(self.boot))
             self._next_beat = now + self._beat_every
 
-    def take(self) -> list[bytes]:
+    def pop_output(self) -> list[bytes]:
         """The lines to send now; they are forgotten here."""
         lines, self._out = self._out, []
         return lines

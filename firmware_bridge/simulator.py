@@ -210,7 +210,7 @@ class Simulator:
         self._table(now)
         self._scanner.feed(self._to_device.arrived(now), now)
         self._scanner.tick(now)
-        for line in self._scanner.take():
+        for line in self._scanner.pop_output():
             if self._terminal.plugged and now >= self._silent_until:
                 self._to_host.put(line, now)
         self._speak(now)

@@ -1,40 +1,43 @@
-"""Wakes a thread that waits for a port, from any other thread."""
+"""Wakes a thread that waits in poll or select, from any other thread."""
 
 import os
 import threading
 
 
 class WakePipe:
-    """A pipe to wait on. Ringing it after it was closed does nothing."""
+    """A pipe whose read end, `fd`, becomes readable when `wake` is called.
+
+    Calling `wake` after `close` does nothing.
+    """
 
     def __init__(self) -> None:
         self.fd, self._write_fd = os.pipe()
         os.set_blocking(self._write_fd, False)
         os.set_blocking(self.fd, False)
-        # Closed descriptors are given to others at once: nobody may write to one by then. It can
-        # be taken again by who has it, for a signal may wake in the midst of closing.
+        # The system reuses the numbers of closed descriptors at once, so nothing may be written
+        # after closing. Reentrant: a signal handler may call `wake` while `close` holds the lock.
         self._lock = threading.RLock()
         self._closed = False
 
     def wake(self) -> None:
-        """Wakes who waits, now or when it next does."""
+        """Makes `fd` readable, from any thread. Never blocks."""
         with self._lock:
             if self._closed:
                 return
             try:
                 os.write(self._write_fd, b"!")
             except BlockingIOError:
-                return  # it has been rung so often that one more makes no difference
+                return  # the pipe is full, so `fd` is readable already
 
     def drain(self) -> None:
-        """Whoever waited is awake."""
+        """Empties the pipe, so that the next wait blocks until `wake` is called again."""
         try:
             os.read(self.fd, 4096)
         except BlockingIOError:
             return
 
     def close(self) -> None:
-        """Nobody waits any more."""
+        """Closes both ends; may be called more than once."""
         with self._lock:
             if not self._closed:
                 self._closed = True

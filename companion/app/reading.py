@@ -72,7 +72,7 @@ class Reading:
         While one waits for the disk, none is taken: the readers hold the others.
         """
         heard = False
-        while (news := self._news.take(events=self.scans.retry_at() is None)) is not None:
+        while (news := self._news.pop(events=self.scans.retry_at() is None)) is not None:
             heard = True
             if not isinstance(news, Status):
                 log.info(_logged(news))

@@ -107,7 +107,7 @@ class Pn532(Reader):
         return [Card(self.name, "", 0, 0, tag)] if self._repeats.is_new(tag, now) else []
 
     def _configure(self, now: float) -> None:
-        self._frames.forget()  # what began there and never ended would swallow the answer
+        self._frames.reset()  # what began there and never ended would swallow the answer
         self._out += WAKE + CONFIGURE
         self._begin(_Doing.CONFIGURING, now)
 

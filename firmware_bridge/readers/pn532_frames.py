@@ -24,7 +24,7 @@ class ChipFrames:
         self._buffer = bytearray()
         self.dropped = 0
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Half a frame from before is worth nothing."""
         self._buffer.clear()
 

@@ -1,7 +1,7 @@
 """RDM6300 and ID-12LA, 125 kHz readers that repeat a tag for as long as it is near."""
 
 from firmware_bridge.events import Card, Notification
-from firmware_bridge.framing import Frames
+from firmware_bridge.framing import FrameSplitter
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.repeats import Repeats
 
@@ -16,7 +16,7 @@ class Rdm6300(Reader):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self._frames = Frames(
+        self._frames = FrameSplitter(
             b"\x02",
             rb"(" + _HEX + rb"{10})(" + _HEX + rb"{2})(?:\r\n)?\x03",
             _HEX + rb"{0,11}|" + _HEX + rb"{12}\r?\n?",
@@ -31,7 +31,7 @@ class Rdm6300(Reader):
 
     def open(self, now: float) -> list[Notification]:
         """Half a frame from before is forgotten; a tag that lies there still is not."""
-        self._frames.forget()
+        self._frames.reset()
         return super().open(now)
 
     def feed(self, data: bytes, now: float) -> list[Notification]:

@@ -57,7 +57,7 @@ class Reader(ABC):
     def sound(self, name: str) -> None:  # noqa: B027
         """ok, bust or refused."""
 
-    def take(self) -> bytes:
+    def pop_output(self) -> bytes:
         """What is to be sent now; it is forgotten here."""
         sent = bytes(self._out)
         self._out.clear()

@@ -66,7 +66,7 @@ class TileReader(Reader):
     def open(self, now: float) -> list[Notification]:
         """Asks at once: what the device said before the port was open is lost."""
         self._out.clear()
-        self._decoder.forget()
+        self._decoder.reset()
         self._boot = ""
         self._wrong = False
         self._ask(now, self._ask_every)

@@ -24,7 +24,7 @@ from companion.settings import Settings
 from companion.store.journal import Journal
 from companion.ui.shell.desk import Desk
 from firmware_bridge.events import Status
-from firmware_bridge.notification_queue import MOST_WAITING
+from firmware_bridge.notification_queue import MAX_WAITING
 from firmware_bridge.simulator import LayCard, LayUnreadable, PressButton, Simulator
 from tests.ui.studio import FOUR, Studio
 
@@ -255,7 +255,7 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
     flooding.start()
     try:
         end = time.monotonic() + TOO_LONG
-        while len(reading._news) < MOST_WAITING:
+        while len(reading._news) < MAX_WAITING:
             assert time.monotonic() < end, "the flood did not come"
             time.sleep(0.01)
         before, longest, taken = resident(), 0, 0
@@ -263,7 +263,7 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
             assert time.monotonic() < end, "it stands still"
             taken += reading.step()[1]
             longest = max(longest, len(reading._news))
-        assert longest <= MOST_WAITING + 2
+        assert longest <= MAX_WAITING + 2
         asked = reading.scans.questions.asked()
         assert asked is None or asked.behind < MOST_OPEN
         assert resident() - before < 8192

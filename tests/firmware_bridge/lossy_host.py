@@ -14,7 +14,7 @@ from queue import SimpleQueue
 from random import Random
 
 from firmware_bridge.events import Card, Notification
-from firmware_bridge.link import Link, Patience
+from firmware_bridge.link import Link, RetryPolicy
 from firmware_bridge.readers.tile import TileReader
 
 DEATH = 0.01
@@ -54,7 +54,7 @@ def main() -> None:
         port,
         heard.put,
         reader=lambda name: TileReader(name, ask_every=0.05, lost_after=2.0),
-        patience=Patience(first=0.02, ceiling=0.1),
+        retry=RetryPolicy(first_delay=0.02, max_delay=0.1),
     ).start()
     connection = journal(path)
     while True:

@@ -186,7 +186,7 @@ def test_a_code_begun_before_it_was_lost_is_not_gone_on_with() -> None:
 def test_nothing_is_ever_sent() -> None:
     one = reader()
     one.feed(typed("12345678"), 1.0)
-    assert one.take() == b""
+    assert one.pop_output() == b""
 
 
 # What a stream is made of: whole codes, codes with a strange key, codes that lost keys, and what

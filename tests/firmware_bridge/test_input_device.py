@@ -14,13 +14,13 @@ import pytest
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Card
 from firmware_bridge.input_device import EVIOCGRAB, EVIOCSCLOCKID, InputPort
-from firmware_bridge.link import Link, Patience
+from firmware_bridge.link import Link, RetryPolicy
 from firmware_bridge.port import PortAbsent, PortBusy, PortGone
 from tests.firmware_bridge.fifo import Fifo
 from tests.firmware_bridge.keys import CODES, ENTER, EV_KEY, EV_SYN, event, typed
 from tests.firmware_bridge.recorder import Recorder, eventually
 
-QUICK = Patience(first=0.02, ceiling=0.1)
+QUICK = RetryPolicy(first_delay=0.02, max_delay=0.1)
 UINPUT = Path("/dev/uinput")
 
 
@@ -119,7 +119,7 @@ def test_who_may_not_open_it_is_told_the_group(
 
 def test_a_link_reads_loses_and_finds_it(fifo: Fifo) -> None:
     recorder = Recorder()
-    link = Link("hid", fifo.path, recorder, reader=fifo.reader, patience=QUICK).start()
+    link = Link("hid", fifo.path, recorder, reader=fifo.reader, retry=QUICK).start()
     recorder.wait_state("ready")
     fifo.type(typed("0012345678"))
     recorder.wait_events(1)
@@ -144,7 +144,7 @@ def test_a_link_reads_loses_and_finds_it(fifo: Fifo) -> None:
 def test_one_that_another_program_grabbed_is_busy_until_it_is_let_go(fifo: Fifo) -> None:
     recorder = Recorder()
     fifo.refuses = errno.EBUSY
-    link = Link("hid", fifo.path, recorder, reader=fifo.reader, patience=QUICK).start()
+    link = Link("hid", fifo.path, recorder, reader=fifo.reader, retry=QUICK).start()
     recorder.wait_state("busy")
     assert not fifo.grabbed
     fifo.refuses = 0
@@ -155,7 +155,7 @@ def test_one_that_another_program_grabbed_is_busy_until_it_is_let_go(fifo: Fifo)
 
 def test_half_a_code_is_given_up_while_nothing_comes(fifo: Fifo) -> None:
     recorder = Recorder()
-    link = Link("hid", fifo.path, recorder, reader=fifo.reader, patience=QUICK).start()
+    link = Link("hid", fifo.path, recorder, reader=fifo.reader, retry=QUICK).start()
     fifo.type(typed("1234567")[:-200])
     eventually(lambda: link.dropped == 1)
     link.close()

@@ -14,14 +14,14 @@ import serial  # type: ignore[import-untyped]
 
 from firmware_bridge import wire
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, Status
-from firmware_bridge.link import MOST_UNSENT, Link, Patience
+from firmware_bridge.link import MAX_UNSENT, Link, RetryPolicy
 from firmware_bridge.port import PortAbsent, PortBusy, SerialPort, lock_file_holder
 from firmware_bridge.readers.tile import TileReader
 from firmware_bridge.simulator import LayCard, LayUnreadable, PressButton, Simulator
 from firmware_bridge.wake_pipe import WakePipe
 from tests.firmware_bridge.recorder import Recorder, eventually
 
-QUICK = Patience(first=0.02, ceiling=0.1, silent=0.5)
+QUICK = RetryPolicy(first_delay=0.02, max_delay=0.1, reopen_after=0.5)
 
 
 def impatient(name: str) -> TileReader:
@@ -42,7 +42,7 @@ def simulator() -> Iterator[Simulator]:
 
 @pytest.fixture
 def link(simulator: Simulator, recorder: Recorder) -> Iterator[Link]:
-    made = Link("tile", simulator.port, recorder, reader=impatient, patience=QUICK).start()
+    made = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
     yield made
     made.close()
 
@@ -177,12 +177,12 @@ def test_a_silent_device_is_lost_and_found(simulator: Simulator, recorder: Recor
 def test_a_new_host_gets_what_the_last_did_not_acknowledge(
     simulator: Simulator, recorder: Recorder
 ) -> None:
-    first = Link("tile", simulator.port, recorder, reader=impatient, patience=QUICK).start()
+    first = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
     simulator.do(LayCard("AAAA", 1), LayCard("BBBB", 2))
     recorder.wait_events(1)
     first.close()
     again = Recorder()
-    second = Link("tile", simulator.port, again, reader=impatient, patience=QUICK).start()
+    second = Link("tile", simulator.port, again, reader=impatient, retry=QUICK).start()
     again.wait_events(1)
     assert again.events == [
         Card(second.name, simulator.boot, 1, 1, "AAAA", card.age, card.away)
@@ -197,7 +197,7 @@ def test_a_new_host_gets_what_the_last_did_not_acknowledge(
 
 def test_another_protocol_is_told_and_the_device_not_used(recorder: Recorder) -> None:
     simulator = Simulator([LayCard("AAAA", 1)], proto="2", pace=0.0, resend_every=0.02)
-    link = Link("tile", simulator.port, recorder, reader=impatient, patience=QUICK).start()
+    link = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
     recorder.wait_state("wrong-proto")
     eventually(lambda: simulator.waiting == 1)
     link.close()
@@ -210,7 +210,7 @@ def test_a_port_that_another_holds_is_left_alone_until_it_is_free(
     simulator: Simulator, recorder: Recorder
 ) -> None:
     other = serial.Serial(simulator.port, exclusive=True)
-    link = Link("tile", simulator.port, recorder, reader=impatient, patience=QUICK).start()
+    link = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
     recorder.wait_state("busy")
     other.close()
     recorder.wait_state("ready")
@@ -224,7 +224,7 @@ def test_an_absent_port_is_told_once_and_opened_when_it_comes(
     tmp_path: Path, recorder: Recorder
 ) -> None:
     port = str(tmp_path / "scanner")
-    link = Link("tile", port, recorder, reader=impatient, patience=QUICK).start()
+    link = Link("tile", port, recorder, reader=impatient, retry=QUICK).start()
     recorder.wait_state("absent")
     simulator = Simulator(port=port)
     recorder.wait_state("ready")
@@ -243,7 +243,7 @@ def test_a_device_without_a_path_for_now_is_looked_for(
         recorder,
         find=lambda: places.pop(0) if len(places) > 1 else places[0],
         reader=impatient,
-        patience=QUICK,
+        retry=QUICK,
     ).start()
     recorder.wait_state("ready")
     assert recorder.states[0] == "absent"
@@ -260,7 +260,7 @@ def test_a_port_that_stays_silent_is_opened_anew(
         opened.append(time.monotonic())
         return path
 
-    link = Link("tile", path, recorder, find=find, reader=impatient, patience=QUICK).start()
+    link = Link("tile", path, recorder, find=find, reader=impatient, retry=QUICK).start()
     eventually(lambda: len(opened) > 2)
     link.close()
     assert "ready" not in recorder.states
@@ -278,8 +278,8 @@ def test_a_device_that_does_not_listen_does_not_make_us_wait(
     recorder.wait_state("ready")
     for _ in range(5000):
         link.light(1, 1, "ffffff")
-    eventually(lambda: not link._wishes)
-    assert len(link._unsent) <= MOST_UNSENT
+    eventually(lambda: not link._queued)
+    assert len(link._unsent) <= MAX_UNSENT
     os.write(master, wire.encode("BTN,0123abcd,1,ok"))
     recorder.wait_events(1)
     link.close()
@@ -306,7 +306,9 @@ def test_other_readers_over_a_port(
 
 def test_closing_is_quick_in_every_state(simulator: Simulator, recorder: Recorder) -> None:
     links = [
-        Link("tile", "/nowhere", recorder, patience=Patience(first=3600, ceiling=3600)).start(),
+        Link(
+            "tile", "/nowhere", recorder, retry=RetryPolicy(first_delay=3600, max_delay=3600)
+        ).start(),
         Link("tile", simulator.port, recorder).start(),
     ]
     recorder.wait_state("ready")
@@ -333,7 +335,7 @@ def test_closing_does_not_wait_for_a_port_that_is_stuck(
 
     monkeypatch.setattr(SerialPort, "close", stuck)
     links = [
-        Link("tile", terminal[1], recorder, patience=QUICK).start(),
+        Link("tile", terminal[1], recorder, retry=QUICK).start(),
         Link("tile", "/nowhere", recorder).start(),
     ]
     os.read(terminal[0], 100)  # its question: from then on the port is open

@@ -7,7 +7,7 @@ import pytest
 
 from firmware_bridge import wire
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, State, Status
-from firmware_bridge.notification_queue import MOST_WAITING, QUEUE_FULL, NotificationQueue
+from firmware_bridge.notification_queue import MAX_WAITING, QUEUE_FULL, NotificationQueue
 from firmware_bridge.readers.registry import READERS
 from firmware_bridge.readers.tile import MOST_UNDER_WAY, TileReader
 from tests.firmware_bridge.keys import typed
@@ -17,11 +17,11 @@ BOOT = "0123abcd"
 STATES: tuple[State, ...] = ("searching", "lost", "ready")
 
 
-def taken(queue: NotificationQueue) -> list[Notification]:
+def drain(queue: NotificationQueue) -> list[Notification]:
     """All that waits."""
     found = []
-    while (news := queue.take()) is not None:
-        found.append(news)
+    while (notification := queue.pop()) is not None:
+        found.append(notification)
     return found
 
 
@@ -31,16 +31,16 @@ def card(number: int, reader: str = "line:a") -> Card:
 
 def test_news_comes_out_in_its_order() -> None:
     queue = NotificationQueue()
-    news: list[Notification] = [
+    notifications: list[Notification] = [
         Status("a", "ready"),
         Card("a", BOOT, 1, 1, "AAAA"),
         Miss("a", BOOT, 2, 1),
         Button("gpio", "", 0, "undo"),
         Fault("a", BOOT, 3, "reader", "tile 1"),
     ]
-    for each in news:
+    for each in notifications:
         queue.put(each)
-    assert taken(queue) == news
+    assert drain(queue) == notifications
 
 
 def test_of_each_reader_the_last_status_counts() -> None:
@@ -49,7 +49,7 @@ def test_of_each_reader_the_last_status_counts() -> None:
         for state in STATES:
             queue.put(Status("a", state))
             queue.put(Status("b", state))
-    assert taken(queue) == [Status("a", "ready"), Status("b", "ready")]
+    assert drain(queue) == [Status("a", "ready"), Status("b", "ready")]
 
 
 def test_a_card_that_is_told_again_while_it_waits_is_one_card() -> None:
@@ -58,39 +58,39 @@ def test_a_card_that_is_told_again_while_it_waits_is_one_card() -> None:
         queue.put(card(1))
     queue.put(card(2))
     queue.put(card(1, "line:b"))
-    assert taken(queue) == [card(1), card(2), card(1, "line:b")]
+    assert drain(queue) == [card(1), card(2), card(1, "line:b")]
 
 
 def test_after_a_button_it_is_laid_anew() -> None:
     queue = NotificationQueue()
-    news: list[Notification] = [card(1), Button("gpio", "", 0, "undo"), card(1)]
-    for each in news:
+    notifications: list[Notification] = [card(1), Button("gpio", "", 0, "undo"), card(1)]
+    for each in notifications:
         queue.put(each)
-    assert taken(queue) == news
+    assert drain(queue) == notifications
 
 
 def test_what_is_to_be_acknowledged_is_never_merged() -> None:
     queue = NotificationQueue()
-    news = [Card("a", BOOT, 1, 1, "AAAA"), Card("a", BOOT, 2, 1, "AAAA")]
-    for each in news:
+    notifications = [Card("a", BOOT, 1, 1, "AAAA"), Card("a", BOOT, 2, 1, "AAAA")]
+    for each in notifications:
         queue.put(each)
-    assert taken(queue) == news
+    assert drain(queue) == notifications
 
 
 def test_a_card_too_many_is_lost_and_that_is_said_once() -> None:
-    queue = NotificationQueue(patience=0.0)
-    for number in range(10 * MOST_WAITING):
+    queue = NotificationQueue(put_timeout=0.0)
+    for number in range(10 * MAX_WAITING):
         queue.put(card(number))
     queue.put(card(7, "line:b"))
     fault = Fault("line:a", "", 0, QUEUE_FULL, "")
-    kept = [card(number) for number in range(MOST_WAITING)]
-    assert taken(queue) == [*kept, fault, card(7, "line:b")]
+    kept = [card(number) for number in range(MAX_WAITING)]
+    assert drain(queue) == [*kept, fault, card(7, "line:b")]
     queue.put(card(1))
-    assert taken(queue) == [card(1)], "there is room again"
+    assert drain(queue) == [card(1)], "there is room again"
 
 
 def test_a_reader_waits_for_room_and_loses_nothing() -> None:
-    queue = NotificationQueue(most=4, patience=30.0)
+    queue = NotificationQueue(max_waiting=4, put_timeout=30.0)
 
     def tell() -> None:
         for number in range(200):
@@ -100,9 +100,9 @@ def test_a_reader_waits_for_room_and_loses_nothing() -> None:
     thread.start()
     found: list[Notification] = []
     while len(found) < 200:
-        news = queue.take()
-        if news is not None:
-            found.append(news)
+        notification = queue.pop()
+        if notification is not None:
+            found.append(notification)
         assert len(queue) <= 4
     thread.join()
     assert found == [card(number) for number in range(200)]
@@ -112,9 +112,9 @@ def test_while_the_disk_fails_the_events_stay_and_the_status_is_heard() -> None:
     queue = NotificationQueue()
     queue.put(card(1))
     queue.put(Status("line:a", "lost"))
-    assert queue.take(events=False) == Status("line:a", "lost")
-    assert queue.take(events=False) is None
-    assert queue.take() == card(1)
+    assert queue.pop(events=False) == Status("line:a", "lost")
+    assert queue.pop(events=False) is None
+    assert queue.pop() == card(1)
 
 
 FLOODS: dict[str, Callable[[int], bytes]] = {
@@ -132,11 +132,11 @@ def test_every_kind_is_flooded() -> None:
 
 @pytest.mark.parametrize("kind", READERS)
 def test_whatever_a_reader_tells_the_queue_stays_short(kind: str) -> None:
-    reader, queue = READERS[kind](f"{kind}:port"), NotificationQueue(patience=0.0)
+    reader, queue = READERS[kind](f"{kind}:port"), NotificationQueue(put_timeout=0.0)
     flood = CONVERSATIONS[kind].greeting + b"".join(map(FLOODS[kind], range(3000)))
-    for news in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
-        queue.put(news)
-        assert len(queue) <= MOST_WAITING + 2
+    for notifications in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
+        queue.put(notifications)
+        assert len(queue) <= MAX_WAITING + 2
     assert len(queue) > 1
 
 
@@ -152,4 +152,4 @@ def test_the_acknowledgement_is_the_brake_of_a_tile_scanner() -> None:
     for each in handed:
         reader.acknowledge(each)
     later = [each for each in reader.feed(b"".join(sent), 0.3) if isinstance(each, Miss)]
-    assert later[0].seq == MOST_UNDER_WAY + 1, "what was not taken up comes when there is room"
+    assert later[0].seq == MOST_UNDER_WAY + 1, "what was not drain up comes when there is room"

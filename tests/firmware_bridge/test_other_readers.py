@@ -77,9 +77,9 @@ def test_a_line_means_the_same_in_any_pieces(lines: list[bytes]) -> None:
 def ready(now: float = 0.0) -> Pn532:
     reader = Pn532("p")
     assert reader.open(now) == [Status("p", "searching")]
-    assert reader.take() == WAKE + CONFIGURE
+    assert reader.pop_output() == WAKE + CONFIGURE
     assert reader.feed(ACK + answer(b"\x15"), now) == [Status("p", "ready", "PN532")]
-    assert reader.take() == LOOK
+    assert reader.pop_output() == LOOK
     return reader
 
 
@@ -97,7 +97,7 @@ def test_pn532_a_card_that_stays_is_told_once_and_again_after_it_was_away() -> N
         told += reader.feed(ACK + (seen(tag) if there else NOTHING), now)
         now += 0.1
         reader.tick(now)
-        assert reader.take() == LOOK
+        assert reader.pop_output() == LOOK
     assert tags([*told]) == ["04A1B2C3D4E5F6"] * 2
 
 
@@ -106,9 +106,9 @@ def test_pn532_a_look_that_finds_nothing_is_called_off_and_begun_anew() -> None:
     for now in (0.0, 0.8, 1.6):
         reader.feed(ACK, now)
         assert reader.tick(now + 0.79) == []
-        assert reader.take() == b""
+        assert reader.pop_output() == b""
         assert reader.tick(now + 0.8) == []
-        assert reader.take() == ACK + LOOK
+        assert reader.pop_output() == ACK + LOOK
 
 
 def test_pn532_that_does_not_answer_is_woken_again_and_then_lost() -> None:
@@ -116,23 +116,23 @@ def test_pn532_that_does_not_answer_is_woken_again_and_then_lost() -> None:
     news = []
     for count in range(1, 8):
         news += reader.tick(reader.due)
-        assert reader.take() == WAKE + CONFIGURE
+        assert reader.pop_output() == WAKE + CONFIGURE
         assert len(news) == (count >= 4)
     assert news == [Status("p", "lost", "the PN532 does not answer")]
     # It acknowledges and still does not answer: no better.
     reader.feed(ACK, 5.0)
     assert reader.tick(5.4) == []
     assert reader.tick(5.5) == []
-    assert reader.take() == WAKE + CONFIGURE
+    assert reader.pop_output() == WAKE + CONFIGURE
     assert reader.feed(ACK + answer(b"\x15"), 6.0) == [Status("p", "ready", "PN532")]
 
 
 def test_pn532_woken_again_in_time_is_no_news() -> None:
     reader = ready()
     reader.tick(reader.due)
-    reader.take()
+    reader.pop_output()
     assert reader.feed(ACK + answer(b"\x15"), 1.0) == []
-    assert reader.take() == LOOK
+    assert reader.pop_output() == LOOK
 
 
 def test_pn532_answers_out_of_turn_and_of_odd_shape_are_nothing() -> None:
@@ -178,6 +178,6 @@ def test_pn532_a_stray_header_costs_one_answer_and_no_more() -> None:
     reader = ready()
     reader.feed(bytes.fromhex("00ffc838"), 0.0)  # two hundred bytes are to follow, and never do
     reader.tick(reader.due)
-    assert reader.take() == WAKE + CONFIGURE
+    assert reader.pop_output() == WAKE + CONFIGURE
     reader.feed(ACK + answer(b"\x15"), 1.0)
-    assert reader.take() == LOOK
+    assert reader.pop_output() == LOOK

@@ -52,7 +52,7 @@ kinds = pytest.mark.parametrize("kind", READERS)
 def started(kind: str, now: float = 100.0) -> tuple[Reader, list[Notification]]:
     reader = READERS[kind](f"{kind}:port")
     news = reader.open(now)
-    reader.take()
+    reader.pop_output()
     news += reader.feed(CONVERSATIONS[kind].greeting, now)
     return reader, news
 
@@ -115,11 +115,11 @@ def test_it_may_be_acknowledged_lit_and_sounded_at_any_time(kind: str) -> None:
     reader.light(1, 13, "00ff00")
     reader.sound("ok")
     reader.open(1.0)
-    reader.take()
+    reader.pop_output()
     reader.acknowledge(event)
     reader.light(1, 13, "00ff00")
     reader.sound("ok")
-    assert reader.take() == b""
+    assert reader.pop_output() == b""
 
 
 @kinds
@@ -127,8 +127,8 @@ def test_after_reopening_it_reads_on(kind: str) -> None:
     reader, _ = started(kind)
     reader.feed(CONVERSATIONS[kind].card(TAGS[0], 1)[:3], 100.5)
     reader.open(102.0)
-    reader.take()
-    assert reader.take() == b""
+    reader.pop_output()
+    assert reader.pop_output() == b""
     reader.feed(CONVERSATIONS[kind].greeting, 102.0)
     assert len(lay(reader, kind, TAGS[1:], 7, first=2)) == 4
 
@@ -146,4 +146,4 @@ def test_noise_is_no_card_and_time_passes(kind: str, data: list[bytes]) -> None:
         now += 0.3
         assert reader.tick(now) is not None
         assert reader.due is None or reader.due > now
-        assert len(reader.take()) < 4096
+        assert len(reader.pop_output()) < 4096

@@ -15,7 +15,7 @@ def told(scanner: Scanner, now: float) -> list[str]:
     tags = []
     while scanner.waiting:
         scanner.tick(now)
-        for message in wire.Decoder().feed(b"".join(scanner.take())):
+        for message in wire.Decoder().feed(b"".join(scanner.pop_output())):
             if isinstance(message, wire.DeviceEvent):
                 scanner.feed(wire.encode(f"ACK,{message.boot},{message.seq}"), now)
             if isinstance(message, wire.CardMessage):

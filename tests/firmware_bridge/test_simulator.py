@@ -10,14 +10,14 @@ import pytest
 from firmware_bridge import wire
 from firmware_bridge.events import Card, Miss, Notification, Status
 from firmware_bridge.faults import ALL_FAULTS, BadFault, BadLine, read_faults
-from firmware_bridge.link import Link, Patience
+from firmware_bridge.link import Link, RetryPolicy
 from firmware_bridge.readers.tile import TileReader
-from firmware_bridge.scanner import MOST_WAITING, Scanner
+from firmware_bridge.scanner import MAX_WAITING, Scanner
 from firmware_bridge.simulator import LayCard, Pause, PressButton, Simulator, Step
 
 
 def said(scanner: Scanner) -> list[str]:
-    return [str(message) for message in wire.Decoder().feed(b"".join(scanner.take()))]
+    return [str(message) for message in wire.Decoder().feed(b"".join(scanner.pop_output()))]
 
 
 def tell(scanner: Scanner, body: str, now: float = 0.0) -> None:
@@ -37,7 +37,7 @@ def test_it_says_hello_by_itself_and_when_asked(scanner: Scanner) -> None:
 
 
 def test_one_event_is_under_way_until_acknowledged(scanner: Scanner) -> None:
-    scanner.take()
+    scanner.pop_output()
     boot = scanner.boot
     scanner.lay("AAAA", 1, 0.0)
     scanner.press("ok", 0.0)
@@ -59,11 +59,11 @@ def test_one_event_is_under_way_until_acknowledged(scanner: Scanner) -> None:
 
 
 def test_it_keeps_as_many_as_the_protocol_wants(scanner: Scanner) -> None:
-    for number in range(MOST_WAITING):
+    for number in range(MAX_WAITING):
         scanner.lay(f"TAG{number}", 1, 0.0)
     assert scanner.full
     scanner.reboot(1.0)
-    assert scanner.waiting == MOST_WAITING
+    assert scanner.waiting == MAX_WAITING
 
 
 def test_after_power_up_it_reports_what_lies_there(scanner: Scanner) -> None:
@@ -147,7 +147,7 @@ def play(steps: list[Step], faults: str, **rates: float) -> list[Notification]:
             simulator.port,
             listen,
             reader=lambda name: TileReader(name, ask_every=0.05, lost_after=0.5),
-            patience=Patience(0.02, 0.05),
+            retry=RetryPolicy(0.02, 0.05),
         )
     )
     links[0].start()

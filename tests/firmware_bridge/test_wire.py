@@ -100,7 +100,7 @@ def test_a_line_with_one_wrong_byte_is_dropped(message: wire.Message, data: st.D
 def test_a_line_may_be_as_long_as_agreed_and_no_longer() -> None:
     decoder = wire.Decoder()
     fault = "FAULT,0123abcd,1,x,"
-    longest = fault + "y" * (wire.LONGEST_BODY - len(fault))
+    longest = fault + "y" * (96 - len(fault))
     assert [str(each) for each in decoder.feed(wire.encode(longest))] == [longest]
     with pytest.raises(ValueError, match="cannot stand"):
         wire.encode(longest + "y")
@@ -175,6 +175,6 @@ def test_half_a_line_is_forgotten_when_the_port_is_opened_again() -> None:
     decoder = wire.Decoder()
     line = wire.encode("HELLO?")
     decoder.feed(line[:4])
-    decoder.forget()
+    decoder.reset()
     assert decoder.feed(line[4:]) == []
     assert decoder.feed(line) == [wire.HelloQuery()]

@@ -42,10 +42,10 @@ class Cable:
         self._now = now
         for _ in range(ROUNDS):
             self.scanner.tick(now)
-            said = b"".join(self.scanner.take())
+            said = b"".join(self.scanner.pop_output())
             if self.plugged:
                 self._news += self._reader.feed(self._noise + said, now)
-                self.scanner.feed(self._reader.take(), now)
+                self.scanner.feed(self._reader.pop_output(), now)
             self._noise = b""
         self._news += self._reader.tick(now)
         found, self._news = self._news, []

@@ -325,7 +325,7 @@ def test_over_a_bad_line_every_card_arrives_once_and_in_order(seed: int) -> None
             # The program starts anew: it has forgotten everything but what it wrote down.
             reader = TileReader("tile")
             reader.open(now / 1000)
-        wire.receive(lossy.carry(reader.take()), now)
+        wire.receive(lossy.carry(reader.pop_output()), now)
         wire.tick(now)
         arrived = b"".join(lossy.carry(sent) for sent in out)
         out.clear()
