@@ -175,8 +175,8 @@ class Link:
         return None
 
     def _serve(self, port: Port) -> bool:
-        """Runs until the link is closed or the device was silent for long. Returns whether it was ever
-        ready; raises PortGone when it is unplugged."""
+        """Runs until the link is closed or the device was silent for long. Returns whether it was
+        ever ready; raises PortGone when it is unplugged."""
         self._unsent = b""
         opened = self._clock()
         ready = False

@@ -13,7 +13,7 @@ from random import Random, SystemRandom
 
 from firmware_bridge.faults import DEVICE_RATES, LINE_RATE, LONGEST_DELAY, BadLine
 from firmware_bridge.scanner import RESEND_EVERY, Scanner
-from firmware_bridge.terminal import Terminal
+from firmware_bridge.terminal import PseudoTerminal
 from firmware_bridge.wake_pipe import WakePipe
 
 SILENT_FOR = 4.0
@@ -108,7 +108,7 @@ class Simulator:
         self._counting = threading.Lock()
         self._folder = tempfile.mkdtemp(prefix="scanner-") if port is None else None
         self.port = port or str(Path(str(self._folder), "scanner"))
-        self._terminal = Terminal(self.port)
+        self._terminal = PseudoTerminal(self.port)
         self._terminal.plug()
         self._wake_pipe = WakePipe()
         self._thread = threading.Thread(target=self._run, name="simulator", daemon=True)
@@ -173,7 +173,7 @@ class Simulator:
         self._wake_pipe.wake()
 
     def _pull(self) -> None:
-        self._terminal.pull()
+        self._terminal.unplug()
         self._to_host.drop()
         self._to_device.drop()
         self._partial = b""
@@ -211,7 +211,7 @@ class Simulator:
         self._scanner.feed(self._to_device.arrived(now), now)
         self._scanner.tick(now)
         for line in self._scanner.pop_output():
-            if self._terminal.plugged and now >= self._silent_until:
+            if self._terminal.is_plugged and now >= self._silent_until:
                 self._to_host.put(line, now)
         self._speak(now)
         with self._counting:
@@ -221,7 +221,7 @@ class Simulator:
 
     def _listen(self) -> None:
         """Waits until something is due or comes."""
-        fds = [self._wake_pipe.fd] + ([self._terminal.fd] if self._terminal.plugged else [])
+        fds = [self._wake_pipe.fd] + ([self._terminal.fd] if self._terminal.is_plugged else [])
         dues = [self._scanner.due, self._to_host.due, self._to_device.due, self._replug_at]
         dues += [self._mishap[0] if self._mishap else None]
         dues += [self._next_step if self._steps and self._free else None]
@@ -239,13 +239,13 @@ class Simulator:
 
     def _speak(self, now: float) -> None:
         said = self._to_host.arrived(now)
-        if said and self._terminal.plugged:
+        if said and self._terminal.is_plugged:
             self._terminal.write(said)
 
     @property
     def _free(self) -> bool:
         """Whether the table may go on."""
-        if not self._terminal.plugged or self._mishap is not None:
+        if not self._terminal.is_plugged or self._mishap is not None:
             return False
         return not self._scanner.waiting if self._wait else not self._scanner.full
 

@@ -3,15 +3,15 @@
 import pytest
 
 from firmware_bridge.events import Button, Status
-from firmware_bridge.gpio import EQUAL_LOOKS, Buttons, Contact
+from firmware_bridge.gpio import EQUAL_SAMPLES, Debouncer, GpioButtons
 from tests.firmware_bridge.fake_gpio import FakeGpio
 from tests.firmware_bridge.recorder import Recorder, eventually
 
 PINS = {"undo": 5, "ok": 6, "tile1": 13}
 
 
-def looks(contact: Contact, line: str) -> int:
-    return sum(contact.look(letter == "#") for letter in line)
+def looks(contact: Debouncer, line: str) -> int:
+    return sum(contact.sample(letter == "#") for letter in line)
 
 
 @pytest.mark.parametrize(
@@ -26,12 +26,12 @@ def looks(contact: Contact, line: str) -> int:
     ],
 )
 def test_a_press_is_a_few_equal_looks(line: str, presses: int) -> None:
-    assert EQUAL_LOOKS == 3
-    assert looks(Contact(), line) == presses
+    assert EQUAL_SAMPLES == 3
+    assert looks(Debouncer(), line) == presses
 
 
 def test_a_contact_closed_from_the_start_is_no_press() -> None:
-    contact = Contact(down=True)
+    contact = Debouncer(down=True)
     assert looks(contact, "#####") == 0
     assert looks(contact, "...###") == 1
 
@@ -39,7 +39,7 @@ def test_a_contact_closed_from_the_start_is_no_press() -> None:
 def test_presses_are_told_once_each() -> None:
     fake, recorder = FakeGpio(), Recorder()
     fake.pins[13] = False  # miswired
-    buttons = Buttons(PINS, recorder, lambda: fake)
+    buttons = GpioButtons(PINS, recorder, lambda: fake)
     assert recorder.notifications == [Status("gpio", "ready", "3 buttons")]
     fake.press(6, "0101001")
     recorder.wait_events(1)
@@ -57,7 +57,7 @@ def test_presses_are_told_once_each() -> None:
 
 def test_a_chip_that_goes_away_is_told_once() -> None:
     fake, recorder = FakeGpio(), Recorder()
-    buttons = Buttons(PINS, recorder, lambda: fake)
+    buttons = GpioButtons(PINS, recorder, lambda: fake)
     fake.broken = True
     recorder.wait_state("lost")
     buttons.close()
@@ -66,7 +66,7 @@ def test_a_chip_that_goes_away_is_told_once() -> None:
 
 def test_without_the_library_nothing_runs() -> None:
     recorder = Recorder()
-    buttons = Buttons(PINS, recorder)
+    buttons = GpioButtons(PINS, recorder)
     assert buttons._thread is None
     assert recorder.states == ["absent"]
     buttons.close()
@@ -74,4 +74,4 @@ def test_without_the_library_nothing_runs() -> None:
 
 def test_a_button_that_nobody_knows_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no button redo"):
-        Buttons({"redo": 3}, Recorder(), FakeGpio)
+        GpioButtons({"redo": 3}, Recorder(), FakeGpio)

@@ -67,12 +67,12 @@ def start(usb: Usb, recorder: Recorder, opened: list[str]) -> Iterator[Start]:
     made: list[KeyboardLinks] = []
 
     def starter(
-        answers: dict[str, bool] | None = None, taken: set[str] | None = None
+        answers: dict[str, bool] | None = None, reserved: set[str] | None = None
     ) -> KeyboardLinks:
         made.append(
-            KeyboardLinks(recorder, lambda: taken or set(), answers or {}, usb.dev, usb.sys)
+            KeyboardLinks(recorder, lambda: reserved or set(), answers or {}, usb.dev, usb.sys)
         )
-        made[-1].look()
+        made[-1].refresh()
         return made[-1]
 
     yield starter
@@ -125,7 +125,7 @@ def test_nothing_is_opened_before_it_was_answered(
 ) -> None:
     for answers in ({}, {READER: False}, {OTHER: True}):
         keyboards = start(answers)
-        (found,) = keyboards.found()
+        (found,) = keyboards.known()
         assert (found.identity, found.used) == (READER, answers.get(READER))
         assert keyboards.links() == []
     assert opened == []
@@ -137,20 +137,20 @@ def test_yes_takes_it_at_once_and_no_lets_it_go(
     plugged: Plugged, start: Start, opened: list[str], recorder: Recorder
 ) -> None:
     keyboards = start()
-    keyboards.answer({READER: True})
+    keyboards.set_answers({READER: True})
     recorder.wait_state("ready")
     plugged.fifo.type(typed("0012345678"))
     recorder.wait_events(1)
     assert recorder.events[0].reader == f"hid:{plugged.link}"
     assert recorder.tags == ["0012345678"]
     assert opened == [str(plugged.link)]
-    keyboards.answer({READER: False})
+    keyboards.set_answers({READER: False})
     held = [os.path.realpath(file) for file in Path("/proc/self/fd").iterdir()]
     assert held.count(plugged.fifo.path) == 1  # the end that types
-    keyboards.look()
+    keyboards.refresh()
     assert keyboards.links() == []
-    assert [each.used for each in keyboards.found()] == [False]
-    keyboards.answer({READER: True})
+    assert [each.used for each in keyboards.known()] == [False]
+    keyboards.set_answers({READER: True})
     recorder.wait_state("ready", 2)
     plugged.pull()
 
@@ -159,15 +159,15 @@ def test_what_was_answered_before_is_used_when_it_is_plugged_in(
     usb: Usb, start: Start, recorder: Recorder, tmp_path: Path
 ) -> None:
     keyboards = start({READER: True})
-    assert keyboards.found() == []
+    assert keyboards.known() == []
     plugged = Plugged(usb, Fifo(tmp_path / "fifo"))
-    keyboards.look()
+    keyboards.refresh()
     recorder.wait_state("ready")
     plugged.pull()
     recorder.wait_state("lost")
-    keyboards.look()
+    keyboards.refresh()
     # It can still be said that it is none.
-    assert [(each.identity, each.used) for each in keyboards.found()] == [(READER, True)]
+    assert [(each.identity, each.used) for each in keyboards.known()] == [(READER, True)]
     again = Plugged(usb, Fifo(tmp_path / "fifo"), "event8")
     recorder.wait_state("ready", 2)
     again.fifo.type(typed("04A1B2C3"))
@@ -182,7 +182,7 @@ def test_one_that_is_asked_for_by_name_is_not_asked_about(
 ) -> None:
     taken = {str(plugged.link) if by == "by-id" else plugged.fifo.path}
     keyboards = start({READER: True}, taken)
-    assert keyboards.found() == []
+    assert keyboards.known() == []
     assert keyboards.links() == []
     plugged.pull()
 

@@ -361,7 +361,7 @@ def test_what_a_device_does_not_take_does_not_hold_up_the_closing(
         asked.append(fd)
         return 12 if len(asked) <= taken_after else 0
 
-    monkeypatch.setattr("firmware_bridge.port._unsent", unsent)
+    monkeypatch.setattr("firmware_bridge.port._unsent_bytes", unsent)
     monkeypatch.setattr(termios, "tcflush", lambda _fd, queue: flushed.append(queue))
     port = SerialPort(terminal[1], 9600)
     flushed.clear()  # pyserial flushes what came in before

@@ -145,7 +145,7 @@ def test_a_port_that_was_refused_stays_in_the_list_until_it_is_pulled_out(
         raise serial.SerialException(errno.EPERM, "could not open port")
 
     monkeypatch.setattr(serial, "Serial", refused)
-    quick = partial(Finder, look_every=0.01, ask_for=0.05)
+    quick = partial(Finder, scan_interval=0.01, probe_timeout=0.05)
     monkeypatch.setattr("firmware_bridge.bridge.Finder", quick)
     usb = Usb(tmp_path)
     ours, theirs = pty.openpty()

@@ -7,7 +7,7 @@ import pytest
 
 from firmware_bridge import wire
 from firmware_bridge.scanner import Scanner
-from firmware_bridge.terminal import Terminal
+from firmware_bridge.terminal import PseudoTerminal
 
 
 def told(scanner: Scanner, now: float) -> list[str]:
@@ -39,5 +39,5 @@ def test_after_a_reboot_what_lies_there_is_found_again_but_not_what_was_taken_aw
 
 def test_a_port_in_a_folder_that_is_not_there_names_the_folder(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="no such folder") as caught:
-        Terminal(str(tmp_path / "none/scanner")).plug()
+        PseudoTerminal(str(tmp_path / "none/scanner")).plug()
     assert caught.value.filename == str(tmp_path / "none")

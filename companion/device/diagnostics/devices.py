@@ -62,7 +62,7 @@ def serial(_: Words, found: list[Candidate] | None = None) -> list[Fact]:
             if all(link.status.state in ANSWERED for _each, link in links):
                 break
             time.sleep(LOOK_AGAIN)
-        return [_said(_, link.status, each.what) for each, link in links]
+        return [_said(_, link.status, each.description) for each, link in links]
     finally:
         for _each, link in links:
             link.close()
