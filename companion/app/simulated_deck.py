@@ -63,6 +63,6 @@ def lays_on(simulator: Simulator, desk: Desk) -> Callable[[Play], None]:
         if opened != stage:
             hands.gather()
             stage = opened
-        simulator.do(hands.lay(play))
+        simulator.add_steps(hands.lay(play))
 
     return lay

@@ -15,7 +15,7 @@ from companion.games import sheet as sheets
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import State, parse_play
 from companion.store.tags import Deck, read_deck
-from firmware_bridge.faults import ALL_FAULTS, BadFault, read_faults
+from firmware_bridge.faults import ALL_FAULTS, UnknownFault, parse_faults
 from firmware_bridge.simulator import LayCard, LayUnreadable, Pause, PressButton, Simulator, Step
 from firmware_bridge.wire import BUTTONS
 
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         deck = read_deck(_text(options.tags)) if options.tags else default_deck()
         steps = steps_of(_match(options.play), deck, options.between) if options.play else []
-        faults = read_faults(options.faults)
+        faults = parse_faults(options.faults)
         simulator = Simulator(
             steps,
             port=options.port,
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         )
     except Refusal as refusal:
         return refused(refusal)
-    except (BadFault, NotToLay) as bad:
+    except (UnknownFault, NotToLay) as bad:
         complain(str(bad))
         return 2
     except OSError as error:
@@ -136,11 +136,11 @@ def _typed(simulator: Simulator, hands: Hands) -> None:
 def _do(simulator: Simulator, hands: Hands, words: list[str]) -> None:
     match words:
         case [name] if name in BUTTONS:
-            simulator.do(PressButton(name))
+            simulator.add_steps(PressButton(name))
             if name == "ok":
                 hands.gather()
         case ["miss", "1" | "2" | "3" as tile]:
-            simulator.do(LayUnreadable(int(tile)))
+            simulator.add_steps(LayUnreadable(int(tile)))
         case ["reboot"]:
             simulator.reboot()
         case ["unplug"]:
@@ -148,6 +148,6 @@ def _do(simulator: Simulator, hands: Hands, words: list[str]) -> None:
         case ["silence"]:
             simulator.silence(4.0)
         case [card]:
-            simulator.do(hands.lay(parse_play(card)))
+            simulator.add_steps(hands.lay(parse_play(card)))
         case _:
             raise Refusal("unknown-card", card=" ".join(words))

@@ -67,7 +67,7 @@ def pilot(tmp_path: Path) -> Iterator[Seated]:
 def test_a_stage_ends_and_the_next_begins_without_a_finger(pilot: Seated) -> None:
     simulator = pilot.reading.bridge.simulator
     assert simulator is not None
-    simulator.do(
+    simulator.add_steps(
         LayCard(tag("B7"), BLUE), PressButton("ok"), PressButton("ok"), LayCard(tag("B7"), BLUE)
     )
     match = pilot.app.desk.match

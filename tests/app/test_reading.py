@@ -91,7 +91,7 @@ def table() -> Iterator[Table13]:
 
 
 def test_a_card_is_a_play_is_acknowledged_and_lights_the_lamps(table: Table13) -> None:
-    table.scanner.do(LayCard("13B701", 1), LayCard("13R401", 3))
+    table.scanner.add_steps(LayCard("13B701", 1), LayCard("13R401", 3))
     table.until(lambda: table.plays == ["B5", "B7", "R4@G"])
     table.until(lambda: table.scanner.waiting == 0)
     table.until(
@@ -102,7 +102,7 @@ def test_a_card_is_a_play_is_acknowledged_and_lights_the_lamps(table: Table13) -
 
 
 def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
-    table.scanner.do(LayCard("13B701", 1), LayCard("13B702", 1), LayCard("13Y101", 3))
+    table.scanner.add_steps(LayCard("13B701", 1), LayCard("13B702", 1), LayCard("13Y101", 3))
     table.until(lambda: len(table.scanner.sounds) == 3)
     assert table.scanner.sounds == ["ok", "bust", "refused"]
     table.reading.sound("stage-over")
@@ -114,7 +114,7 @@ def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
 def test_between_stages_the_lamps_are_off(table: Table13) -> None:
     table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
     assert table.desk.match is not None
-    table.scanner.do(PressButton("undo"))
+    table.scanner.add_steps(PressButton("undo"))
     table.until(lambda: table.scanner.lights[1][0] == 0)
 
 
@@ -143,7 +143,7 @@ def test_lamps_follow_the_tiles_over_the_readers() -> None:
     table = Table13("deal", "B5", tiles=(2, 1, 0))
     try:
         table.until(lambda: table.scanner.lights.get(3, (0, ""))[0] == 5)
-        table.scanner.do(LayCard("13B701", 3))
+        table.scanner.add_steps(LayCard("13B701", 3))
         table.until(lambda: table.plays == ["B5", "B7"])
     finally:
         table.reading.close()
@@ -157,7 +157,7 @@ def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> Non
     table.scanner.unplug(0.0)  # which ends with plugging it in again
     table.until(lambda: table.desk.message == "The scanner works again.")
     assert table.desk.reader_state == "ready"
-    table.scanner.do(LayCard("13B701", 1))
+    table.scanner.add_steps(LayCard("13B701", 1))
     table.until(lambda: table.plays == ["B5", "B7"])
 
 
@@ -208,7 +208,7 @@ def test_the_log_does_not_tell_what_was_played(
         return "nothing could be read" in said
 
     capsys.readouterr()
-    table.scanner.do(
+    table.scanner.add_steps(
         LayCard("13B701", 1),
         LayCard("13R401", 3),
         LayCard("13Y101", 1),

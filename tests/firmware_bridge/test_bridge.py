@@ -90,7 +90,7 @@ def test_a_simulator_of_its_own_lays_what_it_is_told() -> None:
     made.append(Bridge(["sim"], listen))
     simulator = made[0].simulator
     assert simulator is not None
-    simulator.do(LayCard("AAAA", 3))
+    simulator.add_steps(LayCard("AAAA", 3))
     assert simulator.done.wait(30)
     made[0].close()
     assert [type(event) for event in heard] == [Card]

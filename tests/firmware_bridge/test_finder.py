@@ -134,7 +134,7 @@ def test_a_scanner_is_found_when_it_is_plugged_in_and_when_it_moves(
     eventually(lambda: Path(simulator.port).exists())
     usb.plug("ttyACM1", target(simulator), serial="E661")
     recorder.wait_state("ready", 2)
-    simulator.do(LayCard("AAAA", 1))
+    simulator.add_steps(LayCard("AAAA", 1))
     recorder.wait_events(1)
     assert isinstance(recorder.events[0], Card)
     # It is the same reader as before, by the same name.

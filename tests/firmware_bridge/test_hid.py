@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from firmware_bridge.events import Card, Notification
 from firmware_bridge.input_device import EVENT
-from firmware_bridge.readers.hid import KEYS, LONGEST_PAUSE, HidReader
+from firmware_bridge.readers.hid import KEYS, MAX_PAUSE, HidReader
 from tests.firmware_bridge.keys import (
     BEGIN,
     CODES,
@@ -119,7 +119,7 @@ def half(code: str, at: float = BEGIN) -> bytes:
 def test_half_a_code_that_stands_still_is_given_up() -> None:
     one = reader()
     one.feed(half("1234"), 1.0)
-    assert one.due == 1.0 + LONGEST_PAUSE
+    assert one.due == 1.0 + MAX_PAUSE
     one.tick(1.4)
     assert one.dropped == 0
     one.tick(1.5)

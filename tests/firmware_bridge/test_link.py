@@ -60,9 +60,9 @@ def terminal() -> Iterator[tuple[int, str]]:
 def test_events_come_in_order_and_once(
     simulator: Simulator, link: Link, recorder: Recorder
 ) -> None:
-    simulator.do(LayCard("abcd1", 1), PressButton("undo"))
-    simulator.do(LayUnreadable(3))
-    simulator.fail("pn532", "tile 2")
+    simulator.add_steps(LayCard("abcd1", 1), PressButton("undo"))
+    simulator.add_steps(LayUnreadable(3))
+    simulator.report_fault("pn532", "tile 2")
     recorder.wait_events(1)
     # The device sends it again and again; nobody is told.
     eventually(lambda: simulator.waiting == 4)
@@ -92,7 +92,7 @@ def test_the_listener_may_acknowledge_from_within(simulator: Simulator) -> None:
 
     made.append(Link("tile", simulator.port, listen, reader=impatient))
     made[0].start()
-    simulator.do(*(LayCard(f"TAG{number}", 1) for number in range(20)))
+    simulator.add_steps(*(LayCard(f"TAG{number}", 1) for number in range(20)))
     assert simulator.done.wait(30)
     made[0].close()
     assert [event.seq for event in heard] == list(range(1, 21))
@@ -122,7 +122,7 @@ def test_an_impossible_light_is_the_callers_mistake(
 def test_a_rebooted_device_is_greeted_again(
     simulator: Simulator, link: Link, recorder: Recorder
 ) -> None:
-    simulator.do(LayCard("AAAA", 1))
+    simulator.add_steps(LayCard("AAAA", 1))
     recorder.wait_events(1)
     first = recorder.events[0]
     simulator.reboot()
@@ -146,7 +146,7 @@ def test_unplugged_and_plugged_in_again_under_another_number(
     recorder.wait_state("ready", 2)
     assert Path(simulator.port).resolve() != before
     os.close(held)
-    simulator.do(LayCard("BBBB", 1))
+    simulator.add_steps(LayCard("BBBB", 1))
     recorder.wait_events(1)
     link.acknowledge(recorder.events[0])
     assert simulator.done.wait(30)
@@ -155,7 +155,7 @@ def test_unplugged_and_plugged_in_again_under_another_number(
 def test_an_event_acknowledged_while_unplugged_is_not_told_again(
     simulator: Simulator, link: Link, recorder: Recorder
 ) -> None:
-    simulator.do(LayCard("CCCC", 1))
+    simulator.add_steps(LayCard("CCCC", 1))
     recorder.wait_events(1)
     simulator.unplug(0.3, power=True)
     recorder.wait_state("lost")
@@ -178,7 +178,7 @@ def test_a_new_host_gets_what_the_last_did_not_acknowledge(
     simulator: Simulator, recorder: Recorder
 ) -> None:
     first = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
-    simulator.do(LayCard("AAAA", 1), LayCard("BBBB", 2))
+    simulator.add_steps(LayCard("AAAA", 1), LayCard("BBBB", 2))
     recorder.wait_events(1)
     first.close()
     again = Recorder()

@@ -9,7 +9,7 @@ from firmware_bridge import wire
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, State, Status
 from firmware_bridge.notification_queue import MAX_WAITING, QUEUE_FULL, NotificationQueue
 from firmware_bridge.readers.registry import READERS
-from firmware_bridge.readers.tile import MOST_UNDER_WAY, TileReader
+from firmware_bridge.readers.tile import MAX_UNACKNOWLEDGED, TileReader
 from tests.firmware_bridge.keys import typed
 from tests.firmware_bridge.test_readers_contract import CONVERSATIONS, rdm6300
 
@@ -148,8 +148,8 @@ def test_the_acknowledgement_is_the_brake_of_a_tile_scanner() -> None:
     handed: list[Event] = []
     for _ in range(3):  # each is sent again
         handed += [each for each in reader.feed(b"".join(sent), 0.2) if isinstance(each, Miss)]
-    assert [each.seq for each in handed] == list(range(1, MOST_UNDER_WAY + 1))
+    assert [each.seq for each in handed] == list(range(1, MAX_UNACKNOWLEDGED + 1))
     for each in handed:
         reader.acknowledge(each)
     later = [each for each in reader.feed(b"".join(sent), 0.3) if isinstance(each, Miss)]
-    assert later[0].seq == MOST_UNDER_WAY + 1, "what was not drain up comes when there is room"
+    assert later[0].seq == MAX_UNACKNOWLEDGED + 1, "what was not drain up comes when there is room"

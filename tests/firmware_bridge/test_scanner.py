@@ -31,7 +31,7 @@ def test_after_a_reboot_what_lies_there_is_found_again_but_not_what_was_taken_aw
     scanner.lay("BBBB", 2, 5.0)
     scanner.reboot(5.0)
     assert told(scanner, 5.0) == ["AAAA", "BBBB"]
-    scanner.gather()
+    scanner.clear_table()
     scanner.lay("CCCC", 3, 10.0)
     scanner.reboot(10.0)
     assert told(scanner, 10.0) == ["CCCC"]

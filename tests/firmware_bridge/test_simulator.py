@@ -9,7 +9,7 @@ import pytest
 
 from firmware_bridge import wire
 from firmware_bridge.events import Card, Miss, Notification, Status
-from firmware_bridge.faults import ALL_FAULTS, BadFault, BadLine, read_faults
+from firmware_bridge.faults import ALL_FAULTS, FaultyLine, UnknownFault, parse_faults
 from firmware_bridge.link import Link, RetryPolicy
 from firmware_bridge.readers.tile import TileReader
 from firmware_bridge.scanner import MAX_WAITING, Scanner
@@ -83,20 +83,20 @@ def test_after_power_up_it_reports_what_lies_there(scanner: Scanner) -> None:
 
 
 def test_faults_by_name() -> None:
-    assert read_faults("") == frozenset()
-    assert read_faults("noise, lost") == {"noise", "lost"}
-    assert read_faults("all") == set(ALL_FAULTS)
-    with pytest.raises(BadFault, match="there is no fault rain"):
-        read_faults("lost,rain")
+    assert parse_faults("") == frozenset()
+    assert parse_faults("noise, lost") == {"noise", "lost"}
+    assert parse_faults("all") == set(ALL_FAULTS)
+    with pytest.raises(UnknownFault, match="there is no fault rain"):
+        parse_faults("lost,rain")
 
 
 def line_through(fault: str, rate: float = 0.2) -> list[bytes]:
-    cable = BadLine(frozenset({fault}), Random(3), rate, longest_delay=0.5)
+    cable = FaultyLine(frozenset({fault}), Random(3), rate, max_delay=0.5)
     arrived = []
     for number in range(1000):
         cable.put(b"$%d*\n" % number, float(number))
-        arrived.append(cable.arrived(float(number)))
-    assert cable.arrived(2000.0) is not None
+        arrived.append(cable.receive(float(number)))
+    assert cable.receive(2000.0) is not None
     assert cable.due is None
     return arrived
 
@@ -134,7 +134,7 @@ def play(steps: list[Step], faults: str, **rates: float) -> list[Notification]:
 
     simulator = Simulator(
         steps,
-        faults=read_faults(faults),
+        faults=parse_faults(faults),
         pace=0.0,
         resend_every=0.02,
         rates=rates,

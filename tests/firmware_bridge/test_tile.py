@@ -4,7 +4,7 @@ import pytest
 
 from firmware_bridge import wire
 from firmware_bridge.events import Button, Card, Fault, Miss, Status
-from firmware_bridge.readers.tile import FOUND_FIRST, LONG, REMEMBERED, TileReader
+from firmware_bridge.readers.tile import FOUND_MAX_SEQ, MAX_AWAY, MAX_REMEMBERED, TileReader
 
 BOOT, OTHER = "0123abcd", "89abcdef"
 ASK = wire.encode("HELLO?")
@@ -61,26 +61,26 @@ def test_all_events_as_they_are(reader: TileReader) -> None:
 
 def test_a_card_found_after_power_up_tells_how_long_nobody_looked(reader: TileReader) -> None:
     def away(seq: int, now: float, boot: str = BOOT) -> float:
-        (news,) = reader.feed(card(seq, boot), now)
-        assert isinstance(news, Card)
-        return news.away
+        (notification,) = reader.feed(card(seq, boot), now)
+        assert isinstance(notification, Card)
+        return notification.away
 
-    assert away(1, 2.9) == LONG, "we have never heard of this device before"
+    assert away(1, 2.9) == MAX_AWAY, "we have never heard of this device before"
     assert away(2, 3.1) == 0.0, "by now it is a card that was just laid"
     reader.feed(hello(), 5.0)
     assert away(3, 5.1) == 0.0, "asked again; it was there all the time"
     reader.open(60.0)
     reader.feed(hello(OTHER), 65.0)
     assert away(1, 65.5, OTHER) == pytest.approx(65.0 - 5.1)
-    assert away(FOUND_FIRST, 65.6, OTHER) == pytest.approx(65.0 - 5.1)
-    assert away(FOUND_FIRST + 1, 65.7, OTHER) == 0.0
+    assert away(FOUND_MAX_SEQ, 65.6, OTHER) == pytest.approx(65.0 - 5.1)
+    assert away(FOUND_MAX_SEQ + 1, 65.7, OTHER) == 0.0
 
 
 @pytest.mark.parametrize("proto", ["2-rc1", "2_b", ""])
 def test_a_protocol_of_any_name_is_another_one(reader: TileReader, proto: str) -> None:
-    (news,) = reader.feed(wire.encode(f"HELLO,{proto},2.1,{BOOT},3,B"), 1.0)
-    assert isinstance(news, Status)
-    assert news.state == "wrong-proto"
+    (notification,) = reader.feed(wire.encode(f"HELLO,{proto},2.1,{BOOT},3,B"), 1.0)
+    assert isinstance(notification, Status)
+    assert notification.state == "wrong-proto"
     assert reader.feed(card(1), 1.1) == []
 
 
@@ -164,8 +164,8 @@ def test_another_protocol_is_told_once_and_not_used() -> None:
     reader = TileReader("t")
     reader.open(0.0)
     reader.pop_output()
-    stranger = wire.encode("HELLO,2,9.0,whatever")
-    (status,) = reader.feed(stranger + card(1), 0.1)
+    unsupported = wire.encode("HELLO,2,9.0,whatever")
+    (status,) = reader.feed(unsupported + card(1), 0.1)
     assert status == Status("t", "wrong-proto", "it speaks protocol 2, this program protocol 1")
     reader.light(1, 1, "ffffff")
     assert reader.pop_output() == b""
@@ -174,7 +174,7 @@ def test_another_protocol_is_told_once_and_not_used() -> None:
     # Now and then it is asked: another device may be at the port.
     assert reader.tick(3.2) == []
     assert reader.pop_output() == ASK
-    assert reader.feed(stranger, 3.3) == []
+    assert reader.feed(unsupported, 3.3) == []
     assert reader.feed(hello(), 4.0)[0] == Status("t", "ready", "firmware 2.1, 3 tiles")
 
 
@@ -199,11 +199,11 @@ def test_a_device_without_lamps_and_sound_is_spared_them(reader: TileReader) -> 
 
 
 def test_what_is_remembered_is_bounded(reader: TileReader) -> None:
-    for seq in range(1, 3 * REMEMBERED):
+    for seq in range(1, 3 * MAX_REMEMBERED):
         (event,) = reader.feed(card(seq), 0.1)
         assert isinstance(event, Card)
         reader.acknowledge(event)
-    assert len(reader._events) == REMEMBERED
+    assert len(reader._events) == MAX_REMEMBERED
 
 
 def test_what_the_host_says_is_no_news_from_a_device(reader: TileReader) -> None:
