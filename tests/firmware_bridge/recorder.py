@@ -1,4 +1,4 @@
-"""A listener for tests: keeps what it hears, and waits for what it wants to hear."""
+"""A listener for tests that records notifications and can wait for them."""
 
 import threading
 import time
@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from firmware_bridge.events import Card, Event, Notification, Status
 
-TOO_LONG = 30.0
+TIMEOUT = 30.0
 
 
 class Recorder:
-    """Everything that was told, in order."""
+    """Records all notifications in order."""
 
     def __init__(self) -> None:
         self.notifications: list[Notification] = []
@@ -33,10 +33,10 @@ class Recorder:
     def states(self) -> list[str]:
         return [each.state for each in self.notifications if isinstance(each, Status)]
 
-    def wait(self, wanted: Callable[[], bool]) -> None:
-        """Until it is so; a test that waits in vain fails."""
+    def wait(self, condition: Callable[[], bool]) -> None:
+        """Waits until the condition is true; fails after TIMEOUT seconds."""
         with self._changed:
-            assert self._changed.wait_for(wanted, TOO_LONG), self.notifications
+            assert self._changed.wait_for(condition, TIMEOUT), self.notifications
 
     def wait_state(self, state: str, times: int = 1) -> None:
         self.wait(lambda: self.states.count(state) >= times)
@@ -45,9 +45,9 @@ class Recorder:
         self.wait(lambda: len(self.events) >= number)
 
 
-def eventually(wanted: Callable[[], bool]) -> None:
-    """The same for what nobody tells."""
-    end = time.monotonic() + TOO_LONG
-    while not wanted():
+def eventually(condition: Callable[[], bool]) -> None:
+    """Polls until the condition is true; fails after TIMEOUT seconds."""
+    end = time.monotonic() + TIMEOUT
+    while not condition():
         assert time.monotonic() < end
         time.sleep(0.005)

@@ -79,13 +79,13 @@ def test_several_at_once_and_each_answers_its_own(tmp_path: Path) -> None:
 
 
 def test_a_simulator_of_its_own_lays_what_it_is_told() -> None:
-    heard: list[Event] = []
+    received: list[Event] = []
     made: list[Bridge] = []
 
-    def listen(news: Notification) -> None:
-        if not isinstance(news, Status):
-            heard.append(news)
-            made[0].acknowledge(news)
+    def listen(notification: Notification) -> None:
+        if not isinstance(notification, Status):
+            received.append(notification)
+            made[0].acknowledge(notification)
 
     made.append(Bridge(["sim"], listen))
     simulator = made[0].simulator
@@ -93,7 +93,7 @@ def test_a_simulator_of_its_own_lays_what_it_is_told() -> None:
     simulator.add_steps(LayCard("AAAA", 3))
     assert simulator.done.wait(30)
     made[0].close()
-    assert [type(event) for event in heard] == [Card]
+    assert [type(event) for event in received] == [Card]
 
 
 def test_auto_says_that_it_searches_and_finds(tmp_path: Path) -> None:

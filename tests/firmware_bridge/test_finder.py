@@ -15,7 +15,7 @@ from firmware_bridge.events import Card, Status
 from firmware_bridge.finder import Finder
 from firmware_bridge.ports import candidates, plugged_instances
 from firmware_bridge.simulator import LayCard, Simulator
-from tests.firmware_bridge.recorder import TOO_LONG, Recorder, eventually
+from tests.firmware_bridge.recorder import TIMEOUT, Recorder, eventually
 from tests.firmware_bridge.usb import Usb
 
 
@@ -176,7 +176,7 @@ def test_a_mute_device_is_asked_for_a_while_and_then_let_be(
     master, path = mute
     usb.plug("ttyUSB0", path, ("1a86", "7523"))
     finder = find()
-    assert select.select([master], [], [], TOO_LONG)[0], "it was not probe"
+    assert select.select([master], [], [], TIMEOUT)[0], "it was not probe"
     assert b"$HELLO?*" in os.read(master, 4096)
     (probe,) = finder._probes.values()
     assert not finder._silent

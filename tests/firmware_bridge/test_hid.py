@@ -38,8 +38,8 @@ def reader() -> HidReader:
     return made
 
 
-def seen(news: list[Notification]) -> list[str]:
-    return [each.tag for each in news if isinstance(each, Card)]
+def seen(notifications: list[Notification]) -> list[str]:
+    return [each.tag for each in notifications if isinstance(each, Card)]
 
 
 def test_an_event_is_what_the_kernel_writes() -> None:
@@ -108,8 +108,8 @@ def test_a_code_with_another_key_in_it_is_dropped_whole(strange: int) -> None:
 def test_the_same_tag_soon_again_is_the_same_laying() -> None:
     one = reader()
     times = [1.0, 1.35, 1.7, 2.2]
-    news = [one.feed(typed("12345678", BEGIN + now), now) for now in times]
-    assert [len(each) for each in news] == [1, 0, 0, 1]
+    notifications = [one.feed(typed("12345678", BEGIN + now), now) for now in times]
+    assert [len(each) for each in notifications] == [1, 0, 0, 1]
 
 
 def half(code: str, at: float = BEGIN) -> bytes:
@@ -242,14 +242,14 @@ def test_any_stream_in_any_pieces(
             dropped += 1
         else:
             stream += typed(code, at)
-    news: list[Notification] = []
+    notifications: list[Notification] = []
     begin = number = 0
     # Two codes are never near enough to be a repeat.
     while begin < len(stream):
         size = cuts[number % len(cuts)]
-        news += one.feed(stream[begin : begin + size], 1.0 + number)
+        notifications += one.feed(stream[begin : begin + size], 1.0 + number)
         begin, number = begin + size, number + 1
-    found = seen(news)
+    found = seen(notifications)
     # A code that comes twice in one piece is one laying.
     assert [tag for place, tag in enumerate(found) if tag not in found[:place]] == list(
         dict.fromkeys(expected)

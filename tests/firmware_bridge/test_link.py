@@ -82,20 +82,20 @@ def test_events_come_in_order_and_once(
 
 
 def test_the_listener_may_acknowledge_from_within(simulator: Simulator) -> None:
-    heard: list[Event] = []
+    received: list[Event] = []
     made: list[Link] = []
 
-    def listen(news: Notification) -> None:
-        if not isinstance(news, Status):
-            heard.append(news)
-            made[0].acknowledge(news)
+    def listen(notification: Notification) -> None:
+        if not isinstance(notification, Status):
+            received.append(notification)
+            made[0].acknowledge(notification)
 
     made.append(Link("tile", simulator.port, listen, reader=impatient))
     made[0].start()
     simulator.add_steps(*(LayCard(f"TAG{number}", 1) for number in range(20)))
     assert simulator.done.wait(30)
     made[0].close()
-    assert [event.seq for event in heard] == list(range(1, 21))
+    assert [event.seq for event in received] == list(range(1, 21))
 
 
 def test_lights_and_sounds(simulator: Simulator, link: Link, recorder: Recorder) -> None:
@@ -392,8 +392,8 @@ def test_a_listener_may_close_the_link(simulator: Simulator) -> None:
     made: list[Link] = []
     ended = threading.Event()
 
-    def listen(news: Notification) -> None:
-        if isinstance(news, Status) and news.state == "ready":
+    def listen(notification: Notification) -> None:
+        if isinstance(notification, Status) and notification.state == "ready":
             made[0].close()
             ended.set()
 

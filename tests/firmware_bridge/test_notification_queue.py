@@ -134,8 +134,8 @@ def test_every_kind_is_flooded() -> None:
 def test_whatever_a_reader_tells_the_queue_stays_short(kind: str) -> None:
     reader, queue = READERS[kind](f"{kind}:port"), NotificationQueue(put_timeout=0.0)
     flood = CONVERSATIONS[kind].greeting + b"".join(map(FLOODS[kind], range(3000)))
-    for notifications in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
-        queue.put(notifications)
+    for notification in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
+        queue.put(notification)
         assert len(queue) <= MAX_WAITING + 2
     assert len(queue) > 1
 

@@ -14,8 +14,8 @@ from tests.firmware_bridge.chips import NOTHING, answer, seen
 FRAME = b"\x02123456789A92\x03"
 
 
-def tags(news: list[object]) -> list[str]:
-    return [each.tag for each in news if isinstance(each, Card)]
+def tags(notifications: list[object]) -> list[str]:
+    return [each.tag for each in notifications if isinstance(each, Card)]
 
 
 def test_rdm6300_with_and_without_line_ends() -> None:
@@ -27,8 +27,8 @@ def test_rdm6300_with_and_without_line_ends() -> None:
 
 def test_rdm6300_repeats_make_the_laying_last() -> None:
     reader = Rdm6300Reader("r")
-    news = [each for repeat in range(100) for each in reader.feed(FRAME, repeat * 0.39)]
-    assert tags([*news]) == ["123456789A"]
+    notifications = [each for repeat in range(100) for each in reader.feed(FRAME, repeat * 0.39)]
+    assert tags([*notifications]) == ["123456789A"]
     assert reader.feed(FRAME, 99 * 0.39 + 0.4) == []
     assert tags([*reader.feed(FRAME, 99 * 0.39 + 0.81)]) == ["123456789A"]
 
@@ -36,8 +36,10 @@ def test_rdm6300_repeats_make_the_laying_last() -> None:
 def test_rdm6300_two_tags_that_alternate_are_two_layings() -> None:
     reader = Rdm6300Reader("r")
     other = b"\x02000000000101\x03"
-    news = [each for repeat in range(9) for each in reader.feed(FRAME + other, repeat * 0.1)]
-    assert tags([*news]) == ["123456789A", "0000000001"]
+    notifications = [
+        each for repeat in range(9) for each in reader.feed(FRAME + other, repeat * 0.1)
+    ]
+    assert tags([*notifications]) == ["123456789A", "0000000001"]
 
 
 def test_rdm6300_drops_and_counts_what_is_broken() -> None:
@@ -49,8 +51,8 @@ def test_rdm6300_drops_and_counts_what_is_broken() -> None:
 
 def test_line_ends_of_all_kinds() -> None:
     reader = LineReader("l")
-    news = reader.feed(b"abcd1\rABCD2\nABCD3\r\n\r\n ABCD4\t\n\rABC", 0.0)
-    assert tags([*news]) == ["ABCD1", "ABCD2", "ABCD3", "ABCD4"]
+    notifications = reader.feed(b"abcd1\rABCD2\nABCD3\r\n\r\n ABCD4\t\n\rABC", 0.0)
+    assert tags([*notifications]) == ["ABCD1", "ABCD2", "ABCD3", "ABCD4"]
     assert reader.dropped == 0
     assert tags([*reader.feed(b"D5\n", 9.0)]) == ["ABCD5"]
 
@@ -113,12 +115,12 @@ def test_pn532_a_look_that_finds_nothing_is_called_off_and_begun_anew() -> None:
 
 def test_pn532_that_does_not_answer_is_woken_again_and_then_lost() -> None:
     reader = ready()
-    news = []
+    notifications = []
     for count in range(1, 8):
-        news += reader.tick(reader.due)
+        notifications += reader.tick(reader.due)
         assert reader.pop_output() == WAKE + CONFIGURE
-        assert len(news) == (count >= 4)
-    assert news == [Status("p", "lost", "the PN532 does not answer")]
+        assert len(notifications) == (count >= 4)
+    assert notifications == [Status("p", "lost", "the PN532 does not answer")]
     # It acknowledges and still does not answer: no better.
     reader.feed(ACK, 5.0)
     assert reader.tick(5.4) == []

@@ -51,10 +51,10 @@ kinds = pytest.mark.parametrize("kind", READERS)
 
 def started(kind: str, now: float = 100.0) -> tuple[Reader, list[Notification]]:
     reader = READERS[kind](f"{kind}:port")
-    news = reader.open(now)
+    notifications = reader.open(now)
     reader.pop_output()
-    news += reader.feed(CONVERSATIONS[kind].greeting, now)
-    return reader, news
+    notifications += reader.feed(CONVERSATIONS[kind].greeting, now)
+    return reader, notifications
 
 
 def lay(reader: Reader, kind: str, tags: list[str], size: int, first: int = 1) -> list[Event]:
@@ -65,8 +65,8 @@ def lay(reader: Reader, kind: str, tags: list[str], size: int, first: int = 1) -
         reader.tick(now)
         data = CONVERSATIONS[kind].card(tag, number)
         for begin in range(0, len(data), size):
-            news = reader.feed(data[begin : begin + size], now)
-            events += [each for each in news if not isinstance(each, Status)]
+            notifications = reader.feed(data[begin : begin + size], now)
+            events += [each for each in notifications if not isinstance(each, Status)]
     return events
 
 
@@ -76,9 +76,9 @@ def test_every_kind_is_tried() -> None:
 
 @kinds
 def test_it_is_ready_once_greeted(kind: str) -> None:
-    _, news = started(kind)
-    assert isinstance(news[-1], Status)
-    assert (news[-1].reader, news[-1].state) == (f"{kind}:port", "ready")
+    _, notifications = started(kind)
+    assert isinstance(notifications[-1], Status)
+    assert (notifications[-1].reader, notifications[-1].state) == (f"{kind}:port", "ready")
 
 
 @kinds
@@ -99,12 +99,12 @@ def test_a_card_is_told_once_however_often_it_is_reported(kind: str) -> None:
         assert len(return_of) == 2  # a scan is a laying: a scanner does not repeat itself
         return
     data = CONVERSATIONS[kind].card(TAGS[0], 1)
-    news: list[Notification] = []
+    notifications: list[Notification] = []
     for repeat in range(20):
         now = 102.0 + 0.15 * repeat
         reader.tick(now)
-        news += reader.feed(data, now)
-    assert [type(each) for each in news] == [Card]
+        notifications += reader.feed(data, now)
+    assert [type(each) for each in notifications] == [Card]
 
 
 @kinds

@@ -124,13 +124,13 @@ def test_each_fault_of_the_line_does_what_it_is_called() -> None:
 
 def play(steps: list[Step], faults: str, **rates: float) -> list[Notification]:
     """All that a good host hears until everything is laid and acknowledged."""
-    heard: list[Notification] = []
+    received: list[Notification] = []
     links: list[Link] = []
 
-    def listen(news: Notification) -> None:
-        heard.append(news)
-        if not isinstance(news, Status):
-            links[0].acknowledge(news)
+    def listen(notification: Notification) -> None:
+        received.append(notification)
+        if not isinstance(notification, Status):
+            links[0].acknowledge(notification)
 
     simulator = Simulator(
         steps,
@@ -155,41 +155,41 @@ def play(steps: list[Step], faults: str, **rates: float) -> list[Notification]:
     links[0].close()
     simulator.close()
     assert done
-    return heard
+    return received
 
 
 CARDS: list[Step] = [LayCard(f"TAG{number}", 1 + number % 3) for number in range(20)]
 
 
-def tags(news: list[Notification]) -> list[str]:
-    return [each.tag for each in news if isinstance(each, Card)]
+def tags(notifications: list[Notification]) -> list[str]:
+    return [each.tag for each in notifications if isinstance(each, Card)]
 
 
 def test_it_lays_what_it_is_told_in_order() -> None:
-    heard = play([*CARDS, PressButton("ok"), Pause(0.01), LayCard("LAST", 2)], "")
-    assert tags(heard) == [f"TAG{number}" for number in range(20)] + ["LAST"]
+    received = play([*CARDS, PressButton("ok"), Pause(0.01), LayCard("LAST", 2)], "")
+    assert tags(received) == [f"TAG{number}" for number in range(20)] + ["LAST"]
 
 
 def test_unread_cards_are_laid_again() -> None:
-    heard = play(CARDS, "misses", misses=0.5)
-    assert tags(heard) == [f"TAG{number}" for number in range(20)]
-    assert 3 < sum(isinstance(each, Miss) for each in heard) < 20
+    received = play(CARDS, "misses", misses=0.5)
+    assert tags(received) == [f"TAG{number}" for number in range(20)]
+    assert 3 < sum(isinstance(each, Miss) for each in received) < 20
 
 
 def test_sweeps_report_cards_of_this_stage_again() -> None:
-    heard = tags(play([*CARDS[:10], PressButton("ok"), *CARDS[10:]], "sweeps", sweeps=0.5))
-    assert list(dict.fromkeys(heard)) == [f"TAG{number}" for number in range(20)]
-    assert any(count > 1 for count in Counter(heard).values())
-    later = heard[heard.index("TAG10") :]
+    received = tags(play([*CARDS[:10], PressButton("ok"), *CARDS[10:]], "sweeps", sweeps=0.5))
+    assert list(dict.fromkeys(received)) == [f"TAG{number}" for number in range(20)]
+    assert any(count > 1 for count in Counter(received).values())
+    later = received[received.index("TAG10") :]
     assert not set(later) & {f"TAG{number}" for number in range(10)}
 
 
 @pytest.mark.parametrize("fault", ["reboots", "unplugging", "silence"])
 def test_the_device_may_fail_at_any_card(fault: str) -> None:
-    heard = play(CARDS[:6], fault, **{fault: 0.5})
-    assert list(dict.fromkeys(tags(heard))) == [f"TAG{number}" for number in range(6)]
+    received = play(CARDS[:6], fault, **{fault: 0.5})
+    assert list(dict.fromkeys(tags(received))) == [f"TAG{number}" for number in range(6)]
     if fault != "reboots":
-        assert any(isinstance(each, Status) and each.state == "lost" for each in heard)
+        assert any(isinstance(each, Status) and each.state == "lost" for each in received)
 
 
 def test_the_same_seed_is_the_same_table() -> None:

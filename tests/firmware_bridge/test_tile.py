@@ -115,8 +115,8 @@ def test_a_boot_that_has_not_said_hello_is_asked_and_not_heard(reader: TileReade
     assert reader.pop_output() == b""
     assert reader.feed(card(1, OTHER), 1.6) == []
     assert reader.pop_output() == ASK
-    news = reader.feed(hello(OTHER) + card(1, OTHER), 1.7)
-    assert [type(each) for each in news] == [Status, Card]
+    notifications = reader.feed(hello(OTHER) + card(1, OTHER), 1.7)
+    assert [type(each) for each in notifications] == [Status, Card]
 
 
 def test_an_acknowledgement_for_an_earlier_boot_is_not_sent(reader: TileReader) -> None:
@@ -140,8 +140,8 @@ def test_three_silent_seconds_are_a_lost_link_and_an_answer_finds_it(reader: Til
     assert reader.feed(card(1), 5.1) == []
     assert reader.tick(5.5) == []
     assert reader.pop_output() == ASK
-    news = reader.feed(hello() + card(1), 5.6)
-    assert [type(each) for each in news] == [Status, Card]
+    notifications = reader.feed(hello() + card(1), 5.6)
+    assert [type(each) for each in notifications] == [Status, Card]
 
 
 def test_noise_is_no_heartbeat(reader: TileReader) -> None:
@@ -152,8 +152,8 @@ def test_noise_is_no_heartbeat(reader: TileReader) -> None:
 
 def test_a_device_that_was_asked_again_and_stays_silent_is_lost(reader: TileReader) -> None:
     reader.feed(card(1, OTHER), 0.0)
-    news = [each for tenth in range(60) for each in reader.tick(tenth / 10)]
-    assert news == [Status("t", "lost", "nothing heard for 3 s")]
+    notifications = [each for tenth in range(60) for each in reader.tick(tenth / 10)]
+    assert notifications == [Status("t", "lost", "nothing heard for 3 s")]
 
 
 def test_a_second_hello_of_the_same_boot_is_no_news(reader: TileReader) -> None:

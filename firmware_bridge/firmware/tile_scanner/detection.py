@@ -1,25 +1,25 @@
-"""What lies on a tile, from looks that are never quite sure: each laying is reported once."""
+"""Detects cards on a tile from unreliable reads, so that each card laid is reported once."""
 
-# Two equal reads: one alone may be a card that a hand carries past.
-READS = 2
-# Between the two the tag may be missing this often: at the edge of the range it comes and goes.
-GAP_LOOKS = 3
-# The tile is clear after so many looks that saw nothing at all: about a second.
-CLEAR_LOOKS = 12
-# A tag that was not seen so often is gone although others answer: a pile answers at random, and
-# each of its cards must get its turn before it counts as taken away.
-GONE_LOOKS = 150
-# A take has at most eleven cards, so more tags than this have no business at one window.
-KNOWN_MOST = 16
+# A single read may be a card that is carried past.
+MIN_READS = 2
+# Between these the tag may be missing in so many polls: it flickers at the edge of the range.
+GAP_POLLS = 3
+# The tile is clear after so many polls without any tag: about a second.
+CLEAR_POLLS = 12
+# A reported tag is gone after so many polls in which only others answered. Each card of a pile
+# answers at random and must have had its turn before.
+GONE_POLLS = 150
+# Tags remembered per tile. A take has at most eleven cards, so there are never more.
+MAX_TAGS = 16
 
-# How long something must be in the light barrier, then how long a tag may take to be read, and
-# how long the barrier must be free before it counts again.
+# How long the light barrier must be interrupted to count, how long reading the tag may then take,
+# and how long the barrier must be free before it counts again.
 BARRIER_MS = 60
 READ_MS = 1500
-FREE_MS = 300
+BARRIER_FREE_MS = 300
 
 
-class _Sight:
+class _TagHistory:
     def __init__(self) -> None:
         self.reads = 0
         self.unseen = 0
@@ -27,80 +27,80 @@ class _Sight:
 
 
 class CardDetector:
-    """One tile's window: tells a card that is laid from one that is still there."""
+    """Tells a card that was just laid on a tile from one that is still there."""
 
     def __init__(self) -> None:
-        self._sights: dict[str, _Sight] = {}
+        self._tags: dict[str, _TagHistory] = {}
         self._empty = 0
 
-    def look(self, tag: "str | None") -> "str | None":
-        """Takes what one look saw; returns the tag of a card that was just laid."""
-        self._forget(tag)
+    def update(self, tag: "str | None") -> "str | None":
+        """Takes the tag of one poll, or None. Returns it if that card was just laid, else None."""
+        self._forget_absent(tag)
         if tag is None:
             return None
-        sight = self._sights.get(tag)
-        if sight is None:
-            if len(self._sights) >= KNOWN_MOST:
-                del self._sights[self._oldest()]
-            sight = self._sights[tag] = _Sight()
-        sight.unseen = 0
-        sight.reads += 1
-        if sight.reported or sight.reads < READS:
+        history = self._tags.get(tag)
+        if history is None:
+            if len(self._tags) >= MAX_TAGS:
+                del self._tags[self._oldest()]
+            history = self._tags[tag] = _TagHistory()
+        history.unseen = 0
+        history.reads += 1
+        if history.reported or history.reads < MIN_READS:
             return None
-        sight.reported = True
+        history.reported = True
         return tag
 
     def knows(self, tag: "str | None") -> bool:
-        """Whether this tag has been reported and still counts as lying here."""
-        return tag is not None and tag in self._sights and self._sights[tag].reported
+        """Whether this tag was reported and is still on the tile."""
+        return tag is not None and tag in self._tags and self._tags[tag].reported
 
-    def _forget(self, tag: "str | None") -> None:
+    def _forget_absent(self, tag: "str | None") -> None:
         self._empty = self._empty + 1 if tag is None else 0
-        if self._empty >= CLEAR_LOOKS:
-            self._sights.clear()
-        for known in list(self._sights):
-            sight = self._sights[known]
-            sight.unseen += 1
-            if known != tag and sight.unseen > (GONE_LOOKS if sight.reported else GAP_LOOKS):
-                del self._sights[known]
+        if self._empty >= CLEAR_POLLS:
+            self._tags.clear()
+        for known in list(self._tags):
+            history = self._tags[known]
+            history.unseen += 1
+            if known != tag and history.unseen > (GONE_POLLS if history.reported else GAP_POLLS):
+                del self._tags[known]
 
     def _oldest(self) -> str:
-        return max(self._sights, key=lambda tag: self._sights[tag].unseen)
+        return max(self._tags, key=lambda tag: self._tags[tag].unseen)
 
 
 class LightBarrier:
-    """One tile's light barrier: notices that something was laid of which no tag was read."""
+    """Detects that something was laid on a tile of which no tag was read."""
 
     def __init__(self) -> None:
-        self._since: int | None = None
-        self._free: int | None = None
-        self._done = False
+        self._covered_at: int | None = None
+        self._free_at: int | None = None
+        self._handled = False
 
-    def read(self) -> None:
-        """A card of this tile was read: whatever is in the barrier is that card."""
-        if self._since is not None:
-            self._done = True
+    def card_read(self) -> None:
+        """Tells the barrier that a card was read: what interrupts it is that card."""
+        if self._covered_at is not None:
+            self._handled = True
 
-    def see(self, covered: bool, now: int) -> bool:
-        """Takes whether something is in the barrier; True if it stayed unread for too long."""
+    def update(self, covered: bool, now: int) -> bool:
+        """Takes whether it is interrupted. Returns True once if no tag was read in time."""
         if covered:
-            self._free = None
-            if self._since is None:
-                self._since = now
-        elif self._since is None:
+            self._free_at = None
+            if self._covered_at is None:
+                self._covered_at = now
+        elif self._covered_at is None:
             return False
-        elif self._free is None:
-            self._free = now
-        if self._free is not None and self._free - self._since < BARRIER_MS:
+        elif self._free_at is None:
+            self._free_at = now
+        if self._free_at is not None and self._free_at - self._covered_at < BARRIER_MS:
             self._reset()
             return False
-        if not self._done and now - self._since >= READ_MS:
-            self._done = True
+        if not self._handled and now - self._covered_at >= READ_MS:
+            self._handled = True
             return True
-        if self._done and self._free is not None and now - self._free >= FREE_MS:
+        if self._handled and self._free_at is not None and now - self._free_at >= BARRIER_FREE_MS:
             self._reset()
         return False
 
     def _reset(self) -> None:
-        self._since = self._free = None
-        self._done = False
+        self._covered_at = self._free_at = None
+        self._handled = False
