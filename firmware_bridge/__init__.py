@@ -1,1 +1,1 @@
-"""What talks to card readers, buttons and lights; knows nothing of the games."""
+"""Drivers for card readers, buttons and lamps, independent of the games."""

@@ -1,4 +1,4 @@
-"""All readers of a table together: started from `--reader`, heard and answered as one."""
+"""All readers of a table behind one object, as they are chosen with `--reader`."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from firmware_bridge.events import Event, Status
 from firmware_bridge.finder import Finder
-from firmware_bridge.gpio import GPIO_READER, Buttons
-from firmware_bridge.keyboards import Keyboard
+from firmware_bridge.gpio import GPIO_READER, GpioButtons
+from firmware_bridge.keyboards import UsbKeyboard
 from firmware_bridge.link import Link, Listener
 from firmware_bridge.readers.registry import READERS
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class BadReader(ValueError):
-    """A reader was asked for that cannot be meant."""
+    """A value of `--reader` is invalid."""
 
 
 def check_readers(specs: Sequence[str]) -> None:
-    """Whether these can be meant: auto, none, sim or KIND:PORT, several at once."""
+    """Checks values of `--reader`: auto, none, sim or KIND:PORT. Raises BadReader."""
     kinds = ", ".join(READERS)
     for spec in specs:
         kind, colon, port = spec.partition(":")
@@ -46,11 +46,11 @@ def check_readers(specs: Sequence[str]) -> None:
 
 
 class Bridge:
-    """Calls the listener, from threads of its own, with the news of every reader.
+    """Starts the readers; calls the listener, from their threads, with each notification.
 
-    `simulator` is what `sim` uses in place of one that lays nothing by itself; `buttons` are GPIO
-    pins by the names of the buttons; `keyboards` are the answers to which USB keyboards, by their
-    names in /dev/input/by-id, are card readers; `dev` and `sys` are where `auto` looks.
+    `buttons` are GPIO pins by the names of the buttons. `keyboards` says which USB keyboards, by
+    their names in /dev/input/by-id, are card readers. `simulator` is used for `sim`, by default one
+    without steps. `auto` searches in `dev` and `sys`. Raises BadReader.
     """
 
     def __init__(
@@ -67,48 +67,50 @@ class Bridge:
         check_readers(specs)
         self._links: list[Link] = []
         self._finder: Finder | None = None
-        self._buttons: Buttons | None = None
+        self._buttons: GpioButtons | None = None
         self.simulator: Simulator | None = None
         for spec in dict.fromkeys(specs):
             kind, _, port = spec.partition(":")
             if spec == "sim":
-                self.simulator = simulator or _simulated()
+                self.simulator = simulator or _idle_simulator()
                 self._links.append(Link("tile", self.simulator.port, listener, name="sim"))
             elif port:
                 self._links.append(Link(kind, port, listener))
         for link in self._links:
             link.start()
         if "auto" in specs:
-            self._finder = Finder(listener, self._taken, answers=keyboards, dev=dev, sys=sys)
+            self._finder = Finder(
+                listener, self._reserved_ports, answers=keyboards, dev=dev, sys=sys
+            )
         if buttons:
-            self._buttons = Buttons(buttons, listener)
+            self._buttons = GpioButtons(buttons, listener)
 
     def links(self) -> list[Link]:
-        """The links there are now."""
+        """Returns the links that exist now."""
         return self._links + (self._finder.links() if self._finder else [])
 
     def status(self) -> list[Status]:
-        """How each reader fares; `auto` itself searches as long as it has found none."""
-        said = [link.status for link in self.links()]
+        """Returns the status of each reader; `auto` has one while it has found none."""
+        statuses = [link.status for link in self.links()]
         if self._finder is not None:
-            said += self._finder.refused()
+            statuses += self._finder.unopenable()
             if not self._finder.links():
-                said.append(Status("auto", "searching", "no scanner is plugged in"))
+                statuses.append(Status("auto", "searching", "no scanner is plugged in"))
         if self._buttons is not None:
-            said.append(self._buttons.status)
-        return said
+            statuses.append(self._buttons.status)
+        return statuses
 
-    def keyboards(self) -> list[Keyboard]:
-        """USB devices that type and may be card readers; none where `auto` is not wanted."""
-        return [] if self._finder is None else self._finder.keyboards.found()
+    def keyboards(self) -> list[UsbKeyboard]:
+        """Returns the USB keyboards, which may be card readers; none without `auto`."""
+        return [] if self._finder is None else self._finder.keyboards.known()
 
     def answer_keyboards(self, answers: Mapping[str, bool]) -> None:
-        """Other answers to which of them are card readers; they hold when this returns."""
+        """Sets which keyboards are card readers; in effect when this returns."""
         if self._finder is not None:
-            self._finder.keyboards.answer(answers)
+            self._finder.keyboards.set_answers(answers)
 
     def acknowledge(self, event: Event) -> None:
-        """The event's effect is on disk. A link that is gone by now needs no answer."""
+        """Tells the event's reader that its effect is on disk; nothing if its link is gone."""
         if event.reader == GPIO_READER:
             return
         for link in self.links():
@@ -116,17 +118,17 @@ class Bridge:
                 link.acknowledge(event)
 
     def lights(self, tile: int, n: int, colour: str) -> None:
-        """So many of the tile's 13 lamps, in this colour (rrggbb), on every scanner."""
+        """Lights `n` of the tile's 13 lamps in this colour (rrggbb), on every scanner."""
         for link in self.links():
             link.light(tile, n, colour)
 
     def sound(self, name: str) -> None:
-        """ok, bust or refused, on every scanner that can."""
+        """Plays ok, bust or refused on every scanner that can."""
         for link in self.links():
             link.sound(name)
 
     def close(self) -> None:
-        """Lets all ports and pins go, and waits for each a moment and not longer."""
+        """Closes all ports and pins; waits for each link at most CLOSE_TIMEOUT."""
         for link in self.links():
             link.stop()
         if self._finder is not None:
@@ -138,14 +140,14 @@ class Bridge:
         if self.simulator is not None:
             self.simulator.close()
 
-    def _taken(self) -> set[str]:
-        """Ports that are asked for by name, and what they stand for."""
+    def _reserved_ports(self) -> set[str]:
+        """Returns the ports of the links made by name, and the devices they point to."""
         ports = {link.port for link in self._links}
         return ports | {os.path.realpath(port) for port in ports}
 
 
-def _simulated() -> "Simulator":
-    """One that lays nothing by itself; loaded only where it is asked for."""
+def _idle_simulator() -> "Simulator":
+    """Returns a simulator without steps; imported here because few sessions need it."""
     from firmware_bridge.simulator import Simulator
 
     return Simulator()

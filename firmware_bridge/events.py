@@ -1,13 +1,13 @@
-"""What readers and buttons tell the host: events that must each act once, and how a link fares."""
+"""What readers and buttons report: events, each of which acts once, and the status of a link."""
 
 from dataclasses import dataclass
 from typing import Literal
 
-# faulty: it is there, and says that a part of it does not work.
+# faulty: it answers, and reports that a part of it does not work.
 State = Literal["searching", "ready", "faulty", "lost", "wrong-proto", "busy", "absent"]
-# Why a port cannot be opened, for whoever knows a remedy. missing: nothing is plugged in;
-# permission: the file's owner and mode; policy: the system's list of devices for this service or
-# container; no-answer: the device is there and does not react; wrong-kind: it is something else.
+# Why a port cannot be opened. missing: nothing is plugged in; permission: the file's owner and mode
+# do not allow it; policy: it is not on the system's list of devices for this service or container;
+# no-answer: the device is there and does not react; wrong-kind: it is another kind of device.
 Reason = Literal["", "missing", "permission", "policy", "no-answer", "wrong-kind", "other"]
 
 
@@ -15,8 +15,9 @@ Reason = Literal["", "missing", "permission", "policy", "no-answer", "wrong-kind
 class Card:
     """A card came onto a tile (0: this reader does not know which).
 
-    `age` is ms it has waited. One that a device finds lying there when it is powered up may have
-    been laid while it was `away`, in seconds.
+    `age` is how long the event has waited in the device, in ms. For a card that a device found when
+    it was powered up, `away` is how long before that nothing was heard of it, in seconds: the card
+    may have been laid then. Otherwise `away` is 0.
     """
 
     reader: str
@@ -30,7 +31,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """Something was laid on a tile and could not be read."""
+    """Something was laid on a tile and no tag could be read."""
 
     reader: str
     boot: str
@@ -50,7 +51,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The device says that something in it does not work."""
+    """The device reports that a part of it does not work, or that it lost an event."""
 
     reader: str
     boot: str
@@ -61,9 +62,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How the link to a reader fares; `detail` is for people: a version, a port, a reason.
+    """The state of the link to a reader.
 
-    `reason` says the same of a port that cannot be opened for programs.
+    `detail` is text for people: a version, a port, a reason. `reason` is set where a port cannot be
+    opened.
     """
 
     reader: str
@@ -73,4 +75,4 @@ class Status:
 
 
 Event = Card | Miss | Button | Fault
-News = Event | Status
+Notification = Event | Status

@@ -1,4 +1,4 @@
-"""Buttons on the Pi's own pins, by polling: waiting for edges fails on newer kernels."""
+"""Buttons on the Pi's GPIO pins, polled: waiting for edges fails on newer kernels."""
 
 import importlib
 import select
@@ -6,55 +6,56 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from firmware_bridge.bell import Bell
 from firmware_bridge.events import Button, Status
-from firmware_bridge.link import CLOSE_WITHIN, Listener
+from firmware_bridge.link import CLOSE_TIMEOUT, Listener
+from firmware_bridge.wake_pipe import WakePipe
 from firmware_bridge.wire import BUTTONS
 
 GPIO_READER = "gpio"
-# Milliseconds. To wake up is what costs, so it is done as seldom as a quick finger allows (60 ms);
-# only a contact that has changed is looked at more closely.
-LOOK_EVERY = 50
-LOOK_CLOSELY = 5
-# So many equal looks in a row settle whether a button is down.
-EQUAL_LOOKS = 3
+# Each wake-up costs power, so the pins are polled as rarely as a quick press (60 ms) allows, and
+# faster only while a contact is changing.
+POLL_MS = 50
+FAST_POLL_MS = 5
+# A button counts as pressed or released after so many equal samples in a row.
+EQUAL_SAMPLES = 3
 
 
-class Contact:
-    """One button's contact, which bounces: down only when it is so a few times in a row."""
+class Debouncer:
+    """Turns samples of one bouncing contact into single presses."""
 
     def __init__(self, down: bool = False) -> None:
         self.down = down
-        self._other = 0
+        self._different = 0
 
     @property
-    def settled(self) -> bool:
-        """Whether the last look was as those before."""
-        return self._other == 0
+    def is_settled(self) -> bool:
+        """Whether the last sample equals the debounced state."""
+        return self._different == 0
 
-    def look(self, closed: bool) -> bool:
-        """One look at it; True once for each press."""
+    def sample(self, closed: bool) -> bool:
+        """Takes one sample. Returns True once for each press."""
         if closed == self.down:
-            self._other = 0
+            self._different = 0
             return False
-        self._other += 1
-        if self._other < EQUAL_LOOKS:
+        self._different += 1
+        if self._different < EQUAL_SAMPLES:
             return False
-        self._other = 0
+        self._different = 0
         self.down = closed
         return closed
 
 
 def _library() -> Any:
-    """RPi.GPIO, or rpi-lgpio by the same name, which is what works on current Pis."""
+    """Imports RPi.GPIO; on current Pis that is rpi-lgpio, which has the same name."""
     return importlib.import_module("RPi.GPIO")
 
 
-class Buttons:
-    """Buttons between a pin and ground, in a thread of their own.
+class GpioButtons:
+    """Polls buttons between a pin and ground in a thread of its own.
 
-    `pins` gives the BCM number for each of undo, ok, tile1, tile2, tile3. Without the library or
-    the hardware that is told once, as a status, and nothing runs.
+    `pins` gives the BCM number of each of undo, ok, tile1, tile2, tile3; another name raises
+    ValueError. Where the library or the hardware is missing, the listener is called with the status
+    "absent", and no thread is started.
     """
 
     def __init__(
@@ -68,61 +69,65 @@ class Buttons:
                 raise ValueError(f"there is no button {name}; there are {', '.join(BUTTONS)}")
         self._pins = dict(pins)
         self._listener = listener
-        self._contacts: dict[str, Contact] = {}
+        self._contacts: dict[str, Debouncer] = {}
         self._closing = False
-        self._bell = Bell()
+        self._wake_pipe = WakePipe()
         self._thread: threading.Thread | None = None
         try:
             self._gpio = library()
             self._set_up()
         except Exception as error:  # noqa: BLE001 - each library fails in its own ways
             reason = str(error) or type(error).__name__
-            self._tell(Status(GPIO_READER, "absent", f"buttons on pins cannot be used: {reason}"))
+            self._set_status(
+                Status(GPIO_READER, "absent", f"buttons on pins cannot be used: {reason}")
+            )
             return
-        self._tell(Status(GPIO_READER, "ready", f"{len(self._pins)} buttons"))
+        self._set_status(Status(GPIO_READER, "ready", f"{len(self._pins)} buttons"))
         self._thread = threading.Thread(target=self._run, name="buttons", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Gives the pins back."""
+        """Ends the thread and releases the pins."""
         self._closing = True
-        self._bell.ring()
+        self._wake_pipe.wake()
         if self._thread is not None:
-            self._thread.join(CLOSE_WITHIN)
+            self._thread.join(CLOSE_TIMEOUT)
             if self._thread.is_alive():
-                return  # a library that does not return keeps its pins
+                return  # the library hangs: its pins cannot be released
             self._thread = None
             self._gpio.cleanup(list(self._pins.values()))
-        self._bell.close()
+        self._wake_pipe.close()
 
     def _set_up(self) -> None:
         self._gpio.setmode(self._gpio.BCM)
         for pin in self._pins.values():
             self._gpio.setup(pin, self._gpio.IN, pull_up_down=self._gpio.PUD_UP)
-        # A contact that is closed from the start is stuck or miswired, and no press.
-        self._contacts = {name: Contact(self._closed(name)) for name in self._pins}
+        # A contact that is closed from the start is stuck or miswired, and is no press.
+        self._contacts = {name: Debouncer(self._is_closed(name)) for name in self._pins}
 
-    def _closed(self, name: str) -> bool:
+    def _is_closed(self, name: str) -> bool:
         return not self._gpio.input(self._pins[name])
 
-    def _tell(self, status: Status) -> None:
+    def _set_status(self, status: Status) -> None:
         self.status = status
         self._listener(status)
 
     def _run(self) -> None:
-        pause = LOOK_EVERY
+        interval = POLL_MS
         # A plain poll: waiting for a threading.Event costs half as much again.
-        waiting = select.poll()
-        waiting.register(self._bell.fd, select.POLLIN)
-        while not waiting.poll(pause) and not self._closing:
-            pause = LOOK_EVERY
+        poll = select.poll()
+        poll.register(self._wake_pipe.fd, select.POLLIN)
+        while not poll.poll(interval) and not self._closing:
+            interval = POLL_MS
             for name, contact in self._contacts.items():
                 try:
-                    closed = self._closed(name)
+                    closed = self._is_closed(name)
                 except Exception as error:  # noqa: BLE001 - each library fails in its own ways
-                    self._tell(Status(GPIO_READER, "lost", f"pin {self._pins[name]}: {error}"))
+                    self._set_status(
+                        Status(GPIO_READER, "lost", f"pin {self._pins[name]}: {error}")
+                    )
                     return
-                if contact.look(closed):
+                if contact.sample(closed):
                     self._listener(Button(GPIO_READER, "", 0, name))
-                if not contact.settled:
-                    pause = LOOK_CLOSELY
+                if not contact.is_settled:
+                    interval = FAST_POLL_MS

@@ -1,7 +1,7 @@
-"""USB devices that type, of which some are card readers: finds them, uses those it is told to.
+"""Finds USB keyboards and links to those that were declared to be card readers.
 
-A real keyboard looks the same to the computer. None is opened before somebody has said that it is a
-card reader.
+A card reader that types looks like any keyboard to the computer, so none is opened before somebody
+has said that it is a card reader.
 """
 
 import os
@@ -11,23 +11,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from firmware_bridge.link import Link, Listener
-from firmware_bridge.ports import said
+from firmware_bridge.ports import read_attribute
 
-# In id/bustype.
-USB = "0003"
-# In capabilities/key: the keys 1 to 0, and Enter.
-TYPES_NUMBERS = 0b11_1111_1111 << 2 | 1 << 28
-# In capabilities/rel and capabilities/abs: it is pointed with, and a grab would take that away too.
-POINTS = 0b11
+# The value of id/bustype for USB.
+BUS_USB = "0003"
+# Bits of capabilities/key: the keys 1 to 0, and Enter.
+DIGITS_AND_ENTER = 0b11_1111_1111 << 2 | 1 << 28
+# Bits of capabilities/rel and capabilities/abs: the axes x and y. A grab would disable a pointer.
+POINTER_AXES = 0b11
 
 
 @dataclass(frozen=True)
-class Keyboard:
+class UsbKeyboard:
     """A USB device that types.
 
     `identity` is its file's name in /dev/input/by-id, which stays the same when it is plugged in
-    again; `name` is what it calls itself. `used` is the answer to whether it is a card reader, and
-    None as long as nobody has given one.
+    again; `name` is its product name. `used` is True for a card reader, False for a keyboard, and
+    None as long as nobody has said which it is.
     """
 
     identity: str
@@ -37,68 +37,70 @@ class Keyboard:
     used: bool | None = None
 
 
-def plugged_keyboards(dev: Path = Path("/dev"), sys: Path = Path("/sys")) -> list[Keyboard]:
-    """The USB keyboards that are plugged in, by their names in /dev/input/by-id."""
+def plugged_keyboards(dev: Path = Path("/dev"), sys: Path = Path("/sys")) -> list[UsbKeyboard]:
+    """Returns the USB keyboards that are plugged in, by their names in /dev/input/by-id."""
     found = []
     for link in sorted((dev / "input/by-id").glob("usb-*-event-kbd")):
         device = os.path.realpath(link)
         about = (sys / "class/input" / Path(device).name / "device").resolve()
-        if said(about / "id/bustype") == USB and _only_types(about / "capabilities"):
-            found.append(Keyboard(link.name, str(link), device, said(about / "name") or link.name))
+        if read_attribute(about / "id/bustype") == BUS_USB and _only_types(about / "capabilities"):
+            name = read_attribute(about / "name") or link.name
+            found.append(UsbKeyboard(link.name, str(link), device, name))
     return found
 
 
 def _only_types(capabilities: Path) -> bool:
-    keys, moves, places = (_lowest(capabilities / each) for each in ("key", "rel", "abs"))
-    return keys & TYPES_NUMBERS == TYPES_NUMBERS and not (moves | places) & POINTS
+    """Whether the device has digits and Enter, and is no pointer."""
+    keys, relative, absolute = (_low_bits(capabilities / each) for each in ("key", "rel", "abs"))
+    return keys & DIGITS_AND_ENTER == DIGITS_AND_ENTER and not (relative | absolute) & POINTER_AXES
 
 
-def _lowest(file: Path) -> int:
+def _low_bits(file: Path) -> int:
     """The lowest 32 bits of what the kernel prints as words of hex digits, the highest first."""
-    words = said(file).split()
+    words = read_attribute(file).split()
     return int(words[-1], 16) & 0xFFFF_FFFF if words else 0
 
 
-class Keyboards:
-    """Links to those keyboards that are card readers by the answers given, and to no other.
+class KeyboardLinks:
+    """Links to the keyboards whose answer, by identity, is that they are card readers.
 
-    `taken` are the ports that are asked for by name: these are neither used nor asked about here.
-    All methods may be called from any thread; `look` is to be called now and then.
+    `reserved` returns the ports that have a link by name: these are ignored here. All methods may
+    be called from any thread; `refresh` must be called regularly.
     """
 
     def __init__(
         self,
         listener: Listener,
-        taken: Callable[[], set[str]],
+        reserved: Callable[[], set[str]],
         answers: Mapping[str, bool],
         dev: Path = Path("/dev"),
         sys: Path = Path("/sys"),
     ) -> None:
         self._listener = listener
-        self._taken = taken
+        self._reserved = reserved
         self._answers = dict(answers)
         self._dev, self._sys = dev, sys
         self._lock = threading.Lock()
-        self._plugged: list[Keyboard] = []
-        self._used: dict[str, tuple[Keyboard, Link]] = {}
+        self._plugged: list[UsbKeyboard] = []
+        self._used: dict[str, tuple[UsbKeyboard, Link]] = {}
 
-    def look(self) -> None:
-        """Notes what is plugged in, and begins with what is to be used."""
+    def refresh(self) -> None:
+        """Lists what is plugged in, and starts the links that are missing."""
         plugged = plugged_keyboards(self._dev, self._sys)
         with self._lock:
-            taken = self._taken()
-            self._plugged = [each for each in plugged if not {each.port, each.device} & taken]
-            self._begin_and_end_links()
+            reserved = self._reserved()
+            self._plugged = [each for each in plugged if not {each.port, each.device} & reserved]
+            self._update_links()
 
-    def answer(self, answers: Mapping[str, bool]) -> None:
-        """By their identities: which keyboards are card readers and which are not. One that no
-        longer is has been let go when this returns."""
+    def set_answers(self, answers: Mapping[str, bool]) -> None:
+        """Sets, by identity, which keyboards are card readers. The links to those that no longer
+        are have been closed when this returns."""
         with self._lock:
             self._answers = dict(answers)
-            self._begin_and_end_links()
+            self._update_links()
 
-    def found(self) -> list[Keyboard]:
-        """All that are plugged in, and those that are used and were pulled out."""
+    def known(self) -> list[UsbKeyboard]:
+        """Returns the keyboards that are plugged in, and those in use that were unplugged."""
         with self._lock:
             known = {each.identity: each for each, _link in self._used.values()}
             known |= {each.identity: each for each in self._plugged}
@@ -107,17 +109,17 @@ class Keyboards:
             ]
 
     def links(self) -> list[Link]:
-        """The links to those that are used."""
+        """Returns the links to keyboards that are card readers."""
         with self._lock:
             return [link for _keyboard, link in self._used.values()]
 
     def close(self) -> None:
-        """Lets all of them go."""
+        """Closes all links."""
         with self._lock:
             for _keyboard, link in self._used.values():
                 link.close()
 
-    def _begin_and_end_links(self) -> None:
+    def _update_links(self) -> None:
         for identity, (_keyboard, link) in list(self._used.items()):
             if self._answers.get(identity) is not True:
                 link.close()

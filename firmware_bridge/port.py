@@ -1,4 +1,4 @@
-"""Open devices, and serial ports for ourselves alone; the one place that knows pyserial."""
+"""Opens devices and serial ports without blocking; the only module that uses pyserial."""
 
 import array
 import errno
@@ -14,35 +14,35 @@ import serial  # type: ignore[import-untyped]  # it comes without types
 from firmware_bridge.events import Reason
 
 LOCKS = (Path("/run/lock"), Path("/var/lock"))
-# Seconds for the last bytes to go out when a port is closed.
-DRAIN_WITHIN = 0.2
+# How long closing a port waits for the last bytes to go out, in seconds.
+DRAIN_TIMEOUT = 0.2
 MISSING = (errno.ENOENT, errno.ENOTDIR, errno.ENXIO, errno.ENODEV)
-# What USB drivers say of a device that hangs, or that is just being pulled out.
+# Errors of USB drivers for a device that hangs or is just being unplugged.
 NO_ANSWER = (errno.EIO, errno.ETIMEDOUT, errno.EPIPE, errno.EPROTO)
 
 
 class PortAbsent(OSError):
-    """There is no such port, or we may not open it; `reason` says which, as in a Status."""
+    """There is no such port, or it cannot be opened; `reason` says why, as in a Status."""
 
     reason: Reason = "missing"
 
 
 class PortBusy(OSError):
-    """Another program holds the port."""
+    """Another program uses the port."""
 
 
 class PortGone(OSError):
-    """The port was open and is no more: unplugged."""
+    """An open port was unplugged."""
 
 
 class Port:
-    """An open device, by its file descriptor: nothing here blocks."""
+    """An open device, by its file descriptor. No method blocks."""
 
     def __init__(self, fd: int) -> None:
         self.fd = fd
 
     def read(self) -> bytes:
-        """What has come, to be asked for when poll says so: nothing then means unplugged."""
+        """Reads what has come; call it when poll reports `fd`. Raises PortGone when unplugged."""
         try:
             data = os.read(self.fd, 4096)
         except BlockingIOError:
@@ -54,7 +54,7 @@ class Port:
         return data
 
     def write(self, data: bytes) -> int:
-        """How many of these bytes were taken now."""
+        """Writes what fits now and returns how many bytes that was. Raises PortGone."""
         try:
             return os.write(self.fd, data)
         except BlockingIOError:
@@ -63,12 +63,12 @@ class Port:
             raise PortGone(error.errno, "unplugged") from error
 
     def close(self) -> None:
-        """Also where the device is gone."""
+        """Closes the descriptor; works also when the device is unplugged."""
         os.close(self.fd)
 
 
 class SerialPort(Port):
-    """A serial port, held exclusively. Raises PortAbsent or PortBusy where it cannot be opened."""
+    """A serial port, opened exclusively. Raises PortAbsent or PortBusy."""
 
     def __init__(self, path: str, baudrate: int) -> None:
         holder = lock_file_holder(path)
@@ -81,13 +81,13 @@ class SerialPort(Port):
         super().__init__(self._serial.fileno())
 
     def close(self) -> None:
-        """Also where the device is gone. What it does not take within a moment is dropped.
+        """Closes the port; what cannot be sent within DRAIN_TIMEOUT is dropped.
 
-        The system would wait half a minute for output to be taken before it closed the port.
+        Without that the system would wait up to half a minute for a device that takes nothing.
         """
-        end = time.monotonic() + DRAIN_WITHIN
+        end = time.monotonic() + DRAIN_TIMEOUT
         try:
-            while _unsent(self.fd):
+            while _unsent_bytes(self.fd):
                 if time.monotonic() > end:
                     termios.tcflush(self.fd, termios.TCOFLUSH)
                     break
@@ -97,16 +97,16 @@ class SerialPort(Port):
         self._serial.close()
 
 
-def _unsent(fd: int) -> int:
-    """How many bytes the system has taken from us and the device not yet from the system."""
+def _unsent_bytes(fd: int) -> int:
+    """Number of bytes in the system's output buffer."""
     answer = array.array("i", [0])
     fcntl.ioctl(fd, termios.TIOCOUTQ, answer)
     return answer[0]
 
 
 def reason_not_opened(path: str, error: Exception) -> OSError:
-    """PortBusy, or a PortAbsent that says in words and by its `reason` what is in the way."""
-    number = _number(error)
+    """Returns a PortBusy, or a PortAbsent with a text and a `reason`, for an error from opening."""
+    number = _error_number(error)
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
         return PortBusy(errno.EBUSY, "another program holds it", path)
     reason: Reason = "other"
@@ -114,7 +114,7 @@ def reason_not_opened(path: str, error: Exception) -> OSError:
     if number in MISSING:
         reason, text = "missing", "nothing is plugged in there"
     elif number == errno.EACCES:
-        reason, text = "permission", f"no permission: {_who_may(path)}"
+        reason, text = "permission", f"no permission: {_who_may_open(path)}"
     elif number == errno.EPERM:
         reason, text = "policy", "not on the list of devices that this service may use"
     elif number in NO_ANSWER:
@@ -126,9 +126,12 @@ def reason_not_opened(path: str, error: Exception) -> OSError:
     return absent
 
 
-def _number(error: Exception) -> int | None:
-    """The system's error number. pyserial leaves it out where setting up the port failed, which is
-    how one that is pulled out meanwhile shows; then it is in the error that pyserial met."""
+def _error_number(error: Exception) -> int | None:
+    """Returns the system's error number, or None.
+
+    pyserial leaves it out where configuring the port failed, as it does if the device is unplugged
+    meanwhile; then it is in the error that pyserial handled.
+    """
     for each in (error, error.__cause__, error.__context__):
         if isinstance(each, termios.error):
             return int(each.args[0])
@@ -138,22 +141,22 @@ def _number(error: Exception) -> int | None:
     return None
 
 
-def _who_may(path: str) -> str:
-    """Who may open a file, in words: its group if that has leave, else its owner."""
+def _who_may_open(path: str) -> str:
+    """Text that says who may open a file: its group if that has permission, else its owner."""
     file = Path(path)
     try:
         mode = file.stat().st_mode
         if mode & stat.S_IRGRP and mode & stat.S_IWGRP:
             return f"only the group {file.group()} may open it"
         return f"only the user {file.owner()} may open it"
-    except (OSError, KeyError) as error:  # gone by now, or of a user without a name
+    except (OSError, KeyError) as error:  # unplugged by now, or an owner without a name
         return str(error)
 
 
 def lock_file_holder(path: str, folders: tuple[Path, ...] = LOCKS) -> int | None:
-    """The process that holds the port by a lock file, as terminal programs do."""
+    """Returns the id of the living process that has a lock file for the port, or None."""
     if "\0" in path:
-        return None  # no file has such a name
+        return None  # no file name may contain NUL
     name = f"LCK..{Path(os.path.realpath(path)).name}"
     for folder in folders:
         try:

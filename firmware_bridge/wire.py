@@ -3,7 +3,7 @@
     $BODY*CCCC\\n   BODY: printable ASCII without $ and *, at most 96 bytes
                    CCCC: CRC-16/CCITT-FALSE of BODY, four upper-case hexadecimal digits
 
-`str(message)` is the BODY, `parse(body)` the message: they are each other's inverse.
+`str(message)` gives the BODY and `parse(body)` the message: each is the inverse of the other.
 """
 
 import re
@@ -11,21 +11,20 @@ from binascii import crc_hqx
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from firmware_bridge.framing import Frames
+from firmware_bridge.framing import FrameSplitter
 
 PROTO = "1"
-LONGEST_BODY = 96
 BUTTONS = ("undo", "ok", "tile1", "tile2", "tile3")
 SOUNDS = ("ok", "bust", "refused")
 
-_BODY = rb"[ -#%-)+-~]"
-_WHOLE = rb"(" + _BODY + rb"{0,96})\*([0-9A-F]{4})\r?\n"
-_BEGUN = _BODY + rb"{0,96}(?:\*(?:[0-9A-F]{0,3}|[0-9A-F]{4}\r?))?"
+_BODY = rb"[ -#%-)+-~]{0,96}"
+_COMPLETE_LINE = rb"(" + _BODY + rb")\*([0-9A-F]{4})\r?\n"
+_PARTIAL_LINE = _BODY + rb"(?:\*(?:[0-9A-F]{0,3}|[0-9A-F]{4}\r?))?"
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """Host: who are you?"""
+class HelloQuery:
+    """Host: asks the device for its HELLO."""
 
     def __str__(self) -> str:
         return "HELLO?"
@@ -33,7 +32,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Device: who it is. `boot` is new at each power-up; `caps` are B, L, S or -."""
+    """Device: identifies itself. `boot` is new at each power-up; `caps` are B, L, S or -."""
 
     firmware: str
     boot: str
@@ -45,8 +44,8 @@ class Hello:
 
 
 @dataclass(frozen=True, slots=True)
-class Stranger:
-    """Device: a HELLO of another protocol, of which only the number can be understood."""
+class UnsupportedHello:
+    """Device: a HELLO of another protocol version; only the version number is parsed."""
 
     proto: str
     rest: str
@@ -56,8 +55,8 @@ class Stranger:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """Device: a card came onto a tile; `age` is None where the device does not tell."""
+class CardMessage:
+    """Device: a card came onto a tile; `age` is None where the device does not send it."""
 
     boot: str
     seq: int
@@ -71,7 +70,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Miss:
+class MissMessage:
     """Device: something was laid there and no tag could be read."""
 
     boot: str
@@ -83,7 +82,7 @@ class Miss:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class ButtonMessage:
     """Device: a button was pressed."""
 
     boot: str
@@ -95,8 +94,8 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """Device: something in it does not work."""
+class FaultMessage:
+    """Device: a part of it does not work."""
 
     boot: str
     seq: int
@@ -108,11 +107,11 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
-    """Device: an event with a good address and a content that means nothing in this version.
+class UnreadableEvent:
+    """Device: an event with a valid boot and seq whose other fields this version cannot parse.
 
-    It is told apart from noise because the device waits for its acknowledgement: dropped without
-    a word it would hold up every event behind it.
+    It is not dropped as noise, because the device waits for its acknowledgement and would not send
+    any later event without it.
     """
 
     kind: str
@@ -126,7 +125,7 @@ class Unreadable:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """Device: still there."""
+    """Device: heartbeat, every second."""
 
     boot: str
 
@@ -136,7 +135,7 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """Host: this event is safe."""
+    """Host: the event's effect is on disk."""
 
     boot: str
     seq: int
@@ -147,7 +146,7 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """Host: so many of a tile's 13 lamps, in this colour (rrggbb)."""
+    """Host: lights `n` of a tile's 13 lamps in this colour (rrggbb)."""
 
     tile: int
     n: int
@@ -159,7 +158,7 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """Host: ok, bust or refused."""
+    """Host: plays a sound: ok, bust or refused."""
 
     name: str
 
@@ -167,29 +166,29 @@ class Sound:
         return f"SOUND,{self.name}"
 
 
-DeviceEvent = Card | Miss | Button | Fault | Unreadable
-FromDevice = Hello | Stranger | Beat | DeviceEvent
-FromHost = Ask | Ack | Light | Sound
+DeviceEvent = CardMessage | MissMessage | ButtonMessage | FaultMessage | UnreadableEvent
+FromDevice = Hello | UnsupportedHello | Beat | DeviceEvent
+FromHost = HelloQuery | Ack | Light | Sound
 Message = FromDevice | FromHost
 
 _BOOT = r"([0-9A-Fa-f]{8})"
 _SEQ = r"([1-9][0-9]{0,9})"
 _EVENT = f",{_BOOT},{_SEQ}"
-_Make = Callable[..., Message]
-# What each kind looks like after its name. The first that fits is it.
-_FORMS: dict[str, list[tuple[re.Pattern[str], _Make]]] = {
-    "HELLO?": [(re.compile(""), Ask)],
+_Factory = Callable[..., Message]
+# For each kind the patterns of what follows its name; the first that matches is used.
+_PATTERNS: dict[str, list[tuple[re.Pattern[str], _Factory]]] = {
+    "HELLO?": [(re.compile(""), HelloQuery)],
     "HELLO": [
         (
             re.compile(rf",{PROTO},([^,]*),{_BOOT},([0-3]),([A-Za-z]+|-)"),
             lambda firmware, boot, tiles, caps: Hello(firmware, boot, int(tiles), caps),
         ),
-        (re.compile(rf",(?!{PROTO}(?:,|$))([^,]*)((?:,.*)?)"), Stranger),
+        (re.compile(rf",(?!{PROTO}(?:,|$))([^,]*)((?:,.*)?)"), UnsupportedHello),
     ],
     "CARD": [
         (
             re.compile(rf"{_EVENT},([0-3]),([0-9A-Za-z]{{4,32}})(?:,(0|[1-9][0-9]{{0,9}}))?"),
-            lambda boot, seq, tile, tag, age: Card(
+            lambda boot, seq, tile, tag, age: CardMessage(
                 boot, int(seq), int(tile), tag, None if age is None else int(age)
             ),
         )
@@ -197,19 +196,19 @@ _FORMS: dict[str, list[tuple[re.Pattern[str], _Make]]] = {
     "MISS": [
         (
             re.compile(f"{_EVENT},([0-3])"),
-            lambda boot, seq, tile: Miss(boot, int(seq), int(tile)),
+            lambda boot, seq, tile: MissMessage(boot, int(seq), int(tile)),
         )
     ],
     "BTN": [
         (
             re.compile(f"{_EVENT},({'|'.join(BUTTONS)})"),
-            lambda boot, seq, name: Button(boot, int(seq), name),
+            lambda boot, seq, name: ButtonMessage(boot, int(seq), name),
         )
     ],
     "FAULT": [
         (
             re.compile(f"{_EVENT},([^,]+),(.*)"),
-            lambda boot, seq, code, detail: Fault(boot, int(seq), code, detail),
+            lambda boot, seq, code, detail: FaultMessage(boot, int(seq), code, detail),
         )
     ],
     "BEAT": [(re.compile(f",{_BOOT}"), Beat)],
@@ -223,72 +222,72 @@ _FORMS: dict[str, list[tuple[re.Pattern[str], _Make]]] = {
     "SOUND": [(re.compile(f",({'|'.join(SOUNDS)})"), Sound)],
 }
 for _kind in ("CARD", "MISS", "BTN", "FAULT"):
-    _FORMS[_kind].append(
+    _PATTERNS[_kind].append(
         (
             re.compile(f"{_EVENT}((?:,.*)?)"),
-            lambda boot, seq, rest, kind=_kind: Unreadable(kind, boot, int(seq), rest),
+            lambda boot, seq, rest, kind=_kind: UnreadableEvent(kind, boot, int(seq), rest),
         )
     )
 
 
 class UnknownKind(ValueError):
-    """A message of a kind that this version does not know."""
+    """A message of a kind that is not in this version of the protocol."""
 
 
 class BadFields(ValueError):
-    """A message of a known kind whose fields are not as they must be."""
+    """A message of a known kind with invalid fields."""
 
 
 def crc(body: bytes) -> str:
-    """CRC-16/CCITT-FALSE as the wire writes it."""
+    """CRC-16/CCITT-FALSE of the body, as four upper-case hexadecimal digits."""
     return f"{crc_hqx(body, 0xFFFF):04X}"
 
 
 def parse(body: str) -> Message:
-    """The message in a BODY."""
+    """Returns the message in a BODY. Raises UnknownKind or BadFields."""
     kind, comma, rest = body.partition(",")
-    if kind not in _FORMS:
+    if kind not in _PATTERNS:
         raise UnknownKind(body)
-    for form, make in _FORMS[kind]:
-        found = form.fullmatch(comma + rest)
+    for pattern, factory in _PATTERNS[kind]:
+        found = pattern.fullmatch(comma + rest)
         if found is not None:
-            return make(*found.groups())
+            return factory(*found.groups())
     raise BadFields(body)
 
 
 def encode(body: str) -> bytes:
-    """A BODY (or `str(message)`) as a line."""
-    if not re.fullmatch(_BODY.decode() + "{0,96}", body):
+    """Returns a BODY as a line with its check sum. Raises ValueError if it cannot be sent."""
+    if not re.fullmatch(_BODY.decode(), body):
         raise ValueError(f"{body!r} cannot stand in a line of the wire protocol")
     data = body.encode("ascii")
     return b"$%b*%b\n" % (data, crc(data).encode())
 
 
 class Decoder:
-    """Bytes in, in any pieces; messages out. Keeps less than one line."""
+    """Decodes bytes, in pieces of any size, into messages. Never keeps more than one line."""
 
     def __init__(self) -> None:
-        self._lines = Frames(b"$", _WHOLE, _BEGUN)
-        self._bad = 0
+        self._lines = FrameSplitter(b"$", _COMPLETE_LINE, _PARTIAL_LINE)
+        self._invalid = 0
         self.valid = 0
         self.unknown = 0
 
     @property
     def dropped(self) -> int:
-        """Broken lines, stretches of noise, and known kinds with impossible fields."""
-        return self._lines.dropped + self._bad
+        """Number of broken lines, stretches of noise, and known kinds with invalid fields."""
+        return self._lines.dropped + self._invalid
 
-    def forget(self) -> None:
-        """The port was opened again: half a line from before is worth nothing."""
-        self._lines.forget()
+    def reset(self) -> None:
+        """Drops a partial line, as is needed when the port was opened again."""
+        self._lines.reset()
 
     def feed(self, data: bytes) -> list[Message]:
-        """The messages that these bytes complete."""
+        """Returns the messages that these bytes complete."""
         messages: list[Message] = []
         for line in self._lines.feed(data):
             body, check = line.groups()
             if crc(body).encode() != check:
-                self._bad += 1
+                self._invalid += 1
                 continue
             self.valid += 1
             try:
@@ -296,5 +295,5 @@ class Decoder:
             except UnknownKind:
                 self.unknown += 1
             except BadFields:
-                self._bad += 1
+                self._invalid += 1
         return messages

@@ -13,9 +13,9 @@ from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, Status
+from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, Status
 from firmware_bridge.gpio import GPIO_READER
-from firmware_bridge.news import NewsQueue
+from firmware_bridge.notification_queue import NotificationQueue
 
 # What a scanner that can make sounds makes of ours.
 SOUNDS = {"take": "bust", "refused": "refused", "thirteen": "ok"}
@@ -38,7 +38,7 @@ class Reading:
     ) -> None:
         self._shell = shell
         self._wake = wake
-        self._news = NewsQueue()
+        self._news = NotificationQueue()
         self._lit: tuple[int, ...] | None = None
         self._lost: set[str] = set()
         # What each reader said of itself and has not taken back, by the part that it is about.
@@ -63,7 +63,7 @@ class Reading:
             settings.readers, self._hear, buttons=settings.buttons, keyboards=keyboards
         )
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: Notification) -> None:
         """From a reader's thread."""
         self._news.put(news)
         self._wake()
@@ -78,7 +78,7 @@ class Reading:
         While one waits for the disk, none is taken: the readers hold the others.
         """
         heard = False
-        while (news := self._news.take(events=self.scans.retry_at() is None)) is not None:
+        while (news := self._news.pop(events=self.scans.retry_at() is None)) is not None:
             heard = True
             if not isinstance(news, Status):
                 log.info(_logged(news))

@@ -7,7 +7,7 @@ from companion.games.base import Refusal
 from companion.games.thirteen.stage import Play
 from companion.store.decks import Deck, StoredDecks
 from companion.ui.shell.shell import Shell
-from firmware_bridge.simulator import Lay, Simulator
+from firmware_bridge.simulator import LayCard, Simulator
 
 DECK_NAME = "simulated"
 
@@ -30,14 +30,14 @@ class Hands:
             self._copies.setdefault(card, []).append(tag)
         self._used: dict[str, int] = {}
 
-    def lay(self, play: Play) -> Lay:
+    def lay(self, play: Play) -> LayCard:
         """The next copy of this card onto its tile."""
         number = self._used.get(play.card, 0)
         copies = self._copies.get(play.card, [])
         if number >= len(copies):
             raise Refusal("too-many-copies", card=play.card)
         self._used[play.card] = number + 1
-        return Lay(copies[number], play.tile + 1)
+        return LayCard(copies[number], play.tile + 1)
 
     def gather(self) -> None:
         """The stage is over: all cards are in the hands again."""
@@ -63,6 +63,6 @@ def lays_on(simulator: Simulator, shell: Shell) -> Callable[[Play], None]:
         if opened != stage:
             hands.gather()
             stage = opened
-        simulator.do(hands.lay(play))
+        simulator.add_steps(hands.lay(play))
 
     return lay

@@ -9,13 +9,13 @@ from queue import Empty, SimpleQueue
 from companion.commands.options import count, not_empty
 from companion.commands.streams import print_error, print_line
 from firmware_bridge.bridge import BadReader, Bridge
-from firmware_bridge.events import Button, Card, Fault, Miss, News, Status
-from firmware_bridge.keyboards import Keyboard, plugged_keyboards
+from firmware_bridge.events import Button, Card, Fault, Miss, Notification, Status
+from firmware_bridge.keyboards import UsbKeyboard, plugged_keyboards
 
 LAYINGS = 100
 # Put into the queue beside the readers' events: Enter was pressed; standard input has ended.
 ENTER, END = "enter", "end"
-EventQueue = SimpleQueue[News | str]
+EventQueue = SimpleQueue[Notification | str]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _print_keyboards(keyboards: list[Keyboard], wanted: list[str]) -> None:
+def _print_keyboards(keyboards: list[UsbKeyboard], wanted: list[str]) -> None:
     """Prints how to use keyboards that may be card readers, which auto does not open."""
     named = {os.path.realpath(spec.partition(":")[2]) for spec in wanted if ":" in spec}
     for each in keyboards:
@@ -83,7 +83,7 @@ class Bench:
         self.layings = self.read = self.misses = self.noticed = self.ghosts = 0
         self._cards = self._seen_missing = 0
 
-    def count(self, news: News) -> None:
+    def count(self, news: Notification) -> None:
         """Counts an event of the current laying."""
         self._cards += isinstance(news, Card)
         self._seen_missing += isinstance(news, Miss)
@@ -134,7 +134,7 @@ def _read_enters(events: EventQueue) -> None:
     events.put(END)
 
 
-def _print_next(bridge: Bridge, events: EventQueue, begin: float) -> News | str | None:
+def _print_next(bridge: Bridge, events: EventQueue, begin: float) -> Notification | str | None:
     """Prints and returns the next event; None if none comes soon, so that Ctrl-C is handled."""
     try:
         news = events.get(timeout=0.5)
@@ -147,7 +147,7 @@ def _print_next(bridge: Bridge, events: EventQueue, begin: float) -> News | str 
     return news
 
 
-def words(news: News) -> str:
+def words(news: Notification) -> str:
     """Returns an event in words, for whoever builds or tests a reader."""
     match news:
         case Card(tile=tile, tag=tag, age=age):

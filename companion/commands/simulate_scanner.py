@@ -15,8 +15,8 @@ from companion.games import sheet as sheets
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import State, parse_play
 from companion.store.decks import Deck, read_deck
-from firmware_bridge.faults import ALL_FAULTS, BadFault, read_faults
-from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step, Unread
+from firmware_bridge.faults import ALL_FAULTS, UnknownFault, parse_faults
+from firmware_bridge.simulator import LayCard, LayUnreadable, Pause, PressButton, Simulator, Step
 from firmware_bridge.wire import BUTTONS
 
 
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         deck = read_deck(_text(options.tags)) if options.tags else default_deck()
         steps = steps_of(_match(options.play), deck, options.between) if options.play else []
-        faults = read_faults(options.faults)
+        faults = parse_faults(options.faults)
         simulator = Simulator(
             steps,
             port=options.port,
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
         )
     except Refusal as refusal:
         return print_refusal(refusal)
-    except (BadFault, CannotLay) as bad:
+    except (UnknownFault, CannotLay) as bad:
         print_error(str(bad))
         return 2
     except OSError as error:
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
             # With a timeout, so that Ctrl-C is handled.
             while not simulator.done.wait(0.5):
                 pass
-            print_line(f"laid {sum(isinstance(step, Lay) for step in steps)} cards", flush=True)
+            print_line(f"laid {sum(isinstance(step, LayCard) for step in steps)} cards", flush=True)
         else:
             _run_typed(simulator, Hands(deck))
     except KeyboardInterrupt:
@@ -104,10 +104,10 @@ def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
     for number, stage in enumerate(match.stages, 1):
         if stage.counted:
             raise CannotLay(f"stage {number} of the sheet was counted, not laid card by card")
-        steps.append(Press("ok"))
+        steps.append(PressButton("ok"))
         steps += [hands.lay(play) for play in stage.plays]
         if stage.complete:
-            steps.append(Press("ok"))
+            steps.append(PressButton("ok"))
             hands.gather()
             if between:
                 steps.append(Pause(between))
@@ -142,11 +142,11 @@ def _run_typed(simulator: Simulator, hands: Hands) -> None:
 def _run_line(simulator: Simulator, hands: Hands, words: list[str]) -> None:
     match words:
         case [name] if name in BUTTONS:
-            simulator.do(Press(name))
+            simulator.add_steps(PressButton(name))
             if name == "ok":
                 hands.gather()
         case ["miss", "1" | "2" | "3" as tile]:
-            simulator.do(Unread(int(tile)))
+            simulator.add_steps(LayUnreadable(int(tile)))
         case ["reboot"]:
             simulator.reboot()
         case ["unplug"]:
@@ -154,6 +154,6 @@ def _run_line(simulator: Simulator, hands: Hands, words: list[str]) -> None:
         case ["silence"]:
             simulator.silence(4.0)
         case [card]:
-            simulator.do(hands.lay(parse_play(card)))
+            simulator.add_steps(hands.lay(parse_play(card)))
         case _:
             raise Refusal("unknown-card", card=" ".join(words))

@@ -13,7 +13,7 @@ from companion.records import dataclass, replace
 from companion.scanning.intake import TRY_AGAIN
 from companion.scanning.protocols import CardTags, Log, Room
 from firmware_bridge.events import Card, Miss
-from firmware_bridge.news import QUEUE_FULL
+from firmware_bridge.notification_queue import QUEUE_FULL
 
 # More cards than this before a stage begins are being shuffled, not laid.
 MOST_EARLY = 3

@@ -1,10 +1,10 @@
-"""Starts the tile scanner when the Pico gets power; with *undo* held down it does not."""
+"""Starts the tile scanner at power-up, unless the button *undo* is held down."""
 
 from tile_scanner.board import Board
 from tile_scanner.device import Device
 
 board = Board()
-# While the scanner runs, byte 03 from the host must not stop it, so a tool like mpremote cannot
-# break in. Holding *undo* while plugging in leaves the board to the tool.
-if not board.wants_tool():
+# While the scanner runs it ignores Ctrl-C (byte 03) from the host, so a tool like mpremote cannot
+# interrupt it. Holding *undo* while plugging in leaves the board to the tool.
+if not board.is_undo_held():
     board.run(Device)

@@ -1,1 +1,1 @@
-"""The readers: each a pure protocol, bytes and time in, news and bytes out."""
+"""The readers: each a pure protocol, bytes and time in, notifications and bytes out."""

@@ -7,35 +7,35 @@ WAKE = b"\x55\x55" + bytes(15)
 
 
 def frame(data: bytes) -> bytes:
-    """What the host says, as it goes over the line."""
-    said = bytes([HOST]) + data
-    head = bytes([len(said), -len(said) & 0xFF])
-    return b"\x00" + START + head + said + bytes([-sum(said) & 0xFF, 0])
+    """Returns a command to the chip as a frame."""
+    body = bytes([HOST]) + data
+    head = bytes([len(body), -len(body) & 0xFF])
+    return b"\x00" + START + head + body + bytes([-sum(body) & 0xFF, 0])
 
 
 class Acknowledged:
-    """The chip has understood a command; its answer may take a while."""
+    """The chip has received a command; its answer follows later."""
 
 
-class ChipFrames:
-    """Bytes in, in any pieces; acknowledgements and the data of answers out."""
+class Pn532Decoder:
+    """Decodes bytes, in pieces of any size, into acknowledgements and the data of answers."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
         self.dropped = 0
 
-    def forget(self) -> None:
-        """Half a frame from before is worth nothing."""
+    def reset(self) -> None:
+        """Drops a partial frame."""
         self._buffer.clear()
 
     def feed(self, data: bytes) -> list[Acknowledged | bytes]:
-        """What is complete now. Never keeps more than one frame, which has at most 260 bytes."""
+        """Returns what these bytes complete. Never keeps more than one frame, at most 260 bytes."""
         self._buffer += data
         found: list[Acknowledged | bytes] = []
         while True:
             start = self._buffer.find(START)
             if start < 0:
-                # The next byte may make a start of a last zero.
+                # A zero at the end may be the first byte of a start.
                 del self._buffer[: len(self._buffer) - self._buffer.endswith(b"\x00")]
                 return found
             del self._buffer[:start]
@@ -58,6 +58,6 @@ class ChipFrames:
                 del self._buffer[: end + 1]
 
     def _skip(self) -> None:
-        """No frame began here after all; one may in what seemed to be its data."""
+        """Drops a false start only, since a frame may begin in what seemed to be its data."""
         self.dropped += 1
         del self._buffer[:2]

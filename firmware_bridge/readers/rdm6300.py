@@ -1,42 +1,42 @@
-"""RDM6300 and ID-12LA, 125 kHz readers that repeat a tag for as long as it is near."""
+"""RDM6300 and ID-12LA: 125 kHz readers that repeat a tag as long as it is near."""
 
-from firmware_bridge.events import Card, News
-from firmware_bridge.framing import Frames
+from firmware_bridge.events import Card, Notification
+from firmware_bridge.framing import FrameSplitter
 from firmware_bridge.readers.reader import Reader
-from firmware_bridge.readers.repeats import Repeats
+from firmware_bridge.readers.repeats import RepeatFilter
 
-SAME_LAYING = 0.4
+REPEAT_GAP = 0.4
 _HEX = rb"[0-9A-Fa-f]"
 
 
-class Rdm6300(Reader):
-    """02, ten hexadecimal digits, two more (the XOR of the five bytes), perhaps 0D 0A, 03."""
+class Rdm6300Reader(Reader):
+    """Decodes frames: 02, ten hex digits, two more (XOR of the five bytes), optional 0D 0A, 03."""
 
     baudrate = 9600
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self._frames = Frames(
+        self._frames = FrameSplitter(
             b"\x02",
             rb"(" + _HEX + rb"{10})(" + _HEX + rb"{2})(?:\r\n)?\x03",
             _HEX + rb"{0,11}|" + _HEX + rb"{12}\r?\n?",
         )
-        self._repeats = Repeats(SAME_LAYING)
+        self._repeats = RepeatFilter(REPEAT_GAP)
         self._bad = 0
 
     @property
     def dropped(self) -> int:
-        """Broken frames, wrong check sums, stretches of noise."""
+        """Number of broken frames, wrong check sums and stretches of noise."""
         return self._frames.dropped + self._bad
 
-    def open(self, now: float) -> list[News]:
-        """Half a frame from before is forgotten; a tag that lies there still is not."""
-        self._frames.forget()
+    def open(self, now: float) -> list[Notification]:
+        """Drops a partial frame; a tag that stays near is still a repeat."""
+        self._frames.reset()
         return super().open(now)
 
-    def feed(self, data: bytes, now: float) -> list[News]:
-        """A card for each laying."""
-        news: list[News] = []
+    def feed(self, data: bytes, now: float) -> list[Notification]:
+        """Returns a card for each tag that is no repeat."""
+        notifications: list[Notification] = []
         for frame in self._frames.feed(data):
             check = 0
             for byte in bytes.fromhex(frame[1].decode()):
@@ -46,5 +46,5 @@ class Rdm6300(Reader):
                 continue
             tag = frame[1].decode().upper()
             if self._repeats.is_new(tag, now):
-                news.append(Card(self.name, "", 0, 0, tag))
-        return news
+                notifications.append(Card(self.name, "", 0, 0, tag))
+        return notifications

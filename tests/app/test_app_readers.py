@@ -16,7 +16,7 @@ from companion.store.journal import Journal
 from companion.store.steady_clock import Boot
 from companion.ui.shell.dimmer import AWAKE
 from firmware_bridge.events import Button, Card, Fault, Status
-from firmware_bridge.simulator import Lay, Press
+from firmware_bridge.simulator import LayCard, PressButton
 from tests.pilot import Pilot
 from tests.scanning.evening import BLUE, all_but, tag
 from tests.ui.studio import FOUR
@@ -67,7 +67,9 @@ def pilot(tmp_path: Path) -> Iterator[Seated]:
 def test_a_stage_ends_and_the_next_begins_without_a_finger(pilot: Seated) -> None:
     simulator = pilot.reading.bridge.simulator
     assert simulator is not None
-    simulator.do(Lay(tag("B7"), BLUE), Press("ok"), Press("ok"), Lay(tag("B7"), BLUE))
+    simulator.add_steps(
+        LayCard(tag("B7"), BLUE), PressButton("ok"), PressButton("ok"), LayCard(tag("B7"), BLUE)
+    )
     match = pilot.app.shell.session.match
     pilot.until(lambda: match.state.opened == 2 and len(match.state.stages[1].plays) == 1)
     assert pilot.screen == "Table"

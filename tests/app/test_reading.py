@@ -25,8 +25,8 @@ from companion.store.journal import Journal
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.sounds import attach_sounds
 from firmware_bridge.events import Status
-from firmware_bridge.news import MOST_WAITING
-from firmware_bridge.simulator import Lay, Press, Simulator, Unread
+from firmware_bridge.notification_queue import MAX_WAITING
+from firmware_bridge.simulator import LayCard, LayUnreadable, PressButton, Simulator
 from tests.ui.studio import FOUR, Studio
 
 TOO_LONG = 30.0
@@ -93,7 +93,7 @@ def table() -> Iterator[Table13]:
 
 
 def test_a_card_is_a_play_is_acknowledged_and_lights_the_lamps(table: Table13) -> None:
-    table.scanner.do(Lay("13B701", 1), Lay("13R401", 3))
+    table.scanner.add_steps(LayCard("13B701", 1), LayCard("13R401", 3))
     table.until(lambda: table.plays == ["B5", "B7", "R4@G"])
     table.until(lambda: table.scanner.waiting == 0)
     table.until(
@@ -104,7 +104,7 @@ def test_a_card_is_a_play_is_acknowledged_and_lights_the_lamps(table: Table13) -
 
 
 def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
-    table.scanner.do(Lay("13B701", 1), Lay("13B702", 1), Lay("13Y101", 3))
+    table.scanner.add_steps(LayCard("13B701", 1), LayCard("13B702", 1), LayCard("13Y101", 3))
     table.until(lambda: len(table.scanner.sounds) == 3)
     assert table.scanner.sounds == ["ok", "bust", "refused"]
     table.reading.sound("stage-over")
@@ -116,7 +116,7 @@ def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
 def test_between_stages_the_lamps_are_off(table: Table13) -> None:
     table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
     assert table.shell.session.is_open
-    table.scanner.do(Press("undo"))
+    table.scanner.add_steps(PressButton("undo"))
     table.until(lambda: table.scanner.lights[1][0] == 0)
 
 
@@ -145,7 +145,7 @@ def test_lamps_follow_the_tiles_over_the_readers() -> None:
     table = Table13("deal", "B5", tiles=(2, 1, 0))
     try:
         table.until(lambda: table.scanner.lights.get(3, (0, ""))[0] == 5)
-        table.scanner.do(Lay("13B701", 3))
+        table.scanner.add_steps(LayCard("13B701", 3))
         table.until(lambda: table.plays == ["B5", "B7"])
     finally:
         table.reading.close()
@@ -159,7 +159,7 @@ def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> Non
     table.scanner.unplug(0.0)  # which ends with plugging it in again
     table.until(lambda: table.shell.messages.text == "The scanner works again.")
     assert table.shell.device.reader_state == "ready"
-    table.scanner.do(Lay("13B701", 1))
+    table.scanner.add_steps(LayCard("13B701", 1))
     table.until(lambda: table.plays == ["B5", "B7"])
 
 
@@ -188,7 +188,7 @@ def test_hands_lay_each_copy_once_until_the_stage_is_over() -> None:
     with pytest.raises(Refusal, match="too-many-copies"):
         hands.lay(play)
     hands.gather()
-    assert hands.lay(play) == Lay("13B701", 1)
+    assert hands.lay(play) == LayCard("13B701", 1)
 
 
 def test_the_demo_lays_its_cards_on_the_scanner(table: Table13) -> None:
@@ -210,7 +210,13 @@ def test_the_log_does_not_tell_what_was_played(
         return "nothing could be read" in said
 
     capsys.readouterr()
-    table.scanner.do(Lay("13B701", 1), Lay("13R401", 3), Lay("13Y101", 1), Press("undo"), Unread(2))
+    table.scanner.add_steps(
+        LayCard("13B701", 1),
+        LayCard("13R401", 3),
+        LayCard("13Y101", 1),
+        PressButton("undo"),
+        LayUnreadable(2),
+    )
     table.until(is_over)
     assert said.count("reader sim: a card") == 3
     assert "the button undo" in said
@@ -251,7 +257,7 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
     flooding.start()
     try:
         end = time.monotonic() + TOO_LONG
-        while len(reading._news) < MOST_WAITING:
+        while len(reading._news) < MAX_WAITING:
             assert time.monotonic() < end, "the flood did not come"
             time.sleep(0.01)
         before, longest, taken = resident(), 0, 0
@@ -259,7 +265,7 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
             assert time.monotonic() < end, "it stands still"
             taken += reading.step()[1]
             longest = max(longest, len(reading._news))
-        assert longest <= MOST_WAITING + 2
+        assert longest <= MAX_WAITING + 2
         asked = reading.scans.questions.asked()
         assert asked is None or asked.behind < MOST_OPEN
         assert resident() - before < 8192

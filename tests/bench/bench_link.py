@@ -12,7 +12,7 @@ from queue import SimpleQueue
 import serial  # type: ignore[import-untyped]
 
 from firmware_bridge import wire
-from firmware_bridge.events import Card, News, Status
+from firmware_bridge.events import Card, Notification, Status
 from firmware_bridge.link import Link
 from firmware_bridge.readers.tile import TileReader
 from tests.bench.measure import in_turns, report
@@ -57,7 +57,7 @@ def card_to_callback() -> bool:
     masters = {name: terminal() for name in ("bare", "link")}
     came: SimpleQueue[object] = SimpleQueue()
 
-    def listen(news: News) -> None:
+    def listen(news: Notification) -> None:
         came.put(news)
 
     bare = Bare(os.ttyname(masters["bare"][1]), came.put)
@@ -101,7 +101,7 @@ def idling() -> bool:
     master, slave = terminal()
     ready = threading.Event()
 
-    def listen(news: News) -> None:
+    def listen(news: Notification) -> None:
         if isinstance(news, Status) and news.state == "ready":
             ready.set()
 

@@ -64,7 +64,7 @@ class Device:
             heard = os.read(self._master, 4096)
             at = time.perf_counter()
             for message in decoder.feed(heard):
-                if isinstance(message, wire.Ask):
+                if isinstance(message, wire.HelloQuery):
                     self._say(f"HELLO,1,bench,{self.boot},3,-")
                     self.greeted.set()
                 elif isinstance(message, wire.Ack):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.device.waiting import IDLE_POLL, EventWaiter
-from firmware_bridge.bell import Bell
+from firmware_bridge.wake_pipe import WakePipe
 
 
 def window(*devices: int, server: tuple[int, ...] = ()) -> Any:
@@ -82,7 +82,7 @@ def within(seconds: float, work: Callable[[], None]) -> bool:
     return not thread.is_alive()
 
 
-@pytest.mark.parametrize("make", [EventWaiter, Bell])
+@pytest.mark.parametrize("make", [EventWaiter, WakePipe])
 def test_whoever_calls_never_waits_also_where_nobody_reads(make: Callable[[], Any]) -> None:
     called = make()
     call = getattr(called, "wake", None) or called.ring
@@ -106,7 +106,7 @@ def test_a_full_pipe_still_ends_a_rest(waiting: EventWaiter) -> None:
     waiting.close()
 
 
-@pytest.mark.parametrize("make", [EventWaiter, Bell])
+@pytest.mark.parametrize("make", [EventWaiter, WakePipe])
 def test_a_signal_in_the_midst_of_a_call_may_call_too(make: Callable[[], Any]) -> None:
     """Its handler runs in the main thread, which may just hold what a call needs."""
     called = make()

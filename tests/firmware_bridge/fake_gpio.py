@@ -1,17 +1,17 @@
-"""RPi.GPIO without a Pi: contacts that a test opens and closes, as cleanly or badly as it likes."""
+"""A fake RPi.GPIO with contacts that a test presses and releases, with or without bouncing."""
 
 from collections import deque
 
 
 class FakeGpio:
-    """What `import RPi.GPIO` would give, as far as it is used. Pins read high when open."""
+    """The part of RPi.GPIO that is used. Pins read high when open."""
 
     BCM, IN, PUD_UP = "BCM", "IN", "PUD_UP"
 
     def __init__(self) -> None:
         self.mode = ""
         self.pins: dict[int, bool] = {}
-        self.looks = 0
+        self.samples = 0
         self.broken = False
         self._bounces: dict[int, deque[bool]] = {}
 
@@ -23,7 +23,7 @@ class FakeGpio:
         self.pins.setdefault(pin, True)
 
     def input(self, pin: int) -> int:
-        self.looks += 1
+        self.samples += 1
         if self.broken:
             raise RuntimeError("the chip is gone")
         bounces = self._bounces.get(pin)
@@ -34,7 +34,7 @@ class FakeGpio:
             del self.pins[pin]
 
     def press(self, pin: int, bounces: str = "") -> None:
-        """Down; `bounces` are looks before it is: 1 open, 0 closed."""
+        """Closes the contact; `bounces` are the samples before that: 1 open, 0 closed."""
         self._bounces[pin] = deque(letter == "1" for letter in bounces)
         self.pins[pin] = False
 

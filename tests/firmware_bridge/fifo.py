@@ -1,4 +1,4 @@
-"""A FIFO in the place of an input device, which needs hardware or a kernel of one's own."""
+"""A FIFO in place of an input device, which would need hardware or a kernel module."""
 
 import os
 from pathlib import Path
@@ -9,29 +9,29 @@ from firmware_bridge.readers.hid import HidReader
 
 
 class Fifo:
-    """An input device as far as bytes go: what is written comes out, closed it is unplugged."""
+    """Acts as an input device: `type` sends bytes, `pull` unplugs it."""
 
     def __init__(self, path: Path) -> None:
         self.path = str(path)
         self.grabbed: list[int] = []
         self.refuses = 0
-        self._ours = -1
+        self._fd = -1
         self.plug()
 
     def plug(self) -> None:
         os.mkfifo(self.path)
-        # For both ends: so it is there before anybody opens it, and writing never waits.
-        self._ours = os.open(self.path, os.O_RDWR | os.O_NONBLOCK)
+        # Opened for both ends, so that opening and writing never block.
+        self._fd = os.open(self.path, os.O_RDWR | os.O_NONBLOCK)
 
     def type(self, data: bytes) -> None:
-        os.write(self._ours, data)
+        os.write(self._fd, data)
 
     def pull(self) -> None:
         Path(self.path).unlink()
-        os.close(self._ours)
+        os.close(self._fd)
 
     def grab(self, fd: int) -> None:
-        """In place of the ioctl, which a FIFO refuses."""
+        """In place of the ioctl, which fails on a FIFO; raises `refuses` as an error number."""
         if self.refuses:
             raise OSError(self.refuses, os.strerror(self.refuses))
         self.grabbed.append(fd)
@@ -39,8 +39,8 @@ class Fifo:
     def reader(self, name: str) -> HidReader:
         fifo = self
 
-        class OfFifo(HidReader):
+        class FifoReader(HidReader):
             def open_port(self, path: str) -> Port:
                 return InputPort(path, fifo.grab)
 
-        return OfFifo(name)
+        return FifoReader(name)

@@ -1,4 +1,4 @@
-"""What a reader that is a keyboard types, as the bytes that the kernel gives for it."""
+"""Key events of a keyboard reader, as the bytes that the kernel sends."""
 
 import struct
 
@@ -28,7 +28,7 @@ def event(kind: int, code: int, value: int, at: float = BEGIN) -> bytes:
 
 
 def key(code: int, at: float = BEGIN, shifted: bool = False) -> bytes:
-    """A key goes down and up, with all that the kernel tells of it."""
+    """Returns the events of a key that goes down and up."""
 
     def moved(which: int, value: int) -> bytes:
         scan = event(EV_MSC, 4, 0x70000 + which, at)
@@ -39,7 +39,7 @@ def key(code: int, at: float = BEGIN, shifted: bool = False) -> bytes:
 
 
 def typed(code: str, at: float = BEGIN, *, keypad: bool = False, end: int = ENTER) -> bytes:
-    """A whole code and Enter; letters with shift, as readers type capitals."""
+    """Returns the events of a code and Enter; letters with shift, as readers type capitals."""
     table = CODES | (KEYPAD if keypad else {})
     keys = [
         key(table[letter], at + EVERY * place, letter.isalpha())

@@ -1,8 +1,8 @@
-"""A host that may die at any moment: a link, and a journal that stores each event's effect.
+"""A host process that kills itself at random: a link, and a journal of the effects of events.
 
     python -m tests.firmware_bridge.lossy_host PORT JOURNAL SEED
 
-Before and after it commits it may kill itself: the worst moments to die with an event under way.
+It does so before or after a commit, the worst moments while an event is not acknowledged.
 """
 
 import os
@@ -13,15 +13,15 @@ import threading
 from queue import SimpleQueue
 from random import Random
 
-from firmware_bridge.events import Card, News
-from firmware_bridge.link import Link, Patience
+from firmware_bridge.events import Card, Notification
+from firmware_bridge.link import Link, RetryPolicy
 from firmware_bridge.readers.tile import TileReader
 
-DEATH = 0.01
+KILL_PROBABILITY = 0.01
 
 
 def journal(path: str) -> sqlite3.Connection:
-    """Plays in their order; which events have had their effect, whatever it was."""
+    """Opens the journal: the plays in order, and which events have had an effect."""
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
@@ -35,7 +35,7 @@ def journal(path: str) -> sqlite3.Connection:
 
 
 def enter(connection: sqlite3.Connection, event: Card) -> None:
-    """The event's effect and its address in one transaction; nothing if it has acted already."""
+    """Stores the event's effect and its boot and seq in one transaction, once per event."""
     connection.execute("BEGIN IMMEDIATE")
     new = connection.execute("INSERT OR IGNORE INTO acted VALUES (?, ?)", (event.boot, event.seq))
     if new.rowcount:
@@ -45,26 +45,26 @@ def enter(connection: sqlite3.Connection, event: Card) -> None:
 
 
 def main() -> None:
-    """Until it is killed, by itself or others."""
+    """Runs until it is killed, by itself or by a test."""
     port, path, seed = sys.argv[1:]
     random = Random(seed)
-    heard: SimpleQueue[News] = SimpleQueue()
+    received: SimpleQueue[Notification] = SimpleQueue()
     link = Link(
         "tile",
         port,
-        heard.put,
+        received.put,
         reader=lambda name: TileReader(name, ask_every=0.05, lost_after=2.0),
-        patience=Patience(first=0.02, ceiling=0.1),
+        retry=RetryPolicy(first_delay=0.02, max_delay=0.1),
     ).start()
     connection = journal(path)
     while True:
-        event = heard.get()
+        event = received.get()
         if not isinstance(event, Card):
             continue
-        if random.random() < DEATH:
+        if random.random() < KILL_PROBABILITY:
             os.kill(os.getpid(), signal.SIGKILL)
         enter(connection, event)
-        if random.random() < DEATH:
+        if random.random() < KILL_PROBABILITY:
             os.kill(os.getpid(), signal.SIGKILL)
         link.acknowledge(event)
         assert threading.active_count() > 1, "the link's thread has died"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.bridge import BadReader, Bridge, check_readers
-from firmware_bridge.events import Button, Card, Event, News, Status
-from firmware_bridge.simulator import Lay, Simulator
-from tests.firmware_bridge.hearing import Hearing, eventually
+from firmware_bridge.events import Button, Card, Event, Notification, Status
+from firmware_bridge.simulator import LayCard, Simulator
+from tests.firmware_bridge.recorder import Recorder, eventually
 from tests.firmware_bridge.usb import Usb
 
 
@@ -29,7 +29,7 @@ from tests.firmware_bridge.usb import Usb
 )
 def test_what_cannot_be_meant_is_refused_with_a_reason(specs: list[str], reason: str) -> None:
     with pytest.raises(BadReader, match=reason):
-        Bridge(specs, Hearing())
+        Bridge(specs, Recorder())
 
 
 def test_good_readers_are_good() -> None:
@@ -39,29 +39,29 @@ def test_good_readers_are_good() -> None:
 
 
 def test_none_is_nothing() -> None:
-    bridge = Bridge(["none"], Hearing())
+    bridge = Bridge(["none"], Recorder())
     assert bridge.status() == []
     bridge.lights(1, 2, "ffffff")
     bridge.close()
 
 
 def test_several_at_once_and_each_answers_its_own(tmp_path: Path) -> None:
-    hearing = Hearing()
+    recorder = Recorder()
     master, slave = pty.openpty()
     tty.setraw(slave)
-    scanner = Simulator([Lay("AAAA", 1)], port=str(tmp_path / "scanner"), resend_every=0.05)
-    inside = Simulator([Lay("BBBB", 2)], resend_every=0.05)
+    scanner = Simulator([LayCard("AAAA", 1)], port=str(tmp_path / "scanner"), resend_every=0.05)
+    inside = Simulator([LayCard("BBBB", 2)], resend_every=0.05)
     line = f"line:{os.ttyname(slave)}"
-    bridge = Bridge([f"tile:{scanner.port}", "sim", line], hearing, simulator=inside)
-    hearing.wait_state("ready", 3)
+    bridge = Bridge([f"tile:{scanner.port}", "sim", line], recorder, simulator=inside)
+    recorder.wait_state("ready", 3)
     os.write(master, b"CCCC\r\n")
-    hearing.wait_events(3)
-    by_reader = {event.reader: event for event in hearing.events}
+    recorder.wait_events(3)
+    by_reader = {event.reader: event for event in recorder.events}
     assert by_reader.keys() == {f"tile:{scanner.port}", "sim", line}
     bridge.acknowledge(by_reader["sim"])
     assert inside.done.wait(30)
     assert scanner.waiting == 1
-    for event in hearing.events:
+    for event in recorder.events:
         bridge.acknowledge(event)
     bridge.acknowledge(Card("gone", "0123abcd", 1, 1, "DDDD"))
     bridge.acknowledge(Button("gpio", "", 0, "ok"))
@@ -79,34 +79,34 @@ def test_several_at_once_and_each_answers_its_own(tmp_path: Path) -> None:
 
 
 def test_a_simulator_of_its_own_lays_what_it_is_told() -> None:
-    heard: list[Event] = []
+    received: list[Event] = []
     made: list[Bridge] = []
 
-    def listen(news: News) -> None:
-        if not isinstance(news, Status):
-            heard.append(news)
-            made[0].acknowledge(news)
+    def listen(notification: Notification) -> None:
+        if not isinstance(notification, Status):
+            received.append(notification)
+            made[0].acknowledge(notification)
 
     made.append(Bridge(["sim"], listen))
     simulator = made[0].simulator
     assert simulator is not None
-    simulator.do(Lay("AAAA", 3))
+    simulator.add_steps(LayCard("AAAA", 3))
     assert simulator.done.wait(30)
     made[0].close()
-    assert [type(event) for event in heard] == [Card]
+    assert [type(event) for event in received] == [Card]
 
 
 def test_auto_says_that_it_searches_and_finds(tmp_path: Path) -> None:
     usb = Usb(tmp_path)
-    hearing = Hearing()
+    recorder = Recorder()
     named, found = Simulator(), Simulator()
     usb.plug("ttyACM0", os.path.realpath(named.port))
     name = f"tile:{usb.dev / 'ttyACM0'}"
-    bridge = Bridge(["auto", name], hearing, dev=usb.dev, sys=usb.sys)
-    hearing.wait_state("ready")
+    bridge = Bridge(["auto", name], recorder, dev=usb.dev, sys=usb.sys)
+    recorder.wait_state("ready")
     assert [status.reader for status in bridge.status()] == [name, "auto"]
     usb.plug("ttyACM1", os.path.realpath(found.port), socket="1-2")
-    hearing.wait_state("ready", 2)
+    recorder.wait_state("ready", 2)
     assert [status.state for status in bridge.status()] == ["ready", "ready"]
     bridge.close()
     named.close()
@@ -114,8 +114,8 @@ def test_auto_says_that_it_searches_and_finds(tmp_path: Path) -> None:
 
 
 def test_buttons_without_their_library_are_told_once() -> None:
-    hearing = Hearing()
-    bridge = Bridge(["none"], hearing, buttons={"ok": 17})
-    assert hearing.states == ["absent"]
+    recorder = Recorder()
+    bridge = Bridge(["none"], recorder, buttons={"ok": 17})
+    assert recorder.states == ["absent"]
     assert [status.state for status in bridge.status()] == ["absent"]
     bridge.close()

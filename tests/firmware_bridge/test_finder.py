@@ -1,4 +1,4 @@
-"""`auto`: devices are found by asking, by stable names, and never taken from others."""
+"""`auto`: devices are found by asking, by stable names, and never reserved from others."""
 
 import os
 import pty
@@ -13,9 +13,9 @@ import serial  # type: ignore[import-untyped]
 from firmware_bridge import ports
 from firmware_bridge.events import Card, Status
 from firmware_bridge.finder import Finder
-from firmware_bridge.ports import candidates, plugged
-from firmware_bridge.simulator import Lay, Simulator
-from tests.firmware_bridge.hearing import TOO_LONG, Hearing, eventually
+from firmware_bridge.ports import candidates, plugged_instances
+from firmware_bridge.simulator import LayCard, Simulator
+from tests.firmware_bridge.recorder import TIMEOUT, Recorder, eventually
 from tests.firmware_bridge.usb import Usb
 
 
@@ -43,25 +43,25 @@ def mute() -> Iterator[tuple[int, str]]:
 
 
 @pytest.fixture
-def hearing() -> Hearing:
-    return Hearing()
+def recorder() -> Recorder:
+    return Recorder()
 
 
 @pytest.fixture
-def find(usb: Usb, hearing: Hearing) -> Iterator[Callable[..., Finder]]:
+def find(usb: Usb, recorder: Recorder) -> Iterator[Callable[..., Finder]]:
     made: list[Finder] = []
 
     def start(
-        taken: set[str] | None = None, ask_for: float = 20.0, finder: type[Finder] = Finder
+        reserved: set[str] | None = None, probe_timeout: float = 20.0, finder: type[Finder] = Finder
     ) -> Finder:
         made.append(
             finder(
-                hearing,
-                lambda: taken or set(),
+                recorder,
+                lambda: reserved or set(),
                 dev=usb.dev,
                 sys=usb.sys,
-                look_every=0.05,
-                ask_for=ask_for,
+                scan_interval=0.05,
+                probe_timeout=probe_timeout,
             )
         )
         return made[-1]
@@ -92,7 +92,7 @@ def test_candidates_are_named_as_stably_as_can_be(usb: Usb) -> None:
     pico, adapter, unknown, scanner = candidates(usb.dev, usb.sys)
     assert pico.port == str(usb.dev / "serial/by-id/usb-Pico_E661-if00")
     assert pico.identity == "usb:2e8a:0005:E661:1.0"
-    assert (pico.what, pico.kind) == ("Raspberry Pi Pico", None)
+    assert (pico.description, pico.kind) == ("Raspberry Pi Pico", None)
     assert adapter.port == str(usb.dev / "ttyUSB0")
     assert adapter.identity == "usb:1a86:7523:1-1:1.0"
     assert unknown.port == unknown.identity == str(usb.dev / "ttyUSB1")
@@ -100,111 +100,111 @@ def test_candidates_are_named_as_stably_as_can_be(usb: Usb) -> None:
 
 
 def test_the_real_devices_can_be_listed() -> None:
-    assert {each.plugging for each in candidates()} == plugged()
+    assert {each.instance for each in candidates()} == plugged_instances()
 
 
 def test_a_device_that_is_pulled_out_while_it_is_looked_at_does_no_harm(
     usb: Usb, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usb.plug("ttyACM0", "/dev/null", serial="E661")
-    said = ports.said
+    read_attribute = ports.read_attribute
 
     def pulled_out(file: Path) -> str:
         if (usb.dev / "ttyACM0").is_symlink():
             usb.pull("ttyACM0")
-        return said(file)
+        return read_attribute(file)
 
-    monkeypatch.setattr(ports, "said", pulled_out)
+    monkeypatch.setattr(ports, "read_attribute", pulled_out)
     (seen,) = candidates(usb.dev, usb.sys)
     assert seen.device == str(usb.dev / "ttyACM0")
     assert candidates(usb.dev, usb.sys) == []
 
 
 def test_a_scanner_is_found_when_it_is_plugged_in_and_when_it_moves(
-    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, simulator: Simulator, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     finder = find()
     usb.plug("ttyACM0", target(simulator), serial="E661")
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     eventually(lambda: bool(finder.links()))
     assert [link.port for link in finder.links()] == [str(usb.dev / "ttyACM0")]
     usb.pull("ttyACM0")
     simulator.unplug(0.2)
-    hearing.wait_state("lost")
+    recorder.wait_state("lost")
     eventually(lambda: Path(simulator.port).exists())
     usb.plug("ttyACM1", target(simulator), serial="E661")
-    hearing.wait_state("ready", 2)
-    simulator.do(Lay("AAAA", 1))
-    hearing.wait_events(1)
-    assert isinstance(hearing.events[0], Card)
+    recorder.wait_state("ready", 2)
+    simulator.add_steps(LayCard("AAAA", 1))
+    recorder.wait_events(1)
+    assert isinstance(recorder.events[0], Card)
     # It is the same reader as before, by the same name.
     (link,) = finder.links()
-    assert hearing.events[0].reader == link.name == f"tile:{usb.dev / 'ttyACM0'}"
-    link.acknowledge(hearing.events[0])
+    assert recorder.events[0].reader == link.name == f"tile:{usb.dev / 'ttyACM0'}"
+    link.acknowledge(recorder.events[0])
     assert simulator.done.wait(30)
 
 
 def test_a_stable_name_is_preferred(
-    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, simulator: Simulator, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     usb.plug("ttyACM0", target(simulator), by_id="usb-Pico-if00")
     finder = find()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     eventually(lambda: bool(finder.links()))
     assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
 
 
 def test_a_stable_name_that_comes_a_moment_later_is_waited_for(
-    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, simulator: Simulator, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     finder = find(finder=ByHand)
     usb.plug("ttyACM0", target(simulator))
     before = candidates(usb.dev, usb.sys)[0]
-    finder._look()
-    assert finder._asked == {}
+    finder._scan()
+    assert finder._probes == {}
     usb.name("ttyACM0", "usb-Pico-if00")
     assert candidates(usb.dev, usb.sys)[0].identity == before.identity
-    finder._look()
-    hearing.wait_state("ready")
+    finder._scan()
+    recorder.wait_state("ready")
     eventually(lambda: bool(finder.links()))
     assert finder.links()[0].name == f"tile:{usb.dev / 'serial/by-id/usb-Pico-if00'}"
 
 
 def test_a_mute_device_is_asked_for_a_while_and_then_let_be(
-    usb: Usb, mute: tuple[int, str], hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, mute: tuple[int, str], recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     master, path = mute
     usb.plug("ttyUSB0", path, ("1a86", "7523"))
     finder = find()
-    assert select.select([master], [], [], TOO_LONG)[0], "it was not asked"
+    assert select.select([master], [], [], TIMEOUT)[0], "it was not probe"
     assert b"$HELLO?*" in os.read(master, 4096)
-    (asked,) = finder._asked.values()
+    (probe,) = finder._probes.values()
     assert not finder._silent
-    asked.until = 0.0
+    probe.deadline = 0.0
     eventually(lambda: bool(finder._silent))
     serial.Serial(path, exclusive=True).close()  # nobody holds it
     assert finder.links() == []
-    assert hearing.news == []
-    # Another plugging in is another chance.
+    assert recorder.notifications == []
+    # Another instance in is another chance.
     usb.pull("ttyUSB0")
     eventually(lambda: not finder._silent)
 
 
 def test_a_device_that_another_program_holds_is_neither_taken_nor_forgotten(
-    usb: Usb, simulator: Simulator, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, simulator: Simulator, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     other = serial.Serial(target(simulator), exclusive=True, timeout=0)
     usb.plug("ttyACM0", target(simulator))
-    finder = find(ask_for=0.2)
-    eventually(lambda: any(each.link.status.state == "busy" for each in finder._asked.values()))
-    (asked,) = finder._asked.values()
-    begin = asked.until
-    eventually(lambda: asked.until > begin + finder.ask_for)
-    assert hearing.news == []
-    finder.ask_for = 20.0
-    eventually(lambda: asked.until > begin + finder.ask_for)
+    finder = find(probe_timeout=0.2)
+    eventually(lambda: any(each.link.status.state == "busy" for each in finder._probes.values()))
+    (probe,) = finder._probes.values()
+    begin = probe.deadline
+    eventually(lambda: probe.deadline > begin + finder.probe_timeout)
+    assert recorder.notifications == []
+    finder.probe_timeout = 20.0
+    eventually(lambda: probe.deadline > begin + finder.probe_timeout)
     other.close()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
 
 
 def test_a_port_asked_for_by_name_is_not_asked_again(
@@ -213,30 +213,30 @@ def test_a_port_asked_for_by_name_is_not_asked_again(
     _, path = mute
     usb.plug("ttyUSB0", path)
     usb.plug("ttyACM1", target(simulator), socket="1-2")
-    finder = find(taken={str(usb.dev / "ttyUSB0")})
+    finder = find(reserved={str(usb.dev / "ttyUSB0")})
     eventually(lambda: len(finder.links()) == 1)
-    assert len(finder._asked) == 1
+    assert len(finder._probes) == 1
 
 
 def test_a_known_line_scanner_needs_no_asking(
-    usb: Usb, mute: tuple[int, str], hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, mute: tuple[int, str], recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     master, path = mute
     usb.plug("ttyACM0", path, ("1eab", "8306"))
     find()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     os.write(master, b"13B702\r")
-    hearing.wait_events(1)
-    assert hearing.tags == ["13B702"]
+    recorder.wait_events(1)
+    assert recorder.tags == ["13B702"]
 
 
 def test_a_device_that_cannot_be_opened_is_told(
-    usb: Usb, tmp_path: Path, hearing: Hearing, find: Callable[..., Finder]
+    usb: Usb, tmp_path: Path, recorder: Recorder, find: Callable[..., Finder]
 ) -> None:
     (tmp_path / "file").write_text("")
     usb.plug("ttyACM0", str(tmp_path / "file"))
-    find(ask_for=0.1)
-    hearing.wait_state("absent")
-    (status,) = hearing.news
+    find(probe_timeout=0.1)
+    recorder.wait_state("absent")
+    (status,) = recorder.notifications
     assert isinstance(status, Status)
     assert status.detail == "it is a device of another kind"

@@ -3,15 +3,15 @@
 import pytest
 
 from firmware_bridge.events import Button, Status
-from firmware_bridge.gpio import EQUAL_LOOKS, Buttons, Contact
+from firmware_bridge.gpio import EQUAL_SAMPLES, Debouncer, GpioButtons
 from tests.firmware_bridge.fake_gpio import FakeGpio
-from tests.firmware_bridge.hearing import Hearing, eventually
+from tests.firmware_bridge.recorder import Recorder, eventually
 
 PINS = {"undo": 5, "ok": 6, "tile1": 13}
 
 
-def looks(contact: Contact, line: str) -> int:
-    return sum(contact.look(letter == "#") for letter in line)
+def looks(contact: Debouncer, line: str) -> int:
+    return sum(contact.sample(letter == "#") for letter in line)
 
 
 @pytest.mark.parametrize(
@@ -26,52 +26,52 @@ def looks(contact: Contact, line: str) -> int:
     ],
 )
 def test_a_press_is_a_few_equal_looks(line: str, presses: int) -> None:
-    assert EQUAL_LOOKS == 3
-    assert looks(Contact(), line) == presses
+    assert EQUAL_SAMPLES == 3
+    assert looks(Debouncer(), line) == presses
 
 
 def test_a_contact_closed_from_the_start_is_no_press() -> None:
-    contact = Contact(down=True)
+    contact = Debouncer(down=True)
     assert looks(contact, "#####") == 0
     assert looks(contact, "...###") == 1
 
 
 def test_presses_are_told_once_each() -> None:
-    fake, hearing = FakeGpio(), Hearing()
+    fake, recorder = FakeGpio(), Recorder()
     fake.pins[13] = False  # miswired
-    buttons = Buttons(PINS, hearing, lambda: fake)
-    assert hearing.news == [Status("gpio", "ready", "3 buttons")]
+    buttons = GpioButtons(PINS, recorder, lambda: fake)
+    assert recorder.notifications == [Status("gpio", "ready", "3 buttons")]
     fake.press(6, "0101001")
-    hearing.wait_events(1)
+    recorder.wait_events(1)
     fake.release(6)
     eventually(lambda: not buttons._contacts["ok"].down)
     fake.press(5)
-    hearing.wait_events(2)
+    recorder.wait_events(2)
     fake.press(6)
-    hearing.wait_events(3)
+    recorder.wait_events(3)
     buttons.close()
-    names = [event.name for event in hearing.events if isinstance(event, Button)]
+    names = [event.name for event in recorder.events if isinstance(event, Button)]
     assert names == ["ok", "undo", "ok"]
     assert fake.pins == {}
 
 
 def test_a_chip_that_goes_away_is_told_once() -> None:
-    fake, hearing = FakeGpio(), Hearing()
-    buttons = Buttons(PINS, hearing, lambda: fake)
+    fake, recorder = FakeGpio(), Recorder()
+    buttons = GpioButtons(PINS, recorder, lambda: fake)
     fake.broken = True
-    hearing.wait_state("lost")
+    recorder.wait_state("lost")
     buttons.close()
     assert buttons.status == Status("gpio", "lost", "pin 5: the chip is gone")
 
 
 def test_without_the_library_nothing_runs() -> None:
-    hearing = Hearing()
-    buttons = Buttons(PINS, hearing)
+    recorder = Recorder()
+    buttons = GpioButtons(PINS, recorder)
     assert buttons._thread is None
-    assert hearing.states == ["absent"]
+    assert recorder.states == ["absent"]
     buttons.close()
 
 
 def test_a_button_that_nobody_knows_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no button redo"):
-        Buttons({"redo": 3}, Hearing(), FakeGpio)
+        GpioButtons({"redo": 3}, Recorder(), FakeGpio)

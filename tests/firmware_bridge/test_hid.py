@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_bridge.events import Card, News
+from firmware_bridge.events import Card, Notification
 from firmware_bridge.input_device import EVENT
-from firmware_bridge.readers.hid import KEYS, LONGEST_PAUSE, HidReader
+from firmware_bridge.readers.hid import KEYS, MAX_PAUSE, HidReader
 from tests.firmware_bridge.keys import (
     BEGIN,
     CODES,
@@ -38,8 +38,8 @@ def reader() -> HidReader:
     return made
 
 
-def seen(news: list[News]) -> list[str]:
-    return [each.tag for each in news if isinstance(each, Card)]
+def seen(notifications: list[Notification]) -> list[str]:
+    return [each.tag for each in notifications if isinstance(each, Card)]
 
 
 def test_an_event_is_what_the_kernel_writes() -> None:
@@ -108,8 +108,8 @@ def test_a_code_with_another_key_in_it_is_dropped_whole(strange: int) -> None:
 def test_the_same_tag_soon_again_is_the_same_laying() -> None:
     one = reader()
     times = [1.0, 1.35, 1.7, 2.2]
-    news = [one.feed(typed("12345678", BEGIN + now), now) for now in times]
-    assert [len(each) for each in news] == [1, 0, 0, 1]
+    notifications = [one.feed(typed("12345678", BEGIN + now), now) for now in times]
+    assert [len(each) for each in notifications] == [1, 0, 0, 1]
 
 
 def half(code: str, at: float = BEGIN) -> bytes:
@@ -119,7 +119,7 @@ def half(code: str, at: float = BEGIN) -> bytes:
 def test_half_a_code_that_stands_still_is_given_up() -> None:
     one = reader()
     one.feed(half("1234"), 1.0)
-    assert one.due == 1.0 + LONGEST_PAUSE
+    assert one.due == 1.0 + MAX_PAUSE
     one.tick(1.4)
     assert one.dropped == 0
     one.tick(1.5)
@@ -186,7 +186,7 @@ def test_a_code_begun_before_it_was_lost_is_not_gone_on_with() -> None:
 def test_nothing_is_ever_sent() -> None:
     one = reader()
     one.feed(typed("12345678"), 1.0)
-    assert one.take() == b""
+    assert one.pop_output() == b""
 
 
 # What a stream is made of: whole codes, codes with a strange key, codes that lost keys, and what
@@ -242,14 +242,14 @@ def test_any_stream_in_any_pieces(
             dropped += 1
         else:
             stream += typed(code, at)
-    news: list[News] = []
+    notifications: list[Notification] = []
     begin = number = 0
     # Two codes are never near enough to be a repeat.
     while begin < len(stream):
         size = cuts[number % len(cuts)]
-        news += one.feed(stream[begin : begin + size], 1.0 + number)
+        notifications += one.feed(stream[begin : begin + size], 1.0 + number)
         begin, number = begin + size, number + 1
-    found = seen(news)
+    found = seen(notifications)
     # A code that comes twice in one piece is one laying.
     assert [tag for place, tag in enumerate(found) if tag not in found[:place]] == list(
         dict.fromkeys(expected)

@@ -14,13 +14,13 @@ import pytest
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Card
 from firmware_bridge.input_device import EVIOCGRAB, EVIOCSCLOCKID, InputPort
-from firmware_bridge.link import Link, Patience
+from firmware_bridge.link import Link, RetryPolicy
 from firmware_bridge.port import PortAbsent, PortBusy, PortGone
 from tests.firmware_bridge.fifo import Fifo
-from tests.firmware_bridge.hearing import Hearing, eventually
 from tests.firmware_bridge.keys import CODES, ENTER, EV_KEY, EV_SYN, event, typed
+from tests.firmware_bridge.recorder import Recorder, eventually
 
-QUICK = Patience(first=0.02, ceiling=0.1)
+QUICK = RetryPolicy(first_delay=0.02, max_delay=0.1)
 UINPUT = Path("/dev/uinput")
 
 
@@ -118,51 +118,51 @@ def test_who_may_not_open_it_is_told_the_group(
 
 
 def test_a_link_reads_loses_and_finds_it(fifo: Fifo) -> None:
-    hearing = Hearing()
-    link = Link("hid", fifo.path, hearing, reader=fifo.reader, patience=QUICK).start()
-    hearing.wait_state("ready")
+    recorder = Recorder()
+    link = Link("hid", fifo.path, recorder, reader=fifo.reader, retry=QUICK).start()
+    recorder.wait_state("ready")
     fifo.type(typed("0012345678"))
-    hearing.wait_events(1)
-    assert hearing.events == [Card(f"hid:{fifo.path}", "", 0, 0, "0012345678")]
+    recorder.wait_events(1)
+    assert recorder.events == [Card(f"hid:{fifo.path}", "", 0, 0, "0012345678")]
     fifo.pull()
-    hearing.wait_state("lost")
+    recorder.wait_state("lost")
     # Its name is gone: what is still open of it would be called deleted.
     eventually(lambda: not [file for file in open_files() if file.startswith(fifo.path)])
     fifo.plug()
-    hearing.wait_state("ready", 2)
+    recorder.wait_state("ready", 2)
     fifo.type(typed("04A1B2C3"))
-    hearing.wait_events(2)
-    assert hearing.tags == ["0012345678", "04A1B2C3"]
+    recorder.wait_events(2)
+    assert recorder.tags == ["0012345678", "04A1B2C3"]
     assert len(fifo.grabbed) == 2
     link.close()
     # Unplugged, and on a slow machine also not there: both are lost.
-    assert hearing.states[0] == hearing.states[-1] == "ready"
-    assert set(hearing.states[1:-1]) == {"lost"}
+    assert recorder.states[0] == recorder.states[-1] == "ready"
+    assert set(recorder.states[1:-1]) == {"lost"}
     fifo.pull()
 
 
 def test_one_that_another_program_grabbed_is_busy_until_it_is_let_go(fifo: Fifo) -> None:
-    hearing = Hearing()
+    recorder = Recorder()
     fifo.refuses = errno.EBUSY
-    link = Link("hid", fifo.path, hearing, reader=fifo.reader, patience=QUICK).start()
-    hearing.wait_state("busy")
+    link = Link("hid", fifo.path, recorder, reader=fifo.reader, retry=QUICK).start()
+    recorder.wait_state("busy")
     assert not fifo.grabbed
     fifo.refuses = 0
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     link.close()
     fifo.pull()
 
 
 def test_half_a_code_is_given_up_while_nothing_comes(fifo: Fifo) -> None:
-    hearing = Hearing()
-    link = Link("hid", fifo.path, hearing, reader=fifo.reader, patience=QUICK).start()
+    recorder = Recorder()
+    link = Link("hid", fifo.path, recorder, reader=fifo.reader, retry=QUICK).start()
     fifo.type(typed("1234567")[:-200])
     eventually(lambda: link.dropped == 1)
     link.close()
     fifo.pull()
 
 
-class Keyboard:
+class UsbKeyboard:
     """A keyboard made with uinput."""
 
     def __init__(self) -> None:
@@ -189,25 +189,25 @@ class Keyboard:
 
 
 @pytest.fixture
-def keyboard() -> Iterator[Keyboard]:
+def keyboard() -> Iterator[UsbKeyboard]:
     if not UINPUT.exists():
         pytest.skip("there is no /dev/uinput here")
     try:
-        made = Keyboard()
+        made = UsbKeyboard()
     except PermissionError:
         pytest.skip("/dev/uinput may not be opened")
     yield made
     made.close()
 
 
-def test_a_real_keyboard_types_to_us_alone(keyboard: Keyboard) -> None:
-    hearing = Hearing()
+def test_a_real_keyboard_types_to_us_alone(keyboard: UsbKeyboard) -> None:
+    recorder = Recorder()
     other = os.open(keyboard.path, os.O_RDONLY | os.O_NONBLOCK)
-    bridge = Bridge([f"hid:{keyboard.path}"], hearing)
-    hearing.wait_state("ready")
+    bridge = Bridge([f"hid:{keyboard.path}"], recorder)
+    recorder.wait_state("ready")
     keyboard.type("0012345678")
-    hearing.wait_events(1)
-    assert hearing.tags == ["0012345678"]
+    recorder.wait_events(1)
+    assert recorder.tags == ["0012345678"]
     assert not select.select([other], [], [], 0.2)[0], "another program saw the keys"
     with pytest.raises(PortBusy):
         InputPort(keyboard.path)

@@ -8,16 +8,16 @@ import pytest
 
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.input_device import InputPort
-from firmware_bridge.keyboards import Keyboard, Keyboards, plugged_keyboards
+from firmware_bridge.keyboards import KeyboardLinks, UsbKeyboard, plugged_keyboards
 from firmware_bridge.readers import hid
 from tests.firmware_bridge.fifo import Fifo
-from tests.firmware_bridge.hearing import Hearing, eventually
 from tests.firmware_bridge.keys import typed
+from tests.firmware_bridge.recorder import Recorder, eventually
 from tests.firmware_bridge.usb import KEYS, Usb
 
 READER = "usb-Sycreader_USB_Reader_08FF-event-kbd"
 OTHER = "usb-Logitech_Keyboard_K120-event-kbd"
-Start = Callable[..., Keyboards]
+Start = Callable[..., KeyboardLinks]
 
 
 class Plugged:
@@ -57,18 +57,22 @@ def plugged(usb: Usb, tmp_path: Path) -> Plugged:
 
 
 @pytest.fixture
-def hearing() -> Hearing:
-    return Hearing()
+def recorder() -> Recorder:
+    return Recorder()
 
 
 @pytest.fixture
-def start(usb: Usb, hearing: Hearing, opened: list[str]) -> Iterator[Start]:
+def start(usb: Usb, recorder: Recorder, opened: list[str]) -> Iterator[Start]:
     assert opened == []
-    made: list[Keyboards] = []
+    made: list[KeyboardLinks] = []
 
-    def starter(answers: dict[str, bool] | None = None, taken: set[str] | None = None) -> Keyboards:
-        made.append(Keyboards(hearing, lambda: taken or set(), answers or {}, usb.dev, usb.sys))
-        made[-1].look()
+    def starter(
+        answers: dict[str, bool] | None = None, reserved: set[str] | None = None
+    ) -> KeyboardLinks:
+        made.append(
+            KeyboardLinks(recorder, lambda: reserved or set(), answers or {}, usb.dev, usb.sys)
+        )
+        made[-1].refresh()
         return made[-1]
 
     yield starter
@@ -96,13 +100,13 @@ def test_only_usb_devices_that_only_type_may_be_readers(usb: Usb, tmp_path: Path
     plug(8, "usb-Media-event-if01")
     (usb.dev / "input/by-id/usb-Gone-event-kbd").symlink_to("../event99")
     assert plugged_keyboards(usb.dev, usb.sys) == [
-        Keyboard(
+        UsbKeyboard(
             OTHER,
             str(usb.dev / "input/by-id" / OTHER),
             str(usb.dev / "input/event1"),
             "Logitech K120",
         ),
-        Keyboard(
+        UsbKeyboard(
             READER,
             str(usb.dev / "input/by-id" / READER),
             str(usb.dev / "input/event0"),
@@ -117,57 +121,57 @@ def test_without_any_there_are_none(tmp_path: Path) -> None:
 
 
 def test_nothing_is_opened_before_it_was_answered(
-    plugged: Plugged, start: Start, opened: list[str], hearing: Hearing
+    plugged: Plugged, start: Start, opened: list[str], recorder: Recorder
 ) -> None:
     for answers in ({}, {READER: False}, {OTHER: True}):
         keyboards = start(answers)
-        (found,) = keyboards.found()
+        (found,) = keyboards.known()
         assert (found.identity, found.used) == (READER, answers.get(READER))
         assert keyboards.links() == []
     assert opened == []
-    assert hearing.news == []
+    assert recorder.notifications == []
     plugged.pull()
 
 
 def test_yes_takes_it_at_once_and_no_lets_it_go(
-    plugged: Plugged, start: Start, opened: list[str], hearing: Hearing
+    plugged: Plugged, start: Start, opened: list[str], recorder: Recorder
 ) -> None:
     keyboards = start()
-    keyboards.answer({READER: True})
-    hearing.wait_state("ready")
+    keyboards.set_answers({READER: True})
+    recorder.wait_state("ready")
     plugged.fifo.type(typed("0012345678"))
-    hearing.wait_events(1)
-    assert hearing.events[0].reader == f"hid:{plugged.link}"
-    assert hearing.tags == ["0012345678"]
+    recorder.wait_events(1)
+    assert recorder.events[0].reader == f"hid:{plugged.link}"
+    assert recorder.tags == ["0012345678"]
     assert opened == [str(plugged.link)]
-    keyboards.answer({READER: False})
+    keyboards.set_answers({READER: False})
     held = [os.path.realpath(file) for file in Path("/proc/self/fd").iterdir()]
     assert held.count(plugged.fifo.path) == 1  # the end that types
-    keyboards.look()
+    keyboards.refresh()
     assert keyboards.links() == []
-    assert [each.used for each in keyboards.found()] == [False]
-    keyboards.answer({READER: True})
-    hearing.wait_state("ready", 2)
+    assert [each.used for each in keyboards.known()] == [False]
+    keyboards.set_answers({READER: True})
+    recorder.wait_state("ready", 2)
     plugged.pull()
 
 
 def test_what_was_answered_before_is_used_when_it_is_plugged_in(
-    usb: Usb, start: Start, hearing: Hearing, tmp_path: Path
+    usb: Usb, start: Start, recorder: Recorder, tmp_path: Path
 ) -> None:
     keyboards = start({READER: True})
-    assert keyboards.found() == []
+    assert keyboards.known() == []
     plugged = Plugged(usb, Fifo(tmp_path / "fifo"))
-    keyboards.look()
-    hearing.wait_state("ready")
+    keyboards.refresh()
+    recorder.wait_state("ready")
     plugged.pull()
-    hearing.wait_state("lost")
-    keyboards.look()
+    recorder.wait_state("lost")
+    keyboards.refresh()
     # It can still be said that it is none.
-    assert [(each.identity, each.used) for each in keyboards.found()] == [(READER, True)]
+    assert [(each.identity, each.used) for each in keyboards.known()] == [(READER, True)]
     again = Plugged(usb, Fifo(tmp_path / "fifo"), "event8")
-    hearing.wait_state("ready", 2)
+    recorder.wait_state("ready", 2)
     again.fifo.type(typed("04A1B2C3"))
-    hearing.wait_events(1)
+    recorder.wait_events(1)
     assert len(keyboards.links()) == 1
     again.pull()
 
@@ -178,20 +182,20 @@ def test_one_that_is_asked_for_by_name_is_not_asked_about(
 ) -> None:
     taken = {str(plugged.link) if by == "by-id" else plugged.fifo.path}
     keyboards = start({READER: True}, taken)
-    assert keyboards.found() == []
+    assert keyboards.known() == []
     assert keyboards.links() == []
     plugged.pull()
 
 
 def test_auto_brings_them_with_it(
-    usb: Usb, plugged: Plugged, hearing: Hearing, opened: list[str]
+    usb: Usb, plugged: Plugged, recorder: Recorder, opened: list[str]
 ) -> None:
-    bridge = Bridge(["auto"], hearing, dev=usb.dev, sys=usb.sys)
+    bridge = Bridge(["auto"], recorder, dev=usb.dev, sys=usb.sys)
     eventually(lambda: len(bridge.keyboards()) == 1)
     assert [status.reader for status in bridge.status()] == ["auto"]
     assert opened == []
     bridge.answer_keyboards({READER: True})
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     assert [(each.reader, each.state) for each in bridge.status()] == [
         (f"hid:{plugged.link}", "ready")
     ]
@@ -201,22 +205,22 @@ def test_auto_brings_them_with_it(
 
 @pytest.mark.parametrize("by", ["by-id", "event"])
 def test_a_port_in_the_settings_needs_no_answer(
-    usb: Usb, plugged: Plugged, hearing: Hearing, opened: list[str], by: str
+    usb: Usb, plugged: Plugged, recorder: Recorder, opened: list[str], by: str
 ) -> None:
     port = str(plugged.link) if by == "by-id" else plugged.fifo.path
-    bridge = Bridge([f"hid:{port}", "auto"], hearing, keyboards={}, dev=usb.dev, sys=usb.sys)
-    hearing.wait_state("ready")
+    bridge = Bridge([f"hid:{port}", "auto"], recorder, keyboards={}, dev=usb.dev, sys=usb.sys)
+    recorder.wait_state("ready")
     plugged.fifo.type(typed("0012345678"))
-    hearing.wait_events(1)
-    assert (hearing.events[0].reader, hearing.tags) == (f"hid:{port}", ["0012345678"])
+    recorder.wait_events(1)
+    assert (recorder.events[0].reader, recorder.tags) == (f"hid:{port}", ["0012345678"])
     assert bridge.keyboards() == []
     assert opened == [port]
     bridge.close()
     plugged.pull()
 
 
-def test_without_auto_nobody_is_asked(hearing: Hearing) -> None:
-    bridge = Bridge(["none"], hearing)
+def test_without_auto_nobody_is_asked(recorder: Recorder) -> None:
+    bridge = Bridge(["none"], recorder)
     bridge.answer_keyboards({READER: True})
     assert bridge.keyboards() == []
     bridge.close()

@@ -13,15 +13,15 @@ import pytest
 import serial  # type: ignore[import-untyped]
 
 from firmware_bridge import wire
-from firmware_bridge.bell import Bell
-from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, Status
-from firmware_bridge.link import MOST_UNSENT, Link, Patience
+from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, Status
+from firmware_bridge.link import MAX_UNSENT, Link, RetryPolicy
 from firmware_bridge.port import PortAbsent, PortBusy, SerialPort, lock_file_holder
 from firmware_bridge.readers.tile import TileReader
-from firmware_bridge.simulator import Lay, Press, Simulator, Unread
-from tests.firmware_bridge.hearing import Hearing, eventually
+from firmware_bridge.simulator import LayCard, LayUnreadable, PressButton, Simulator
+from firmware_bridge.wake_pipe import WakePipe
+from tests.firmware_bridge.recorder import Recorder, eventually
 
-QUICK = Patience(first=0.02, ceiling=0.1, silent=0.5)
+QUICK = RetryPolicy(first_delay=0.02, max_delay=0.1, reopen_after=0.5)
 
 
 def impatient(name: str) -> TileReader:
@@ -29,8 +29,8 @@ def impatient(name: str) -> TileReader:
 
 
 @pytest.fixture
-def hearing() -> Hearing:
-    return Hearing()
+def recorder() -> Recorder:
+    return Recorder()
 
 
 @pytest.fixture
@@ -41,8 +41,8 @@ def simulator() -> Iterator[Simulator]:
 
 
 @pytest.fixture
-def link(simulator: Simulator, hearing: Hearing) -> Iterator[Link]:
-    made = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK).start()
+def link(simulator: Simulator, recorder: Recorder) -> Iterator[Link]:
+    made = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
     yield made
     made.close()
 
@@ -57,48 +57,50 @@ def terminal() -> Iterator[tuple[int, str]]:
     os.close(master)
 
 
-def test_events_come_in_order_and_once(simulator: Simulator, link: Link, hearing: Hearing) -> None:
-    simulator.do(Lay("abcd1", 1), Press("undo"))
-    simulator.do(Unread(3))
-    simulator.fail("pn532", "tile 2")
-    hearing.wait_events(1)
+def test_events_come_in_order_and_once(
+    simulator: Simulator, link: Link, recorder: Recorder
+) -> None:
+    simulator.add_steps(LayCard("abcd1", 1), PressButton("undo"))
+    simulator.add_steps(LayUnreadable(3))
+    simulator.report_fault("pn532", "tile 2")
+    recorder.wait_events(1)
     # The device sends it again and again; nobody is told.
     eventually(lambda: simulator.waiting == 4)
-    link.acknowledge(hearing.events[0])
+    link.acknowledge(recorder.events[0])
     for number in range(2, 5):
-        hearing.wait_events(number)
-        link.acknowledge(hearing.events[-1])
+        recorder.wait_events(number)
+        link.acknowledge(recorder.events[-1])
     assert simulator.done.wait(30)
     boot, name = simulator.boot, f"tile:{simulator.port}"
-    kinds = {type(event): event for event in hearing.events}
+    kinds = {type(event): event for event in recorder.events}
     assert kinds.keys() == {Card, Button, Miss, Fault}
-    assert [event.seq for event in hearing.events] == [1, 2, 3, 4]
+    assert [event.seq for event in recorder.events] == [1, 2, 3, 4]
     card = kinds[Card]
     assert isinstance(card, Card)
     assert (card.reader, card.boot, card.tile, card.tag) == (name, boot, 1, "ABCD1")
-    assert hearing.states == ["searching", "ready"] or hearing.states == ["ready"]
+    assert recorder.states == ["searching", "ready"] or recorder.states == ["ready"]
 
 
 def test_the_listener_may_acknowledge_from_within(simulator: Simulator) -> None:
-    heard: list[Event] = []
+    received: list[Event] = []
     made: list[Link] = []
 
-    def listen(news: News) -> None:
-        if not isinstance(news, Status):
-            heard.append(news)
-            made[0].acknowledge(news)
+    def listen(notification: Notification) -> None:
+        if not isinstance(notification, Status):
+            received.append(notification)
+            made[0].acknowledge(notification)
 
     made.append(Link("tile", simulator.port, listen, reader=impatient))
     made[0].start()
-    simulator.do(*(Lay(f"TAG{number}", 1) for number in range(20)))
+    simulator.add_steps(*(LayCard(f"TAG{number}", 1) for number in range(20)))
     assert simulator.done.wait(30)
     made[0].close()
-    assert [event.seq for event in heard] == list(range(1, 21))
+    assert [event.seq for event in received] == list(range(1, 21))
 
 
-def test_lights_and_sounds(simulator: Simulator, link: Link, hearing: Hearing) -> None:
+def test_lights_and_sounds(simulator: Simulator, link: Link, recorder: Recorder) -> None:
     link.light(2, 7, "ffff00")
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     eventually(lambda: simulator.lights == {2: (7, "ffff00")})
     link.sound("bust")
     eventually(lambda: simulator.sounds == ["bust"])
@@ -118,15 +120,15 @@ def test_an_impossible_light_is_the_callers_mistake(
 
 
 def test_a_rebooted_device_is_greeted_again(
-    simulator: Simulator, link: Link, hearing: Hearing
+    simulator: Simulator, link: Link, recorder: Recorder
 ) -> None:
-    simulator.do(Lay("AAAA", 1))
-    hearing.wait_events(1)
-    first = hearing.events[0]
+    simulator.add_steps(LayCard("AAAA", 1))
+    recorder.wait_events(1)
+    first = recorder.events[0]
     simulator.reboot()
-    hearing.wait_events(2)
-    second = hearing.events[1]
-    assert hearing.tags == ["AAAA", "AAAA"]
+    recorder.wait_events(2)
+    second = recorder.events[1]
+    assert recorder.tags == ["AAAA", "AAAA"]
     assert (first.boot, first.seq) != (second.boot, second.seq)
     link.acknowledge(first)  # too late, and does no harm
     link.acknowledge(second)
@@ -134,53 +136,53 @@ def test_a_rebooted_device_is_greeted_again(
 
 
 def test_unplugged_and_plugged_in_again_under_another_number(
-    simulator: Simulator, link: Link, hearing: Hearing
+    simulator: Simulator, link: Link, recorder: Recorder
 ) -> None:
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     before = Path(simulator.port).resolve()
     held = os.open(before, os.O_RDWR | os.O_NOCTTY)  # so that its number is not given again
     simulator.unplug(0.2)
-    hearing.wait_state("lost")
-    hearing.wait_state("ready", 2)
+    recorder.wait_state("lost")
+    recorder.wait_state("ready", 2)
     assert Path(simulator.port).resolve() != before
     os.close(held)
-    simulator.do(Lay("BBBB", 1))
-    hearing.wait_events(1)
-    link.acknowledge(hearing.events[0])
+    simulator.add_steps(LayCard("BBBB", 1))
+    recorder.wait_events(1)
+    link.acknowledge(recorder.events[0])
     assert simulator.done.wait(30)
 
 
 def test_an_event_acknowledged_while_unplugged_is_not_told_again(
-    simulator: Simulator, link: Link, hearing: Hearing
+    simulator: Simulator, link: Link, recorder: Recorder
 ) -> None:
-    simulator.do(Lay("CCCC", 1))
-    hearing.wait_events(1)
+    simulator.add_steps(LayCard("CCCC", 1))
+    recorder.wait_events(1)
     simulator.unplug(0.3, power=True)
-    hearing.wait_state("lost")
-    link.acknowledge(hearing.events[0])
+    recorder.wait_state("lost")
+    link.acknowledge(recorder.events[0])
     assert simulator.done.wait(30)
-    assert hearing.tags == ["CCCC"]
+    assert recorder.tags == ["CCCC"]
 
 
-def test_a_silent_device_is_lost_and_found(simulator: Simulator, hearing: Hearing) -> None:
-    link = Link("tile", simulator.port, hearing, reader=lambda name: TileReader(name, 0.05, 1.5))
+def test_a_silent_device_is_lost_and_found(simulator: Simulator, recorder: Recorder) -> None:
+    link = Link("tile", simulator.port, recorder, reader=lambda name: TileReader(name, 0.05, 1.5))
     link.start()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     simulator.silence(3.0)
-    hearing.wait_state("lost")
-    hearing.wait_state("ready", 2)
+    recorder.wait_state("lost")
+    recorder.wait_state("ready", 2)
     link.close()
 
 
 def test_a_new_host_gets_what_the_last_did_not_acknowledge(
-    simulator: Simulator, hearing: Hearing
+    simulator: Simulator, recorder: Recorder
 ) -> None:
-    first = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK).start()
-    simulator.do(Lay("AAAA", 1), Lay("BBBB", 2))
-    hearing.wait_events(1)
+    first = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
+    simulator.add_steps(LayCard("AAAA", 1), LayCard("BBBB", 2))
+    recorder.wait_events(1)
     first.close()
-    again = Hearing()
-    second = Link("tile", simulator.port, again, reader=impatient, patience=QUICK).start()
+    again = Recorder()
+    second = Link("tile", simulator.port, again, reader=impatient, retry=QUICK).start()
     again.wait_events(1)
     assert again.events == [
         Card(second.name, simulator.boot, 1, 1, "AAAA", card.age, card.away)
@@ -193,25 +195,25 @@ def test_a_new_host_gets_what_the_last_did_not_acknowledge(
     assert again.tags == ["AAAA", "BBBB"]
 
 
-def test_another_protocol_is_told_and_the_device_not_used(hearing: Hearing) -> None:
-    simulator = Simulator([Lay("AAAA", 1)], proto="2", pace=0.0, resend_every=0.02)
-    link = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK).start()
-    hearing.wait_state("wrong-proto")
+def test_another_protocol_is_told_and_the_device_not_used(recorder: Recorder) -> None:
+    simulator = Simulator([LayCard("AAAA", 1)], proto="2", pace=0.0, resend_every=0.02)
+    link = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
+    recorder.wait_state("wrong-proto")
     eventually(lambda: simulator.waiting == 1)
     link.close()
     simulator.close()
-    assert hearing.events == []
+    assert recorder.events == []
     assert "protocol 2" in link.status.detail
 
 
 def test_a_port_that_another_holds_is_left_alone_until_it_is_free(
-    simulator: Simulator, hearing: Hearing
+    simulator: Simulator, recorder: Recorder
 ) -> None:
     other = serial.Serial(simulator.port, exclusive=True)
-    link = Link("tile", simulator.port, hearing, reader=impatient, patience=QUICK).start()
-    hearing.wait_state("busy")
+    link = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
+    recorder.wait_state("busy")
     other.close()
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     with pytest.raises(serial.SerialException):
         serial.Serial(simulator.port, exclusive=True)
     link.close()
@@ -219,37 +221,37 @@ def test_a_port_that_another_holds_is_left_alone_until_it_is_free(
 
 
 def test_an_absent_port_is_told_once_and_opened_when_it_comes(
-    tmp_path: Path, hearing: Hearing
+    tmp_path: Path, recorder: Recorder
 ) -> None:
     port = str(tmp_path / "scanner")
-    link = Link("tile", port, hearing, reader=impatient, patience=QUICK).start()
-    hearing.wait_state("absent")
+    link = Link("tile", port, recorder, reader=impatient, retry=QUICK).start()
+    recorder.wait_state("absent")
     simulator = Simulator(port=port)
-    hearing.wait_state("ready")
-    assert hearing.states.count("absent") == 1
+    recorder.wait_state("ready")
+    assert recorder.states.count("absent") == 1
     link.close()
     simulator.close()
 
 
 def test_a_device_without_a_path_for_now_is_looked_for(
-    simulator: Simulator, hearing: Hearing
+    simulator: Simulator, recorder: Recorder
 ) -> None:
     places: list[str | None] = [None, None, simulator.port]
     link = Link(
         "tile",
         "somewhere",
-        hearing,
+        recorder,
         find=lambda: places.pop(0) if len(places) > 1 else places[0],
         reader=impatient,
-        patience=QUICK,
+        retry=QUICK,
     ).start()
-    hearing.wait_state("ready")
-    assert hearing.states[0] == "absent"
+    recorder.wait_state("ready")
+    assert recorder.states[0] == "absent"
     link.close()
 
 
 def test_a_port_that_stays_silent_is_opened_anew(
-    terminal: tuple[int, str], hearing: Hearing
+    terminal: tuple[int, str], recorder: Recorder
 ) -> None:
     _, path = terminal
     opened: list[float] = []
@@ -258,28 +260,28 @@ def test_a_port_that_stays_silent_is_opened_anew(
         opened.append(time.monotonic())
         return path
 
-    link = Link("tile", path, hearing, find=find, reader=impatient, patience=QUICK).start()
+    link = Link("tile", path, recorder, find=find, reader=impatient, retry=QUICK).start()
     eventually(lambda: len(opened) > 2)
     link.close()
-    assert "ready" not in hearing.states
+    assert "ready" not in recorder.states
 
 
 def test_a_device_that_does_not_listen_does_not_make_us_wait(
-    terminal: tuple[int, str], hearing: Hearing
+    terminal: tuple[int, str], recorder: Recorder
 ) -> None:
     master, path = terminal
     link = Link(
-        "tile", path, hearing, reader=lambda name: TileReader(name, lost_after=60.0)
+        "tile", path, recorder, reader=lambda name: TileReader(name, lost_after=60.0)
     ).start()
     os.read(master, 100)  # its question: from then on the port is open
     os.write(master, wire.encode("HELLO,1,x,0123abcd,3,LS"))
-    hearing.wait_state("ready")
+    recorder.wait_state("ready")
     for _ in range(5000):
         link.light(1, 1, "ffffff")
-    eventually(lambda: not link._wishes)
-    assert len(link._unsent) <= MOST_UNSENT
+    eventually(lambda: not link._queued)
+    assert len(link._unsent) <= MAX_UNSENT
     os.write(master, wire.encode("BTN,0123abcd,1,ok"))
-    hearing.wait_events(1)
+    recorder.wait_events(1)
     link.close()
 
 
@@ -288,27 +290,29 @@ def test_a_device_that_does_not_listen_does_not_make_us_wait(
     [("rdm6300", b"\x02123456789A92\x03"), ("line", b"123456789a\r")],
 )
 def test_other_readers_over_a_port(
-    terminal: tuple[int, str], hearing: Hearing, kind: str, said: bytes
+    terminal: tuple[int, str], recorder: Recorder, kind: str, said: bytes
 ) -> None:
     master, path = terminal
-    link = Link(kind, path, hearing).start()
-    hearing.wait_state("ready")
+    link = Link(kind, path, recorder).start()
+    recorder.wait_state("ready")
     os.write(master, said)
-    hearing.wait_events(1)
-    assert hearing.tags == ["123456789A"]
-    link.acknowledge(hearing.events[0])
+    recorder.wait_events(1)
+    assert recorder.tags == ["123456789A"]
+    link.acknowledge(recorder.events[0])
     link.light(1, 1, "ffffff")
     link.close()
     assert link.dropped == 0
 
 
-def test_closing_is_quick_in_every_state(simulator: Simulator, hearing: Hearing) -> None:
+def test_closing_is_quick_in_every_state(simulator: Simulator, recorder: Recorder) -> None:
     links = [
-        Link("tile", "/nowhere", hearing, patience=Patience(first=3600, ceiling=3600)).start(),
-        Link("tile", simulator.port, hearing).start(),
+        Link(
+            "tile", "/nowhere", recorder, retry=RetryPolicy(first_delay=3600, max_delay=3600)
+        ).start(),
+        Link("tile", simulator.port, recorder).start(),
     ]
-    hearing.wait_state("ready")
-    hearing.wait_state("absent")
+    recorder.wait_state("ready")
+    recorder.wait_state("absent")
     for link in links:
         closing = threading.Thread(target=link.close)
         closing.start()
@@ -319,7 +323,7 @@ def test_closing_is_quick_in_every_state(simulator: Simulator, hearing: Hearing)
 
 
 def test_closing_does_not_wait_for_a_port_that_is_stuck(
-    terminal: tuple[int, str], hearing: Hearing, monkeypatch: pytest.MonkeyPatch
+    terminal: tuple[int, str], recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where a USB device hangs and the system does not return from closing its port."""
     let_go = threading.Event()
@@ -331,8 +335,8 @@ def test_closing_does_not_wait_for_a_port_that_is_stuck(
 
     monkeypatch.setattr(SerialPort, "close", stuck)
     links = [
-        Link("tile", terminal[1], hearing, patience=QUICK).start(),
-        Link("tile", "/nowhere", hearing).start(),
+        Link("tile", terminal[1], recorder, retry=QUICK).start(),
+        Link("tile", "/nowhere", recorder).start(),
     ]
     os.read(terminal[0], 100)  # its question: from then on the port is open
     begin = time.monotonic()
@@ -357,7 +361,7 @@ def test_what_a_device_does_not_take_does_not_hold_up_the_closing(
         asked.append(fd)
         return 12 if len(asked) <= taken_after else 0
 
-    monkeypatch.setattr("firmware_bridge.port._unsent", unsent)
+    monkeypatch.setattr("firmware_bridge.port._unsent_bytes", unsent)
     monkeypatch.setattr(termios, "tcflush", lambda _fd, queue: flushed.append(queue))
     port = SerialPort(terminal[1], 9600)
     flushed.clear()  # pyserial flushes what came in before
@@ -368,28 +372,28 @@ def test_what_a_device_does_not_take_does_not_hold_up_the_closing(
 
 
 def test_a_link_that_was_never_started_lets_its_pipe_go(
-    hearing: Hearing, monkeypatch: pytest.MonkeyPatch
+    recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    closed: list[Bell] = []
+    closed: list[WakePipe] = []
 
-    class Watched(Bell):
+    class Watched(WakePipe):
         def close(self) -> None:
             closed.append(self)
             super().close()
 
-    monkeypatch.setattr("firmware_bridge.link.Bell", Watched)
-    Link("tile", "/nowhere", hearing).close()
+    monkeypatch.setattr("firmware_bridge.link.WakePipe", Watched)
+    Link("tile", "/nowhere", recorder).close()
     assert len(closed) == 1
-    assert hearing.events == []
-    assert hearing.states == []
+    assert recorder.events == []
+    assert recorder.states == []
 
 
 def test_a_listener_may_close_the_link(simulator: Simulator) -> None:
     made: list[Link] = []
     ended = threading.Event()
 
-    def listen(news: News) -> None:
-        if isinstance(news, Status) and news.state == "ready":
+    def listen(notification: Notification) -> None:
+        if isinstance(notification, Status) and notification.state == "ready":
             made[0].close()
             ended.set()
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from firmware_bridge.simulator import Lay, Simulator
+from firmware_bridge.simulator import LayCard, Simulator
 
 ROOT = Path(__file__).parents[2]
 CARDS = 500
@@ -66,14 +66,14 @@ def test_every_card_is_played_once_and_in_order(tmp_path: Path, wait: bool) -> N
     random = Random(13)
     journal = tmp_path / "journal.db"
     simulator = Simulator(
-        [Lay(tag, 1 + number % 3) for number, tag in enumerate(tags)],
+        [LayCard(tag, 1 + number % 3) for number, tag in enumerate(tags)],
         port=str(tmp_path / "scanner"),
         faults=FAULTS,
         pace=0.005,
         wait=wait,
         resend_every=0.02,
         line_rate=0.2,
-        longest_delay=0.05,
+        max_delay=0.05,
         unplugged_for=0.1,
         seed=f"lossy {wait}",
     )
@@ -84,7 +84,7 @@ def test_every_card_is_played_once_and_in_order(tmp_path: Path, wait: bool) -> N
         next_kill = math.inf
         while not simulator.done.wait(0.02):
             assert time.monotonic() < end, f"{simulator.waiting} events still wait"
-            assert simulator.running
+            assert simulator.is_running
             boots.add(simulator.boot)
             if host.look_after():
                 next_kill = math.inf

@@ -20,7 +20,7 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Reason, Status
 from firmware_bridge.finder import Finder
 from firmware_bridge.port import PortAbsent, PortBusy, SerialPort
-from tests.firmware_bridge.hearing import Hearing, eventually
+from tests.firmware_bridge.recorder import Recorder, eventually
 from tests.firmware_bridge.usb import Usb
 
 NOBODY = 65534
@@ -145,15 +145,15 @@ def test_a_port_that_was_refused_stays_in_the_list_until_it_is_pulled_out(
         raise serial.SerialException(errno.EPERM, "could not open port")
 
     monkeypatch.setattr(serial, "Serial", refused)
-    quick = partial(Finder, look_every=0.01, ask_for=0.05)
+    quick = partial(Finder, scan_interval=0.01, probe_timeout=0.05)
     monkeypatch.setattr("firmware_bridge.bridge.Finder", quick)
     usb = Usb(tmp_path)
     ours, theirs = pty.openpty()
     usb.plug("ttyACM0", os.ttyname(theirs))
-    hearing = Hearing()
-    bridge = Bridge(["auto"], hearing, dev=usb.dev, sys=usb.sys)
+    recorder = Recorder()
+    bridge = Bridge(["auto"], recorder, dev=usb.dev, sys=usb.sys)
     try:
-        hearing.wait_state("absent")
+        recorder.wait_state("absent")
         eventually(lambda: [each.reason for each in bridge.status()] == ["policy", ""])
         usb.pull("ttyACM0")
         eventually(lambda: [each.reader for each in bridge.status()] == ["auto"])

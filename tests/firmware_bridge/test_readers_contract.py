@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge import wire
-from firmware_bridge.events import Card, Event, News, Status
+from firmware_bridge.events import Card, Event, Notification, Status
 from firmware_bridge.readers.pn532_frames import ACK
 from firmware_bridge.readers.reader import Reader
 from firmware_bridge.readers.registry import READERS
@@ -49,12 +49,12 @@ TAGS = [f"{number:010X}" for number in range(1, 6)]
 kinds = pytest.mark.parametrize("kind", READERS)
 
 
-def started(kind: str, now: float = 100.0) -> tuple[Reader, list[News]]:
+def started(kind: str, now: float = 100.0) -> tuple[Reader, list[Notification]]:
     reader = READERS[kind](f"{kind}:port")
-    news = reader.open(now)
-    reader.take()
-    news += reader.feed(CONVERSATIONS[kind].greeting, now)
-    return reader, news
+    notifications = reader.open(now)
+    reader.pop_output()
+    notifications += reader.feed(CONVERSATIONS[kind].greeting, now)
+    return reader, notifications
 
 
 def lay(reader: Reader, kind: str, tags: list[str], size: int, first: int = 1) -> list[Event]:
@@ -65,8 +65,8 @@ def lay(reader: Reader, kind: str, tags: list[str], size: int, first: int = 1) -
         reader.tick(now)
         data = CONVERSATIONS[kind].card(tag, number)
         for begin in range(0, len(data), size):
-            news = reader.feed(data[begin : begin + size], now)
-            events += [each for each in news if not isinstance(each, Status)]
+            notifications = reader.feed(data[begin : begin + size], now)
+            events += [each for each in notifications if not isinstance(each, Status)]
     return events
 
 
@@ -76,9 +76,9 @@ def test_every_kind_is_tried() -> None:
 
 @kinds
 def test_it_is_ready_once_greeted(kind: str) -> None:
-    _, news = started(kind)
-    assert isinstance(news[-1], Status)
-    assert (news[-1].reader, news[-1].state) == (f"{kind}:port", "ready")
+    _, notifications = started(kind)
+    assert isinstance(notifications[-1], Status)
+    assert (notifications[-1].reader, notifications[-1].state) == (f"{kind}:port", "ready")
 
 
 @kinds
@@ -99,12 +99,12 @@ def test_a_card_is_told_once_however_often_it_is_reported(kind: str) -> None:
         assert len(return_of) == 2  # a scan is a laying: a scanner does not repeat itself
         return
     data = CONVERSATIONS[kind].card(TAGS[0], 1)
-    news: list[News] = []
+    notifications: list[Notification] = []
     for repeat in range(20):
         now = 102.0 + 0.15 * repeat
         reader.tick(now)
-        news += reader.feed(data, now)
-    assert [type(each) for each in news] == [Card]
+        notifications += reader.feed(data, now)
+    assert [type(each) for each in notifications] == [Card]
 
 
 @kinds
@@ -115,11 +115,11 @@ def test_it_may_be_acknowledged_lit_and_sounded_at_any_time(kind: str) -> None:
     reader.light(1, 13, "00ff00")
     reader.sound("ok")
     reader.open(1.0)
-    reader.take()
+    reader.pop_output()
     reader.acknowledge(event)
     reader.light(1, 13, "00ff00")
     reader.sound("ok")
-    assert reader.take() == b""
+    assert reader.pop_output() == b""
 
 
 @kinds
@@ -127,8 +127,8 @@ def test_after_reopening_it_reads_on(kind: str) -> None:
     reader, _ = started(kind)
     reader.feed(CONVERSATIONS[kind].card(TAGS[0], 1)[:3], 100.5)
     reader.open(102.0)
-    reader.take()
-    assert reader.take() == b""
+    reader.pop_output()
+    assert reader.pop_output() == b""
     reader.feed(CONVERSATIONS[kind].greeting, 102.0)
     assert len(lay(reader, kind, TAGS[1:], 7, first=2)) == 4
 
@@ -146,4 +146,4 @@ def test_noise_is_no_card_and_time_passes(kind: str, data: list[bytes]) -> None:
         now += 0.3
         assert reader.tick(now) is not None
         assert reader.due is None or reader.due > now
-        assert len(reader.take()) < 4096
+        assert len(reader.pop_output()) < 4096

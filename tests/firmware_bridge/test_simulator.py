@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 from firmware_bridge import wire
-from firmware_bridge.events import Card, Miss, News, Status
-from firmware_bridge.faults import ALL_FAULTS, BadFault, BadLine, read_faults
-from firmware_bridge.link import Link, Patience
+from firmware_bridge.events import Card, Miss, Notification, Status
+from firmware_bridge.faults import ALL_FAULTS, FaultyLine, UnknownFault, parse_faults
+from firmware_bridge.link import Link, RetryPolicy
 from firmware_bridge.readers.tile import TileReader
-from firmware_bridge.scanner import MOST_WAITING, Scanner
-from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step
+from firmware_bridge.scanner import MAX_WAITING, Scanner
+from firmware_bridge.simulator import LayCard, Pause, PressButton, Simulator, Step
 
 
 def said(scanner: Scanner) -> list[str]:
-    return [str(message) for message in wire.Decoder().feed(b"".join(scanner.take()))]
+    return [str(message) for message in wire.Decoder().feed(b"".join(scanner.pop_output()))]
 
 
 def tell(scanner: Scanner, body: str, now: float = 0.0) -> None:
@@ -37,7 +37,7 @@ def test_it_says_hello_by_itself_and_when_asked(scanner: Scanner) -> None:
 
 
 def test_one_event_is_under_way_until_acknowledged(scanner: Scanner) -> None:
-    scanner.take()
+    scanner.pop_output()
     boot = scanner.boot
     scanner.lay("AAAA", 1, 0.0)
     scanner.press("ok", 0.0)
@@ -59,11 +59,11 @@ def test_one_event_is_under_way_until_acknowledged(scanner: Scanner) -> None:
 
 
 def test_it_keeps_as_many_as_the_protocol_wants(scanner: Scanner) -> None:
-    for number in range(MOST_WAITING):
+    for number in range(MAX_WAITING):
         scanner.lay(f"TAG{number}", 1, 0.0)
     assert scanner.full
     scanner.reboot(1.0)
-    assert scanner.waiting == MOST_WAITING
+    assert scanner.waiting == MAX_WAITING
 
 
 def test_after_power_up_it_reports_what_lies_there(scanner: Scanner) -> None:
@@ -83,20 +83,20 @@ def test_after_power_up_it_reports_what_lies_there(scanner: Scanner) -> None:
 
 
 def test_faults_by_name() -> None:
-    assert read_faults("") == frozenset()
-    assert read_faults("noise, lost") == {"noise", "lost"}
-    assert read_faults("all") == set(ALL_FAULTS)
-    with pytest.raises(BadFault, match="there is no fault rain"):
-        read_faults("lost,rain")
+    assert parse_faults("") == frozenset()
+    assert parse_faults("noise, lost") == {"noise", "lost"}
+    assert parse_faults("all") == set(ALL_FAULTS)
+    with pytest.raises(UnknownFault, match="there is no fault rain"):
+        parse_faults("lost,rain")
 
 
 def line_through(fault: str, rate: float = 0.2) -> list[bytes]:
-    cable = BadLine(frozenset({fault}), Random(3), rate, longest_delay=0.5)
+    cable = FaultyLine(frozenset({fault}), Random(3), rate, max_delay=0.5)
     arrived = []
     for number in range(1000):
         cable.put(b"$%d*\n" % number, float(number))
-        arrived.append(cable.arrived(float(number)))
-    assert cable.arrived(2000.0) is not None
+        arrived.append(cable.receive(float(number)))
+    assert cable.receive(2000.0) is not None
     assert cable.due is None
     return arrived
 
@@ -122,19 +122,19 @@ def test_each_fault_of_the_line_does_what_it_is_called() -> None:
     assert 100 < line_through("delayed").count(b"") < 300
 
 
-def play(steps: list[Step], faults: str, **rates: float) -> list[News]:
+def play(steps: list[Step], faults: str, **rates: float) -> list[Notification]:
     """All that a good host hears until everything is laid and acknowledged."""
-    heard: list[News] = []
+    received: list[Notification] = []
     links: list[Link] = []
 
-    def listen(news: News) -> None:
-        heard.append(news)
-        if not isinstance(news, Status):
-            links[0].acknowledge(news)
+    def listen(notification: Notification) -> None:
+        received.append(notification)
+        if not isinstance(notification, Status):
+            links[0].acknowledge(notification)
 
     simulator = Simulator(
         steps,
-        faults=read_faults(faults),
+        faults=parse_faults(faults),
         pace=0.0,
         resend_every=0.02,
         rates=rates,
@@ -147,7 +147,7 @@ def play(steps: list[Step], faults: str, **rates: float) -> list[News]:
             simulator.port,
             listen,
             reader=lambda name: TileReader(name, ask_every=0.05, lost_after=0.5),
-            patience=Patience(0.02, 0.05),
+            retry=RetryPolicy(0.02, 0.05),
         )
     )
     links[0].start()
@@ -155,41 +155,41 @@ def play(steps: list[Step], faults: str, **rates: float) -> list[News]:
     links[0].close()
     simulator.close()
     assert done
-    return heard
+    return received
 
 
-CARDS: list[Step] = [Lay(f"TAG{number}", 1 + number % 3) for number in range(20)]
+CARDS: list[Step] = [LayCard(f"TAG{number}", 1 + number % 3) for number in range(20)]
 
 
-def tags(news: list[News]) -> list[str]:
-    return [each.tag for each in news if isinstance(each, Card)]
+def tags(notifications: list[Notification]) -> list[str]:
+    return [each.tag for each in notifications if isinstance(each, Card)]
 
 
 def test_it_lays_what_it_is_told_in_order() -> None:
-    heard = play([*CARDS, Press("ok"), Pause(0.01), Lay("LAST", 2)], "")
-    assert tags(heard) == [f"TAG{number}" for number in range(20)] + ["LAST"]
+    received = play([*CARDS, PressButton("ok"), Pause(0.01), LayCard("LAST", 2)], "")
+    assert tags(received) == [f"TAG{number}" for number in range(20)] + ["LAST"]
 
 
 def test_unread_cards_are_laid_again() -> None:
-    heard = play(CARDS, "misses", misses=0.5)
-    assert tags(heard) == [f"TAG{number}" for number in range(20)]
-    assert 3 < sum(isinstance(each, Miss) for each in heard) < 20
+    received = play(CARDS, "misses", misses=0.5)
+    assert tags(received) == [f"TAG{number}" for number in range(20)]
+    assert 3 < sum(isinstance(each, Miss) for each in received) < 20
 
 
 def test_sweeps_report_cards_of_this_stage_again() -> None:
-    heard = tags(play([*CARDS[:10], Press("ok"), *CARDS[10:]], "sweeps", sweeps=0.5))
-    assert list(dict.fromkeys(heard)) == [f"TAG{number}" for number in range(20)]
-    assert any(count > 1 for count in Counter(heard).values())
-    later = heard[heard.index("TAG10") :]
+    received = tags(play([*CARDS[:10], PressButton("ok"), *CARDS[10:]], "sweeps", sweeps=0.5))
+    assert list(dict.fromkeys(received)) == [f"TAG{number}" for number in range(20)]
+    assert any(count > 1 for count in Counter(received).values())
+    later = received[received.index("TAG10") :]
     assert not set(later) & {f"TAG{number}" for number in range(10)}
 
 
 @pytest.mark.parametrize("fault", ["reboots", "unplugging", "silence"])
 def test_the_device_may_fail_at_any_card(fault: str) -> None:
-    heard = play(CARDS[:6], fault, **{fault: 0.5})
-    assert list(dict.fromkeys(tags(heard))) == [f"TAG{number}" for number in range(6)]
+    received = play(CARDS[:6], fault, **{fault: 0.5})
+    assert list(dict.fromkeys(tags(received))) == [f"TAG{number}" for number in range(6)]
     if fault != "reboots":
-        assert any(isinstance(each, Status) and each.state == "lost" for each in heard)
+        assert any(isinstance(each, Status) and each.state == "lost" for each in received)
 
 
 def test_the_same_seed_is_the_same_table() -> None:

@@ -16,13 +16,13 @@ tiles = st.integers(0, 3)
 words = st.text(BODY.replace(",", ""), min_size=1, max_size=20)
 tags = st.text("0123456789ABCDEFGZaz", min_size=4, max_size=32)
 messages: st.SearchStrategy[wire.Message] = st.one_of(
-    st.just(wire.Ask()),
+    st.just(wire.HelloQuery()),
     st.builds(wire.Hello, words, boots, tiles, st.sampled_from(["-", "B", "BLS", "LS"])),
-    st.builds(wire.Stranger, st.sampled_from(["2", "10", "0", "x"]), st.just(",1.0,x")),
-    st.builds(wire.Card, boots, seqs, tiles, tags, st.none() | st.integers(0, 10**6)),
-    st.builds(wire.Miss, boots, seqs, tiles),
-    st.builds(wire.Button, boots, seqs, st.sampled_from(wire.BUTTONS)),
-    st.builds(wire.Fault, boots, seqs, words, st.text(BODY, max_size=30)),
+    st.builds(wire.UnsupportedHello, st.sampled_from(["2", "10", "0", "x"]), st.just(",1.0,x")),
+    st.builds(wire.CardMessage, boots, seqs, tiles, tags, st.none() | st.integers(0, 10**6)),
+    st.builds(wire.MissMessage, boots, seqs, tiles),
+    st.builds(wire.ButtonMessage, boots, seqs, st.sampled_from(wire.BUTTONS)),
+    st.builds(wire.FaultMessage, boots, seqs, words, st.text(BODY, max_size=30)),
     st.builds(wire.Beat, boots),
     st.builds(wire.Ack, boots, seqs),
     st.builds(wire.Light, st.integers(1, 3), st.integers(0, 13), st.just("00fF7a")),
@@ -100,7 +100,7 @@ def test_a_line_with_one_wrong_byte_is_dropped(message: wire.Message, data: st.D
 def test_a_line_may_be_as_long_as_agreed_and_no_longer() -> None:
     decoder = wire.Decoder()
     fault = "FAULT,0123abcd,1,x,"
-    longest = fault + "y" * (wire.LONGEST_BODY - len(fault))
+    longest = fault + "y" * (96 - len(fault))
     assert [str(each) for each in decoder.feed(wire.encode(longest))] == [longest]
     with pytest.raises(ValueError, match="cannot stand"):
         wire.encode(longest + "y")
@@ -167,7 +167,7 @@ def test_impossible_fields_are_dropped_and_counted(body: str) -> None:
 )
 def test_an_event_without_a_meaning_still_has_an_address(body: str, rest: str) -> None:
     message = wire.parse(body)
-    assert message == wire.Unreadable(body.split(",")[0], "0123abcd", 7, rest)
+    assert message == wire.UnreadableEvent(body.split(",")[0], "0123abcd", 7, rest)
     assert str(message) == body
 
 
@@ -175,6 +175,6 @@ def test_half_a_line_is_forgotten_when_the_port_is_opened_again() -> None:
     decoder = wire.Decoder()
     line = wire.encode("HELLO?")
     decoder.feed(line[:4])
-    decoder.forget()
+    decoder.reset()
     assert decoder.feed(line[4:]) == []
-    assert decoder.feed(line) == [wire.Ask()]
+    assert decoder.feed(line) == [wire.HelloQuery()]

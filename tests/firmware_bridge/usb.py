@@ -1,4 +1,4 @@
-"""A /dev and a /sys of our own: USB serial devices that are pseudo-terminals, and keyboards."""
+"""A fake /dev and /sys with USB serial devices, which are pseudo-terminals, and keyboards."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ KEYS = "1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe"
 
 
 class Usb:
-    """What is plugged in, as the kernel and udev would show it."""
+    """Plugs and unplugs devices as the kernel and udev would show them."""
 
     def __init__(self, folder: Path) -> None:
         self.dev = folder / "dev"
@@ -25,8 +25,8 @@ class Usb:
         by_id: str = "",
         socket: str = "1-1",
     ) -> None:
-        """A device `name` (ttyACM0) whose bytes come from the terminal."""
-        # The kernel tells of a device, then gives it its name; udev's comes last.
+        """Plugs in a device `name` (ttyACM0) whose bytes come from the terminal."""
+        # In the kernel's order: /sys, then /dev; the name from udev comes last.
         if ids is not None:
             usb = self.sys / "devices" / socket
             interface = usb / f"{socket}:1.0"
@@ -42,12 +42,12 @@ class Usb:
             self.name(name, by_id)
 
     def name(self, name: str, by_id: str) -> None:
-        """Udev gives a device its stable name."""
+        """Adds the stable name of a device, as udev does."""
         self._by_id.mkdir(parents=True, exist_ok=True)
         (self._by_id / by_id).symlink_to(self.dev / name)
 
     def pull(self, name: str) -> None:
-        """Gone, with all its names."""
+        """Unplugs a device and removes all its names."""
         if self._by_id.exists():
             for link in self._by_id.iterdir():
                 if link.readlink() == self.dev / name:
@@ -70,8 +70,8 @@ class Usb:
         moves: str = "0",
         places: str = "0",
     ) -> Path:
-        """An input device `event` (event3) whose bytes come from the file `device`; its name in
-        /dev/input/by-id."""
+        """Plugs in an input device `event` (event3) whose bytes come from the file `device`.
+        Returns its path in /dev/input/by-id."""
         about = self.sys / "devices" / f"input-of-{event}"
         for file, text in {
             "name": name,
@@ -92,7 +92,7 @@ class Usb:
         return link
 
     def pull_keyboard(self, event: str) -> None:
-        """Gone, with all its names."""
+        """Unplugs a device and removes all its names."""
         for link in (self.dev / "input/by-id").iterdir():
             if link.readlink() == Path(f"../{event}"):
                 link.unlink()

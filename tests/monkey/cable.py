@@ -2,7 +2,7 @@
 
 from random import Random
 
-from firmware_bridge.events import Card, Event, News, Status
+from firmware_bridge.events import Card, Event, Notification, Status
 from firmware_bridge.readers.tile import TileReader
 from firmware_bridge.scanner import Scanner
 
@@ -37,15 +37,15 @@ class Cable:
         self._reader = TileReader(NAME)
         self._news = self._reader.open(now)
 
-    def carry(self, now: float) -> list[News]:
+    def carry(self, now: float) -> list[Notification]:
         """All that both sides have to say by now; what of it is news for the app."""
         self._now = now
         for _ in range(ROUNDS):
             self.scanner.tick(now)
-            said = b"".join(self.scanner.take())
+            said = b"".join(self.scanner.pop_output())
             if self.plugged:
                 self._news += self._reader.feed(self._noise + said, now)
-                self.scanner.feed(self._reader.take(), now)
+                self.scanner.feed(self._reader.pop_output(), now)
             self._noise = b""
         self._news += self._reader.tick(now)
         found, self._news = self._news, []

@@ -141,13 +141,13 @@ class Hands(World):
         self.step()
 
     def _do_scanner(self, what: str, *rest: Any) -> None:
-        """miss TILE, press BUTTON, fail CODE DETAIL or reboot."""
+        """miss TILE, press BUTTON, report_fault CODE DETAIL or reboot."""
         self.now += 0.1
         getattr(self.cable.scanner, what)(*rest, self.now)
         self.step()
 
     def _do_gather(self) -> None:
-        self.cable.scanner.gather()
+        self.cable.scanner.clear_table()
 
     def _do_plug(self, plugged: bool) -> None:
         self.now += 1.0

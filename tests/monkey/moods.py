@@ -236,7 +236,7 @@ class Moods:
             elif chance < 0.85:
                 yield ["scanner", "press", random.choice(BUTTONS)]
             elif chance < 0.9:
-                yield ["scanner", "fail", *random.choice(FAULTS)]
+                yield ["scanner", "report_fault", *random.choice(FAULTS)]
             else:
                 yield self._mishap()
 

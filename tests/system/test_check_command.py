@@ -24,10 +24,10 @@ from companion.store.store import open_store
 from companion.ui.shell.keyboards import keep_answer
 from companion.ui.shell.kms import connected
 from firmware_bridge.events import Status
-from firmware_bridge.keyboards import Keyboard
+from firmware_bridge.keyboards import UsbKeyboard
 from firmware_bridge.port import PortAbsent, PortBusy
 from firmware_bridge.ports import Candidate
-from firmware_bridge.simulator import Lay, Simulator
+from firmware_bridge.simulator import LayCard, Simulator
 from tests.system.command import COMPANION, companion
 
 NAMES = {
@@ -179,7 +179,7 @@ def port(simulator_port: str) -> Candidate:
 
 def test_a_scanner_answers_and_loses_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(devices, "ANSWER_TIMEOUT", 30.0)
-    simulator = Simulator([Lay("13B701", 1)])
+    simulator = Simulator([LayCard("13B701", 1)])
     try:
         end = time.monotonic() + 30
         while not simulator.waiting:
@@ -403,9 +403,9 @@ def test_it_may_be_asked_from_a_thread(tmp_path: Path) -> None:
     assert {fact.name for fact in found} >= NAMES
 
 
-def keyboard(identity: str, port: str = "") -> Keyboard:
+def keyboard(identity: str, port: str = "") -> UsbKeyboard:
     port = port or f"/dev/input/by-id/{identity}"
-    return Keyboard(identity, port, os.path.realpath(port), f"Reader {identity}")
+    return UsbKeyboard(identity, port, os.path.realpath(port), f"Reader {identity}")
 
 
 def test_what_types_is_told_until_somebody_has_said_what_it_is() -> None:

@@ -15,7 +15,7 @@ from companion.app.simulated_deck import default_deck
 from companion.commands import scan as scan_command
 from companion.games import load
 from companion.store.decks import read_deck, write_deck
-from firmware_bridge.keyboards import Keyboard
+from firmware_bridge.keyboards import UsbKeyboard
 from tests.system.command import COMPANION, ROOT, companion
 
 TOO_LONG = 60.0
@@ -258,7 +258,7 @@ def test_a_deck_without_enough_tags_is_refused(tmp_path: Path, sheet: Path) -> N
 
 def test_scan_tells_how_to_read_from_what_types(capsys: pytest.CaptureFixture[str]) -> None:
     found = [
-        Keyboard(name, f"/dev/input/by-id/{name}", f"/dev/input/{name}", f"Reader {name}")
+        UsbKeyboard(name, f"/dev/input/by-id/{name}", f"/dev/input/{name}", f"Reader {name}")
         for name in ("one", "two")
     ]
     scan_command._print_keyboards(found, ["auto", "hid:/dev/input/two"])

@@ -14,7 +14,7 @@ from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from firmware_bridge.events import Card, Event, Fault, Miss, Status
-from firmware_bridge.keyboards import Keyboard
+from firmware_bridge.keyboards import UsbKeyboard
 from tests.ui.studio import Studio
 
 SetUp = Callable[[Studio, tuple[str, ...]], None]
@@ -29,13 +29,13 @@ STATES = [
 ]
 
 BY_ID = "/dev/input/by-id/"
-TYPES = Keyboard(
+TYPES = UsbKeyboard(
     "usb-Sycreader_USB_Reader_08FF-event-kbd",
     f"{BY_ID}usb-Sycreader_USB_Reader_08FF-event-kbd",
     "/dev/input/event3",
     "Sycreader RFID Technology Co., Ltd SYC ID&IC USB Reader",
 )
-KEYS = Keyboard(
+KEYS = UsbKeyboard(
     "usb-Logitech_K120-event-kbd",
     f"{BY_ID}usb-Logitech_K120-event-kbd",
     "/dev/input/event4",
@@ -84,7 +84,7 @@ def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     studio.shell.messages.say(studio.shell.words("The scanner is not connected: tap the cards."))
 
 
-def _readers(states: list[Status], *keyboards: Keyboard) -> SetUp:
+def _readers(states: list[Status], *keyboards: UsbKeyboard) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         _seen()(studio, players)
         studio.shell.device.readers = lambda: states

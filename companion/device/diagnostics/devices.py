@@ -72,7 +72,7 @@ def serial(_: Translate, found: list[Candidate] | None = None) -> list[DeviceFac
             if all(link.status.state in ANSWERED for _each, link in links):
                 break
             time.sleep(POLL_EVERY)
-        return [_reader_fact(_, link.status, each.what) for each, link in links]
+        return [_reader_fact(_, link.status, each.description) for each, link in links]
     finally:
         for _each, link in links:
             link.close()

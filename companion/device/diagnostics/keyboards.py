@@ -13,7 +13,7 @@ from companion.store.store import open_reader
 from companion.ui.shell.keyboards import answers
 from firmware_bridge.events import Status
 from firmware_bridge.input_device import InputPort
-from firmware_bridge.keyboards import Keyboard, plugged_keyboards
+from firmware_bridge.keyboards import UsbKeyboard, plugged_keyboards
 from firmware_bridge.port import PortAbsent, PortBusy
 
 HID = "hid:"
@@ -40,7 +40,7 @@ def undecided(
     _: Translate,
     wanted: Sequence[str],
     answered: Mapping[str, bool],
-    found: list[Keyboard] | None = None,
+    found: list[UsbKeyboard] | None = None,
 ) -> list[DeviceFact]:
     """Returns a note for each keyboard that may be a card reader and has no answer in `answered`.
 
@@ -63,7 +63,7 @@ def undecided(
 
 
 def reader_statuses(
-    wanted: Sequence[str], answered: Mapping[str, bool], found: list[Keyboard] | None = None
+    wanted: Sequence[str], answered: Mapping[str, bool], found: list[UsbKeyboard] | None = None
 ) -> list[tuple[Status, str]]:
     """Returns the status and name of each keyboard that is a card reader, by the settings or by the
     players' answer. Opens and closes each, so an app that has them open must not call it."""

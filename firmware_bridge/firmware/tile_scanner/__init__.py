@@ -1,1 +1,1 @@
-"""The firmware of the tile scanner, in MicroPython for a Raspberry Pi Pico with three PN532."""
+"""Firmware of the tile scanner: MicroPython on a Raspberry Pi Pico with three PN532 readers."""

@@ -1,4 +1,4 @@
-"""The Pico and what is soldered to it: the only module that touches the hardware."""
+"""The Pico and what is connected to it: the only module that uses the hardware."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ import neopixel  # type: ignore[import-not-found]
 from tile_scanner import soldered
 from tile_scanner.buttons import NAMES
 from tile_scanner.clock import Clock
-from tile_scanner.port import Port
+from tile_scanner.port import HostPort
 from tile_scanner.protocol import LAMPS, TILES
 
 TYPE_CHECKING = False
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from tile_scanner.pn532 import Pin, Spi
     from tile_scanner.signals import Pwm, Strip
 
-# The PN532 takes up to 5 MHz; loose wires under a table do not.
+# The PN532 allows 5 MHz; long loose wires do not.
 SPI_HERTZ = 1_000_000
-# The longest that the Pico's watchdog can wait.
+# The longest timeout of the Pico's watchdog.
 WATCHDOG_MS = 8000
-# Seconds before a scanner that failed starts anew: each crash is a write to the flash.
+# Seconds before a restart after a crash, since each crash is written to the flash.
 CRASH_PAUSE = 2
 CRASH_FILE = "crash.txt"
 
 
 class Board:
-    """The parts as the rest of the firmware wants them; what is absent is None or never happens."""
+    """The hardware for the rest of the firmware. `strip` and `pwm` are None where absent."""
 
     def __init__(self) -> None:
         self.clock = Clock(time.ticks_ms, time.ticks_diff)  # type: ignore[attr-defined]
         self.boot = "".join(f"{byte:02X}" for byte in os.urandom(4))
-        self.port = Port(sys.stdin.buffer, sys.stdout.buffer)
+        self.port = HostPort(sys.stdin.buffer, sys.stdout.buffer)
         self.spi: Spi = machine.SPI(
             soldered.SPI,
             baudrate=SPI_HERTZ,
@@ -48,7 +48,7 @@ class Board:
             mosi=machine.Pin(soldered.MOSI),
             miso=machine.Pin(soldered.MISO),
         )
-        # High from the start: a reader that is not meant must not listen.
+        # High from the start: only one reader may be selected at a time.
         self.selects: list[Pin] = [
             machine.Pin(pin, machine.Pin.OUT, value=1) for pin in soldered.SELECTS
         ]
@@ -60,22 +60,23 @@ class Board:
         self.pwm: Pwm | None = None
         if soldered.BUZZER is not None:
             self.pwm = machine.PWM(machine.Pin(soldered.BUZZER))
-        self.crash = _last_crash()
+        self.crash = _pop_crash()
 
     def pressed(self) -> "list[bool]":
-        """Which buttons are down, in the order of their names."""
+        """Returns for each button, in the order of `buttons.NAMES`, whether it is down."""
         return [not pin.value() for pin in self._buttons]
 
     def covered(self) -> "list[bool]":
-        """In which tiles' barriers something is; empty without barriers."""
+        """Returns for each light barrier whether it is interrupted; empty without barriers."""
         return [not pin.value() for pin in self._barriers]
 
-    def wants_tool(self) -> bool:
-        """Whether *undo* is held down, so that a tool can change the files on the board."""
+    def is_undo_held(self) -> bool:
+        """Whether the button *undo* is held down."""
         return self.pressed()[NAMES.index("undo")]
 
     def run(self, make: "Callable[[Board], Device]") -> None:
-        """Makes the device and steps for ever. What fails or hangs starts anew and says so."""
+        """Makes the device and calls its `step` for ever. Restarts the Pico if it hangs or fails;
+        the error is stored for the next start."""
         micropython.kbd_intr(-1)
         watchdog = machine.WDT(timeout=WATCHDOG_MS)
         try:
@@ -84,7 +85,7 @@ class Board:
                 device.step()
                 watchdog.feed()
         except Exception as error:
-            _note_crash(error)
+            _store_crash(error)
             time.sleep(CRASH_PAUSE)
             raise
         finally:
@@ -95,14 +96,14 @@ def _input(pin: int) -> "machine.Pin":
     return machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
 
 
-def _note_crash(error: Exception) -> None:
-    """Keeps the reason where the next start finds it: there is nobody here to read it now."""
+def _store_crash(error: Exception) -> None:
+    """Stores the reason for the next start."""
     with open(CRASH_FILE, "w") as file:  # noqa: PTH123 -- MicroPython has no pathlib
         file.write(f"{type(error).__name__}: {error}")
 
 
-def _last_crash() -> str:
-    """Why the last run ended, once; empty if it simply lost its power."""
+def _pop_crash() -> str:
+    """Returns the stored reason and deletes it; "" if the last run did not fail."""
     try:
         with open(CRASH_FILE) as file:  # noqa: PTH123
             reason = file.read()

@@ -1,26 +1,26 @@
-"""Buttons that bounce, made into single presses."""
+"""Debounced buttons."""
 
 NAMES = ("undo", "ok", "tile1", "tile2", "tile3")
-STEADY_MS = 20
+DEBOUNCE_MS = 20
 
 
-class Button:
-    """Reports a press once, when the contact has been steady for a moment; then wants a release."""
+class DebouncedButton:
+    """Reports a press once, when the contact was stable for DEBOUNCE_MS."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self._down = False
-        self._other_since: int | None = None
+        self._changed_at: int | None = None
 
-    def see(self, down: bool, now: int) -> bool:
-        """Takes the contact as it is now; True if this makes it a press."""
+    def update(self, down: bool, now: int) -> bool:
+        """Takes the state of the contact at the time `now`. Returns True if this is a new press."""
         if down == self._down:
-            self._other_since = None
+            self._changed_at = None
             return False
-        if self._other_since is None:
-            self._other_since = now
-        if now - self._other_since < STEADY_MS:
+        if self._changed_at is None:
+            self._changed_at = now
+        if now - self._changed_at < DEBOUNCE_MS:
             return False
         self._down = down
-        self._other_since = None
+        self._changed_at = None
         return down

@@ -1,4 +1,4 @@
-"""Milliseconds since power-up that never wrap, made from the Pico's counter that does."""
+"""A millisecond clock that does not wrap, made from the Pico's counter that does."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
 
 class Clock:
-    """Counts on from a wrapping counter; must be asked at least once in six days."""
+    """Sums up the differences of a wrapping counter; call `now` at least once in six days."""
 
     def __init__(self, ticks: "Callable[[], int]", difference: "Callable[[int, int], int]") -> None:
         self._ticks = ticks
@@ -22,19 +22,19 @@ class Clock:
         return self._now
 
 
-class Pace:
-    """Comes due at a steady pace, without hurrying after what was missed."""
+class Interval:
+    """A timer that is due every `every` milliseconds; missed times are not made up for."""
 
     def __init__(self, every: int) -> None:
         self._every = every
         self._next: int | None = None
 
     def restart(self, now: int) -> None:
-        """The next time is one whole step from now."""
+        """Makes the timer due one whole interval from now."""
         self._next = now + self._every
 
     def due(self, now: int) -> bool:
-        """Whether it is time again; the first question always says yes."""
+        """Returns whether the timer is due, and restarts it then; the first call returns True."""
         if self._next is not None and now < self._next:
             return False
         self.restart(now)

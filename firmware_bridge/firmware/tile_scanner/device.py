@@ -1,10 +1,10 @@
-"""The whole scanner: looks at the tiles in turn, hears the buttons, and talks to the host."""
+"""The scanner's main loop: polls tiles and buttons, and exchanges messages with the host."""
 
-from tile_scanner.buttons import NAMES, Button
-from tile_scanner.clock import Pace
-from tile_scanner.laying import Barrier, Laying
-from tile_scanner.pn532 import Reader, ReaderFault
-from tile_scanner.protocol import Wire
+from tile_scanner.buttons import NAMES, DebouncedButton
+from tile_scanner.clock import Interval
+from tile_scanner.detection import CardDetector, LightBarrier
+from tile_scanner.pn532 import Pn532Spi, ReaderFault
+from tile_scanner.protocol import ScannerProtocol
 from tile_scanner.signals import Buzzer, Lamps
 
 TYPE_CHECKING = False
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
 
     from tile_scanner.board import Board
 
-# A reader that fails so often in a row is out of order, and is looked for again at this pace.
-FAILURES = 3
+# A reader that fails so often in a row is reported as faulty, and tried again every SEARCH_MS.
+MAX_FAILURES = 3
 SEARCH_MS = 2000
 
 
-class Tile:
-    """A reader with its light barrier, and what we know about them."""
+class TileState:
+    """The reader and the light barrier of one tile, and their state."""
 
-    def __init__(self, number: int, reader: Reader) -> None:
+    def __init__(self, number: int, reader: Pn532Spi) -> None:
         self.number = number
         self.reader = reader
-        self.laying = Laying()
-        self.barrier = Barrier()
+        self.detector = CardDetector()
+        self.barrier = LightBarrier()
         self.is_ready = False
         self.failures = 0
-        self.told = False
-        self.search = Pace(SEARCH_MS)
+        self.fault_reported = False
+        self.retry_timer = Interval(SEARCH_MS)
 
 
 class Device:
-    """Everything that happens between power-up and power-down, one short step after the other."""
+    """The scanner; `step` must be called again and again."""
 
     def __init__(self, board: "Board") -> None:
         self._board = board
@@ -41,27 +41,29 @@ class Device:
         self._port = board.port
         self._lamps = None if board.strip is None else Lamps(board.strip)
         self._buzzer = None if board.pwm is None else Buzzer(board.pwm)
-        self.wire = Wire(board.boot, self._caps(), self._port.send, self._light, self._sound)
-        self._buttons = [Button(name) for name in NAMES]
+        self.wire = ScannerProtocol(
+            board.boot, self._caps(), self._port.send, self._light, self._sound
+        )
+        self._buttons = [DebouncedButton(name) for name in NAMES]
         self._tiles = [
-            Tile(number, Reader(board.spi, select, board.clock))
+            TileState(number, Pn532Spi(board.spi, select, board.clock))
             for number, select in enumerate(board.selects, 1)
         ]
-        self._rounds = self._look_around()
+        self._poll_loop = self._poll_tiles()
         self.wire.hello()
         if board.crash:
             self.wire.fault("crash", board.crash, self._clock.now())
 
     def step(self) -> None:
-        """One turn of the loop: a few milliseconds at most, whatever the others do."""
+        """Does one short part of the work: a few milliseconds at most."""
         now = self._clock.now()
         self.wire.receive(self._port.read(), now)
-        next(self._rounds)
+        next(self._poll_loop)
         for button, down in zip(self._buttons, self._board.pressed()):  # noqa: B905 -- no strict= in MicroPython
-            if button.see(down, now):
+            if button.update(down, now):
                 self.wire.button(button.name, now)
         for tile, covered in zip(self._tiles, self._board.covered()):  # noqa: B905
-            if tile.barrier.see(covered, now):
+            if tile.barrier.update(covered, now):
                 self.wire.miss(tile.number, now)
         if self._buzzer is not None:
             self._buzzer.tick(now)
@@ -79,40 +81,40 @@ class Device:
         if self._buzzer is not None:
             self._buzzer.play(name)
 
-    def _look_around(self) -> "Generator[None, None, None]":
-        """One reader after the other, so that only one field is on at a time."""
+    def _poll_tiles(self) -> "Generator[None, None, None]":
+        """Polls one reader after the other, so that only one antenna field is on at a time."""
         while True:
             for tile in self._tiles:
                 try:
-                    yield from self._visit(tile)
+                    yield from self._poll_tile(tile)
                 except ReaderFault as fault:
-                    self._failed(tile, str(fault))
+                    self._handle_failure(tile, str(fault))
             yield
 
-    def _visit(self, tile: Tile) -> "Generator[None, None, None]":
+    def _poll_tile(self, tile: TileState) -> "Generator[None, None, None]":
         if not tile.is_ready:
-            if tile.failures >= FAILURES and not tile.search.due(self._clock.now()):
+            if tile.failures >= MAX_FAILURES and not tile.retry_timer.due(self._clock.now()):
                 return
             yield from tile.reader.set_up()
             tile.is_ready = True
-        tag = yield from tile.reader.look()
+        tag = yield from tile.reader.read_tag()
         tile.failures = 0
-        if tile.told:
-            tile.told = False
+        if tile.fault_reported:
+            tile.fault_reported = False
             detail = f"tile {tile.number}: its reader works again"
             self.wire.fault("reader-back", detail, self._clock.now())
-        laid = tile.laying.look(tag)
-        if tile.laying.knows(tag):
-            tile.barrier.read()
+        laid = tile.detector.update(tag)
+        if tile.detector.knows(tag):
+            tile.barrier.card_read()
         if laid is not None:
             self.wire.card(tile.number, laid, self._clock.now())
 
-    def _failed(self, tile: Tile, reason: str) -> None:
-        """A look that failed is tried again; a reader that goes on failing is set up anew."""
+    def _handle_failure(self, tile: TileState, reason: str) -> None:
+        """Counts a failed poll; a reader that keeps failing is set up again and reported once."""
         tile.failures += 1
-        if tile.is_ready and tile.failures < FAILURES:
+        if tile.is_ready and tile.failures < MAX_FAILURES:
             return
         tile.is_ready = False
-        if tile.failures >= FAILURES and not tile.told:
-            tile.told = True
+        if tile.failures >= MAX_FAILURES and not tile.fault_reported:
+            tile.fault_reported = True
             self.wire.fault("reader", f"tile {tile.number}: its reader {reason}", self._clock.now())

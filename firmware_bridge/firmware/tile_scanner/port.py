@@ -1,4 +1,4 @@
-"""The USB line to the host, read and written without ever waiting for it."""
+"""The USB serial line to the host, read and written without blocking."""
 
 import select
 
@@ -6,14 +6,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-# Five of the longest lines. What finds no room is dropped whole: the protocol sends again what
-# matters, and a scanner that waits for a sleeping host would miss the cards laid meanwhile.
-OUT_MOST = 512
-READ_MOST = 64
+# Bytes in the output buffer: five of the longest lines. A line that finds no room is dropped, since
+# events are sent again, and a scanner that waits for its host would miss cards.
+MAX_OUT = 512
+MAX_READ = 64
 
 
-class Port:
-    """Bytes in and whole lines out."""
+class HostPort:
+    """Reads bytes and writes whole lines; `dropped` counts lines that found no room."""
 
     def __init__(self, source: "BinaryIO", sink: "BinaryIO") -> None:
         self.dropped = 0
@@ -26,22 +26,22 @@ class Port:
         self._out = bytearray()
 
     def read(self) -> bytes:
-        """What has come in, a piece at a time so that a chattering host cannot hold us up."""
+        """Returns what has come, at most MAX_READ bytes, so that a busy host cannot block us."""
         data = bytearray()
-        while len(data) < READ_MOST and self._readable.poll(0):
+        while len(data) < MAX_READ and self._readable.poll(0):
             data.extend(self._source.read(1))
         return bytes(data)
 
     def send(self, line: bytes) -> None:
-        """Takes a line to be written when there is room for it, or drops it."""
-        if len(self._out) + len(line) > OUT_MOST:
+        """Puts a line into the output buffer, or drops it if there is no room."""
+        if len(self._out) + len(line) > MAX_OUT:
             self.dropped += 1
         else:
             self._out.extend(line)
 
     def flush(self) -> None:
-        """Writes what the line takes now. "Writable" promises one byte and no more: the write of
-        two may wait for half a second when the host has stopped reading."""
+        """Writes what can be written now, one byte at a time: poll promises room for one byte, and
+        writing two may block for half a second when the host has stopped reading."""
         done = 0
         while done < len(self._out) and self._writable.poll(0):
             self._sink.write(self._out[done : done + 1])

@@ -1,6 +1,6 @@
-"""The wire protocol as the scanner speaks it: checked lines, one event under way, a queue."""
+"""The scanner's side of the wire protocol: lines with check sums, and a queue of events."""
 
-from tile_scanner.clock import Pace
+from tile_scanner.clock import Interval
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,19 +11,19 @@ FIRMWARE = "1.0"
 TILES = 3
 LAMPS = 13
 SOUNDS = ("ok", "bust", "refused")
-BODY_MOST = 96
+MAX_BODY = 96
 RESEND_MS = 250
 BEAT_MS = 1000
-# Twice what the protocol asks for: a whole stage, while the host is being updated or repaired.
-WAITING_MOST = 128
-# Eleven days; by then it does not matter any more.
-AGE_MOST = 999_999_999
+# Twice what the protocol demands: enough for a whole stage without a host.
+MAX_WAITING = 128
+# The largest age that is sent, in ms: eleven days.
+MAX_AGE = 999_999_999
 
 _DOLLAR, _STAR, _RETURN, _NEWLINE = 0x24, 0x2A, 0x0D, 0x0A
-_BETWEEN, _INSIDE, _NOISE = 0, 1, 2
+_OUTSIDE, _INSIDE, _NOISE = 0, 1, 2
 
 
-def _nibbles() -> "list[int]":
+def _crc_table() -> "list[int]":
     table = []
     for nibble in range(16):
         value = nibble << 12
@@ -33,69 +33,70 @@ def _nibbles() -> "list[int]":
     return table
 
 
-_NIBBLES = _nibbles()
+_CRC_TABLE = _crc_table()
 
 
 def crc(body: bytes) -> int:
-    """CRC-16/CCITT-FALSE. MicroPython has no crc_hqx, and 16 entries are table enough."""
+    """CRC-16/CCITT-FALSE, by half bytes: MicroPython has no crc_hqx, and memory is scarce."""
     value = 0xFFFF
     for byte in body:
-        value = ((value << 4) & 0xFFFF) ^ _NIBBLES[(value >> 12) ^ (byte >> 4)]
-        value = ((value << 4) & 0xFFFF) ^ _NIBBLES[(value >> 12) ^ (byte & 15)]
+        value = ((value << 4) & 0xFFFF) ^ _CRC_TABLE[(value >> 12) ^ (byte >> 4)]
+        value = ((value << 4) & 0xFFFF) ^ _CRC_TABLE[(value >> 12) ^ (byte & 15)]
     return value
 
 
-def line(body: str) -> bytes:
-    """A body as it goes over the wire."""
+def encode(body: str) -> bytes:
+    """Returns a body as a line with its check sum."""
     raw = body.encode()
     return b"$" + raw + f"*{crc(raw):04X}\n".encode()
 
 
-def plain(text: str) -> str:
-    """Words for a fault without the letters that mean something on the wire."""
+def printable(text: str) -> str:
+    """Returns the text with a blank for each character that a field cannot contain."""
     return "".join(
         letter if " " <= letter <= "~" and letter not in "$*," else " " for letter in text
     )
 
 
-class Lines:
-    """Finds the valid lines in whatever comes, in pieces of any size; keeps one line at most."""
+class LineDecoder:
+    """Finds valid lines in bytes, in pieces of any size. Never keeps more than one line."""
 
     def __init__(self) -> None:
         self.dropped = 0
-        self._state = _BETWEEN
-        self._part = bytearray()
+        self._state = _OUTSIDE
+        self._partial = bytearray()
 
     def feed(self, data: bytes) -> "list[str]":
-        """The bodies of the lines that these bytes complete."""
+        """Returns the bodies of the lines that these bytes complete."""
         bodies = []
         for byte in data:
             if byte == _DOLLAR:
                 if self._state == _INSIDE:
                     self.dropped += 1
                 self._state = _INSIDE
-                self._part = bytearray()
+                self._partial = bytearray()
             elif byte == _NEWLINE:
                 if self._state == _INSIDE:
-                    body = _checked(bytes(self._part))
+                    body = _body_of(bytes(self._partial))
                     if body is None:
                         self.dropped += 1
                     else:
                         bodies.append(body)
-                self._state = _BETWEEN
-            elif self._state == _INSIDE and len(self._part) < BODY_MOST + 6:
-                self._part.append(byte)
-            elif self._state == _INSIDE or (self._state == _BETWEEN and byte != _RETURN):
+                self._state = _OUTSIDE
+            elif self._state == _INSIDE and len(self._partial) < MAX_BODY + 6:
+                self._partial.append(byte)
+            elif self._state == _INSIDE or (self._state == _OUTSIDE and byte != _RETURN):
                 self._state = _NOISE
                 self.dropped += 1
         return bodies
 
 
-def _checked(part: bytes) -> "str | None":
+def _body_of(part: bytes) -> "str | None":
+    """Returns the body of a line without $ and newline, or None if the line is invalid."""
     if part[-1:] == b"\r":
         part = part[:-1]
     body = part[:-5]
-    if not 0 < len(body) <= BODY_MOST or part[-5] != _STAR:
+    if not 0 < len(body) <= MAX_BODY or part[-5] != _STAR:
         return None
     for byte in body:
         if not 0x20 <= byte <= 0x7E or byte == _STAR:
@@ -105,29 +106,32 @@ def _checked(part: bytes) -> "str | None":
     return str(body, "ascii")
 
 
-class Event:
-    """Something that happened, with its place in the order of this boot."""
+class QueuedEvent:
+    """An event with its seq; `lost` is how many later events found no room."""
 
-    def __init__(self, kind: str, fields: "tuple[str, ...]", seq: int, born: int) -> None:
+    def __init__(self, kind: str, fields: "tuple[str, ...]", seq: int, created: int) -> None:
         self.kind = kind
         self.fields = fields
         self.seq = seq
-        self.born = born
+        self.created = created
         self.lost = 0
 
     def body(self, boot: str, now: int) -> str:
-        """The event as a message; a card says how long it has waited."""
+        """Returns the message; that of a card ends with its age."""
         words = [self.kind, boot, str(self.seq)]
         words.extend(self.fields)
         if self.lost:
             words.append(f"{self.lost} events had no room")
         if self.kind == "CARD":
-            words.append(str(min(now - self.born, AGE_MOST)))
-        return ",".join(words)[:BODY_MOST]
+            words.append(str(min(now - self.created, MAX_AGE)))
+        return ",".join(words)[:MAX_BODY]
 
 
-class Wire:
-    """The scanner's end of the link: says who it is, beats, and sends its events in order."""
+class ScannerProtocol:
+    """Sends HELLO, BEAT and queued events; calls `light` and `sound` for the host's messages.
+
+    Times are milliseconds of one clock. `ignored` counts messages that are invalid here.
+    """
 
     def __init__(
         self,
@@ -137,98 +141,98 @@ class Wire:
         light: "Callable[[int, int, int], None]",
         sound: "Callable[[str], None]",
     ) -> None:
-        self.lines = Lines()
+        self.lines = LineDecoder()
         self.ignored = 0
         self._boot = boot
         self._caps = caps or "-"
         self._send = send
         self._light = light
         self._sound = sound
-        self._waiting: list[Event] = []
+        self._waiting: list[QueuedEvent] = []
         self._seq = 0
-        self._beat = Pace(BEAT_MS)
-        self._resend = Pace(RESEND_MS)
+        self._beat = Interval(BEAT_MS)
+        self._resend = Interval(RESEND_MS)
 
     @property
     def waiting(self) -> int:
-        """How many events the host has not acknowledged."""
+        """Number of events that the host has not acknowledged."""
         return len(self._waiting)
 
     def hello(self) -> None:
-        """Says who this is: at power-up, and whenever the host asks."""
-        self._say(f"HELLO,{PROTO},{FIRMWARE},{self._boot},{TILES},{self._caps}")
+        """Sends HELLO: at power-up, and when the host asks."""
+        self._send_body(f"HELLO,{PROTO},{FIRMWARE},{self._boot},{TILES},{self._caps}")
 
     def card(self, tile: int, tag: str, now: int) -> None:
-        """A card came onto a tile."""
-        self._add("CARD", (str(tile), tag), now)
+        """Queues CARD: a card came onto a tile."""
+        self._enqueue("CARD", (str(tile), tag), now)
 
     def miss(self, tile: int, now: int) -> None:
-        """Something was laid on a tile and could not be read."""
-        self._add("MISS", (str(tile),), now)
+        """Queues MISS: something was laid on a tile and could not be read."""
+        self._enqueue("MISS", (str(tile),), now)
 
     def button(self, name: str, now: int) -> None:
-        """A button was pressed."""
-        self._add("BTN", (name,), now)
+        """Queues BTN: a button was pressed."""
+        self._enqueue("BTN", (name,), now)
 
     def fault(self, code: str, detail: str, now: int) -> None:
-        """Something is wrong with the scanner itself."""
-        self._add("FAULT", (code, plain(detail)), now)
+        """Queues FAULT: a part of the scanner does not work."""
+        self._enqueue("FAULT", (code, printable(detail)), now)
 
     def tick(self, now: int) -> None:
-        """Sends what is due. Call it often."""
+        """Sends the oldest event and BEAT if they are due. Call it often."""
         if self._waiting and self._resend.due(now):
-            self._say(self._waiting[0].body(self._boot, now))
+            self._send_body(self._waiting[0].body(self._boot, now))
         if self._beat.due(now):
-            self._say(f"BEAT,{self._boot}")
+            self._send_body(f"BEAT,{self._boot}")
 
     def receive(self, data: bytes, now: int) -> None:
-        """Does what the host says in these bytes; what is no message of ours is counted."""
+        """Handles the host's messages in these bytes."""
         for body in self.lines.feed(data):
-            if not self._obey(body.split(","), now):
+            if not self._handle(body.split(","), now):
                 self.ignored += 1
 
-    def _add(self, kind: str, fields: "tuple[str, ...]", now: int) -> None:
-        """Puts an event at the end. Where there is no room the table is told, at that very place
-        in the order: what was laid first is played first, and what is missing is never silent."""
-        if len(self._waiting) < WAITING_MOST:
-            self._put(kind, fields, now)
+    def _enqueue(self, kind: str, fields: "tuple[str, ...]", now: int) -> None:
+        """Appends an event to the queue. If it is full, a fault in its place counts the events that
+        are lost, so that the host knows where in the order they are missing."""
+        if len(self._waiting) < MAX_WAITING:
+            self._append(kind, fields, now)
             return
         if not self._waiting[-1].lost:
-            self._put("FAULT", ("queue-full",), now)
+            self._append("FAULT", ("queue-full",), now)
         self._waiting[-1].lost += 1
 
-    def _put(self, kind: str, fields: "tuple[str, ...]", now: int) -> None:
+    def _append(self, kind: str, fields: "tuple[str, ...]", now: int) -> None:
         self._seq += 1
-        self._waiting.append(Event(kind, fields, self._seq, now))
+        self._waiting.append(QueuedEvent(kind, fields, self._seq, now))
         if len(self._waiting) == 1:
-            self._under_way(now)
+            self._send_oldest(now)
 
-    def _under_way(self, now: int) -> None:
-        self._say(self._waiting[0].body(self._boot, now))
+    def _send_oldest(self, now: int) -> None:
+        self._send_body(self._waiting[0].body(self._boot, now))
         self._resend.restart(now)
 
-    def _obey(self, words: "list[str]", now: int) -> bool:
+    def _handle(self, words: "list[str]", now: int) -> bool:
         kind, rest = words[0], words[1:]
         if words == ["HELLO?"]:
             self.hello()
         elif kind == "ACK" and len(rest) == 2:
-            self._acknowledged(rest[0], rest[1], now)
+            self._handle_ack(rest[0], rest[1], now)
         elif kind == "LIGHT" and len(rest) == 3:
-            return self._lit(rest[0], rest[1], rest[2])
+            return self._handle_light(rest[0], rest[1], rest[2])
         elif kind == "SOUND" and len(rest) == 1 and rest[0] in SOUNDS:
             self._sound(rest[0])
         else:
             return False
         return True
 
-    def _acknowledged(self, boot: str, seq: str, now: int) -> None:
-        """Copies of an event are acknowledged too, so an older one is nothing to wonder at."""
+    def _handle_ack(self, boot: str, seq: str, now: int) -> None:
+        """Removes the oldest event if it is meant; copies of earlier ones are acknowledged too."""
         if self._waiting and boot == self._boot and seq == str(self._waiting[0].seq):
             self._waiting.pop(0)
             if self._waiting:
-                self._under_way(now)
+                self._send_oldest(now)
 
-    def _lit(self, tile: str, count: str, colour: str) -> bool:
+    def _handle_light(self, tile: str, count: str, colour: str) -> bool:
         if tile not in ("1", "2", "3") or not count.isdigit() or int(count) > LAMPS:
             return False
         if len(colour) != 6 or not all(letter in "0123456789abcdefABCDEF" for letter in colour):
@@ -236,5 +240,5 @@ class Wire:
         self._light(int(tile), int(count), int(colour, 16))
         return True
 
-    def _say(self, body: str) -> None:
-        self._send(line(body))
+    def _send_body(self, body: str) -> None:
+        self._send(encode(body))

@@ -1,4 +1,4 @@
-"""What the scanner shows and sounds: thirteen lamps a tile and a buzzer, both optional."""
+"""The scanner's output: thirteen lamps per tile and a buzzer, both optional."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
             """Sets one lamp."""
 
         def write(self) -> None:
-            """Shows what was set."""
+            """Sends the colours to the lamps."""
 
     class Pwm(Protocol):
         """What we use of machine.PWM."""
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
             """Sets the pitch."""
 
         def duty_u16(self, duty: int) -> object:
-            """Sets how loud."""
+            """Sets the duty cycle; 0 is silence."""
 
 
 LAMPS = 13
 # 39 lamps at full white would draw more than two amperes; an eighth stays below 0.3 A.
-DIM = 8
+DIM_DIVISOR = 8
 # Pitch in hertz and milliseconds; 0 is a pause.
 TUNES = {
     "ok": ((1760, 60),),
@@ -35,30 +35,30 @@ TUNES = {
 
 
 class Lamps:
-    """Three rings on one wire: the first n lamps of a tile show its sum."""
+    """Three rings of lamps on one wire; each shows the sum of a tile."""
 
     def __init__(self, strip: "Strip") -> None:
         self._strip = strip
         self._shown: dict[int, tuple[int, int]] = {}
 
     def show(self, tile: int, count: int, colour: int) -> None:
-        """Lights the first lamps of a tile and no others. What is shown already costs nothing."""
+        """Lights the first `count` lamps of a tile; does nothing if they are lit already."""
         if self._shown.get(tile) == (count, colour):
             return
         self._shown[tile] = (count, colour)
-        light = (_dim(colour >> 16), _dim(colour >> 8 & 0xFF), _dim(colour & 0xFF))
+        rgb = (_dim(colour >> 16), _dim(colour >> 8 & 0xFF), _dim(colour & 0xFF))
         for lamp in range(LAMPS):
-            self._strip[(tile - 1) * LAMPS + lamp] = light if lamp < count else (0, 0, 0)
+            self._strip[(tile - 1) * LAMPS + lamp] = rgb if lamp < count else (0, 0, 0)
         self._strip.write()
 
 
 def _dim(part: int) -> int:
-    """Rounded up, so that what is faint does not go out."""
-    return (part + DIM - 1) // DIM
+    """Returns the dimmed value, rounded up so that a faint colour does not go out."""
+    return (part + DIM_DIVISOR - 1) // DIM_DIVISOR
 
 
 class Buzzer:
-    """Plays short tunes without waiting for their end."""
+    """Plays short tunes without blocking."""
 
     def __init__(self, pwm: "Pwm") -> None:
         self._pwm = pwm
@@ -67,12 +67,12 @@ class Buzzer:
         self._pwm.duty_u16(0)
 
     def play(self, name: str) -> None:
-        """Starts a tune; one that is still playing gives way."""
+        """Starts a tune in place of one that is still playing."""
         self._notes = list(TUNES[name])
         self._until = None
 
     def tick(self, now: int) -> None:
-        """Goes on to the next note when it is time. Call it often."""
+        """Starts the next note when it is due. Call it often."""
         if self._until is not None and now < self._until:
             return
         if not self._notes:

@@ -1,7 +1,7 @@
-"""A PN532 as it behaves on the SPI wires, to the byte and the bit; it runs in MicroPython too.
+"""A simulated PN532 on an SPI bus, exact to the bit; it runs in MicroPython too.
 
-It is written from the wires' side and shares nothing with the firmware, so that a mistake in one
-is not repeated in the other. What the firmware must never do is noted in `wrongs`.
+It shares no code with the firmware, so that a mistake in one is not repeated in the other. What the
+firmware must never do is recorded in `violations`.
 """
 
 TYPE_CHECKING = False
@@ -15,98 +15,98 @@ WAKE_MS = 2
 
 
 def mirrored(byte: int) -> int:
-    """The byte as the other end of the wire sees it: the Pico sends the highest bit first, the
-    chip takes it for the lowest."""
+    """Returns the byte with its bits reversed: the Pico sends the highest bit first, the chip
+    expects the lowest."""
     return int("".join(reversed(f"{byte:08b}")), 2)
 
 
 class Chip:
-    """One reader. `antenna` is asked for the tags (as hexadecimal text) that answer it now."""
+    """One PN532. `antenna` returns the tags, as hexadecimal text, that answer now."""
 
     def __init__(self, clock: "Clock", antenna: "Callable[[], list[str]]") -> None:
         self.clock = clock
         self.antenna = antenna
-        self.wrongs: list[str] = []
+        self.violations: list[str] = []
         self.commands: list[bytes] = []
-        # "": sound; "dead": no power, the wire stays low; "loose": what it says does not arrive;
-        # "mute": acknowledges and never answers; "garbles": its answers have a wrong check sum;
+        # "": none; "dead": no power, the line stays low; "loose": what it sends does not arrive;
+        # "mute": it acknowledges and never answers; "garbles": its answers have a wrong check sum;
         # "short": it leaves out the first zero of a frame; "other": it is another chip.
         self.fault = ""
         self.others: list[Chip] = []
         self.power_up()
 
     def power_up(self) -> None:
-        """Its power comes (back): nothing is configured and it sleeps."""
+        """Resets the chip: nothing is configured, and it sleeps."""
         self.field = False
         self.is_asleep = True
         self.is_selected = False
         self.has_sam = False
         self.retries = 0xFF
         self.outbox: list[tuple[int, bytes]] = []
-        self.heard = bytearray()
-        self.told = 0
+        self.received = bytearray()
+        self.sent = 0
 
     def fail(self, fault: str) -> None:
-        """From now on it has this fault; with "" its power comes back."""
+        """Sets the fault; "" ends it with a power-up."""
         self.fault = fault
         if fault in ("", "dead"):
             self.power_up()
 
     def select(self, level: int) -> None:
-        """The select line changes."""
+        """Handles a change of the select line."""
         if level == 0 and not self.is_selected:
             self.is_selected = True
             self.selected_at = self.clock.now()
-            self.heard = bytearray()
-            self.told = 0
+            self.received = bytearray()
+            self.sent = 0
         elif level and self.is_selected:
             self.is_selected = False
             self._deselected()
 
     def exchange(self, byte: int) -> int:
-        """One byte each way, as the Pico's pins see them."""
+        """Takes the byte from the Pico and returns the one sent meanwhile."""
         if self.fault == "dead":
             return 0x00
-        answer = self._answered(byte)
+        answer = self._reply(byte)
         return 0xFF if self.fault == "loose" else answer
 
-    def _answered(self, byte: int) -> int:
+    def _reply(self, byte: int) -> int:
         if self.is_asleep:
             return mirrored(0xAA)
-        self.heard.append(mirrored(byte))
-        if len(self.heard) == 1:
+        self.received.append(mirrored(byte))
+        if len(self.received) == 1:
             return mirrored(0xFF)
-        return mirrored(self._told())
+        return mirrored(self._reply_byte())
 
-    def _told(self) -> int:
-        if self.heard[0] == 0x02:
+    def _reply_byte(self) -> int:
+        if self.received[0] == 0x02:
             return 1 if self._is_ready() else 0
-        if self.heard[0] != 0x03:
+        if self.received[0] != 0x03:
             return 0xFF
         if not self._is_ready():
             if self.fault != "loose":
-                self._wrong("read although not ready")
+                self._violation("read although not ready")
             return 0xFF
         frame = self.outbox[0][1]
-        self.told += 1
-        return frame[self.told - 1] if self.told <= len(frame) else 0x00
+        self.sent += 1
+        return frame[self.sent - 1] if self.sent <= len(frame) else 0x00
 
     def _deselected(self) -> None:
         if self.is_asleep:
             if self.clock.now() - self.selected_at >= WAKE_MS and self.fault != "dead":
                 self.is_asleep = False
-        elif self.told:
+        elif self.sent:
             self.outbox.pop(0)
-        elif self.heard[:1] == b"\x01":
-            self._take(bytes(self.heard[1:]))
+        elif self.received[:1] == b"\x01":
+            self._handle_frame(bytes(self.received[1:]))
 
     def _is_ready(self) -> bool:
         return bool(self.outbox) and self.clock.now() >= self.outbox[0][0]
 
-    def _wrong(self, what: str) -> None:
-        self.wrongs.append(what)
+    def _violation(self, what: str) -> None:
+        self.violations.append(what)
 
-    def _take(self, frame: bytes) -> None:
+    def _handle_frame(self, frame: bytes) -> None:
         if frame == HOST_ACK:
             self.outbox = []
             return
@@ -120,16 +120,16 @@ class Chip:
             or frame[-1]
             or body[0] != 0xD4
         ):
-            self._wrong("bad frame " + " ".join(f"{byte:02X}" for byte in frame))
+            self._violation("bad frame " + " ".join(f"{byte:02X}" for byte in frame))
             return
         if self.outbox:
-            self._wrong("a command before the last answer was read")
+            self._violation("a command before the last answer was read")
         self.commands.append(body[1:])
-        self._say(1, HOST_ACK)
+        self._queue_frame(1, HOST_ACK)
         if self.fault != "mute":
-            self._obey(body[1], body[2:])
+            self._handle_command(body[1], body[2:])
 
-    def _obey(self, code: int, rest: bytes) -> None:
+    def _handle_command(self, code: int, rest: bytes) -> None:
         if code == 0x14 and rest[0] == 0x01:
             self.has_sam = True
             self._answer(2, code, b"")
@@ -138,33 +138,33 @@ class Chip:
                 2, code, bytes([0x07 if self.fault == "other" else 0x32, 0x01, 0x06, 0x07])
             )
         elif code == 0x32 and rest[0] == 0x01 and len(rest) == 2:
-            self._switch(bool(rest[1] & 1))
+            self._set_field(bool(rest[1] & 1))
             self._answer(2, code, b"")
         elif code == 0x32 and rest[0] == 0x05 and len(rest) == 4:
             self.retries = rest[3]
             self._answer(2, code, b"")
         elif code == 0x4A and rest == b"\x01\x00":
-            self._list()
+            self._list_targets()
         else:
-            self._wrong(f"unknown command {code:02X}")
-            self._say(2, b"\x00\x00\xff\x01\xff\x7f\x81\x00")
+            self._violation(f"unknown command {code:02X}")
+            self._queue_frame(2, b"\x00\x00\xff\x01\xff\x7f\x81\x00")
 
-    def _switch(self, on: bool) -> None:
+    def _set_field(self, on: bool) -> None:
         if on and any(other.field for other in self.others):
-            self._wrong("two fields at a time")
+            self._violation("two fields at a time")
         self.field = on
 
-    def _list(self) -> None:
+    def _list_targets(self) -> None:
         if not self.has_sam:
-            self._wrong("list before SAMConfiguration")
-        self._switch(True)
+            self._violation("list before SAMConfiguration")
+        self._set_field(True)
         tags = self.antenna()
         if tags:
             number = bytes([int(tags[0][at : at + 2], 16) for at in range(0, len(tags[0]), 2)])
             head = bytes([0x01, 0x01, 0x00, 0x44, 0x00, len(number)])
             self._answer(8, 0x4A, head + number)
         elif self.retries == 0xFF:
-            self._wrong("tries for ever")
+            self._violation("tries for ever")
         else:
             self._answer(5 * (self.retries + 1), 0x4A, b"\x00")
 
@@ -174,16 +174,16 @@ class Chip:
         if self.fault == "garbles":
             check ^= 0x10
         head = bytes([0x00, 0x00, 0xFF, len(body), 0x100 - len(body)])
-        self._say(time, head + body + bytes([check, 0x00]))
+        self._queue_frame(time, head + body + bytes([check, 0x00]))
 
-    def _say(self, time: int, frame: bytes) -> None:
+    def _queue_frame(self, time: int, frame: bytes) -> None:
         if self.fault == "short":
             frame = frame[1:]
         self.outbox.append((self.clock.now() + time, frame))
 
 
-class Wires:
-    """The SPI wires with chips on them: what machine.SPI is to the firmware."""
+class SpiBus:
+    """An SPI bus with chips on it, in place of machine.SPI."""
 
     def __init__(self, chips: "list[Chip]") -> None:
         self.chips = chips
@@ -191,12 +191,12 @@ class Wires:
             chip.others = [other for other in chips if other is not chip]
 
     def write(self, data: bytes) -> None:
-        """Sends; what comes back meanwhile is not looked at."""
+        """Sends the bytes and ignores what is received meanwhile."""
         for byte in data:
             self._exchange(byte)
 
     def readinto(self, buffer: bytearray, write: int = 0) -> None:
-        """Receives, while sending the same byte again and again."""
+        """Fills the buffer with received bytes while sending `write` repeatedly."""
         for place in range(len(buffer)):
             buffer[place] = self._exchange(write)
 
@@ -204,13 +204,13 @@ class Wires:
         selected = [chip for chip in self.chips if chip.is_selected]
         if len(selected) != 1:
             for chip in self.chips:
-                chip.wrongs.append(f"{len(selected)} chips selected")
+                chip.violations.append(f"{len(selected)} chips selected")
             return 0xFF
         return selected[0].exchange(byte)
 
 
 class SelectPin:
-    """A select line: what machine.Pin is to the firmware."""
+    """A select line, in place of machine.Pin."""
 
     def __init__(self, chip: Chip) -> None:
         self.chip = chip

@@ -1,4 +1,4 @@
-"""On the Pico the firmware's package lies at the top, so that is where the tests find it too."""
+"""Makes `tile_scanner` importable as on the Pico, at the top level."""
 
 import sys
 from pathlib import Path

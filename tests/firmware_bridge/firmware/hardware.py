@@ -1,4 +1,4 @@
-"""A Pico's hardware for the tests: the modules that MicroPython has and CPython has not."""
+"""A simulated Pico: the modules of MicroPython that CPython does not have."""
 
 import sys
 import time
@@ -10,14 +10,14 @@ import pytest
 from tile_scanner import soldered
 from tile_scanner.clock import Clock
 
-from tests.firmware_bridge.firmware.chip import Chip, Wires
+from tests.firmware_bridge.firmware.chip import Chip, SpiBus
 from tests.firmware_bridge.firmware.scene import PERIOD, Pwm, Strip
 
 Antenna = Callable[[], list[str]]
 
 
 class Reset(BaseException):
-    """The Pico starts anew."""
+    """Raised in place of a reset of the Pico."""
 
 
 def ticks() -> int:
@@ -31,13 +31,13 @@ def difference(later: int, earlier: int) -> int:
 
 
 class Pico:
-    """The pins, what hangs on them, and the modules through which the firmware sees them."""
+    """The pins, the parts on them, and the modules that the firmware imports for them."""
 
     def __init__(self, antennas: list[Antenna]) -> None:
         self.levels = dict.fromkeys(range(29), 1)
         clock = Clock(ticks, difference)
         self.chips = [Chip(clock, antenna) for antenna in antennas]
-        self.wires = Wires(self.chips)
+        self.spi_bus = SpiBus(self.chips)
         self.selects = dict(zip(soldered.SELECTS, self.chips, strict=True))
         self.modes: dict[int, tuple[str, ...]] = {}
         self.strip: Strip | None = None
@@ -46,7 +46,7 @@ class Pico:
         self.interrupts: list[int] = []
 
     def plug(self, patch: pytest.MonkeyPatch, line: BinaryIO) -> None:
-        """Makes `import machine` and its like work, with this file as the USB line. Call it in the
+        """Installs fake modules (`machine`, …) with `line` as the USB line. Call it in the
         test itself: pytest changes sys.stdin and sys.stdout between a fixture and its test."""
         machine: Any = ModuleType("machine")
         machine.Pin = self._pin_class()
@@ -84,12 +84,12 @@ class Pico:
 
         return Pin
 
-    def _spi(self, _class: type, _number: int, **options: Any) -> Wires:
+    def _spi(self, _class: type, _number: int, **options: Any) -> SpiBus:
         if not options["firstbit"]:
             raise NotImplementedError("LSB")
         assert (options["polarity"], options["phase"]) == (0, 0)
         assert options["baudrate"] <= 5_000_000
-        return self.wires
+        return self.spi_bus
 
     def _watchdog(self, timeout: int) -> Any:
         assert timeout <= 8388

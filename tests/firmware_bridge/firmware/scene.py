@@ -1,10 +1,10 @@
-"""A scanner on a table without a Pico, in a time of its own; it runs in MicroPython too."""
+"""A simulated scanner with a simulated clock; it runs in MicroPython too."""
 
 from tile_scanner.clock import Clock
 from tile_scanner.device import Device
-from tile_scanner.protocol import line
+from tile_scanner.protocol import encode
 
-from tests.firmware_bridge.firmware.chip import Chip, SelectPin, Wires
+from tests.firmware_bridge.firmware.chip import Chip, SelectPin, SpiBus
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PERIOD = 1 << 30
 
 
-class Time:
+class TickCounter:
     """The Pico's millisecond counter."""
 
     def __init__(self) -> None:
@@ -29,40 +29,40 @@ class Time:
         return (later - earlier + PERIOD // 2) % PERIOD - PERIOD // 2
 
 
-class Dice:
-    """Chance that falls the same way everywhere."""
+class SeededRandom:
+    """A random generator with the same numbers in CPython and MicroPython."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed
 
-    def throw(self, sides: int) -> int:
-        """A number from 0 to sides - 1."""
+    def below(self, sides: int) -> int:
+        """Returns a number from 0 to sides - 1."""
         self.state = (self.state * 1103515245 + 12345) & 0x7FFFFFFF
         return (self.state >> 16) % sides
 
 
-class Line:
-    """The USB line, without a host."""
+class UsbLine:
+    """In place of HostPort: keeps what is sent."""
 
     def __init__(self) -> None:
         self.incoming = b""
         self.sent: list[bytes] = []
 
     def read(self) -> bytes:
-        """As Port.read."""
+        """As HostPort.read."""
         data, self.incoming = self.incoming, b""
         return data
 
     def send(self, data: bytes) -> None:
-        """As Port.send."""
+        """As HostPort.send."""
         self.sent.append(data)
 
     def flush(self) -> None:
-        """As Port.flush: there is nobody to wait for."""
+        """As HostPort.flush; nothing is buffered here."""
 
 
 class Strip:
-    """39 lamps."""
+    """In place of neopixel.NeoPixel: 39 lamps."""
 
     def __init__(self) -> None:
         self.lamps = [(0, 0, 0)] * 39
@@ -72,15 +72,15 @@ class Strip:
         self.lamps[index] = colour
 
     def write(self) -> None:
-        """Shows them."""
+        """Counts the writes."""
         self.writes += 1
 
 
 class Pwm:
-    """A buzzer."""
+    """In place of machine.PWM: records the pitches."""
 
     def __init__(self) -> None:
-        self.heard: list[int] = []
+        self.pitches: list[int] = []
         self.hertz = 0
 
     def freq(self, hertz: int) -> None:
@@ -88,23 +88,23 @@ class Pwm:
         self.hertz = hertz
 
     def duty_u16(self, duty: int) -> None:
-        """Sounds or is silent."""
-        self.heard.append(self.hertz if duty else 0)
+        """Records the pitch, or 0 for silence."""
+        self.pitches.append(self.hertz if duty else 0)
 
 
 class Table:
-    """The scanner's parts on a table, and hands that lay cards in its windows."""
+    """The firmware with simulated hardware, in place of Board; tests change what it sees."""
 
     def __init__(self, *, is_bare: bool = False, crash: str = "") -> None:
-        self.time = Time()
+        self.time = TickCounter()
         self.clock = Clock(self.time.ticks, self.time.difference)
-        self.dice = Dice(13)
+        self.random = SeededRandom(13)
         self.boot = "0123ABCD"
-        self.port = Line()
-        # In each window: tags of which any may answer; "" is one that does not.
+        self.port = UsbLine()
+        # By tile: tags of which one answers at random; "" stands for no answer.
         self.windows: list[list[str]] = [[], [], []]
         self.chips = [Chip(self.clock, self._antenna(tile)) for tile in range(3)]
-        self.spi = Wires(self.chips)
+        self.spi = SpiBus(self.chips)
         self.selects = [SelectPin(chip) for chip in self.chips]
         self.strip = None if is_bare else Strip()
         self.pwm = None if is_bare else Pwm()
@@ -116,7 +116,7 @@ class Table:
     def _antenna(self, tile: int) -> "Callable[[], list[str]]":
         def tags() -> "list[str]":
             pile = self.windows[tile]
-            tag = pile[self.dice.throw(len(pile))] if pile else ""
+            tag = pile[self.random.below(len(pile))] if pile else ""
             return [tag] if tag else []
 
         return tags
@@ -130,22 +130,22 @@ class Table:
         return self.barriers
 
     def run(self, time: int) -> None:
-        """Lets time pass, a step every millisecond."""
+        """Runs the device for so many milliseconds, one step each."""
         for _ in range(time):
             self.time.passed += 1
             self.device.step()
 
     def host(self, body: str) -> None:
-        """The host says something."""
-        self.port.incoming += line(body)
+        """Sends a message from the host."""
+        self.port.incoming += encode(body)
 
     def bodies(self, *kinds: str) -> "list[str]":
-        """What was sent so far, of these kinds, copies included."""
+        """Returns the bodies sent so far, of these kinds, copies included."""
         said = [str(sent, "ascii")[1:-6] for sent in self.port.sent]
         return [body for body in said if not kinds or body.split(",")[0] in kinds]
 
     def events(self) -> "list[str]":
-        """Each event once, without what is the same in all: CARD 1 04A1B2C3."""
+        """Returns each event once, without boot and seq: CARD 1 04A1B2C3."""
         found: dict[int, str] = {}
         for body in self.bodies("CARD", "MISS", "BTN", "FAULT"):
             words = body.split(",")
@@ -153,8 +153,8 @@ class Table:
             found.setdefault(int(words[2]), " ".join(words[:1] + words[3:last]))
         return [found[seq] for seq in sorted(found)]
 
-    def attend(self, time: int) -> None:
-        """Lets time pass with a host that acknowledges what is sent, at once."""
+    def run_with_host(self, time: int) -> None:
+        """Runs the device with a host that acknowledges each event at once."""
         for _ in range(time):
             before = len(self.port.sent)
             self.run(1)
@@ -163,57 +163,56 @@ class Table:
                 if words[0] in ("CARD", "MISS", "BTN", "FAULT"):
                     self.host(f"ACK,{words[1]},{words[2]}")
 
-    def wrongs(self) -> "list[str]":
-        """What the chips complained of."""
-        return [wrong for chip in self.chips for wrong in chip.wrongs]
+    def violations(self) -> "list[str]":
+        """Returns the violations of all chips."""
+        return [wrong for chip in self.chips for wrong in chip.violations]
 
 
 def play() -> Table:
-    """An evening in short: layings, hovering, a pile, buttons, a dead reader, a host that comes
-    late, noise on the wire, lamps and sounds."""
+    """Runs a scene: cards, a pile, buttons, a dead reader, a late host, noise, lamps, sounds."""
     table = Table(crash="OSError: 5, $tile*")
     table.windows[0] = ["04A1B2C3D4E5F6"]
     table.run(1500)
     table.host("HELLO?")
-    table.attend(300)
+    table.run_with_host(300)
     table.windows[0] = []
     table.windows[2] = ["04AA", ""]
-    table.attend(50)
+    table.run_with_host(50)
     table.windows[2] = ["04112233445566", "", "04112233445577", "", ""]
-    table.attend(4000)
+    table.run_with_host(4000)
     table.windows[2] = []
     for down in (True, False, True, True, True, False):
         table.buttons[1] = down
-        table.attend(9)
+        table.run_with_host(9)
     table.host("LIGHT,1,7,ff8000")
     table.host("LIGHT,4,7,ff8000")
     table.host("SOUND,bust")
     table.port.incoming += b"\xff$HEL$$LIGHT,2,13,0000ff*0000\n\x03\x04"
-    table.attend(700)
+    table.run_with_host(700)
     table.barriers[1] = True
-    table.attend(2000)
+    table.run_with_host(2000)
     table.barriers[1] = False
     table.chips[1].fail("loose")
-    table.attend(3000)
+    table.run_with_host(3000)
     table.chips[1].fail("")
-    table.attend(4000)
-    # Nobody listens and everybody presses, until there is no room for more.
+    table.run_with_host(4000)
+    # Without a host, buttons are pressed until the queue is full.
     for press in range(54):
         table.buttons[:] = [press % 2 == 0] * 5
         table.run(25)
     table.windows[1] = ["04112233445588"]
     table.run(400)
-    table.attend(500)
+    table.run_with_host(500)
     return table
 
 
 def report(table: Table) -> str:
-    """Everything that can be seen of it from outside, as text."""
+    """Returns everything that the scanner has sent and shown, as text."""
     assert table.strip is not None
     assert table.pwm is not None
     rows = [str(sent, "ascii").strip() for sent in table.port.sent]
     rows.append(f"lamps {table.strip.lamps} {table.strip.writes}")
-    rows.append(f"heard {table.pwm.heard}")
+    rows.append(f"heard {table.pwm.pitches}")
     rows.append(f"dropped {table.device.wire.lines.dropped} {table.device.wire.ignored}")
-    rows.append(f"wrongs {table.wrongs()}")
+    rows.append(f"violations {table.violations()}")
     return "\n".join(rows)

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 import pytest
 from tile_scanner import port, soldered
-from tile_scanner.port import OUT_MOST, Port
+from tile_scanner.port import MAX_OUT, HostPort
 
 from firmware_bridge import wire as host
 from tests.firmware_bridge.firmware.conftest import FIRMWARE
@@ -51,7 +51,7 @@ def bench(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ends: tuple[BinaryIO,
     return Bench(monkeypatch, ends)
 
 
-def heard(end: int) -> bytes:
+def received(end: int) -> bytes:
     """Everything that has arrived at the host's end."""
     os.set_blocking(end, False)
     data = b""
@@ -121,7 +121,7 @@ def test_main_starts_the_scanner(bench: Bench) -> None:
     bench.pico.feeds_most = 50
     with pytest.raises(Reset):
         runpy.run_path(str(FIRMWARE / "main.py"))
-    hello, beat = messages(heard(bench.end))[:2]
+    hello, beat = messages(received(bench.end))[:2]
     assert isinstance(hello, host.Hello)
     assert (hello.tiles, hello.caps) == (3, "B")
     assert beat == host.Beat(hello.boot)
@@ -132,27 +132,27 @@ def test_with_undo_held_down_the_board_is_left_to_the_tool(bench: Bench) -> None
     bench.pico.levels[soldered.BUTTONS[0]] = 0
     runpy.run_path(str(FIRMWARE / "main.py"))
     assert bench.pico.interrupts == []
-    assert heard(bench.end) == b""
+    assert received(bench.end) == b""
 
 
 def test_a_host_that_does_not_read_stops_nothing(ends: tuple[BinaryIO, int]) -> None:
-    line = Port(ends[0], ends[0])
+    line = HostPort(ends[0], ends[0])
     beat = host.encode("BEAT,0123ABCD")
     for _ in range(2000):
         line.send(beat)
         line.flush()
     assert line.dropped > 0
-    assert len(line._out) <= OUT_MOST
-    data = heard(ends[1])
+    assert len(line._out) <= MAX_OUT
+    data = received(ends[1])
     line.flush()
-    data += heard(ends[1])
+    data += received(ends[1])
     assert messages(data) == [host.Beat("0123ABCD")] * (2000 - line.dropped)
 
 
 def test_a_host_that_chatters_is_read_in_pieces(ends: tuple[BinaryIO, int]) -> None:
-    line = Port(ends[0], ends[0])
+    line = HostPort(ends[0], ends[0])
     assert line.read() == b""
     os.write(ends[1], b"x" * 100)
-    assert line.read() == b"x" * port.READ_MOST
-    assert line.read() == b"x" * (100 - port.READ_MOST)
+    assert line.read() == b"x" * port.MAX_READ
+    assert line.read() == b"x" * (100 - port.MAX_READ)
     assert line.read() == b""

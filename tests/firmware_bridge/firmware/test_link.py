@@ -12,7 +12,7 @@ import pytest
 from tile_scanner import soldered
 from tile_scanner.device import Device
 
-from firmware_bridge.events import Button, Card, Fault, News, Status
+from firmware_bridge.events import Button, Card, Fault, Notification, Status
 from firmware_bridge.link import Link
 from tests.firmware_bridge.firmware.hardware import Pico
 
@@ -75,7 +75,7 @@ class Host:
     def __init__(self, path: str) -> None:
         self.journal: set[tuple[str, int]] = set()
         self.plays: list[tuple[int, str]] = []
-        self.others: list[News] = []
+        self.others: list[Notification] = []
         self.again: list[str] = []
         self.acknowledges = True
         self._path = path
@@ -83,7 +83,7 @@ class Host:
 
     def start(self) -> None:
         self.acknowledges = True
-        self.link = Link("tile", self._path, self._heard)
+        self.link = Link("tile", self._path, self._receive)
         self.link.start()
 
     def stop(self) -> None:
@@ -91,19 +91,19 @@ class Host:
             self.link.close()
         self.link = None
 
-    def _heard(self, news: News) -> None:
-        if isinstance(news, Status):
+    def _receive(self, notification: Notification) -> None:
+        if isinstance(notification, Status):
             return
-        if (news.boot, news.seq) not in self.journal:
-            self.journal.add((news.boot, news.seq))
-            if not isinstance(news, Card):
-                self.others.append(news)
-            elif news.tag in [tag for _, tag in self.plays]:
-                self.again.append(news.tag)
+        if (notification.boot, notification.seq) not in self.journal:
+            self.journal.add((notification.boot, notification.seq))
+            if not isinstance(notification, Card):
+                self.others.append(notification)
+            elif notification.tag in [tag for _, tag in self.plays]:
+                self.again.append(notification.tag)
             else:
-                self.plays.append((news.tile, news.tag))
+                self.plays.append((notification.tile, notification.tag))
         if self.acknowledges and self.link is not None:
-            self.link.acknowledge(news)
+            self.link.acknowledge(notification)
 
 
 @pytest.fixture
@@ -179,7 +179,7 @@ def test_cards_come_once_and_in_order_across_restarts_and_reboots(
 
     assert host.plays == laid
     assert host.others == []
-    assert [wrong for chip in scanner.pico.chips for wrong in chip.wrongs] == []
+    assert [wrong for chip in scanner.pico.chips for wrong in chip.violations] == []
     assert host.link is not None
     assert host.link.status.state == "ready"
 

@@ -57,7 +57,7 @@ def test_it_says_the_same_in_micropython(tmp_path: Path) -> None:
     line = "from tests.firmware_bridge.firmware.scene import play, report; print(report(play()))"
     said = in_micropython(line, tmp_path)
     assert said == report(play()) + "\n"
-    assert said.endswith("wrongs []\n")
+    assert said.endswith("violations []\n")
 
 
 def test_the_scene_has_everything_in_it() -> None:

@@ -6,28 +6,28 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tile_scanner.clock import Clock, Pace
+from tile_scanner.clock import Clock, Interval
 from tile_scanner.protocol import (
-    AGE_MOST,
-    BODY_MOST,
-    WAITING_MOST,
-    Lines,
-    Wire,
+    MAX_AGE,
+    MAX_BODY,
+    MAX_WAITING,
+    LineDecoder,
+    ScannerProtocol,
     crc,
-    line,
-    plain,
+    encode,
+    printable,
 )
 
 from firmware_bridge import wire as host
 from firmware_bridge.events import Card
 from firmware_bridge.readers.tile import TileReader
-from tests.firmware_bridge.firmware.scene import Time
+from tests.firmware_bridge.firmware.scene import TickCounter
 
 BOOT = "0123ABCD"
 bodies = st.text(
     st.sampled_from([chr(code) for code in range(0x20, 0x7F) if chr(code) not in "$*"]),
     min_size=1,
-    max_size=BODY_MOST,
+    max_size=MAX_BODY,
 )
 
 
@@ -37,17 +37,17 @@ class Wired:
     def __init__(self, caps: str = "BL") -> None:
         self.sent: list[str] = []
         self.lit: list[tuple[int, int, int]] = []
-        self.heard: list[str] = []
-        self.wire = Wire(
+        self.received: list[str] = []
+        self.wire = ScannerProtocol(
             BOOT,
             caps,
             lambda data: self.sent.append(data.decode()[1:-6]),
             lambda *light: self.lit.append(light),
-            self.heard.append,
+            self.received.append,
         )
 
     def say(self, body: str, now: int = 0) -> None:
-        self.wire.receive(line(body), now)
+        self.wire.receive(encode(body), now)
 
     def take(self) -> list[str]:
         sent = self.sent[:]
@@ -57,7 +57,7 @@ class Wired:
 
 def test_the_check_value() -> None:
     assert crc(b"123456789") == 0x29B1
-    assert line("HELLO?") == host.encode("HELLO?")
+    assert encode("HELLO?") == host.encode("HELLO?")
 
 
 @given(st.binary())
@@ -67,17 +67,17 @@ def test_the_check_sum_is_everybodys(body: bytes) -> None:
 
 @given(bodies, st.sampled_from(["\n", "\r\n"]))
 def test_lines_come_back(body: str, end: str) -> None:
-    lines = Lines()
-    assert lines.feed(line(body)[:-1] + end.encode()) == [body]
+    lines = LineDecoder()
+    assert lines.feed(encode(body)[:-1] + end.encode()) == [body]
     assert lines.dropped == 0
 
 
 @given(st.lists(st.binary() | bodies), st.integers(1, 20))
 def test_every_good_line_is_found_in_any_noise(parts: list[bytes | str], step: int) -> None:
-    data = b"".join(part if isinstance(part, bytes) else b"\n" + line(part) for part in parts)
-    lines = Lines()
+    data = b"".join(part if isinstance(part, bytes) else b"\n" + encode(part) for part in parts)
+    lines = LineDecoder()
     found = [body for at in range(0, len(data), step) for body in lines.feed(data[at : at + step])]
-    assert found == Lines().feed(data)
+    assert found == LineDecoder().feed(data)
     assert [part for part in parts if isinstance(part, str)] == [
         body for body in found if body in parts
     ]
@@ -93,24 +93,24 @@ def test_every_good_line_is_found_in_any_noise(parts: list[bytes | str], step: i
         (b"$HEL$LO?\n", 2),
         (b"$*1D0F\n", 1),
         (b"$\n", 1),
-        (b"$HELLO?" + line("HELLO?")[7:-1].lower() + b"\n", 1),
+        (b"$HELLO?" + encode("HELLO?")[7:-1].lower() + b"\n", 1),
         (b"$\x80*" + b"%04X" % crc_hqx(b"\x80", 0xFFFF) + b"\n", 1),
         (b"$a*b*" + b"%04X" % crc_hqx(b"a*b", 0xFFFF) + b"\n", 1),
-        (line("x" * 97), 1),
-        (line("x" * 500), 1),
+        (encode("x" * 97), 1),
+        (encode("x" * 500), 1),
     ],
 )
 def test_what_is_no_line_is_dropped_and_counted(data: bytes, dropped: int) -> None:
-    lines = Lines()
+    lines = LineDecoder()
     assert lines.feed(data) == []
-    assert lines.feed(line("HELLO?")) == ["HELLO?"]
+    assert lines.feed(encode("HELLO?")) == ["HELLO?"]
     assert lines.dropped == dropped
 
 
 def test_the_memory_of_a_line_is_bounded() -> None:
-    lines = Lines()
+    lines = LineDecoder()
     lines.feed(b"$" + b"x" * 100_000)
-    assert len(lines._part) <= BODY_MOST + 6
+    assert len(lines._partial) <= MAX_BODY + 6
 
 
 def test_hello_is_what_the_host_wants() -> None:
@@ -135,10 +135,10 @@ def test_every_event_is_what_the_host_wants() -> None:
     for seq in range(1, 5):
         wired.say(f"ACK,{BOOT},{seq}", 5)
     assert [host.parse(body) for body in wired.sent] == [
-        host.Card(BOOT, 1, 1, "04A1B2C3", 0),
-        host.Miss(BOOT, 2, 2),
-        host.Button(BOOT, 3, "tile3"),
-        host.Fault(BOOT, 4, "reader", "a  b    "),
+        host.CardMessage(BOOT, 1, 1, "04A1B2C3", 0),
+        host.MissMessage(BOOT, 2, 2),
+        host.ButtonMessage(BOOT, 3, "tile3"),
+        host.FaultMessage(BOOT, 4, "reader", "a  b    "),
     ]
     assert wired.wire.waiting == 0
 
@@ -146,8 +146,8 @@ def test_every_event_is_what_the_host_wants() -> None:
 def test_a_long_reason_is_cut_and_still_a_line() -> None:
     wired = Wired()
     wired.wire.fault("crash", "x" * 200, 0)
-    assert len(wired.sent[0]) == BODY_MOST
-    assert plain("Zürich, $5*") == "Z rich   5 "
+    assert len(wired.sent[0]) == MAX_BODY
+    assert printable("Zürich, $5*") == "Z rich   5 "
 
 
 def test_one_event_is_under_way_and_sent_again() -> None:
@@ -189,50 +189,50 @@ def test_the_age_stays_a_number_that_the_host_takes() -> None:
     wired.wire.card(1, "AAAA", 0)
     wired.take()
     wired.wire.tick(10**12)
-    assert host.parse(wired.sent[0]) == host.Card(BOOT, 1, 1, "AAAA", AGE_MOST)
+    assert host.parse(wired.sent[0]) == host.CardMessage(BOOT, 1, 1, "AAAA", MAX_AGE)
 
 
 def test_what_has_no_room_is_told_at_its_place() -> None:
     wired = Wired()
-    for number in range(WAITING_MOST + 3):
+    for number in range(MAX_WAITING + 3):
         wired.wire.card(1, f"A{number:03}", 0)
     wired.say(f"ACK,{BOOT},1", 1)
     wired.wire.button("ok", 2)
     wired.say(f"ACK,{BOOT},2", 3)
     wired.wire.button("undo", 4)
     last = 1
-    for seq in range(3, WAITING_MOST + 4):
+    for seq in range(3, MAX_WAITING + 4):
         wired.say(f"ACK,{BOOT},{seq}", 5)
         last = seq
     found = [host.parse(body) for body in wired.sent]
-    assert WAITING_MOST >= 64
-    assert found[:WAITING_MOST] == [
-        host.Card(BOOT, seq, 1, f"A{seq - 1:03}", found[seq - 1].age)  # type: ignore[union-attr]
-        for seq in range(1, WAITING_MOST + 1)
+    assert MAX_WAITING >= 64
+    assert found[:MAX_WAITING] == [
+        host.CardMessage(BOOT, seq, 1, f"A{seq - 1:03}", found[seq - 1].age)  # type: ignore[union-attr]
+        for seq in range(1, MAX_WAITING + 1)
     ]
     # The first press came when only the fault's own place had become free again.
-    assert found[WAITING_MOST:] == [
-        host.Fault(BOOT, WAITING_MOST + 1, "queue-full", "4 events had no room"),
-        host.Button(BOOT, WAITING_MOST + 2, "undo"),
+    assert found[MAX_WAITING:] == [
+        host.FaultMessage(BOOT, MAX_WAITING + 1, "queue-full", "4 events had no room"),
+        host.ButtonMessage(BOOT, MAX_WAITING + 2, "undo"),
     ]
     assert wired.wire.waiting == 0
-    assert last == WAITING_MOST + 3
+    assert last == MAX_WAITING + 3
 
 
 def test_a_second_shortage_has_its_own_fault() -> None:
     wired = Wired()
-    for _ in range(WAITING_MOST + 1):
+    for _ in range(MAX_WAITING + 1):
         wired.wire.miss(1, 0)
     for seq in (1, 2):
         wired.say(f"ACK,{BOOT},{seq}")
     for _ in range(3):
         wired.wire.miss(2, 0)
-    for seq in range(3, WAITING_MOST + 5):
+    for seq in range(3, MAX_WAITING + 5):
         wired.say(f"ACK,{BOOT},{seq}")
-    assert [str(host.parse(body)) for body in wired.sent[WAITING_MOST:]] == [
-        f"FAULT,{BOOT},{WAITING_MOST + 1},queue-full,1 events had no room",
-        f"MISS,{BOOT},{WAITING_MOST + 2},2",
-        f"FAULT,{BOOT},{WAITING_MOST + 3},queue-full,2 events had no room",
+    assert [str(host.parse(body)) for body in wired.sent[MAX_WAITING:]] == [
+        f"FAULT,{BOOT},{MAX_WAITING + 1},queue-full,1 events had no room",
+        f"MISS,{BOOT},{MAX_WAITING + 2},2",
+        f"FAULT,{BOOT},{MAX_WAITING + 3},queue-full,2 events had no room",
     ]
 
 
@@ -241,7 +241,7 @@ def test_lamps_and_sounds() -> None:
     for body in (host.Light(3, 13, "ff8000"), host.Light(1, 0, "00FF00"), host.Sound("bust")):
         wired.say(str(body))
     assert wired.lit == [(3, 13, 0xFF8000), (1, 0, 0x00FF00)]
-    assert wired.heard == ["bust"]
+    assert wired.received == ["bust"]
     assert wired.wire.ignored == 0
 
 
@@ -269,7 +269,7 @@ def test_lamps_and_sounds() -> None:
 def test_what_is_no_message_of_ours_is_counted(body: str) -> None:
     wired = Wired()
     wired.say(body)
-    assert (wired.sent, wired.lit, wired.heard) == ([], [], [])
+    assert (wired.sent, wired.lit, wired.received) == ([], [], [])
     assert wired.wire.ignored == 1
 
 
@@ -309,7 +309,7 @@ def test_over_a_bad_line_every_card_arrives_once_and_in_order(seed: int) -> None
     random = Random(seed)
     lossy = Lossy(random)
     out: list[bytes] = []
-    wire = Wire(BOOT, "B", out.append, lambda *_: None, lambda _: None)
+    wire = ScannerProtocol(BOOT, "B", out.append, lambda *_: None, lambda _: None)
     reader = TileReader("tile")
     cards: list[str] = []
     laid: list[str] = []
@@ -325,22 +325,22 @@ def test_over_a_bad_line_every_card_arrives_once_and_in_order(seed: int) -> None
             # The program starts anew: it has forgotten everything but what it wrote down.
             reader = TileReader("tile")
             reader.open(now / 1000)
-        wire.receive(lossy.carry(reader.take()), now)
+        wire.receive(lossy.carry(reader.pop_output()), now)
         wire.tick(now)
         arrived = b"".join(lossy.carry(sent) for sent in out)
         out.clear()
-        for news in reader.feed(arrived, now / 1000) + reader.tick(now / 1000):
-            if isinstance(news, Card):
-                if news.seq > len(cards):
-                    cards.append(news.tag)
-                reader.acknowledge(news)
+        for notification in reader.feed(arrived, now / 1000) + reader.tick(now / 1000):
+            if isinstance(notification, Card):
+                if notification.seq > len(cards):
+                    cards.append(notification.tag)
+                reader.acknowledge(notification)
     assert cards == laid
     assert wire.lines.dropped > 0
     assert reader.dropped > 0
 
 
 def test_the_clock_goes_on_where_the_counter_wraps() -> None:
-    time = Time()
+    time = TickCounter()
     clock = Clock(time.ticks, time.difference)
     for _ in range(10):
         time.passed += 1 << 28
@@ -349,5 +349,5 @@ def test_the_clock_goes_on_where_the_counter_wraps() -> None:
 
 
 def test_a_pace_does_not_hurry_after_what_was_missed() -> None:
-    pace = Pace(100)
+    pace = Interval(100)
     assert [now for now in (0, 50, 100, 450, 500, 550) if pace.due(now)] == [0, 100, 450, 550]

@@ -2,7 +2,7 @@
 
 import pytest
 from tile_scanner import pn532
-from tile_scanner.device import FAILURES, SEARCH_MS
+from tile_scanner.device import MAX_FAILURES, SEARCH_MS
 from tile_scanner.pn532 import ReaderFault
 
 from tests.firmware_bridge.firmware.chip import mirrored
@@ -13,8 +13,8 @@ OTHER = "04B2B2B2B2B2B2"
 
 
 def test_bits_are_turned() -> None:
-    assert pn532.turned(bytes([0x01, 0x80, 0xD4, 0xFF])) == bytes([0x80, 0x01, 0x2B, 0xFF])
-    assert all(pn532.TURNED[byte] == mirrored(byte) for byte in range(256))
+    assert pn532.reverse_bits(bytes([0x01, 0x80, 0xD4, 0xFF])) == bytes([0x80, 0x01, 0x2B, 0xFF])
+    assert all(pn532.REVERSED[byte] == mirrored(byte) for byte in range(256))
 
 
 def test_frames_are_as_the_manual_has_them() -> None:
@@ -36,44 +36,44 @@ def test_a_chip_is_woken_set_up_and_asked() -> None:
         assert len(looks) >= 4
         assert set(looks[0::2]) == {b"\x4a\x01\x00"}
         assert set(looks[1::2]) <= {b"\x32\x01\x00"}
-    assert table.wrongs() == []
+    assert table.violations() == []
 
 
 @pytest.mark.parametrize("tag", ["04A1B2C3D4E5F6", "DEADBEEF", "0011223344556677889A"])
 def test_a_card_is_reported_once(tag: str) -> None:
     table = Table(is_bare=True)
-    table.attend(100)
+    table.run_with_host(100)
     table.windows[1] = [tag]
-    table.attend(3000)
+    table.run_with_host(3000)
     assert table.events() == [f"CARD 2 {tag}"]
-    assert table.wrongs() == []
+    assert table.violations() == []
 
 
 def test_a_card_is_reported_within_a_third_of_a_second() -> None:
     table = Table()
-    table.attend(200)
+    table.run_with_host(200)
     for tile in (0, 1, 2):
         table.windows[tile] = [f"{TAG[:-1]}{tile}"]
-        table.attend(330)
+        table.run_with_host(330)
         assert len(table.events()) == tile + 1
         table.windows[tile] = []
 
 
 def test_a_card_carried_past_is_not_reported() -> None:
     table = Table()
-    table.attend(200)
+    table.run_with_host(200)
     for _ in range(20):
         table.windows[0] = [TAG]
-        table.attend(40)
+        table.run_with_host(40)
         table.windows[0] = []
-        table.attend(1500)
+        table.run_with_host(1500)
     assert table.events() == []
 
 
 def test_a_hovering_hand_is_one_card() -> None:
     table = Table()
     table.windows[0] = [TAG, "", "", ""]
-    table.attend(20_000)
+    table.run_with_host(20_000)
     assert set(table.events()) == {f"CARD 1 {TAG}"}
     assert len(table.events()) <= 2
 
@@ -82,32 +82,32 @@ def test_a_pile_that_answers_at_random_is_each_card_once() -> None:
     table = Table()
     pile = [f"04A1B2C3D4E5F{number}" for number in range(7)]
     table.windows[2] = [*pile, "", ""]
-    table.attend(15_000)
+    table.run_with_host(15_000)
     assert sorted(table.events()) == [f"CARD 3 {tag}" for tag in pile]
 
 
 def test_a_pile_that_does_not_answer_is_asked_for() -> None:
     table = Table()
-    table.attend(200)
+    table.run_with_host(200)
     table.windows[2] = [""]
     table.barriers[2] = True
-    table.attend(5000)
+    table.run_with_host(5000)
     assert table.events() == ["MISS 3"]
 
 
 def test_a_card_that_is_read_is_not_asked_for() -> None:
     table = Table()
-    table.attend(200)
+    table.run_with_host(200)
     table.windows[2] = [TAG]
     table.barriers[2] = True
-    table.attend(5000)
+    table.run_with_host(5000)
     assert table.events() == [f"CARD 3 {TAG}"]
 
 
 def test_a_phone_is_not_reported() -> None:
     table = Table()
     table.windows[0] = ["08A1B2C3"]
-    table.attend(3000)
+    table.run_with_host(3000)
     assert table.events() == []
 
 
@@ -125,12 +125,12 @@ def test_a_reader_out_of_order_is_told_once_and_found_again(fault: str, reason: 
     table = Table()
     table.chips[1].fail(fault)
     table.windows[0] = [TAG]
-    table.attend(5 * SEARCH_MS)
+    table.run_with_host(5 * SEARCH_MS)
     told = f"FAULT reader tile 2: its reader {reason}"
     assert sorted(table.events()) == [f"CARD 1 {TAG}", told]
     table.chips[1].fail("")
     table.windows[1] = [OTHER]
-    table.attend(2 * SEARCH_MS)
+    table.run_with_host(2 * SEARCH_MS)
     back = "FAULT reader-back tile 2: its reader works again"
     assert table.events()[2:] == [back, f"CARD 2 {OTHER}"]
 
@@ -138,27 +138,27 @@ def test_a_reader_out_of_order_is_told_once_and_found_again(fault: str, reason: 
 def test_a_reader_that_can_be_set_up_and_not_used_does_not_chatter() -> None:
     table = Table()
     table.windows[1] = ["0102030405"]
-    table.attend(5 * SEARCH_MS)
+    table.run_with_host(5 * SEARCH_MS)
     assert table.events() == ["FAULT reader tile 2: its reader names no proper tag"]
 
 
 def test_one_bad_answer_is_not_worth_a_word() -> None:
     table = Table()
-    table.attend(500)
+    table.run_with_host(500)
     for _ in range(10):
         table.chips[0].fault = "garbles"
-        table.attend(20)
+        table.run_with_host(20)
         table.chips[0].fault = ""
-        table.attend(400)
+        table.run_with_host(400)
     assert table.events() == []
-    assert FAILURES > 1
+    assert MAX_FAILURES > 1
 
 
 def test_a_chip_that_leaves_out_the_first_zero_is_understood() -> None:
     table = Table()
     table.chips[0].fault = "short"
     table.windows[0] = [TAG]
-    table.attend(1000)
+    table.run_with_host(1000)
     assert table.events() == [f"CARD 1 {TAG}"]
 
 
@@ -173,34 +173,34 @@ def test_a_list_that_names_no_proper_tag_is_a_fault(answer: str) -> None:
 @pytest.mark.parametrize("frame", ["00 00 ff 05 fa", "00 00 ff 01 ff 7f 81 00", "00 00 ff 00 ff"])
 def test_a_frame_that_is_none_is_a_fault(frame: str) -> None:
     table = Table()
-    table.attend(300)
+    table.run_with_host(300)
     chip = table.chips[0]
-    chip._answer = lambda *_: chip._say(2, bytes.fromhex(frame))  # type: ignore[method-assign]
-    table.attend(500)
+    chip._answer = lambda *_: chip._queue_frame(2, bytes.fromhex(frame))  # type: ignore[method-assign]
+    table.run_with_host(500)
     assert table.events() == ["FAULT reader tile 1: its reader answers with noise"]
 
 
 def test_an_acknowledgement_that_is_none_is_a_fault() -> None:
     table = Table()
-    table.attend(300)
+    table.run_with_host(300)
     chip = table.chips[0]
-    say = type(chip)._say
-    chip._say = lambda time, _: say(  # type: ignore[assignment,method-assign]
+    say = type(chip)._queue_frame
+    chip._queue_frame = lambda time, _: say(  # type: ignore[assignment,method-assign]
         chip, time, bytes.fromhex("00 00 ff ff 00 00")
     )
-    table.attend(500)
+    table.run_with_host(500)
     assert table.events() == ["FAULT reader tile 1: its reader answers with noise"]
 
 
 def test_an_answer_to_another_question_is_a_fault() -> None:
     table = Table()
-    table.attend(300)
+    table.run_with_host(300)
     chip = table.chips[0]
     answer = type(chip)._answer
     chip._answer = lambda time, code, rest: answer(  # type: ignore[method-assign]
         chip, time, code ^ 2, rest
     )
-    table.attend(500)
+    table.run_with_host(500)
     assert table.events() == ["FAULT reader tile 1: its reader answers with noise"]
 
 
@@ -209,33 +209,33 @@ def test_buttons_lamps_and_sounds() -> None:
     assert table.strip is not None
     assert table.pwm is not None
     table.buttons[3] = True
-    table.attend(100)
+    table.run_with_host(100)
     assert table.events() == ["BTN tile2"]
     table.host("LIGHT,2,3,0000ff")
     table.host("LIGHT,2,3,0000ff")
-    table.attend(5)
+    table.run_with_host(5)
     assert table.strip.writes == 1
     assert table.strip.lamps[12:17] == [(0, 0, 0)] + [(0, 0, 32)] * 3 + [(0, 0, 0)]
     table.host("LIGHT,2,0,0000ff")
-    table.attend(5)
+    table.run_with_host(5)
     assert not any(any(lamp) for lamp in table.strip.lamps)
     table.host("SOUND,bust")
-    table.attend(50)
+    table.run_with_host(50)
     table.host("SOUND,ok")
-    table.attend(200)
-    assert table.pwm.heard == [0, 440, 1760, 0]
+    table.run_with_host(200)
+    assert table.pwm.pitches == [0, 440, 1760, 0]
 
 
 def test_without_lamps_and_buzzer_nothing_happens() -> None:
     table = Table(is_bare=True)
     table.host("LIGHT,2,3,0000ff")
     table.host("SOUND,ok")
-    table.attend(10)
+    table.run_with_host(10)
     assert table.bodies("HELLO") == ["HELLO,1,1.0,0123ABCD,3,B"]
     assert table.device.wire.ignored == 0
 
 
 def test_why_it_crashed_is_told_at_the_next_start() -> None:
     table = Table(crash="OSError: 5")
-    table.attend(10)
+    table.run_with_host(10)
     assert table.events() == ["FAULT crash OSError: 5"]

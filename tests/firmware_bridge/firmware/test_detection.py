@@ -3,14 +3,14 @@
 from random import Random
 
 import pytest
-from tile_scanner.buttons import Button
-from tile_scanner.laying import CLEAR_LOOKS, GONE_LOOKS, KNOWN_MOST, Barrier, Laying
+from tile_scanner.buttons import DebouncedButton
+from tile_scanner.detection import CLEAR_POLLS, GONE_POLLS, MAX_TAGS, CardDetector, LightBarrier
 
 
 def reports(looks: str) -> str:
     """What is reported of a row of looks: a letter is a tag, a dot is nothing."""
-    laying = Laying()
-    found = [laying.look(None if look == "." else look) for look in looks]
+    detector = CardDetector()
+    found = [detector.update(None if look == "." else look) for look in looks]
     return "".join(tag or "." for tag in found)
 
 
@@ -26,10 +26,10 @@ def reports(looks: str) -> str:
         ("ABAB", "..AB"),
         ("AABB", ".A.B"),
         ("AA.A..A...A", ".A........."),
-        ("AA" + "." * (CLEAR_LOOKS - 1) + "AA", ".A" + "." * (CLEAR_LOOKS + 1)),
-        ("AA" + "." * CLEAR_LOOKS + "AA", ".A" + "." * CLEAR_LOOKS + ".A"),
-        ("AA" + "B" * GONE_LOOKS + "A", ".A.B" + "." * (GONE_LOOKS - 1)),
-        ("AA" + "B" * (GONE_LOOKS + 1) + "AA", ".A.B" + "." * GONE_LOOKS + "A"),
+        ("AA" + "." * (CLEAR_POLLS - 1) + "AA", ".A" + "." * (CLEAR_POLLS + 1)),
+        ("AA" + "." * CLEAR_POLLS + "AA", ".A" + "." * CLEAR_POLLS + ".A"),
+        ("AA" + "B" * GONE_POLLS + "A", ".A.B" + "." * (GONE_POLLS - 1)),
+        ("AA" + "B" * (GONE_POLLS + 1) + "AA", ".A.B" + "." * GONE_POLLS + "A"),
     ],
 )
 def test_each_laying_is_reported_once(looks: str, reported: str) -> None:
@@ -44,25 +44,25 @@ def test_a_pile_that_answers_at_random_is_reported_once(seed: int) -> None:
 
 
 def test_more_tags_than_there_are_cards_take_no_more_memory() -> None:
-    laying = Laying()
-    for number in range(3 * KNOWN_MOST):
-        laying.look(str(number))
-        assert laying.look(str(number)) == str(number)
-    assert sum(laying.knows(str(number)) for number in range(3 * KNOWN_MOST)) == KNOWN_MOST
-    assert not laying.knows(None)
-    assert not laying.knows("0")
+    detector = CardDetector()
+    for number in range(3 * MAX_TAGS):
+        detector.update(str(number))
+        assert detector.update(str(number)) == str(number)
+    assert sum(detector.knows(str(number)) for number in range(3 * MAX_TAGS)) == MAX_TAGS
+    assert not detector.knows(None)
+    assert not detector.knows("0")
 
 
 def misses(story: str) -> list[int]:
     """When a barrier asks, in a story of tenths of a second: # covered, . free, R covered and a
     card was read."""
-    barrier = Barrier()
+    barrier = LightBarrier()
     found = []
     for now in range(0, len(story) * 100, 10):
         tenth = story[now // 100]
         if tenth == "R":
-            barrier.read()
-        if barrier.see(tenth != ".", now):
+            barrier.card_read()
+        if barrier.update(tenth != ".", now):
             found.append(now)
     return found
 
@@ -85,15 +85,15 @@ def test_what_is_laid_and_not_read_is_asked_for_once(story: str, when: list[int]
 
 
 def test_a_shadow_is_no_card() -> None:
-    barrier = Barrier()
-    barrier.read()
-    assert not any(barrier.see(now < 50, now) for now in range(0, 5000, 10))
+    barrier = LightBarrier()
+    barrier.card_read()
+    assert not any(barrier.update(now < 50, now) for now in range(0, 5000, 10))
 
 
 def presses(story: str) -> list[int]:
     """When a press counts, in a story of 5 ms each: # down, . up."""
-    button = Button("ok")
-    return [at * 5 for at, contact in enumerate(story) if button.see(contact == "#", at * 5)]
+    button = DebouncedButton("ok")
+    return [at * 5 for at, contact in enumerate(story) if button.update(contact == "#", at * 5)]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from firmware_bridge import wire
-from firmware_bridge.events import Button, Card, Event, Fault, Miss, News, State, Status
-from firmware_bridge.news import MOST_WAITING, QUEUE_FULL, NewsQueue
+from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, State, Status
+from firmware_bridge.notification_queue import MAX_WAITING, QUEUE_FULL, NotificationQueue
 from firmware_bridge.readers.registry import READERS
-from firmware_bridge.readers.tile import MOST_UNDER_WAY, TileReader
+from firmware_bridge.readers.tile import MAX_UNACKNOWLEDGED, TileReader
 from tests.firmware_bridge.keys import typed
 from tests.firmware_bridge.test_readers_contract import CONVERSATIONS, rdm6300
 
@@ -17,11 +17,11 @@ BOOT = "0123abcd"
 STATES: tuple[State, ...] = ("searching", "lost", "ready")
 
 
-def taken(queue: NewsQueue) -> list[News]:
+def drain(queue: NotificationQueue) -> list[Notification]:
     """All that waits."""
     found = []
-    while (news := queue.take()) is not None:
-        found.append(news)
+    while (notification := queue.pop()) is not None:
+        found.append(notification)
     return found
 
 
@@ -30,67 +30,67 @@ def card(number: int, reader: str = "line:a") -> Card:
 
 
 def test_news_comes_out_in_its_order() -> None:
-    queue = NewsQueue()
-    news: list[News] = [
+    queue = NotificationQueue()
+    notifications: list[Notification] = [
         Status("a", "ready"),
         Card("a", BOOT, 1, 1, "AAAA"),
         Miss("a", BOOT, 2, 1),
         Button("gpio", "", 0, "undo"),
         Fault("a", BOOT, 3, "reader", "tile 1"),
     ]
-    for each in news:
+    for each in notifications:
         queue.put(each)
-    assert taken(queue) == news
+    assert drain(queue) == notifications
 
 
 def test_of_each_reader_the_last_status_counts() -> None:
-    queue = NewsQueue()
+    queue = NotificationQueue()
     for _ in range(1000):
         for state in STATES:
             queue.put(Status("a", state))
             queue.put(Status("b", state))
-    assert taken(queue) == [Status("a", "ready"), Status("b", "ready")]
+    assert drain(queue) == [Status("a", "ready"), Status("b", "ready")]
 
 
 def test_a_card_that_is_told_again_while_it_waits_is_one_card() -> None:
-    queue = NewsQueue()
+    queue = NotificationQueue()
     for _ in range(1000):
         queue.put(card(1))
     queue.put(card(2))
     queue.put(card(1, "line:b"))
-    assert taken(queue) == [card(1), card(2), card(1, "line:b")]
+    assert drain(queue) == [card(1), card(2), card(1, "line:b")]
 
 
 def test_after_a_button_it_is_laid_anew() -> None:
-    queue = NewsQueue()
-    news: list[News] = [card(1), Button("gpio", "", 0, "undo"), card(1)]
-    for each in news:
+    queue = NotificationQueue()
+    notifications: list[Notification] = [card(1), Button("gpio", "", 0, "undo"), card(1)]
+    for each in notifications:
         queue.put(each)
-    assert taken(queue) == news
+    assert drain(queue) == notifications
 
 
 def test_what_is_to_be_acknowledged_is_never_merged() -> None:
-    queue = NewsQueue()
-    news = [Card("a", BOOT, 1, 1, "AAAA"), Card("a", BOOT, 2, 1, "AAAA")]
-    for each in news:
+    queue = NotificationQueue()
+    notifications = [Card("a", BOOT, 1, 1, "AAAA"), Card("a", BOOT, 2, 1, "AAAA")]
+    for each in notifications:
         queue.put(each)
-    assert taken(queue) == news
+    assert drain(queue) == notifications
 
 
 def test_a_card_too_many_is_lost_and_that_is_said_once() -> None:
-    queue = NewsQueue(patience=0.0)
-    for number in range(10 * MOST_WAITING):
+    queue = NotificationQueue(put_timeout=0.0)
+    for number in range(10 * MAX_WAITING):
         queue.put(card(number))
     queue.put(card(7, "line:b"))
     fault = Fault("line:a", "", 0, QUEUE_FULL, "")
-    kept = [card(number) for number in range(MOST_WAITING)]
-    assert taken(queue) == [*kept, fault, card(7, "line:b")]
+    kept = [card(number) for number in range(MAX_WAITING)]
+    assert drain(queue) == [*kept, fault, card(7, "line:b")]
     queue.put(card(1))
-    assert taken(queue) == [card(1)], "there is room again"
+    assert drain(queue) == [card(1)], "there is room again"
 
 
 def test_a_reader_waits_for_room_and_loses_nothing() -> None:
-    queue = NewsQueue(most=4, patience=30.0)
+    queue = NotificationQueue(max_waiting=4, put_timeout=30.0)
 
     def tell() -> None:
         for number in range(200):
@@ -98,23 +98,23 @@ def test_a_reader_waits_for_room_and_loses_nothing() -> None:
 
     thread = threading.Thread(target=tell)
     thread.start()
-    found: list[News] = []
+    found: list[Notification] = []
     while len(found) < 200:
-        news = queue.take()
-        if news is not None:
-            found.append(news)
+        notification = queue.pop()
+        if notification is not None:
+            found.append(notification)
         assert len(queue) <= 4
     thread.join()
     assert found == [card(number) for number in range(200)]
 
 
 def test_while_the_disk_fails_the_events_stay_and_the_status_is_heard() -> None:
-    queue = NewsQueue()
+    queue = NotificationQueue()
     queue.put(card(1))
     queue.put(Status("line:a", "lost"))
-    assert queue.take(events=False) == Status("line:a", "lost")
-    assert queue.take(events=False) is None
-    assert queue.take() == card(1)
+    assert queue.pop(events=False) == Status("line:a", "lost")
+    assert queue.pop(events=False) is None
+    assert queue.pop() == card(1)
 
 
 FLOODS: dict[str, Callable[[int], bytes]] = {
@@ -132,11 +132,11 @@ def test_every_kind_is_flooded() -> None:
 
 @pytest.mark.parametrize("kind", READERS)
 def test_whatever_a_reader_tells_the_queue_stays_short(kind: str) -> None:
-    reader, queue = READERS[kind](f"{kind}:port"), NewsQueue(patience=0.0)
+    reader, queue = READERS[kind](f"{kind}:port"), NotificationQueue(put_timeout=0.0)
     flood = CONVERSATIONS[kind].greeting + b"".join(map(FLOODS[kind], range(3000)))
-    for news in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
-        queue.put(news)
-        assert len(queue) <= MOST_WAITING + 2
+    for notification in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
+        queue.put(notification)
+        assert len(queue) <= MAX_WAITING + 2
     assert len(queue) > 1
 
 
@@ -148,8 +148,8 @@ def test_the_acknowledgement_is_the_brake_of_a_tile_scanner() -> None:
     handed: list[Event] = []
     for _ in range(3):  # each is sent again
         handed += [each for each in reader.feed(b"".join(sent), 0.2) if isinstance(each, Miss)]
-    assert [each.seq for each in handed] == list(range(1, MOST_UNDER_WAY + 1))
+    assert [each.seq for each in handed] == list(range(1, MAX_UNACKNOWLEDGED + 1))
     for each in handed:
         reader.acknowledge(each)
     later = [each for each in reader.feed(b"".join(sent), 0.3) if isinstance(each, Miss)]
-    assert later[0].seq == MOST_UNDER_WAY + 1, "what was not taken up comes when there is room"
+    assert later[0].seq == MAX_UNACKNOWLEDGED + 1, "what was not drain up comes when there is room"
