@@ -49,7 +49,7 @@ def begin(pilot: Pilot, game: str, *events: str) -> None:
 
 
 def redraw(pilot: Pilot) -> None:
-    pilot.app._changed()
+    pilot.app.display.invalidate()
     pilot.app.step()
 
 
@@ -133,10 +133,10 @@ def test_what_a_reader_or_the_store_opens_gets_no_tap_either(pilot: Pilot) -> No
     at = pilot.place("key-B7")
     post(DOWN, 1, at)
     pilot.app.step()
-    pilot.app._found(Notice("repaired", {"entries": 1, "matches": 1, "from_backup": 0}))
+    pilot.app._journal_checked(Notice("repaired", {"entries": 1, "matches": 1, "from_backup": 0}))
     pilot.app._notices.get()
     pilot.app.shell.navigator.go(Said(pilot.app.shell, "Something was found."))
-    pilot.app._changed()
+    pilot.app.display.invalidate()
     post(UP, 1, at)
     pilot.app.step()
     match = pilot.app.shell.session.match
@@ -152,7 +152,7 @@ def test_nor_is_a_key_held_on_a_screen_that_was_not_there(
     shell = pilot.app.shell
     shell.navigator.go(Naming(shell, "Who?", lambda _name: None))
     redraw(pilot)
-    (key,) = [target.name for target in pilot.app.targets if target.name == "letter-e"]
+    (key,) = [target.name for target in pilot.app.display.targets if target.name == "letter-e"]
     at = pilot.place(key)
     post(DOWN, 1, at)
     pilot.app.step()

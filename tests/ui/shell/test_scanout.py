@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.app.app import App, Options
+from companion.app.app import App
+from companion.app.options import Options
 from companion.store.store import open_store
 from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
