@@ -258,9 +258,9 @@ class App:
 
     def _examine(self) -> None:
         """Starts the diagnostics; they are loaded only now, for they are seldom needed."""
-        from companion.app import diagnose
+        from companion.app.diagnose import attach_diagnostics
 
-        diagnose.give(self.shell, self.store, self.status.running, self.waiting.wake)
+        attach_diagnostics(self.shell, self.store, self.status.running, self.waiting.wake)
 
     def _play_sound(self, name: str) -> None:
         self.sounds.play(name)

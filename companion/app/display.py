@@ -7,7 +7,7 @@ from companion.ui.render.frame import Frame, Panel, Target
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Theme
 from companion.ui.screens.failsafe import Failsafe
-from companion.ui.shell.aim import View
+from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.fingers import Fingers
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
@@ -27,7 +27,7 @@ class Display:
         self.window = Window(options.windowed, rotation_for(options, shell.preferences), self.fonts)
         self.dirty = True
         self.frames = 0
-        self._snapshot = View(None, ())
+        self._snapshot = ScreenSnapshot(None, ())
         # Whether the screen may look different from the snapshot by now.
         self._stale = True
         # The panel and the colours of the last frame.
@@ -49,7 +49,7 @@ class Display:
         """The targets of the frame that was described last."""
         return self._snapshot.targets
 
-    def snapshot(self) -> View:
+    def snapshot(self) -> ScreenSnapshot:
         """The screen on top as it is now, also if it was not drawn yet."""
         if self._stale or self._snapshot.screen is not self._shell.navigator.screen:
             self.describe()
@@ -64,7 +64,7 @@ class Display:
         screen = self._shell.navigator.screen
         frame = self._empty_frame(self._fingers.pressed(screen))
         screen.draw(frame)
-        self._snapshot = View(screen, frame.things)
+        self._snapshot = ScreenSnapshot(screen, frame.things)
         self._stale = False
         return frame
 

@@ -6,7 +6,7 @@ from companion.app.display import Display
 from companion.device.waiting import Waiting
 from companion.ui.shell.dimmer import Dimmer
 from companion.ui.shell.fingers import Fingers, Tap
-from companion.ui.shell.pointer import Exposed, Input, Key, Quit, Touch
+from companion.ui.shell.pointer import Exposed, Input, KeyPress, Quit, Touch
 from companion.ui.shell.shell import Shell
 
 
@@ -58,7 +58,7 @@ class InputHandler:
                     tap = self._fingers.up(finger, at, now, event.by_finger)
                     if tap is not None:
                         self._tap(tap)
-            case Key():
+            case KeyPress():
                 if self._only_wakes():
                     return
                 self._shell.navigator.screen.key(event)
@@ -81,7 +81,7 @@ class InputHandler:
     def _only_wakes(self) -> bool:
         """Registers activity. Returns True if the panel was dark, so that this only wakes it."""
         self._on_touch()
-        was_dark = self._dimmer.swallow()
+        was_dark = self._dimmer.is_dark
         self._dimmer.touched()
         if was_dark:
             self._display.window.forget()

@@ -12,7 +12,7 @@ def rgb(text: str) -> Colour:
 
 
 @dataclass(frozen=True)
-class Tile:
+class TileColours:
     """The colours of one target tile: its key, the top and bottom of its field, its track."""
 
     key: Colour
@@ -39,7 +39,7 @@ class Theme:
     pink: Colour
     green: Colour
     track: Colour
-    tiles: tuple[Tile, ...]
+    tiles: tuple[TileColours, ...]
     paper: Colour
     paper_ink: Colour
     paper_dim: Colour
@@ -80,9 +80,9 @@ DARK = Theme(
     green=rgb("#35b56c"),
     track=rgb("#27303b"),
     tiles=(
-        Tile(rgb("#3f8cff"), rgb("#1c4076"), rgb("#1a3866"), rgb("#132a4c")),
-        Tile(rgb("#f5b82e"), rgb("#5b4512"), rgb("#4c390f"), rgb("#33270c")),
-        Tile(rgb("#35b56c"), rgb("#1b5534"), rgb("#17482c"), rgb("#0f2e1d")),
+        TileColours(rgb("#3f8cff"), rgb("#1c4076"), rgb("#1a3866"), rgb("#132a4c")),
+        TileColours(rgb("#f5b82e"), rgb("#5b4512"), rgb("#4c390f"), rgb("#33270c")),
+        TileColours(rgb("#35b56c"), rgb("#1b5534"), rgb("#17482c"), rgb("#0f2e1d")),
     ),
     **_PAPER,
 )
@@ -103,9 +103,9 @@ BRIGHT = Theme(
     green=rgb("#116b3a"),
     track=rgb("#b9b19d"),
     tiles=(
-        Tile(rgb("#3f8cff"), rgb("#bcd5ff"), rgb("#a9c8fb"), rgb("#8fb2ea")),
-        Tile(rgb("#f5b82e"), rgb("#fbe4ac"), rgb("#f6d98f"), rgb("#dfc06f")),
-        Tile(rgb("#35b56c"), rgb("#bfe8cf"), rgb("#abddbf"), rgb("#8cc5a3")),
+        TileColours(rgb("#3f8cff"), rgb("#bcd5ff"), rgb("#a9c8fb"), rgb("#8fb2ea")),
+        TileColours(rgb("#f5b82e"), rgb("#fbe4ac"), rgb("#f6d98f"), rgb("#dfc06f")),
+        TileColours(rgb("#35b56c"), rgb("#bfe8cf"), rgb("#abddbf"), rgb("#8cc5a3")),
     ),
     **_PAPER,
 )

@@ -16,7 +16,7 @@ from companion.ui.render.frame import Fill, Sign, Target, Text, Thing
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.said import Said
 from companion.ui.shell import flow
-from companion.ui.shell.aim import View
+from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.screen import Screen
 from tests.pilot import Pilot
 from tests.ui.studio import FOUR
@@ -73,10 +73,11 @@ def tapped(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Screen, str]]:
 
         return told
 
-    import companion.ui.screens as package
+    import companion
 
-    for path in Path(package.__path__[0]).glob("*.py"):
-        __import__(f"companion.ui.screens.{path.stem}")
+    root = Path(companion.__path__[0])
+    for path in [*root.glob("ui/screens/*.py"), *root.glob("games/*/screens/*.py")]:
+        __import__(".".join(("companion", *path.relative_to(root).with_suffix("").parts)))
     every = [Screen]
     for each in every:
         every += each.__subclasses__()
@@ -219,16 +220,16 @@ def test_on_the_same_screen_it_counts_where_the_same_is_to_be_read(
     before: list[Thing], now: list[Thing], counts: bool
 ) -> None:
     screen = object()
-    aim = View(screen, before).aim((15, 15))
+    aim = ScreenSnapshot(screen, before).aim((15, 15))
     assert aim is not None
-    assert View(screen, now).offers(aim) is counts
-    assert not View(object(), now).offers(aim)
+    assert ScreenSnapshot(screen, now).offers(aim) is counts
+    assert not ScreenSnapshot(object(), now).offers(aim)
 
 
 def test_a_name_that_tells_all_counts_whatever_is_drawn_there() -> None:
     screen: Any = object()
     key = Target(Box(0, 0, 60, 60), "key-B7", changes=True)
-    aim = View(screen, [key, written("7")]).aim((15, 15))
+    aim = ScreenSnapshot(screen, [key, written("7")]).aim((15, 15))
     assert aim is not None
-    assert View(screen, [key, written("7"), written("+3")]).offers(aim)
-    assert not View(screen, [written("7")]).offers(aim)
+    assert ScreenSnapshot(screen, [key, written("7"), written("+3")]).offers(aim)
+    assert not ScreenSnapshot(screen, [written("7")]).offers(aim)
