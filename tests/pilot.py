@@ -10,7 +10,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from companion.app.app import App, Options
+from companion.app.app import App
+from companion.app.options import Options
 from companion.store.store import open_store
 from companion.ui.shell.window import Window
 
@@ -40,7 +41,7 @@ class Pilot:
     @property
     def targets(self) -> list[str]:
         """What can be tapped now."""
-        return [target.name for target in self.app.targets]
+        return [target.name for target in self.app.display.targets]
 
     def close(self) -> None:
         """Ends the app as its user would."""
@@ -59,7 +60,7 @@ class Pilot:
 
     def place(self, name: str) -> tuple[float, float]:
         """Where on the panel the middle of a target is, 0..1."""
-        boxes = [target.box for target in self.app.targets if target.name == name]
+        boxes = [target.box for target in self.app.display.targets if target.name == name]
         assert boxes, f"{name} is not on {self.screen}: {self.targets}"
         return on_panel(self.app.window, *boxes[-1].centre)
 

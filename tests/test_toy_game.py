@@ -44,7 +44,7 @@ def begin(pilot: Pilot) -> Match:
 
 
 def read(pilot: Pilot) -> str:
-    frame = Frame(pilot.app.panel, DARK, pilot.app.fonts)
+    frame = Frame(pilot.app.display.panel, DARK, pilot.app.display.fonts)
     pilot.app.shell.navigator.screen.draw(frame)
     return " ".join(thing.text for thing in frame.things if isinstance(thing, Text))
 

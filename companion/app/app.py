@@ -1,75 +1,45 @@
-"""The app: wires the parts together and keeps them going."""
+"""The app: creates the parts, connects them, and runs the main loop."""
 
 import gc
-import gettext
-import os
 import time
-import zlib
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from queue import SimpleQueue
 
 import pygame
 
 from companion.app.device_status import DeviceStatus
+from companion.app.display import Display
+from companion.app.error_handler import ErrorHandler
+from companion.app.input_handler import InputHandler
+from companion.app.options import Options
 from companion.app.readers import Readers
+from companion.app.startup import open_first_screen, show_notice
+from companion.app.translation import translator
 from companion.device import log, power
 from companion.device.sound import Sounds
 from companion.device.systemd import ServiceNotifier
 from companion.device.waiting import EventWaiter
 from companion.games.base import Refusal
-from companion.match.match import Match
-from companion.records import dataclass
-from companion.sentences import notice
-from companion.settings import Settings as DeviceSettings
 from companion.store.decks import StoredDecks
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, Store
-from companion.ui.render.frame import Frame, Panel, Target
-from companion.ui.render.text import Fonts
-from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.screens.failsafe import Failsafe
-from companion.ui.shell import flow
-from companion.ui.shell.aim import View
 from companion.ui.shell.dimmer import Dimmer
-from companion.ui.shell.fingers import Fingers, Tap
+from companion.ui.shell.fingers import Fingers
 from companion.ui.shell.outputs import NoDisplay
-from companion.ui.shell.pointer import Exposed, Key, Quit, Touch, read
-from companion.ui.shell.preferences import Preferences
+from companion.ui.shell.pointer import read
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.sounds import attach_sounds
-from companion.ui.shell.window import Window
-
-LOCALE = Path(__file__).parent.parent / "locale"
-
-# Pixels in a millimetre of the panels that we know, by their size.
-KNOWN_PANELS = {
-    (800, 480): 5.2,
-    (720, 1280): 8.2,
-    (1024, 600): 6.6,
-}
-INCH = 25.4
-
-
-@dataclass(frozen=True)
-class Options:
-    """What the command line asked for."""
-
-    windowed: tuple[int, int] | None = None
-    language: str | None = None
-    rotation: int | None = None
-    resume: bool = False
-    demo: bool = False
-    # The readers and buttons to use; none without.
-    settings: DeviceSettings | None = None
-    # What is wrong with the settings file, to be told.
-    problem: str = ""
 
 
 class App:
-    """One evening at the table."""
+    """The touchscreen app on an open store. After `run` has returned, call `close`.
+
+    Only the main loop changes anything: other threads put what they found into a queue and call
+    `waiting.wake`. Raises NoDisplay, also from `run`, if no screen can be opened.
+    """
 
     def __init__(
         self,
@@ -81,100 +51,62 @@ class App:
         self.store = store
         self._clock = clock
         self.waiting = waiting or EventWaiter(clock)
-        stored = StoredPreferences(store.journal)
-        self.shell = Shell(store.journal, StoredPlayers(store.journal), stored, clock=clock)
-        choices = self.shell.preferences
-        self._language = options.language or choices.word("language")
+        self.shell = Shell(
+            store.journal,
+            StoredPlayers(store.journal),
+            StoredPreferences(store.journal),
+            clock=clock,
+        )
+        preferences = self.shell.preferences
+        self._language = options.language or preferences.word("language")
         self.shell.words = translator(self._language)
-        self.sounds = Sounds(choices.word("sound"))
-        self.sounds.opened = self._sound_opened
-        self.shell.device.sound = self._sound
-        attach_sounds(self.shell)
         self.shell.decks = StoredDecks(store.journal)
-        self.shell.navigator.targets = self._target_names
-        self.shell.device.examine = self._examine
+        self.sounds = Sounds(preferences.word("sound"))
+        self.sounds.opened = self._sound_opened
+        attach_sounds(self.shell)
         self.switch = power.Switch(clock) if power.owns_device() else None
-        self.shell.device.power = self.switch
         self.readers = Readers(self.shell, store.journal, options.settings, self.waiting.wake)
-        self.readers.heard = self._touched
-        self.dimmer = Dimmer(clock, self._dim_after())
-        self.fonts = Fonts()
-        self.window = Window(options.windowed, rotation_for(options, choices), self.fonts)
+        self.readers.heard = self._register_activity
         self.fingers = Fingers()
-        # What the table sees, for a finger to aim at; and whether it may be otherwise by now.
-        self._view = View(None, ())
-        self._stale = True
-        # The panel and the colours of the last frame.
-        self._look: tuple[Panel, Theme] | None = None
-        # The errors that the table was told of.
-        self._told: set[str] = set()
-        self._foreseen: str | None = None
-        self.frames = 0
-        self._dirty = True
-        # When something changes by itself, as the last frame knew.
-        self._wakes: float | None = None
-        self._notices: SimpleQueue[Notice] = SimpleQueue()
-        # Whether there has been something to see.
-        self._up = False
-        # What `companion check` reads while we run.
+        self.dimmer = Dimmer(clock, preferences.number("dim_after"))
+        self.display = Display(self.shell, options, self.fingers)
+        self.window = self.display.window
+        self.shell.navigator.targets = self.display.target_names
+        self.shell.device.sound = self._play_sound
+        self.shell.device.power = self.switch
+        self.shell.device.examine = self._examine
+        self._input = InputHandler(
+            self.shell,
+            self.display,
+            self.fingers,
+            self.dimmer,
+            self.waiting,
+            on_touch=self._stop_demo,
+            on_tap=self._apply_preferences,
+        )
+        self._errors = ErrorHandler(self.shell, store, self.display.invalidate)
+        # What `companion check` reads while the app runs.
         self.status = DeviceStatus(
             store, self.window, self.sounds, lambda: self.shell.device.readers()
         )
-        # Whoever started us.
         self._manager = ServiceNotifier()
+        # When something changes by itself, on the clock; None if nothing does.
+        self._wake_time: float | None = None
+        # From the thread that checks the journal.
+        self._notices: SimpleQueue[Notice] = SimpleQueue()
+        # Whether the first frame was shown.
+        self._is_up = False
         self._demo = None
         if options.demo:
             from companion.app.demo import Demo
 
             self._demo = Demo(self.shell)
-        self._begin(options)
-
-    def _begin(self, options: Options) -> None:
-        """The match under way comes first, exactly where it was."""
-        last = self.store.journal.last_running()
-        # Whoever was cut off in the middle goes on there; whoever ended it begins at home.
-        cut_off = self.shell.preferences.flag("open_now")
-        match = None
-        if last is not None and (options.resume or cut_off):
-            try:
-                match = self.store.journal.load(last)
-            except Refusal as refusal:
-                log.error("the last match cannot be read", refusal)
-        if last is not None and match is not None and (options.resume or not match.ended):
-            if match.left_out is not None:
-                log.error(f"match {last} can be read up to entry {match.left_out.first - 1}")
-            self._open_match(last, match)
-        elif not self.shell.preferences.word("language") and not options.demo and last is None:
-            from companion.ui.screens.first import FirstStart
-
-            self.shell.navigator.start(FirstStart(self.shell))
-        else:
-            flow.home(self.shell)
-        for said in self.store.notices:
-            self._say(said)
-        if options.problem:
-            from companion.ui.screens.said import Said
-
-            self.shell.navigator.go(Said(self.shell, options.problem))
-
-    def _open_match(self, match_id: str, match: Match) -> None:
-        """The match as it was left; if its screen cannot be opened, without what was half entered
-        there; else home, where the match waits."""
-        for drop in (False, True):
-            if drop:
-                self.shell.drafts.drop()
-            try:
-                flow.resume(self.shell, match_id, match)
-                return
-            except Exception as error:  # noqa: BLE001 - whatever it is, the app must start
-                log.error("the match under way could not be opened", error)
-        self.shell.session.close()
-        flow.home(self.shell)
+        open_first_screen(self.shell, store, options)
 
     def run(self) -> None:
-        """Until somebody ends it."""
+        """Runs the main loop until a person, a signal or the system ends the app."""
         self.step()  # what takes its time comes after the first frame
-        self.store.check_in_background(self._found)
+        self.store.check_in_background(self._journal_checked)
         # What is here now stays; looking through it for garbage would stop a tap now and then.
         gc.freeze()
         gc.enable()
@@ -186,17 +118,17 @@ class App:
             self.rest()
 
     def rest(self) -> None:
-        """Until there is something to do."""
-        if self.waiting.wait(self.window, self._wakes, self.fingers.busy):
-            self._dirty = True
+        """Waits for the next input, the next wake time, or a call of `waiting.wake`."""
+        if self.waiting.wait(self.window, self._wake_time, self.fingers.busy):
+            self.display.dirty = True
 
     def close(self, closing: Callable[[str], None] = lambda _part: None) -> None:
-        """Gives everything back; `closing` is told which part comes next, for one may get stuck."""
+        """Closes all parts; calls `closing` with the name of each before, for one may hang."""
         self._manager.stopping()
         self.status.close()
         if self.shell.navigator.is_over:
-            closing("the settings")  # first: it is what the next start must know
-            self._keep_open(False)  # else that goes on at the same place
+            closing("the settings")  # first: the next start needs it
+            self._set_open_now(False)
         closing("the readers")
         self.readers.close()
         closing("the sound")
@@ -205,136 +137,90 @@ class App:
         self.window.close()
         self.waiting.close()
 
-    def _keep_open(self, is_open: bool) -> None:
-        """Notes that the app is open, so that the next start knows if it was cut off."""
+    def _set_open_now(self, is_open: bool) -> None:
+        """Stores whether the app is open, so that the next start knows if it was cut off."""
         try:
             self.shell.preferences.set("open_now", is_open)
         except Refusal:
             log.warning("the disk does not keep whether the app is open")
 
     def step(self) -> None:
-        """Takes what came in, and draws if anything changed."""
-        self._take_in()
-        self._try(self._note_playing, by_itself=True)
-        if self._dirty:
+        """Handles all input since the last step, and draws if anything changed."""
+        guard = self._errors.guard
+        self._poll_input()
+        guard(self._update_dimmer, by_itself=True)
+        if self.display.dirty:
             try:
                 self._draw()
             except NoDisplay:
-                raise  # there is nothing to say it on
+                raise  # there is nothing to show the error on
             except Exception as error:
                 if isinstance(self.shell.navigator.screen, Failsafe):
-                    raise  # there is nothing left to say it with
-                self._fail(error)
+                    raise  # not even the failsafe can be drawn
+                self._errors.report(error)
             else:
-                self._try(self._after_drawing)
-        self._try(self.status.write, by_itself=True)
+                guard(self._after_drawing)
+        guard(self.status.write, by_itself=True)
 
-    def _try(self, part: Callable[[], None], *, by_itself: bool = False) -> None:
-        """Does one thing; what goes wrong in it keeps nothing else from being done.
-
-        `by_itself`: nobody at the table asked for it, and it is done again and again.
-        """
-        try:
-            part()
-        except NoDisplay:
-            raise
-        except Exception as error:  # noqa: BLE001 - the evening goes on, whatever it was
-            self._fail(error, by_itself=by_itself)
-
-    def _take_in(self) -> None:
+    def _poll_input(self) -> None:
+        guard = self._errors.guard
         events = pygame.event.get()
         touches = self.window.read_mice()
         self.waiting.note_poll(bool(events or touches))
         size = self.window.size
         for event in [*(read(event, size) for event in events), *touches]:
-            self._try(partial(self._handle, event))
-        self._try(self._take_notices)
-        self._try(self._step_readers, by_itself=True)
-        self._try(self._step_switch, by_itself=True)
-        self._try(self._take_held)
-        self._try(self._take_time, by_itself=True)
+            guard(partial(self._input.handle, event))
+        guard(self._show_notices)
+        guard(self._poll_readers, by_itself=True)
+        guard(self._poll_switch, by_itself=True)
+        guard(self._input.check_held)
+        guard(self._check_time, by_itself=True)
 
-    def _take_notices(self) -> None:
+    def _show_notices(self) -> None:
         while not self._notices.empty():
-            self._say(self._notices.get())
-            self._changed()
+            show_notice(self.shell, self._notices.get())
+            self.display.invalidate()
 
-    def _step_readers(self) -> None:
+    def _poll_readers(self) -> None:
         if self.readers.step():
-            self._changed()
+            self.display.invalidate()
             self.status.stale = True
-            self._lend_hands()
+            self._connect_demo_to_simulator()
 
-    def _step_switch(self) -> None:
+    def _poll_switch(self) -> None:
         if self.switch is not None and self.switch.step():
-            self._touched()  # it came to nothing, which is to be seen
-            self._changed()
+            self._register_activity()  # it failed, and a dark panel would not show that
+            self.display.invalidate()
 
-    def _take_held(self) -> None:
-        now = self._clock()
-        if self.fingers.forget(now):
-            self._dirty = True  # nothing is pressed any more
-        held = self.fingers.held(now)
-        if held is not None:
-            self._tapped(held)
-
-    def _take_time(self) -> None:
+    def _check_time(self) -> None:
         if self._demo is not None and self._demo.step():
-            self._changed()
-        if self._wakes is not None and self._wakes <= self._clock():
+            self.display.invalidate()
+        if self._wake_time is not None and self._wake_time <= self._clock():
             self.shell.messages.expire()
-            self._changed()
+            self.display.invalidate()
 
-    def _changed(self) -> None:
-        """Something else may be to be seen by now."""
-        self._dirty = self._stale = True
+    def _update_dimmer(self) -> None:
+        self.dimmer.playing = self.shell.session.stage_runs
 
-    def _say(self, said: Notice) -> None:
-        """What the store found: too long for a line, and to be read by somebody."""
-        from companion.ui.screens.said import Said
+    def _draw(self) -> None:
+        self.waiting.skip_next_wait()
+        light = self.dimmer.level()
+        self.display.draw(light)
+        if not self._is_up:
+            self.display.confirm(light)
 
-        self.shell.navigator.go(Said(self.shell, notice(said.code, said.params, self.shell.words)))
-
-    def _lend_hands(self) -> None:
-        """The demo lays its cards on a simulated scanner, where there is one."""
-        if self._demo is not None and self._demo.lay is None and self.readers.simulator is not None:
-            from companion.app.simulated_deck import lays_on
-
-            self._demo.lay = lays_on(self.readers.simulator, self.shell)
-
-    def _touched(self) -> None:
-        """By a finger, or by a card that a reader saw."""
-        self.dimmer.touched()
-        self.waiting.note_input()
-
-    def _examine(self) -> None:
-        """Somebody wants to know how the device fares."""
-        from companion.app import diagnose
-
-        diagnose.give(self.shell, self.store, self.status.running, self.waiting.wake)
-
-    def _sound_opened(self) -> None:
-        """From the thread that opened the sound; the main loop writes it down."""
-        self.status.stale = True
-        self.waiting.wake()
-
-    @property
-    def targets(self) -> list[Target]:
-        """What could be tapped in the frame last described."""
-        return self._view.targets
-
-    def _target_names(self) -> list[str]:
-        return [target.name for target in self._current_view().targets]
-
-    def _current_view(self) -> View:
-        """What is there by now, also if it was not drawn yet."""
-        if self._stale or self._view.screen is not self.shell.navigator.screen:
-            self._describe()
-        return self._view
-
-    def _sound(self, name: str) -> None:
-        self.sounds.play(name)
-        self.readers.sound(name)
+    def _after_drawing(self) -> None:
+        self._wake_time = None
+        self._wake_time = self._next_wake()
+        self.display.foresee()
+        if not self._is_up:
+            self._is_up = True
+            self._manager.ready()
+            # What takes its time comes when there is something to see.
+            self._set_open_now(True)
+            self.sounds.open()  # in the background
+            self.readers.open()
+            self.status.stale = True
 
     def _next_wake(self) -> float | None:
         times = [
@@ -349,183 +235,47 @@ class App:
         known = [at for at in times if at is not None]
         return min(known) if known else None
 
-    def _handle(self, event: Touch | Key | Quit | Exposed | None) -> None:
-        if event is None:
-            return
-        self.waiting.note_input()
-        now = self._clock()
-        match event:
-            case Touch("move", finger):
-                self.fingers.moved(finger, now)
-                return
-            case Touch(kind, finger, x, y):
-                if self._only_wakes() and kind == "down":
-                    return
-                at = self.window.logical_place(x, y)
-                if kind == "down":
-                    # A second tap in the same moment must meet what is there by now.
-                    self.fingers.down(finger, at, self._current_view(), now, event.device)
-                else:
-                    tap = self.fingers.up(finger, at, now, event.by_finger)
-                    if tap is not None:
-                        self._tapped(tap)
-            case Key():
-                if self._only_wakes():
-                    return
-                self.shell.navigator.screen.key(event)
-                self._changed()
-            case Quit():
-                self.shell.navigator.is_over = True
-            case Exposed():
-                self.window.forget()
-        self._dirty = True
-
-    def _only_wakes(self) -> bool:
-        """Somebody is there; whether they could not see what they touched."""
-        self._demo = None
-        was_dark = self.dimmer.swallow()
+    def _register_activity(self) -> None:
+        """A card was seen or the power switch failed: the panel is lit, and polled often."""
         self.dimmer.touched()
-        if was_dark:
-            self.window.forget()
-            self._dirty = True
-        return was_dark
+        self.waiting.note_input()
 
-    def _tapped(self, tap: Tap) -> None:
-        """Gives a tap to the screen it began on, if that still offers it; else it is dropped."""
-        if tap.aim is None or not self._current_view().offers(tap.aim):
-            return
-        self._changed()
-        if tap.long:
-            self.shell.navigator.screen.hold(tap.name)
-        else:
-            self.shell.navigator.screen.tap(tap.name)
-        self._take_choices()
-
-    def _take_choices(self) -> None:
-        """What the table may just have chosen in the settings."""
-        choices = self.shell.preferences
-        language = choices.word("language")
+    def _apply_preferences(self) -> None:
+        """Applies what the last tap may have changed in the settings."""
+        preferences = self.shell.preferences
+        language = preferences.word("language")
         if language and language != self._language:
             self._language = language
             self.shell.words = translator(language)
-        self.sounds.choice = choices.word("sound")
-        self.dimmer.minutes = self._dim_after()
+        self.sounds.choice = preferences.word("sound")
+        self.dimmer.minutes = preferences.number("dim_after")
 
-    def _dim_after(self) -> float:
-        return self.shell.preferences.number("dim_after")
+    def _connect_demo_to_simulator(self) -> None:
+        """Has the demo lay its cards on the simulated scanner, where there is one."""
+        if self._demo is not None and self._demo.lay is None and self.readers.simulator is not None:
+            from companion.app.simulated_deck import lays_on
 
-    def _frame(self, pressed: str | None) -> Frame:
-        try:
-            self._look = self.panel, theme_for(self.shell.preferences)
-        except Exception:  # also the choices may be what is broken; the failsafe goes on
-            if self._look is None or not isinstance(self.shell.navigator.screen, Failsafe):
-                raise
-        panel, theme = self._look
-        return Frame(panel, theme, self.fonts, pressed)
+            self._demo.lay = lays_on(self.readers.simulator, self.shell)
 
-    def _foresee(self) -> None:
-        """While a finger rests on a key, what it leads to is made ready."""
-        pressed = self.fingers.pressed(self.shell.navigator.screen)
-        if pressed is not None and pressed != self._foreseen:
-            frame = self._frame(None)
-            self.shell.navigator.screen.foresee(frame, pressed)
-            if frame.things:
-                self.window.prepare(frame)
-        self._foreseen = pressed
+    def _stop_demo(self) -> None:
+        self._demo = None
 
-    def _describe(self) -> Frame:
-        screen = self.shell.navigator.screen
-        frame = self._frame(self.fingers.pressed(screen))
-        screen.draw(frame)
-        self._view = View(screen, frame.things)
-        self._stale = False
-        return frame
+    def _examine(self) -> None:
+        """Starts the diagnostics; they are loaded only now, for they are seldom needed."""
+        from companion.app.diagnose import attach_diagnostics
 
-    def _note_playing(self) -> None:
-        self.dimmer.playing = self.shell.session.stage_runs
+        attach_diagnostics(self.shell, self.store, self.status.running, self.waiting.wake)
 
-    def _draw(self) -> None:
-        self._dirty = False
-        self.waiting.skip_next_wait()
-        if self.window.show(self._describe(), self.dimmer.level()):
-            self.frames += 1
-        if not self._up:
-            self._make_sure_it_is_seen()
+    def _play_sound(self, name: str) -> None:
+        self.sounds.play(name)
+        self.readers.sound(name)
 
-    def _after_drawing(self) -> None:
-        self._wakes = None
-        self._wakes = self._next_wake()
-        self._foresee()
-        if not self._up:
-            self._up = True
-            self._manager.ready()
-            # What takes its time comes when there is something to see.
-            self._keep_open(True)
-            self.sounds.open()  # in the background
-            self.readers.open()
-            self.status.stale = True
-
-    def _make_sure_it_is_seen(self) -> None:
-        """Shows the first frame in one way after the other until people can see it."""
-        while not self.window.confirm():
-            self.window.show(self._describe(), self.dimmer.level())
-        log.info(f"the screen: {self.window.shown}")
-
-    @property
-    def panel(self) -> Panel:
-        """The panel as it is, or as the table set it."""
-        return panel_for(self.window, self.shell.preferences)
-
-    def _fail(self, error: Exception, *, by_itself: bool = False) -> None:
-        """An error never kills the evening: it says so, keeps the match, and goes on.
-
-        What goes wrong `by_itself` would interrupt the table again and again, so of that it is
-        told once.
-        """
-        self.store.note_damage(error)
-        text = log.trace(error)
-        code = f"{zlib.crc32(text.encode()) & 0xFFFF:04X}"
-        again = code in self._told
-        if again and by_itself:
-            return
-        self._told.add(code)
-        log.error(f"error {code}\n{text}")
-        if not isinstance(self.shell.navigator.screen, Failsafe):
-            self.shell.navigator.start(Failsafe(self.shell, code, again=again))
-        self._changed()
-
-    def _found(self, said: Notice) -> None:
-        """From the thread that checks the journal; the main loop says it."""
-        self._notices.put(said)
+    def _sound_opened(self) -> None:
+        """Called by the thread that opened the sound; the main loop then writes the status."""
+        self.status.stale = True
         self.waiting.wake()
 
-
-def rotation_for(options: Options, choices: Preferences) -> int:
-    """How the panel was turned: as the command line says, else as the table chose."""
-    if options.rotation is not None:
-        return options.rotation
-    return int(choices.get("rotation"))
-
-
-def panel_for(window: Window, choices: Preferences) -> Panel:
-    """The panel of a window as it is, or as the table set it."""
-    width, height = window.logical
-    known = KNOWN_PANELS.get((width, height)) or KNOWN_PANELS.get((height, width))
-    guess = known or (width**2 + height**2) ** 0.5 / (7 * INCH)
-    return Panel(width, height, choices.number("per_mm") or guess, choices.number("text_scale"))
-
-
-def theme_for(choices: Preferences) -> Theme:
-    """The colours that the table chose."""
-    return BRIGHT if choices.flag("bright") else DARK
-
-
-def frame_for(window: Window, choices: Preferences, fonts: Fonts) -> Frame:
-    """An empty frame for a window, as large and as bright as the table chose."""
-    return Frame(panel_for(window, choices), theme_for(choices), fonts)
-
-
-def translator(language: str) -> Callable[[str], str]:
-    """The words of a language; of the system's, if none is chosen; else English."""
-    wanted = language or os.environ.get("LANG", "en")[:2]
-    return gettext.translation("companion", LOCALE, [wanted], fallback=True).gettext
+    def _journal_checked(self, found: Notice) -> None:
+        """Called by the thread that checks the journal; the main loop shows the notice."""
+        self._notices.put(found)
+        self.waiting.wake()

@@ -1,4 +1,4 @@
-"""What the table may ask of the device: how it fares, and a report of that."""
+"""Starts the diagnostics of the device, and saves their report to a USB stick."""
 
 import threading
 from collections.abc import Callable
@@ -12,22 +12,26 @@ from companion.store.store import Store
 from companion.ui.shell.shell import Shell
 
 
-def give(
+def attach_diagnostics(
     shell: Shell, store: Store, running: Callable[[], OpenDevices], wake: Callable[[], None]
 ) -> None:
-    """Lets the screens ask for it. Loaded when somebody first does: it is needed seldom."""
+    """Runs the checks in a thread; sets `device.facts` when done, then calls `wake`.
 
-    def look() -> None:
+    Sets `device.save_report`, which writes those facts to a USB stick. `running` returns the
+    state of the screen and the sound of this process.
+    """
+
+    def run() -> None:
         try:
-            shell.device.facts = found()
-        except Exception as error:  # noqa: BLE001 - a look at what is wrong may meet anything
+            shell.device.facts = check()
+        except Exception as error:  # noqa: BLE001 - a check of what is wrong may meet anything
             log.error(f"the device cannot be looked at\n{log.trace(error)}")
             shell.device.facts = [
                 DeviceFact("look", shell.words("Diagnostics"), "fault", str(error))
             ]
         wake()
 
-    def found() -> list[DeviceFact]:
+    def check() -> list[DeviceFact]:
         directory = Path(store.journal.path).parent if store.is_durable else Path()
         backup_error = None if store.backups is None else store.backups.error
         return report.gather(
@@ -45,5 +49,5 @@ def give(
             return _("The report could not be written: {reason}").format(reason=error)
         return _("The report is on the stick: {file}").format(file=file.name)
 
-    threading.Thread(target=look, name="health", daemon=True).start()
+    threading.Thread(target=run, name="health", daemon=True).start()
     shell.device.save_report = save

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from companion.app.app import Options, frame_for, rotation_for, translator
+from companion.app.frames import frame_for
+from companion.app.options import Options, rotation_for
+from companion.app.translation import translator
 from companion.device import log, power
 from companion.device.systemd import ServiceNotifier
 from companion.store import files

@@ -23,8 +23,9 @@ def run(options: argparse.Namespace) -> int:
         windowed = (int(size[1]), int(size[2]))
     # Imported here, as the other commands need no screen.
     import_pygame()
-    from companion.app.app import App, Options
+    from companion.app.app import App
     from companion.app.ending import Ending
+    from companion.app.options import Options
     from companion.app.repair_progress import RepairProgress
     from companion.device.power import owns_device
     from companion.device.waiting import EventWaiter

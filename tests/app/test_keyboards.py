@@ -39,7 +39,7 @@ class Evening(Pilot):
         super().__init__(directory, **options)
         self.until(lambda: self.app.readers.reading is not None)
         self.app.shell.navigator.go(Readers(self.app.shell))
-        self.app._dirty = True  # as after a tap that had led here
+        self.app.display.dirty = True  # as after a tap that had led here
         self.app.step()
 
     @property
@@ -49,7 +49,7 @@ class Evening(Pilot):
 
     @property
     def texts(self) -> list[str]:
-        frame = self.app._describe()
+        frame = self.app.display.describe()
         return [thing.text for thing in frame.things if isinstance(thing, Text)]
 
     def until(self, condition: Callable[[], bool]) -> None:

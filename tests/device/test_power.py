@@ -257,7 +257,7 @@ def test_in_the_app_the_loop_goes_on_and_a_signal_ends_it(
     pilot = Pilot(tmp_path / "data")
     try:
         pilot.app.shell.navigator.start(Power(pilot.app.shell))
-        pilot.app._dirty = True
+        pilot.app.display.dirty = True
         pilot.wait(0.1)
         pilot.tap("shut-down")
         assert pilot.screen == "SwitchingOff"

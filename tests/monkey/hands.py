@@ -5,7 +5,8 @@ from typing import Any
 
 import pygame
 
-from companion.app import app as app_module
+from companion.app.frames import KNOWN_PANELS
+from companion.app.translation import translator
 from companion.device import log
 from companion.store.files import DATABASE
 from companion.ui.render.frame import Frame, Panel
@@ -32,7 +33,7 @@ class Hands(World):
 
     def place(self, name: str) -> tuple[float, float] | None:
         """Where on the panel the middle of a target is, 0..1; None if it is not there."""
-        boxes = [target.box for target in self.app.targets if target.name == name]
+        boxes = [target.box for target in self.app.display.targets if target.name == name]
         return on_panel(self.app.window, *boxes[-1].centre) if boxes else None
 
     def do(self, step: Step) -> None:
@@ -182,10 +183,10 @@ class Hands(World):
         """The same screen on another panel, in another language, as a second pair of eyes."""
         shell = self.app.shell
         before = shell.words
-        shell.words = app_module.translator(language)
-        per_mm = app_module.KNOWN_PANELS.get((width, height), width / 154)
+        shell.words = translator(language)
+        per_mm = KNOWN_PANELS.get((width, height), width / 154)
         frame = Frame(
-            Panel(width, height, per_mm, scale), BRIGHT if bright else DARK, self.app.fonts
+            Panel(width, height, per_mm, scale), BRIGHT if bright else DARK, self.app.display.fonts
         )
         try:
             shell.navigator.screen.draw(frame)

@@ -9,7 +9,8 @@ from typing import Any, cast
 
 import pygame
 
-from companion.app.app import App, Options
+from companion.app.app import App
+from companion.app.options import Options
 from companion.app.reading import Reading
 from companion.device import log
 from companion.device.diagnostics import report
@@ -158,7 +159,7 @@ class World:
     @property
     def targets(self) -> list[str]:
         """What can be tapped now."""
-        return [target.name for target in self.app.targets]
+        return [target.name for target in self.app.display.targets]
 
     @property
     def match(self) -> Match | None:

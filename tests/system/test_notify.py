@@ -24,7 +24,8 @@ import sys, time
 from pathlib import Path
 from companion.commands.window import import_pygame
 import_pygame()
-from companion.app.app import App, Options
+from companion.app.app import App
+from companion.app.options import Options
 from companion.store.store import open_store
 store = open_store(Path(sys.argv[1]))
 app = App(store, Options(windowed=(800, 480), language="en"))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.app import Options
+from companion.app.options import Options
 from companion.app.repair_progress import AFTER, RepairProgress
 from companion.device.systemd import EXTENSION, ServiceNotifier
 from companion.store import files

@@ -233,14 +233,14 @@ def test_the_touch_panel_is_pulled_out_and_plugged_in(tmp_path: Path, how: str) 
         # It looks by the clock now and does not spin: every second look at least waits.
         assert time.monotonic() - begin > looks / 2 / 28 * 0.8
         # Plugged in again SDL reports its fingers as before.
-        before = app.frames
-        x, y = next(iter(app.targets)).box.centre
+        before = app.display.frames
+        x, y = next(iter(app.display.targets)).box.centre
         place = {"x": x / app.window.size[0], "y": y / app.window.size[1]}
         finger = {"touch_id": 7, "finger_id": 1, "dx": 0, "dy": 0, **place}
         for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
             pygame.event.post(pygame.event.Event(kind, finger))
         app.step()
-        assert app.frames > before
+        assert app.display.frames > before
         clean_up()
     finally:
         pilot.close()

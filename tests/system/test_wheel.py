@@ -16,7 +16,9 @@ OPEN_IT = """
 import sys
 from pathlib import Path
 from companion.app import app as module
-from companion.app.app import App, Options, translator
+from companion.app.app import App
+from companion.app.options import Options
+from companion.app.translation import translator
 from companion.assets import ASSETS
 from companion.device.sound import NAMES
 from companion.store.store import open_store
@@ -26,7 +28,7 @@ store = open_store(Path(sys.argv[1]))
 app = App(store, Options(windowed=(800, 480), language="en"))
 app.step()
 app.sounds.wait(60)
-assert app.frames == 1 and app.targets, "nothing was drawn"
+assert app.display.frames == 1 and app.display.targets, "nothing was drawn"
 assert app.sounds.ready, "no sounds"
 assert all((ASSETS / "sounds" / f"{name}.wav").is_file() for name in NAMES)
 print(home, ASSETS, type(app.shell.navigator.screen).__name__, translator("nl")("Back"), sep="\\n")

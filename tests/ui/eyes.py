@@ -40,7 +40,7 @@ class Eyes(Pilot):
 
     def things(self) -> list[Thing]:
         """All that is to be seen."""
-        frame = Frame(self.app.panel, DARK, self.app.fonts)
+        frame = Frame(self.app.display.panel, DARK, self.app.display.fonts)
         self.app.shell.navigator.screen.draw(frame)
         return frame.things
 
@@ -49,7 +49,7 @@ class Eyes(Pilot):
         things = self.things()
         return [
             _row(target.name, [thing for thing in things if thing.box.inside(target.box)])
-            for target in self.app.targets
+            for target in self.app.display.targets
             if target.name.startswith(f"{what}-")
         ]
 

@@ -8,7 +8,7 @@ import pygame
 import pygame.draw
 import pygame.transform
 
-from companion.ui.render.theme import Colour
+from companion.ui.render.theme import WHITE, Colour
 
 # Drawn this much larger and shrunk: pygame's own edges are jagged.
 FINE = 4
@@ -48,8 +48,8 @@ def rounded(
 def _corner(radius: int) -> pygame.Surface:
     """The top left corner as a mask: white where the shape is."""
     large = pygame.Surface((radius * FINE, radius * FINE), pygame.SRCALPHA)
-    large.fill((255, 255, 255, 0))
-    pygame.draw.circle(large, (255, 255, 255, 255), (radius * FINE, radius * FINE), radius * FINE)
+    large.fill((*WHITE, 0))
+    pygame.draw.circle(large, (*WHITE, 255), (radius * FINE, radius * FINE), radius * FINE)
     return pygame.transform.smoothscale(large, (radius, radius))
 
 

@@ -12,7 +12,7 @@ def rgb(text: str) -> Colour:
 
 
 @dataclass(frozen=True)
-class Tile:
+class TileColours:
     """The colours of one target tile: its key, the top and bottom of its field, its track."""
 
     key: Colour
@@ -39,7 +39,7 @@ class Theme:
     pink: Colour
     green: Colour
     track: Colour
-    tiles: tuple[Tile, ...]
+    tiles: tuple[TileColours, ...]
     paper: Colour
     paper_ink: Colour
     paper_dim: Colour
@@ -47,6 +47,36 @@ class Theme:
     paper_rule: Colour
     paper_good: Colour
 
+
+# What follows is the same in both themes: cards, keys and Home's pictures keep their colours.
+DARK_INK = rgb("#11161d")
+LIGHT_INK = rgb("#f7f1e3")
+PALE_INK = rgb("#ccd3de")
+WHITE = rgb("#ffffff")
+BLACK = rgb("#000000")
+BLUE = rgb("#3f8cff")
+GOLD = rgb("#f5b82e")
+GREEN = rgb("#35b56c")
+RED = rgb("#c8262c")
+PURPLE = rgb("#b48cff")
+VIOLET = rgb("#c3a3ff")
+DARK_GOLD = rgb("#5c4300")
+# The face of a playing card, and the colours of what is printed on it.
+CARD_FACE = rgb("#fffdf6")
+BLUE_ON_CARD = rgb("#1c4f9e")
+GOLD_ON_CARD = rgb("#7a5a10")
+GREEN_ON_CARD = rgb("#17663b")
+RED_ON_CARD = rgb("#b01f25")
+PURPLE_ON_CARD = rgb("#5b32a8")
+CHIP_ON_CARD = rgb("#7a5600")
+# A card face down: VIOLET with an edge and a centre.
+CARD_BACK_EDGE = rgb("#efe6ff")
+CARD_BACK_CENTRE = rgb("#8a63d8")
+# The field of a game on Home, from top to bottom.
+HOME_GREY = (rgb("#3a4354"), rgb("#1d232e"))
+HOME_BLUE = (rgb("#1c3f78"), rgb("#173f33"))
+HOME_VIOLET = (rgb("#4a2a6b"), rgb("#2b1742"))
+HOME_RED = (rgb("#7a282c"), rgb("#3c1417"))
 
 PLAYER_COLOURS = tuple(
     map(
@@ -80,9 +110,9 @@ DARK = Theme(
     green=rgb("#35b56c"),
     track=rgb("#27303b"),
     tiles=(
-        Tile(rgb("#3f8cff"), rgb("#1c4076"), rgb("#1a3866"), rgb("#132a4c")),
-        Tile(rgb("#f5b82e"), rgb("#5b4512"), rgb("#4c390f"), rgb("#33270c")),
-        Tile(rgb("#35b56c"), rgb("#1b5534"), rgb("#17482c"), rgb("#0f2e1d")),
+        TileColours(rgb("#3f8cff"), rgb("#1c4076"), rgb("#1a3866"), rgb("#132a4c")),
+        TileColours(rgb("#f5b82e"), rgb("#5b4512"), rgb("#4c390f"), rgb("#33270c")),
+        TileColours(rgb("#35b56c"), rgb("#1b5534"), rgb("#17482c"), rgb("#0f2e1d")),
     ),
     **_PAPER,
 )
@@ -103,9 +133,9 @@ BRIGHT = Theme(
     green=rgb("#116b3a"),
     track=rgb("#b9b19d"),
     tiles=(
-        Tile(rgb("#3f8cff"), rgb("#bcd5ff"), rgb("#a9c8fb"), rgb("#8fb2ea")),
-        Tile(rgb("#f5b82e"), rgb("#fbe4ac"), rgb("#f6d98f"), rgb("#dfc06f")),
-        Tile(rgb("#35b56c"), rgb("#bfe8cf"), rgb("#abddbf"), rgb("#8cc5a3")),
+        TileColours(rgb("#3f8cff"), rgb("#bcd5ff"), rgb("#a9c8fb"), rgb("#8fb2ea")),
+        TileColours(rgb("#f5b82e"), rgb("#fbe4ac"), rgb("#f6d98f"), rgb("#dfc06f")),
+        TileColours(rgb("#35b56c"), rgb("#bfe8cf"), rgb("#abddbf"), rgb("#8cc5a3")),
     ),
     **_PAPER,
 )

@@ -4,15 +4,12 @@ from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import rgb
+from companion.ui.render.theme import LIGHT_INK, PALE_INK
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, centred, onward, width_for
-
-CREAM = rgb("#f7f1e3")
-PALE = rgb("#ccd3de")
 
 
 class Home(Screen):
@@ -99,14 +96,14 @@ class Home(Screen):
             inside = inside.cut_top(frame.mm(1.8))[1]
         else:
             number, inside = inside.cut_top(frame.mm(14), frame.mm(1))
-        frame.text(number, game_ui.badge, cut="number", capital=11.5, colour=CREAM)
+        frame.text(number, game_ui.badge, cut="number", capital=11.5, colour=LIGHT_INK)
         line, small = game_ui.about(self._)
         end = frame.paragraph(
-            Box(inside.x, inside.y, inside.w, inside.h), line, capital=2.9, colour=CREAM
+            Box(inside.x, inside.y, inside.w, inside.h), line, capital=2.9, colour=LIGHT_INK
         )
         rest = Box(inside.x, end + frame.mm(0.6), inside.w, inside.bottom - end - frame.mm(0.6))
         if rest.h >= frame.mm(4):
-            frame.paragraph(rest, small, capital=2.2, colour=PALE)
+            frame.paragraph(rest, small, capital=2.2, colour=PALE_INK)
         frame.target(box, target)
 
     def _continue(self, frame: Frame, box: Box, match: Match) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.ui.render.frame import Frame
-from companion.ui.shell.pointer import Key
+from companion.ui.shell.pointer import KeyPress
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
@@ -57,7 +57,7 @@ class Naming(Screen):
         """Accents."""
         self.keyboard.hold(name)
 
-    def key(self, key: Key) -> None:
+    def key(self, key: KeyPress) -> None:
         """A real keyboard works too."""
         self._why_not = ""
         self.keyboard.key(key, self._done, self.navigator.back)

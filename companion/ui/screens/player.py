@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.render.theme import DARK_INK, PLAYER_COLOURS
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
@@ -109,7 +109,7 @@ class OnePlayer(Screen):
             frame.fill(cell, PLAYER_COLOURS[number], 2.2)
             if number == chosen:
                 side = min(frame.mm(5), cell.h)
-                frame.sign(cell.middle(side, side), "check", (17, 22, 29))
+                frame.sign(cell.middle(side, side), "check", DARK_INK)
             frame.target(cell, f"colour-{number}")
 
     def tap(self, name: str) -> None:

@@ -17,7 +17,7 @@ class Aim:
     written: tuple[str, ...]
 
 
-class View:
+class ScreenSnapshot:
     """A screen as one frame of it shows it; `targets` are in the order in which they are drawn."""
 
     def __init__(self, screen: object, things: Sequence[Thing]) -> None:

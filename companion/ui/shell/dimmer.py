@@ -27,10 +27,11 @@ class Dimmer:
             return AWAKE
         return DIM if self.playing else DARK
 
-    def swallow(self) -> bool:
-        """Whether a touch that comes now only wakes: nobody aims at what cannot be seen.
+    @property
+    def is_dark(self) -> bool:
+        """Whether nothing can be seen, so that a touch only wakes the panel.
 
-        Ask before `touched`.
+        To be asked before `touched` is called.
         """
         return self.level() == DARK
 

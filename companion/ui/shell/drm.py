@@ -5,6 +5,7 @@ kernel refuses. The structures are those of its `drm.h` and `drm_mode.h`, which 
 """
 
 import array
+import errno
 import fcntl
 import mmap
 import os
@@ -180,8 +181,8 @@ def changed(card: int, frame_buffer: int, areas: list[tuple[int, int, int, int]]
 
 
 Places = Sequence[tuple[float, float]]
-# ENOSYS, EINVAL, EOPNOTSUPP: this driver has no such call.
-UNKNOWN = (38, 22, 95)
+# This driver has no such call.
+UNKNOWN = (errno.ENOSYS, errno.EINVAL, errno.EOPNOTSUPP)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from companion.records import dataclass
 from companion.ui.render.frame import Target
-from companion.ui.shell.aim import Aim, Place, View
+from companion.ui.shell.aim import Aim, Place, ScreenSnapshot
 from companion.ui.shell.pointer import MOUSE
 
 # The same place again so soon, by a finger, is the panel's bounce and not a second tap; whatever
@@ -59,18 +59,20 @@ class Fingers:
         """Whether any finger is down."""
         return bool(self._down)
 
-    def down(self, finger: int, at: Place, view: View, now: float, device: int = 0) -> None:
-        """A finger went down on what `view` shows.
+    def down(
+        self, finger: int, at: Place, snapshot: ScreenSnapshot, now: float, device: int = 0
+    ) -> None:
+        """Handles a finger that went down on the screen of `snapshot`.
 
-        A panel that was plugged in again has another `device`, and never tells of the fingers
-        that were on it before.
+        A panel that was plugged in again has another `device`, and never reports that the fingers
+        that were on it before came up.
         """
         self.forget(now)
         if finger != MOUSE:
             self._keep(
                 [key for key, each in self._down.items() if each.device == device or key == MOUSE]
             )
-        self._down[finger] = _Finger(view.aim(at), now, device)
+        self._down[finger] = _Finger(snapshot.aim(at), now, device)
         if len(self._down) > MOST_FINGERS:
             self._palm = True
 

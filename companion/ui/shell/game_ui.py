@@ -16,7 +16,7 @@ from companion.match.view import View, overview, running_totals
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour, Theme, rgb
+from companion.ui.render.theme import HOME_GREY, Colour, Theme
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.terms import round_terms
@@ -84,7 +84,7 @@ class GameUI:
     badge = ""
     seats = range(2, 7)
     # The card on Home, from top to bottom.
-    colours: tuple[Colour, Colour] = (rgb("#3a4354"), rgb("#1d232e"))
+    colours: tuple[Colour, Colour] = HOME_GREY
     most_wins = True
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:

@@ -13,7 +13,7 @@ OPEN = os.R_OK | os.W_OK
 
 
 @dataclass(frozen=True)
-class Connector:
+class ConnectedScreen:
     """A socket with a screen in it: the card's number, its name (DSI-1), the size it prefers."""
 
     card: int
@@ -21,7 +21,7 @@ class Connector:
     size: tuple[int, int] | None
 
 
-def connected(drm: Path = DRM) -> list[Connector]:
+def connected(drm: Path = DRM) -> list[ConnectedScreen]:
     """The screens that are there; none where the kernel does not tell."""
     found = []
     for status in sorted(drm.glob("card*-*/status")):
@@ -30,7 +30,7 @@ def connected(drm: Path = DRM) -> list[Connector]:
             continue
         modes = re.match(r"(\d+)x(\d+)", _said(status.parent / "modes"))
         size = (int(modes[1]), int(modes[2])) if modes else None
-        found.append(Connector(int(name[1]), name[2], size))
+        found.append(ConnectedScreen(int(name[1]), name[2], size))
     # A panel of its own comes before a television that happens to be plugged in.
     return sorted(found, key=lambda each: (not each.name.startswith(("DSI", "DPI")), each.name))
 

@@ -30,7 +30,7 @@ class Touch:
 
 
 @dataclass(frozen=True)
-class Key:
+class KeyPress:
     """A key of a keyboard: its name, and the letter it makes."""
 
     name: str
@@ -47,7 +47,7 @@ class Exposed:
     """What was on the screen is gone and must be drawn again."""
 
 
-Input = Touch | Key | Quit | Exposed
+Input = Touch | KeyPress | Quit | Exposed
 
 _FINGERS = {
     pygame.FINGERDOWN: "down",
@@ -74,7 +74,7 @@ def read(event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
         kind = _BUTTONS.get(event.type, "move")
         return Touch(kind, MOUSE, event.pos[0] / size[0], event.pos[1] / size[1])
     if event.type == pygame.KEYDOWN:
-        return Key(pygame.key.name(event.key), event.unicode)
+        return KeyPress(pygame.key.name(event.key), event.unicode)
     if event.type == pygame.QUIT:
         return Quit()
     if event.type in _EXPOSING:

@@ -10,6 +10,7 @@ import pygame
 import pygame.display
 
 from companion.device import log
+from companion.ui.render.theme import BLACK, WHITE
 from companion.ui.shell import drm
 from companion.ui.shell.kms import connected
 from companion.ui.shell.mice import Mice
@@ -157,8 +158,8 @@ def _arrow() -> bytes:
     """The mouse's arrow, as the card wants it: blue, green, red, opacity."""
     picture = pygame.Surface((drm.CURSOR, drm.CURSOR), pygame.SRCALPHA)
     shape = [(0, 0), (0, 26), (7, 20), (12, 30), (16, 28), (11, 18), (20, 18)]
-    pygame.draw.polygon(picture, "white", shape)
-    pygame.draw.polygon(picture, "black", shape, 2)
+    pygame.draw.polygon(picture, WHITE, shape)
+    pygame.draw.polygon(picture, BLACK, shape, 2)
     pixels = bytearray(pygame.image.tostring(picture, "RGBA"))
     pixels[0::4], pixels[2::4] = pixels[2::4], pixels[0::4]
     return bytes(pixels)

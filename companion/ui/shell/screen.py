@@ -7,7 +7,7 @@ from companion.match.changes import Changed
 from companion.match.match import Source
 from companion.match.view import View
 from companion.ui.render.frame import Frame
-from companion.ui.shell.pointer import Key
+from companion.ui.shell.pointer import KeyPress
 from companion.ui.shell.shell import Shell
 
 
@@ -61,7 +61,7 @@ class Screen:
     def hold(self, name: str) -> None:
         """A target that asked for it was held."""
 
-    def key(self, key: Key) -> None:
+    def key(self, key: KeyPress) -> None:
         """A key of a keyboard was pressed."""
 
     def lay(self, play: Any, action: Action, source: Source | None) -> bool:  # noqa: ARG002

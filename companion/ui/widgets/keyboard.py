@@ -6,7 +6,7 @@ from collections.abc import Callable
 from companion.games.sheet import LONGEST_NAME
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.pointer import Key
+from companion.ui.shell.pointer import KeyPress
 from companion.ui.widgets.pages import TOUCH
 
 # The most used first; a standing panel has room for seven.
@@ -172,7 +172,7 @@ class Keyboard:
         elif kind == "delete":
             self.text = ""
 
-    def key(self, key: Key, done: Callable[[], None], cancel: Callable[[], None]) -> None:
+    def key(self, key: KeyPress, done: Callable[[], None], cancel: Callable[[], None]) -> None:
         """A key of a real keyboard, which knows its capitals and accents itself."""
         self._held = None
         if key.name == "backspace":

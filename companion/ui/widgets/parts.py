@@ -2,7 +2,7 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_TARGET, Frame
-from companion.ui.render.theme import PLAYER_COLOURS, Colour
+from companion.ui.render.theme import DARK_INK, PLAYER_COLOURS, Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import game_badge
 
@@ -80,7 +80,7 @@ def initial(frame: Frame, box: Box, name: str, colour: Colour) -> None:
     badge = box.middle(side, side)
     frame.fill(badge, colour, side / frame.mm(1000) * 500)
     letter = name.strip()[:1].upper()
-    frame.text(badge, letter, cut="body", capital=2.5, colour=(17, 22, 29), align="centre")
+    frame.text(badge, letter, cut="body", capital=2.5, colour=DARK_INK, align="centre")
 
 
 def minus(points: int) -> str:

@@ -9,7 +9,7 @@ import pygame
 
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK
-from companion.ui.shell.aim import View
+from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.fingers import Fingers
 from companion.ui.shell.pointer import Touch, read
 from companion.ui.shell.window import Window
@@ -24,7 +24,7 @@ def main() -> None:
     window = Window(SIZE, 0, made.fonts)
     clock = pygame.time.Clock()
     fingers = Fingers()
-    view = View(None, ())
+    view = ScreenSnapshot(None, ())
     while True:
         for event in pygame.event.get():
             touch = read(event, SIZE)
@@ -37,7 +37,7 @@ def main() -> None:
                 made.shell.navigator.screen.tap(tap.name)
         frame = Frame(PANELS["800x480"], DARK, made.fonts, fingers.pressed(view.screen))
         made.shell.navigator.screen.draw(frame)
-        view = View(made.shell.navigator.screen, frame.things)
+        view = ScreenSnapshot(made.shell.navigator.screen, frame.things)
         window.forget()
         window.show(frame)
         clock.tick(60)

@@ -42,7 +42,7 @@ def drawn_anew(app: App) -> bytes:
     """The picture as it would be if nothing had been remembered."""
     app.shell.navigator.swap(Table(app.shell))
     app.window.forget()
-    app._dirty = True
+    app.display.dirty = True
     app.step()
     return pygame.image.tobytes(app.window.canvas, "RGB")
 

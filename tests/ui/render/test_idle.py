@@ -36,10 +36,10 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
 
 def frames_over(pilot: Pilot, seconds: float) -> int:
     """How many frames are drawn while nobody does anything."""
-    before = pilot.app.frames
+    before = pilot.app.display.frames
     for _ in range(round(seconds * 28)):
         pilot.wait(1 / 28)
-    return pilot.app.frames - before
+    return pilot.app.display.frames - before
 
 
 @pytest.mark.parametrize("screen", WAYS)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.app import translator
+from companion.app.translation import translator
 from companion.records import replace
 from companion.ui import screens
 from companion.ui.render.box import Box

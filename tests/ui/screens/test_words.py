@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
-from companion.app.app import translator
+from companion.app.translation import translator
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.words import play_words

@@ -16,7 +16,7 @@ from companion.ui.render.frame import Fill, Sign, Target, Text, Thing
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.said import Said
 from companion.ui.shell import flow
-from companion.ui.shell.aim import View
+from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.screen import Screen
 from tests.pilot import Pilot
 from tests.ui.studio import FOUR
@@ -49,7 +49,7 @@ def begin(pilot: Pilot, game: str, *events: str) -> None:
 
 
 def redraw(pilot: Pilot) -> None:
-    pilot.app._changed()
+    pilot.app.display.invalidate()
     pilot.app.step()
 
 
@@ -73,10 +73,11 @@ def tapped(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Screen, str]]:
 
         return told
 
-    import companion.ui.screens as package
+    import companion
 
-    for path in Path(package.__path__[0]).glob("*.py"):
-        __import__(f"companion.ui.screens.{path.stem}")
+    root = Path(companion.__path__[0])
+    for path in [*root.glob("ui/screens/*.py"), *root.glob("games/*/screens/*.py")]:
+        __import__(".".join(("companion", *path.relative_to(root).with_suffix("").parts)))
     every = [Screen]
     for each in every:
         every += each.__subclasses__()
@@ -133,10 +134,10 @@ def test_what_a_reader_or_the_store_opens_gets_no_tap_either(pilot: Pilot) -> No
     at = pilot.place("key-B7")
     post(DOWN, 1, at)
     pilot.app.step()
-    pilot.app._found(Notice("repaired", {"entries": 1, "matches": 1, "from_backup": 0}))
+    pilot.app._journal_checked(Notice("repaired", {"entries": 1, "matches": 1, "from_backup": 0}))
     pilot.app._notices.get()
     pilot.app.shell.navigator.go(Said(pilot.app.shell, "Something was found."))
-    pilot.app._changed()
+    pilot.app.display.invalidate()
     post(UP, 1, at)
     pilot.app.step()
     match = pilot.app.shell.session.match
@@ -152,7 +153,7 @@ def test_nor_is_a_key_held_on_a_screen_that_was_not_there(
     shell = pilot.app.shell
     shell.navigator.go(Naming(shell, "Who?", lambda _name: None))
     redraw(pilot)
-    (key,) = [target.name for target in pilot.app.targets if target.name == "letter-e"]
+    (key,) = [target.name for target in pilot.app.display.targets if target.name == "letter-e"]
     at = pilot.place(key)
     post(DOWN, 1, at)
     pilot.app.step()
@@ -219,16 +220,16 @@ def test_on_the_same_screen_it_counts_where_the_same_is_to_be_read(
     before: list[Thing], now: list[Thing], counts: bool
 ) -> None:
     screen = object()
-    aim = View(screen, before).aim((15, 15))
+    aim = ScreenSnapshot(screen, before).aim((15, 15))
     assert aim is not None
-    assert View(screen, now).offers(aim) is counts
-    assert not View(object(), now).offers(aim)
+    assert ScreenSnapshot(screen, now).offers(aim) is counts
+    assert not ScreenSnapshot(object(), now).offers(aim)
 
 
 def test_a_name_that_tells_all_counts_whatever_is_drawn_there() -> None:
     screen: Any = object()
     key = Target(Box(0, 0, 60, 60), "key-B7", changes=True)
-    aim = View(screen, [key, written("7")]).aim((15, 15))
+    aim = ScreenSnapshot(screen, [key, written("7")]).aim((15, 15))
     assert aim is not None
-    assert View(screen, [key, written("7"), written("+3")]).offers(aim)
-    assert not View(screen, [written("7")]).offers(aim)
+    assert ScreenSnapshot(screen, [key, written("7"), written("+3")]).offers(aim)
+    assert not ScreenSnapshot(screen, [written("7")]).offers(aim)

@@ -37,7 +37,7 @@ def test_in_a_running_stage_it_only_dims_and_a_tap_counts() -> None:
     clock, made = dimmer(playing=True)
     clock.now += 60
     assert made.level() == DIM
-    assert not made.swallow()
+    assert not made.is_dark
     made.touched()
     assert made.level() == AWAKE
 
@@ -46,10 +46,10 @@ def test_elsewhere_it_goes_dark_and_the_waking_tap_only_wakes() -> None:
     clock, made = dimmer()
     clock.now += 60
     assert made.level() == DARK
-    assert made.swallow()
+    assert made.is_dark
     made.touched()
     assert made.level() == AWAKE
-    assert not made.swallow()
+    assert not made.is_dark
 
 
 def test_never_is_never() -> None:

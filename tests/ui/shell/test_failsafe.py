@@ -68,7 +68,7 @@ def test_an_error_that_ends_the_app_leaves_the_next_start_at_the_match(
     pilot.app.shell.session.begin(game, game.read_sheet(heading).setup)
     monkeypatch.setattr(Failsafe, "draw", Broken())
     pilot.app.shell.navigator.start(Failsafe(pilot.app.shell, "7F3A"))
-    pilot.app._dirty = True
+    pilot.app.display.dirty = True
     with pytest.raises(RuntimeError, match="no words"):
         pilot.app.step()
     pilot.app.close()
@@ -152,7 +152,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
     heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
     pilot.app.shell.session.begin(game, game.read_sheet(heading).setup)
     flow.open_match(pilot.app.shell)
-    pilot.app._changed()
+    pilot.app.display.invalidate()
     pilot.app.step()
     yield pilot
     pilot.close()
@@ -164,9 +164,9 @@ PARTS = (
     "status.write",
     "fingers.held",
     "fingers.forget",
-    "_note_playing",
+    "_update_dimmer",
     "_next_wake",
-    "_foresee",
+    "display.foresee",
 )
 
 
@@ -182,8 +182,8 @@ def test_what_goes_wrong_elsewhere_while_it_is_on_top_does_not_end_the_app(
     monkeypatch.setattr(owner, method, breaking)
     for _ in range(5):
         pilot.now += 10
-        pilot.app._wakes = pilot.now
-        pilot.app._dirty = True
+        pilot.app._wake_time = pilot.now
+        pilot.app.display.dirty = True
         pilot.app.step()
     assert breaking.calls > 1, "it was not tried"
     assert pilot.screen == "Failsafe"
@@ -223,7 +223,7 @@ def test_a_screen_that_can_never_be_drawn_is_left_for_home(
 
 def redraw(pilot: Pilot) -> None:
     for _ in range(3):
-        pilot.app._changed()
+        pilot.app.display.invalidate()
         pilot.app.step()
 
 

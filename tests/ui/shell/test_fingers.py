@@ -9,9 +9,9 @@ import pytest
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Target
 from companion.ui.render.text import Fonts
-from companion.ui.shell.aim import View
+from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.fingers import Fingers
-from companion.ui.shell.pointer import MOUSE, Exposed, Key, Quit, Touch, read
+from companion.ui.shell.pointer import MOUSE, Exposed, KeyPress, Quit, Touch, read
 from companion.ui.shell.window import ROTATIONS, Window
 from tests.pilot import Pilot
 from tests.system.command import companion
@@ -36,7 +36,7 @@ class Hand:
 
     def down(self, at: tuple[int, int], finger: int = 1, device: int = 1) -> None:
         """One finger goes down."""
-        self.fingers.down(finger, at, View(self, self.keys), self.now, device)
+        self.fingers.down(finger, at, ScreenSnapshot(self, self.keys), self.now, device)
 
     def up(self, at: tuple[int, int], finger: int = 1, by_finger: bool = True) -> None:
         """It comes up again."""
@@ -82,7 +82,7 @@ def test_only_the_first_button_of_the_mouse_counts() -> None:
 
 def test_keys_closing_and_exposing_are_read() -> None:
     key = event(pygame.KEYDOWN, key=pygame.K_a, unicode="ä")
-    assert read(key, SIZE) == Key("a", "ä")
+    assert read(key, SIZE) == KeyPress("a", "ä")
     assert read(event(pygame.QUIT), SIZE) == Quit()
     assert read(event(pygame.VIDEOEXPOSE), SIZE) == Exposed()
     assert read(event(pygame.USEREVENT), SIZE) is None

@@ -8,13 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.app.app import App, Options
+from companion.app.app import App
+from companion.app.options import Options
 from companion.store.store import open_store
 from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK
 from companion.ui.shell import drm, outputs, scanout
-from companion.ui.shell.kms import Connector, wait_for_screen
+from companion.ui.shell.kms import ConnectedScreen, wait_for_screen
 from companion.ui.shell.outputs import NoDisplay, Sight, ways
 from companion.ui.shell.pointer import MOUSE, Touch
 from companion.ui.shell.scanout import KmsOutput, best_mode, compare
@@ -31,7 +32,7 @@ def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeCard]:
         monkeypatch.delenv(name, raising=False)
     # They are set on the way; this is how they are put back.
     monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    panel = [Connector(7, "DSI-1", (800, 480))]
+    panel = [ConnectedScreen(7, "DSI-1", (800, 480))]
     for module in ("outputs", "scanout"):
         monkeypatch.setattr(f"companion.ui.shell.{module}.connected", lambda: panel)
     monkeypatch.setattr("companion.ui.shell.mice.FOLDER", tmp_path / "input")

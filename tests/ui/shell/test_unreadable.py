@@ -291,7 +291,7 @@ def test_a_start_that_fails_for_any_other_reason_leads_home(
     rules = load("thirteen")
     heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
     pilot.app.shell.session.begin(rules, rules.read_sheet(heading).setup)
-    pilot.app._keep_open(True)
+    pilot.app._set_open_now(True)
     pilot.app.close()
     pilot.store.close()
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.ui.render.frame import Target
 from companion.ui.screens.naming import Naming
-from companion.ui.shell.pointer import Key
+from companion.ui.shell.pointer import KeyPress
 from companion.ui.widgets.keyboard import ACCENTS, Keyboard
 from tests.ui.checks import complaints
 from tests.ui.reading import read
@@ -61,12 +61,12 @@ def test_a_real_keyboard_works_too() -> None:
     said: list[str] = []
     board = Keyboard()
     for letter in "Zoé":
-        board.key(Key(letter, letter), lambda: None, lambda: None)
-    board.key(Key("backspace", "\b"), lambda: None, lambda: None)
-    board.key(Key("left shift", ""), lambda: None, lambda: None)
+        board.key(KeyPress(letter, letter), lambda: None, lambda: None)
+    board.key(KeyPress("backspace", "\b"), lambda: None, lambda: None)
+    board.key(KeyPress("left shift", ""), lambda: None, lambda: None)
     assert board.text == "Zo"
-    board.key(Key("return", "\r"), lambda: said.append("done"), lambda: None)
-    board.key(Key("escape", "\x1b"), lambda: None, lambda: said.append("cancel"))
+    board.key(KeyPress("return", "\r"), lambda: said.append("done"), lambda: None)
+    board.key(KeyPress("escape", "\x1b"), lambda: None, lambda: said.append("cancel"))
     assert said == ["done", "cancel"]
 
 

@@ -7,7 +7,7 @@ from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.session import Amended, Laid, SessionMessage
 from companion.match.view import View
-from companion.ui.render.theme import Colour, Theme, rgb
+from companion.ui.render.theme import DARK_INK, HOME_VIOLET, VIOLET, Colour, Theme
 from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, GameUI, in_pieces
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from companion.ui.widgets.setting import Setting
 
 # As at its table.
-VIOLET, INK = rgb("#c3a3ff"), rgb("#11161d")
 
 
 class SixthSense(GameUI):
@@ -29,11 +28,11 @@ class SixthSense(GameUI):
     name = "sixth-sense"
     badge = "6th"
     seats = range(2, 7)
-    colours = (rgb("#4a2a6b"), rgb("#2b1742"))
+    colours = HOME_VIOLET
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:  # noqa: ARG002 - in both themes
         """Violet, as its cards."""
-        return VIOLET, INK
+        return VIOLET, DARK_INK
 
     def about(self, _: Words) -> tuple[str, str]:
         """What it is about."""

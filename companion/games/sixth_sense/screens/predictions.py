@@ -5,12 +5,13 @@ from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.rules import Setup, score
 from companion.games.sixth_sense.screens.round import OfRound
 from companion.games.sixth_sense.screens.rows import rows_of
-from companion.games.sixth_sense.screens.suits import INK, PAPER, card_back, prediction, value_keys
+from companion.games.sixth_sense.screens.suits import card_back, prediction, value_keys
 from companion.match import record
 from companion.match.actions import Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
@@ -74,9 +75,9 @@ class SixthPredictions(OfRound):
         if value is None:
             card_back(frame, card.middle(frame.mm(6.4), card.h))
         else:
-            frame.fill(card, PAPER, 0.9, line=(0.5, theme.dim))
+            frame.fill(card, CARD_FACE, 0.9, line=(0.5, theme.dim))
             text = prediction(value)
-            frame.text(card, text, cut="number", capital=3.6, colour=INK, align="centre")
+            frame.text(card, text, cut="number", capital=3.6, colour=DARK_INK, align="centre")
             setup: Setup = self._match.state.setup
             scored = score(value, self._round().won[seat], setup.variant)
             text = flow.game_ui(self.shell).points(scored)

@@ -2,11 +2,12 @@
 
 from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.rules import Round, distance, points
-from companion.games.sixth_sense.screens.suits import INK, PAPER, prediction
+from companion.games.sixth_sense.screens.suits import prediction
 from companion.match import record
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
@@ -116,9 +117,11 @@ class SixthScores(Screen):
         value = round_.predictions[seat] if round_.predictions is not None else 0
         missed = distance(value, round_.won[seat])
         card = said.middle(frame.mm(9), min(frame.mm(9), box.h - frame.mm(1.6)))
-        frame.fill(card, theme.tiles[2].key if not missed else PAPER, 0.9, line=(0.5, theme.dim))
+        frame.fill(
+            card, theme.tiles[2].key if not missed else CARD_FACE, 0.9, line=(0.5, theme.dim)
+        )
         text = prediction(value)
-        frame.text(card, text, cut="number", capital=3.6, colour=INK, align="centre")
+        frame.text(card, text, cut="number", capital=3.6, colour=DARK_INK, align="centre")
         upper, lower = won.middle(won.w, min(box.h, frame.mm(10.6))).rows(2, 0)
         frame.text(upper, str(round_.won[seat]), cut="number", capital=3.6)
         colour = theme.dim if missed else theme.ink

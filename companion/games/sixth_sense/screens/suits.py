@@ -3,19 +3,34 @@
 from companion.games.sixth_sense.judge import BLOCK, SENSE, VALUES, Laid
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour, rgb
+from companion.ui.render.theme import (
+    BLUE,
+    BLUE_ON_CARD,
+    CARD_BACK_CENTRE,
+    CARD_BACK_EDGE,
+    CARD_FACE,
+    DARK_INK,
+    GOLD,
+    GOLD_ON_CARD,
+    GREEN,
+    GREEN_ON_CARD,
+    PURPLE,
+    PURPLE_ON_CARD,
+    RED,
+    RED_ON_CARD,
+    VIOLET,
+    WHITE,
+    Colour,
+)
 from companion.ui.widgets.words import Words
 
-INK = (17, 22, 29)
-WHITE = (255, 255, 255)
-PAPER = (255, 253, 246)
 # Each colour: its sign, its key, the ink on it, and a dark of it that shows on a white card.
 SUITS: dict[str, tuple[str, Colour, Colour, Colour]] = {
-    "B": ("blue", rgb("#3f8cff"), INK, rgb("#1c4f9e")),
-    "Y": ("yellow", rgb("#f5b82e"), INK, rgb("#7a5a10")),
-    "G": ("green", rgb("#35b56c"), INK, rgb("#17663b")),
-    "R": ("red", rgb("#c8262c"), WHITE, rgb("#b01f25")),
-    "P": ("purple", rgb("#b48cff"), INK, rgb("#5b32a8")),
+    "B": ("blue", BLUE, DARK_INK, BLUE_ON_CARD),
+    "Y": ("yellow", GOLD, DARK_INK, GOLD_ON_CARD),
+    "G": ("green", GREEN, DARK_INK, GREEN_ON_CARD),
+    "R": ("red", RED, WHITE, RED_ON_CARD),
+    "P": ("purple", PURPLE, DARK_INK, PURPLE_ON_CARD),
 }
 SIX_OR_NINE = "6/9"
 
@@ -80,7 +95,7 @@ def card_picture(frame: Frame, box: Box, laid: Laid, out: bool = False) -> None:
     if laid.blocks is not None:
         card_back(frame, box)
         return
-    frame.fill(box, PAPER, 0.9, line=(0.6, key))
+    frame.fill(box, CARD_FACE, 0.9, line=(0.6, key))
     value, shape = box.cut_top(box.h * 62 // 100)
     frame.text(
         value,
@@ -99,9 +114,9 @@ def card_picture(frame: Frame, box: Box, laid: Laid, out: bool = False) -> None:
 
 def card_back(frame: Frame, box: Box) -> None:
     """A card that lies face down: a prediction, or a block."""
-    frame.fill(box, rgb("#c3a3ff"), 0.9, line=(0.6, rgb("#efe6ff")))
+    frame.fill(box, VIOLET, 0.9, line=(0.6, CARD_BACK_EDGE))
     inner = box.pad(max(2, box.w // 4), max(2, box.h // 4))
-    frame.fill(inner, rgb("#8a63d8"), 0.6)
+    frame.fill(inner, CARD_BACK_CENTRE, 0.6)
 
 
 def value_keys(frame: Frame, box: Box, marked: int | None = None) -> None:
@@ -113,7 +128,7 @@ def value_keys(frame: Frame, box: Box, marked: int | None = None) -> None:
         here = value == marked or frame.pressed == target
         ground = theme.tiles[2].key if here else theme.key_dark
         frame.fill(cell, ground, 1.6)
-        ink = INK if here else theme.ink
+        ink = DARK_INK if here else theme.ink
         text = prediction(value)
         frame.text(cell, text, cut="number", capital=3.6, colour=ink, align="centre")
         frame.target(cell, target)

@@ -6,9 +6,6 @@ from companion.games.ten.screens.bar import tapped
 from companion.games.ten.screens.counts import CHIPS, HANDS, Counts
 from companion.games.ten.screens.entry import Entry, Place, keeps_chips
 from companion.games.ten.screens.parts import (
-    GOLD,
-    INK,
-    PAPER,
     bottom,
     card_face,
     card_keys,
@@ -22,6 +19,7 @@ from companion.games.ten.screens.parts import (
 from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import CARD_FACE, DARK_INK, GOLD
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
@@ -149,10 +147,10 @@ class TenEnd(Screen):
         theme = frame.theme
         keys = card_keys(frame, box)
         for value, cell in zip(VALUES, keys.normal, strict=True):
-            key(frame, cell, f"card-{value}", str(value), ground=PAPER, ink=INK)
+            key(frame, cell, f"card-{value}", str(value), ground=CARD_FACE, ink=DARK_INK)
         for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
             key(frame, cell, f"card-P{red}", str(red), ground=theme.red, ink=theme.on_red)
-        frame.button(keys.joker, "card-J", sign="star", colour=GOLD, ink=INK, radius=1.7)
+        frame.button(keys.joker, "card-J", sign="star", colour=GOLD, ink=DARK_INK, radius=1.7)
         frame.button(keys.delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
 
     def _numbers(self, frame: Frame, box: Box) -> None:

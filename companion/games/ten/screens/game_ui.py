@@ -13,7 +13,7 @@ from companion.match.session import Laid, SessionMessage
 from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour, Theme, rgb
+from companion.ui.render.theme import HOME_RED, Colour, Theme
 from companion.ui.shell.game_ui import Choice, EventWords, Face, GameUI, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -37,7 +37,7 @@ class Ten(GameUI):
     name = "ten"
     badge = "10"
     seats = range(2, 8)
-    colours = (rgb("#7a282c"), rgb("#3c1417"))
+    colours = HOME_RED
     most_wins = False
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:

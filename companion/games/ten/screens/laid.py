@@ -8,9 +8,6 @@ from companion.games.ten.screens.bar import back_remove, tapped
 from companion.games.ten.screens.entry import Entry, Place, corrected, keeps_chips
 from companion.games.ten.screens.laying import Draft, kept_laying
 from companion.games.ten.screens.parts import (
-    GOLD,
-    INK,
-    PAPER,
     bottom,
     card_face,
     card_keys,
@@ -27,6 +24,7 @@ from companion.games.ten.screens.words import decided
 from companion.match.actions import Amend, Change
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import CARD_FACE, DARK_INK, GOLD
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
@@ -145,7 +143,9 @@ class TenLaid(OffersRedo):
         if place < len(laid):
             card_face(frame, card, laid[place])
             if on:
-                frame.fill(Box(card.x, card.bottom - frame.mm(0.7), card.w, frame.mm(0.7)), INK)
+                frame.fill(
+                    Box(card.x, card.bottom - frame.mm(0.7), card.w, frame.mm(0.7)), DARK_INK
+                )
         else:
             edge = theme.cream if on else theme.key_dark
             frame.fill(card, theme.ground, 1.2, line=(0.7 if on else 0.4, edge))
@@ -158,14 +158,14 @@ class TenLaid(OffersRedo):
     def _keys(self, frame: Frame, box: Box) -> None:
         keys = card_keys(frame, box)
         for value, cell in zip(VALUES, keys.normal, strict=True):
-            ground = GOLD if self._joker else PAPER
-            key(frame, cell, f"card-{value}", str(value), ground=ground, ink=INK)
+            ground = GOLD if self._joker else CARD_FACE
+            key(frame, cell, f"card-{value}", str(value), ground=ground, ink=DARK_INK)
         theme = frame.theme
         for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
             name = f"card-P{red}"
             key(frame, cell, name, str(red), ground=theme.red, ink=theme.on_red, off=self._joker)
         joker = keys.joker
-        frame.button(joker, "joker", sign="star", colour=GOLD, ink=INK, radius=1.7)
+        frame.button(joker, "joker", sign="star", colour=GOLD, ink=DARK_INK, radius=1.7)
         if self._joker:
             frame.fill(
                 Box(joker.x, joker.bottom - frame.mm(0.8), joker.w, frame.mm(0.8)), theme.ink

@@ -4,17 +4,12 @@ from companion.games.ten.cards import PENALTY_CARDS, VALUE, VALUES
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour, rgb
+from companion.ui.render.theme import CARD_FACE, DARK_GOLD, DARK_INK, GOLD, GREEN, Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, game_badge
 from companion.ui.widgets.parts import player_colour, reader_button
 
-PAPER = rgb("#fffdf6")
-INK = rgb("#11161d")
-GOLD = rgb("#f5b82e")
-GREEN = rgb("#35b56c")
-DARK_GOLD = rgb("#5c4300")
 # On a bright ground gold letters could not be read.
 BRIGHT_GROUND = 384
 UPSIDE_DOWN = ("6", "9")
@@ -31,7 +26,7 @@ def card_colours(frame: Frame, card: str) -> tuple[Colour, Colour]:
     """Ground and ink of a card: normal, penalty card, joker."""
     if card.startswith("P"):
         return frame.theme.red, frame.theme.on_red
-    return (GOLD, INK) if card.startswith("J") else (PAPER, INK)
+    return (GOLD, DARK_INK) if card.startswith("J") else (CARD_FACE, DARK_INK)
 
 
 def card_face(frame: Frame, box: Box, card: str, capital: float = 4.0) -> None:
@@ -141,7 +136,7 @@ def chosen(frame: Frame) -> Look:
 
 def wins() -> Look:
     """Who wins: dark letters on green, in any light."""
-    return Look(GREEN, INK, INK)
+    return Look(GREEN, DARK_INK, DARK_INK)
 
 
 def loses(frame: Frame) -> Look:

@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.games.ten.cards import PENALTY_CARDS, POINTS
 from companion.games.ten.rules import Round
-from companion.games.ten.screens.parts import GOLD, INK, key
+from companion.games.ten.screens.parts import key
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.render.theme import DARK_INK, GOLD
 from companion.ui.widgets.words import Words
 
 JOKERS = 7
@@ -228,7 +229,7 @@ class Penalty:
             key(frame, cell, f"red-{value}", str(value), marked=marked, ground=red, ink=ink)
         keys = self._row(frame, rows[2], _("How many jokers?"), JOKERS + 1)
         for count, cell in enumerate(keys):
-            ground, ink = (GOLD, INK) if count else (frame.theme.key_dark, frame.theme.ink)
+            ground, ink = (GOLD, DARK_INK) if count else (frame.theme.key_dark, frame.theme.ink)
             marked = count == self._jokers
             # Not a card’s value like the numbers above, but how often.
             text = f"{count}×" if count else "0"

@@ -7,6 +7,7 @@ from companion.games.ten.screens.entry import Entry, Place, keeps_chips, suggest
 from companion.games.ten.screens.parts import bottom, cells, chosen, person, plain, top
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
@@ -98,12 +99,12 @@ class TenStart(OffersRedo):
             )
             return
         pressed = frame.pressed == name
-        ground = theme.panel_down if pressed else (255, 253, 246)
+        ground = theme.panel_down if pressed else CARD_FACE
         frame.fill(box, ground, 2.0)
         if card == self._card:
             frame.fill(box, theme.green, 2.0)
             frame.fill(box.pad(frame.mm(1.2)), ground, 1.2)
-        ink = theme.ink if pressed else (17, 22, 29)
+        ink = theme.ink if pressed else DARK_INK
         frame.text(
             box,
             text,

@@ -9,6 +9,7 @@ from companion.games.thirteen.screens.words import card_words, tile_words
 from companion.sentences import sentence
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK_INK
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.reader_words import capital, fault_words, lower
@@ -113,7 +114,7 @@ def asked_strip(frame: Frame, box: Box, asked: "Asked", _: Words) -> None:
         place, row = row.cut_left(width, gap)
         if sign in TILES:
             colours = frame.theme.tiles[TILES.index(sign)]
-            frame.button(place, target, sign=sign, colour=colours.key, ink=(17, 22, 29))
+            frame.button(place, target, sign=sign, colour=colours.key, ink=DARK_INK)
         else:
             frame.button(place, target, label, primary=target != "ask-none")
 

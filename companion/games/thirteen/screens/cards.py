@@ -4,12 +4,10 @@ from companion.games.thirteen.screens.words import tile_words
 from companion.games.thirteen.stage import DIRTY_FOUR, PLAYS, TILES, Play
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import DARK, Colour
+from companion.ui.render.theme import CARD_FACE, DARK, DARK_INK, Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
-PAPER = (255, 253, 246)
-INK = (17, 22, 29)
 KEYS = tuple(dict.fromkeys(PLAYS.values()))
 
 
@@ -17,9 +15,9 @@ def card_chip(frame: Frame, box: Box, play: Play) -> None:
     """A small card: its value, and the shape of the tile it lies on."""
     red = play.card == DIRTY_FOUR
     edge = frame.theme.red if red else frame.theme.tiles[play.tile].key
-    frame.fill(box, PAPER, 0.9, line=(0.6, edge))
+    frame.fill(box, CARD_FACE, 0.9, line=(0.6, edge))
     value, shape = box.cut_top(box.h * 64 // 100)
-    ink = frame.theme.red if red else INK
+    ink = frame.theme.red if red else DARK_INK
     frame.text(value, play.card[1:], cut="number", capital=2.9, colour=ink, align="centre")
     side = min(frame.mm(2.1), shape.h - frame.mm(0.6))
     mark = Box(box.centre[0] - side // 2, shape.y - frame.mm(0.2), side, side)
@@ -104,7 +102,7 @@ def _key(frame: Frame, box: Box, play: Play, marked: bool) -> None:
     name = f"key-{play}"
     pressed = frame.pressed == name
     ground = theme.cream if pressed else theme.red if red else theme.tiles[play.tile].key
-    ink = theme.on_cream if pressed else theme.on_red if red else INK
+    ink = theme.on_cream if pressed else theme.on_red if red else DARK_INK
     frame.fill(box, ground, 2.0)
     if marked:
         frame.fill(box, theme.ink, 2.0)

@@ -8,7 +8,7 @@ from companion.match.actions import Do
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour
+from companion.ui.render.theme import DARK_INK, Colour
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -19,7 +19,6 @@ PILES = ("blue", "yellow", "green", "red")
 RED = 3
 MOST = 14
 TILES = 3
-DARK_INK = (17, 22, 29)
 
 
 class CountPiles(Screen):

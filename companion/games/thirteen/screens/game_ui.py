@@ -12,7 +12,7 @@ from companion.match.session import Laid, SessionMessage
 from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Theme, rgb
+from companion.ui.render.theme import HOME_BLUE, Theme
 from companion.ui.shell.game_ui import Face, GameUI, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -37,7 +37,7 @@ class Thirteen(GameUI):
     name = "thirteen"
     badge = "13"
     seats = range(3, 7)
-    colours = (rgb("#1c3f78"), rgb("#173f33"))
+    colours = HOME_BLUE
     most_wins = False
 
     def about(self, _: Words) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from companion.games.thirteen.scored import COUNTED, ENDED, StageResult, stage_r
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK_INK
 from companion.ui.shell import flow
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
@@ -17,7 +18,6 @@ from companion.ui.widgets.parts import ONWARD, initial, minus, player_colour
 EACH = 0.6
 PILES = ("blue", "yellow", "green", "red")
 RED = 3
-DARK_INK = (17, 22, 29)
 
 
 class StageScores(Screen):

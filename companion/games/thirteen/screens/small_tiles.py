@@ -3,7 +3,7 @@
 from companion.games.thirteen.view import StageView
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour
+from companion.ui.render.theme import CARD_FACE, DARK_INK, Colour
 from companion.ui.widgets.words import Words
 
 TILES = ("blue", "yellow", "green")
@@ -51,8 +51,8 @@ def _tile(frame: Frame, box: Box, lying: tuple[str, ...], tile: int, in_a_row: i
 def _chip(frame: Frame, box: Box, card: str, colour: Colour) -> None:
     """A card as it lies."""
     red = card == "R4"
-    frame.fill(box, (255, 253, 246), 0.8, line=(0.4, frame.theme.red if red else colour))
-    ink = frame.theme.red if red else (17, 22, 29)
+    frame.fill(box, CARD_FACE, 0.8, line=(0.4, frame.theme.red if red else colour))
+    ink = frame.theme.red if red else DARK_INK
     frame.text(box, card[1:], cut="number", capital=2.6, colour=ink, align="centre")
 
 

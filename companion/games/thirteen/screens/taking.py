@@ -4,6 +4,7 @@ from companion.games.thirteen.screens.tile import RED
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import CARD_FACE
 
 
 @dataclass(frozen=True)
@@ -28,4 +29,4 @@ def slide(frame: Frame, take: Take, part: float, tile: Box, cell: Box) -> None:
     for place, card in enumerate(take.cards):
         chip = Box(left + place * step, round(y - height / 2), width, height)
         edge = frame.theme.red if card == RED else colour
-        frame.fill(chip, (255, 253, 246), 0.9, line=(0.5, edge))
+        frame.fill(chip, CARD_FACE, 0.9, line=(0.5, edge))

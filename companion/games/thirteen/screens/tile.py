@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games.thirteen.view import Key, StageView
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour
+from companion.ui.render.theme import CARD_FACE, DARK_INK, LIGHT_INK, Colour
 
 Words = Callable[[str], str]
 
@@ -95,8 +95,8 @@ def _chips(frame: Frame, box: Box, cards: tuple[str, ...], colour: Colour) -> No
         chip = Box(box.x + column * (width + gap), box.y + row * (height + gap), width, height)
         red = card == RED
         edge = frame.theme.red if red else colour
-        frame.fill(chip, (255, 253, 246), 0.9, line=(0.4, edge))
-        ink = frame.theme.red if red else (17, 22, 29)
+        frame.fill(chip, CARD_FACE, 0.9, line=(0.4, edge))
+        ink = frame.theme.red if red else DARK_INK
         frame.text(chip, card[1:], cut="number", capital=3.0, colour=ink, align="centre")
 
 
@@ -107,7 +107,7 @@ def _key(frame: Frame, box: Box, key: Key, tile: int) -> None:
     name = f"key-{key.play}"
     if frame.pressed == name:
         ground = theme.cream
-    ink = theme.on_red if red and frame.pressed != name else (17, 22, 29)
+    ink = theme.on_red if red and frame.pressed != name else DARK_INK
     if key.left == 0:
         ground, ink = _mixed(ground, theme.tiles[tile].bottom, 0.8), theme.cream
     frame.fill(box, ground, 2.0)
@@ -125,13 +125,13 @@ def _key(frame: Frame, box: Box, key: Key, tile: int) -> None:
         capital = min(4.4, high - 9.4)
     frame.text(number, key.play.card[1:], cut="number", capital=capital, colour=ink, align="centre")
     if key.takes:
-        frame.fill(badge, (17, 22, 29), 1.4)
+        frame.fill(badge, DARK_INK, 1.4)
         frame.text(
             badge,
             f"+{key.takes}",
             cut="body",
             capital=2.2,
-            colour=(247, 241, 227),
+            colour=LIGHT_INK,
             align="centre",
         )
     frame.target(box, name, changes=True)

@@ -1,0 +1,105 @@
+"""Draws the screen on top: asks it for a frame, shows that, and prepares the next one."""
+
+from companion.app.frames import panel_for, theme_for
+from companion.app.options import Options, rotation_for
+from companion.device import log
+from companion.ui.render.frame import Frame, Panel, Target
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import Theme
+from companion.ui.screens.failsafe import Failsafe
+from companion.ui.shell.aim import ScreenSnapshot
+from companion.ui.shell.fingers import Fingers
+from companion.ui.shell.shell import Shell
+from companion.ui.shell.window import Window
+
+
+class Display:
+    """The window with the frame that was described last.
+
+    `dirty` tells the main loop to draw; `frames` counts the frames that changed any pixel.
+    Raises NoDisplay if no screen can be opened.
+    """
+
+    def __init__(self, shell: Shell, options: Options, fingers: Fingers) -> None:
+        self._shell = shell
+        self._fingers = fingers
+        self.fonts = Fonts()
+        self.window = Window(options.windowed, rotation_for(options, shell.preferences), self.fonts)
+        self.dirty = True
+        self.frames = 0
+        self._snapshot = ScreenSnapshot(None, ())
+        # Whether the screen may look different from the snapshot by now.
+        self._stale = True
+        # The panel and the colours of the last frame.
+        self._look: tuple[Panel, Theme] | None = None
+        # The target for which a frame was prepared last.
+        self._foreseen: str | None = None
+
+    def invalidate(self) -> None:
+        """Something may have changed: the screen is described and drawn again."""
+        self.dirty = self._stale = True
+
+    @property
+    def panel(self) -> Panel:
+        """The panel as it is, or as the table set it."""
+        return panel_for(self.window, self._shell.preferences)
+
+    @property
+    def targets(self) -> list[Target]:
+        """The targets of the frame that was described last."""
+        return self._snapshot.targets
+
+    def snapshot(self) -> ScreenSnapshot:
+        """The screen on top as it is now, also if it was not drawn yet."""
+        if self._stale or self._snapshot.screen is not self._shell.navigator.screen:
+            self.describe()
+        return self._snapshot
+
+    def target_names(self) -> list[str]:
+        """The names of what can be tapped now."""
+        return [target.name for target in self.snapshot().targets]
+
+    def describe(self) -> Frame:
+        """Has the screen on top describe itself; keeps the result as the snapshot."""
+        screen = self._shell.navigator.screen
+        frame = self._empty_frame(self._fingers.pressed(screen))
+        screen.draw(frame)
+        self._snapshot = ScreenSnapshot(screen, frame.things)
+        self._stale = False
+        return frame
+
+    def draw(self, light: float) -> None:
+        """Describes the screen on top and shows it; `light` is 0 (dark) to 1."""
+        self.dirty = False
+        if self.window.show(self.describe(), light):
+            self.frames += 1
+
+    def confirm(self, light: float) -> None:
+        """Makes sure that people can see the frame; if not, opens the next kind of output.
+
+        Raises NoDisplay when there is none left.
+        """
+        while not self.window.confirm():
+            self.window.show(self.describe(), light)
+        log.info(f"the screen: {self.window.shown}")
+
+    def foresee(self) -> None:
+        """While a finger rests on a target, paints in memory what its tap would show."""
+        screen = self._shell.navigator.screen
+        pressed = self._fingers.pressed(screen)
+        if pressed is not None and pressed != self._foreseen:
+            frame = self._empty_frame(None)
+            screen.foresee(frame, pressed)
+            if frame.things:
+                self.window.prepare(frame)
+        self._foreseen = pressed
+
+    def _empty_frame(self, pressed: str | None) -> Frame:
+        try:
+            self._look = self.panel, theme_for(self._shell.preferences)
+        except Exception:
+            # The preferences may be what is broken: the failsafe is drawn as the frame before it.
+            if self._look is None or not isinstance(self._shell.navigator.screen, Failsafe):
+                raise
+        panel, theme = self._look
+        return Frame(panel, theme, self.fonts, pressed)

@@ -1,0 +1,100 @@
+"""From input events to the screen on top: touches become taps, keys are passed on."""
+
+from collections.abc import Callable
+
+from companion.app.display import Display
+from companion.device.waiting import EventWaiter
+from companion.ui.shell.dimmer import Dimmer
+from companion.ui.shell.fingers import Fingers, Tap
+from companion.ui.shell.pointer import Exposed, Input, KeyPress, Quit, Touch
+from companion.ui.shell.shell import Shell
+
+
+class InputHandler:
+    """Calls `tap`, `hold` and `key` of the screen on top.
+
+    `on_touch` is called when somebody touches the panel or presses a key; `on_tap` after a screen
+    has taken a tap.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        display: Display,
+        fingers: Fingers,
+        dimmer: Dimmer,
+        waiting: EventWaiter,
+        *,
+        on_touch: Callable[[], None],
+        on_tap: Callable[[], None],
+    ) -> None:
+        self._shell = shell
+        self._display = display
+        self._fingers = fingers
+        self._dimmer = dimmer
+        self._waiting = waiting
+        self._on_touch = on_touch
+        self._on_tap = on_tap
+
+    def handle(self, event: Input | None) -> None:
+        """Handles one event; None is one that means nothing to us."""
+        if event is None:
+            return
+        self._waiting.note_input()
+        now = self._shell.clock()
+        match event:
+            case Touch("move", finger):
+                self._fingers.moved(finger, now)
+                return
+            case Touch(kind, finger, x, y):
+                if self._only_wakes() and kind == "down":
+                    return
+                at = self._display.window.logical_place(x, y)
+                if kind == "down":
+                    # A second tap in the same step must meet what the first one led to.
+                    snapshot = self._display.snapshot()
+                    self._fingers.down(finger, at, snapshot, now, event.device)
+                else:
+                    tap = self._fingers.up(finger, at, now, event.by_finger)
+                    if tap is not None:
+                        self._tap(tap)
+            case KeyPress():
+                if self._only_wakes():
+                    return
+                self._shell.navigator.screen.key(event)
+                self._display.invalidate()
+            case Quit():
+                self._shell.navigator.is_over = True
+            case Exposed():
+                self._display.window.forget()
+        self._display.dirty = True
+
+    def check_held(self) -> None:
+        """Calls `hold` if a finger has rested long enough; drops fingers whose "up" was lost."""
+        now = self._shell.clock()
+        if self._fingers.forget(now):
+            self._display.dirty = True  # nothing is pressed any more
+        held = self._fingers.held(now)
+        if held is not None:
+            self._tap(held)
+
+    def _only_wakes(self) -> bool:
+        """Registers activity. Returns True if the panel was dark, so that this only wakes it."""
+        self._on_touch()
+        was_dark = self._dimmer.is_dark
+        self._dimmer.touched()
+        if was_dark:
+            self._display.window.forget()
+            self._display.dirty = True
+        return was_dark
+
+    def _tap(self, tap: Tap) -> None:
+        """Gives a tap to the screen on which it began; drops it if that does not offer it now."""
+        if tap.aim is None or not self._display.snapshot().offers(tap.aim):
+            return
+        self._display.invalidate()
+        if tap.long:
+            self._shell.navigator.screen.hold(tap.name)
+        else:
+            self._shell.navigator.screen.tap(tap.name)
+        self._on_tap()

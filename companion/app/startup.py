@@ -1,0 +1,66 @@
+"""The first screen at a start: the match that was cut off, the first start, or Home."""
+
+from companion.app.options import Options
+from companion.device import log
+from companion.games.base import Refusal
+from companion.match.match import Match
+from companion.sentences import notice
+from companion.store.store import Notice, Store
+from companion.ui.shell import flow
+from companion.ui.shell.shell import Shell
+
+
+def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
+    """Opens the match of the last time where it was cut off, else Home or the first start.
+
+    What the store repaired and what is wrong with the settings is shown on top of it.
+    """
+    last = store.journal.last_running()
+    # A match goes on if the app was cut off; if it was closed properly it waits at home.
+    cut_off = shell.preferences.flag("open_now")
+    match = None
+    if last is not None and (options.resume or cut_off):
+        try:
+            match = store.journal.load(last)
+        except Refusal as refusal:
+            log.error("the last match cannot be read", refusal)
+    if last is not None and match is not None and (options.resume or not match.ended):
+        if match.left_out is not None:
+            log.error(f"match {last} can be read up to entry {match.left_out.first - 1}")
+        _open_match(shell, last, match)
+    elif not shell.preferences.word("language") and not options.demo and last is None:
+        from companion.ui.screens.first import FirstStart
+
+        shell.navigator.start(FirstStart(shell))
+    else:
+        flow.home(shell)
+    for found in store.notices:
+        show_notice(shell, found)
+    if options.problem:
+        from companion.ui.screens.said import Said
+
+        shell.navigator.go(Said(shell, options.problem))
+
+
+def show_notice(shell: Shell, found: Notice) -> None:
+    """Shows what the store found on a screen of its own: it is too long for a message."""
+    from companion.ui.screens.said import Said
+
+    shell.navigator.go(Said(shell, notice(found.code, found.params, shell.words)))
+
+
+def _open_match(shell: Shell, match_id: str, match: Match) -> None:
+    """Opens the match as it was left.
+
+    If its screen cannot be opened, tries again without the draft, and then goes home.
+    """
+    for without_draft in (False, True):
+        if without_draft:
+            shell.drafts.drop()
+        try:
+            flow.resume(shell, match_id, match)
+            return
+        except Exception as error:  # noqa: BLE001 - whatever it is, the app must start
+            log.error("the match under way could not be opened", error)
+    shell.session.close()
+    flow.home(shell)
