@@ -173,6 +173,26 @@ class Match:
         return self.now.state
 
     @property
+    def setup(self) -> Any:
+        """What was settled before the first stage or round, with the names at that time."""
+        return self.now.state.setup
+
+    @property
+    def stage_runs(self) -> bool:
+        """Whether a stage or round is under way."""
+        return self.now.state.running is not None
+
+    @property
+    def opened(self) -> int:
+        """How many stages or rounds have begun."""
+        return int(self.now.state.opened)
+
+    @property
+    def opening(self) -> Any:
+        """The event that opens the next stage or round; None if none can be opened now."""
+        return self.game.opening(self.state)
+
+    @property
     def ended(self) -> str | None:
         """How the match ended, if it has."""
         return self.now.ended
@@ -427,4 +447,6 @@ class Match:
 
 def _sitting(seat: Sequence[Sitting], stage: int) -> int:
     """Which of those who sat at a seat sat there in this stage."""
+    if len(seat) == 1:
+        return 0
     return max(index for index, sitting in enumerate(seat) if sitting.stage <= max(stage, 0))

@@ -28,6 +28,11 @@ class Step:
         """What is the same in all steps that tell of the same play, whatever was corrected."""
         return self.repeats or self
 
+    @property
+    def stage(self) -> int:
+        """The stage or round (from 1) that the event belongs to; 0 before the first one."""
+        return int(self.state.opened)
+
 
 def start(game: Game, setup: Any) -> Step:
     """The step before the first event."""

@@ -4,18 +4,33 @@ from collections import Counter
 from typing import Any
 
 from companion.games import part
+from companion.match import record
 from companion.match.match import Match
 from companion.records import dataclass
 
 
 @dataclass(frozen=True)
 class View:
-    """The parts that every screen shows; `table` is the game's own part."""
+    """What the screens of every game show; `table` is the game's own part of it.
+
+    running: whether a stage or round is under way. opened: how many have begun. stages: how many
+    a match has, None if that shows only at its end. first_dealer, next_dealer: the seats that
+    dealt the first one and deal the one that comes. over: whether the match has ended by the
+    rules; ended: how it ended at all ("over", "stopped", "abandoned"), None while it goes on.
+    leaders: the seats that would win if it ended now; winners: those that have won.
+    """
 
     game: str
     names: tuple[str, ...]
+    running: bool
+    opened: int
+    stages: int | None
+    first_dealer: int
+    next_dealer: int
     totals: tuple[int, ...]
     scores: tuple[tuple[int, ...] | None, ...]
+    leaders: tuple[int, ...]
+    over: bool
     ended: str | None
     winners: tuple[int, ...]
     looked: bool
@@ -23,10 +38,31 @@ class View:
     can_redo: bool
     table: Any
 
+    @property
+    def number(self) -> int:
+        """The number (from 1) of the stage or round under way, or else of the one that comes."""
+        return self.opened + (not self.running)
+
+    @property
+    def complete(self) -> int:
+        """How many stages or rounds are complete."""
+        return self.opened - self.running
+
+    @property
+    def scored(self) -> bool:
+        """Whether any stage or round has points yet."""
+        return any(self.scores)
+
 
 def view(match: Match, open_mode: bool = False) -> View:
     """What may be shown of this match now; `open_mode` is for learning, and hides nothing."""
     shown: View = part(match.game.NAME, "view").view(match, open_mode)
+    return shown
+
+
+def overview(match: Match) -> View:
+    """The view without the game's own part, for screens that show no table: `table` is None."""
+    shown: View = part(match.game.NAME, "view").overview(match)
     return shown
 
 
@@ -36,21 +72,44 @@ def own_counts(match: Match) -> Counter[tuple[int, int]]:
     return counts
 
 
-def common(match: Match, table: Any) -> View:
-    """A view with the game's own part in it."""
-    state = match.state
+def common(
+    match: Match, table: Any, stages: int | None = None, next_dealer: int | None = None
+) -> View:
+    """A view with the game's own part in it.
+
+    `stages` is how many stages or rounds this match has, if that is known. Without `next_dealer`
+    the players deal in turn.
+    """
+    now, state = match.now, match.state
+    names, opened, dealer = match.names, state.opened, state.setup.dealer
     return View(
         game=match.game.NAME,
-        names=match.names,
+        names=names,
+        running=state.running is not None,
+        opened=opened,
+        stages=stages,
+        first_dealer=dealer,
+        next_dealer=(dealer + opened) % len(names) if next_dealer is None else next_dealer,
         totals=state.totals,
         scores=state.scores,
-        ended=match.ended,
-        winners=match.now.winners,
-        looked=match.looked,
+        leaders=state.leaders,
+        over=state.over,
+        ended=now.ended,
+        winners=now.winners,
+        looked=now.looked,
         can_undo=match.can_undo,
         can_redo=match.can_redo,
         table=table,
     )
+
+
+def stage_of(match: Match, number: int) -> int:
+    """The stage or round (from 1) of event `number` of the record.
+
+    For an event that is still to come, that of the last event; 0 before the first deal.
+    """
+    steps = record.steps(match.step)
+    return steps[number - 1].stage if number <= len(steps) else match.opened
 
 
 def running_totals(match: Match) -> tuple[tuple[int, ...], ...]:

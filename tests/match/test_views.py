@@ -4,11 +4,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from companion.games import load
 from companion.games.base import Refusal
+from companion.games.sixth_sense import game as sixth_sense
+from companion.games.sixth_sense.judge import VALUES
+from companion.games.sixth_sense.view import round_at
+from companion.games.ten.view import TenView, table_after, table_at
 from companion.games.thirteen.stage import PILE, Play, Setup, Stage, lay, open_stage
-from companion.games.thirteen.view import Key, PlayView, plays
-from companion.match.match import Match
-from companion.match.view import view
+from companion.games.thirteen.suspects import places_by_order, places_for_turn
+from companion.games.thirteen.view import Key, LyingCard, PlayView, lying, plays, turn_before
+from companion.match import record
+from companion.match.match import Match, Standing
+from companion.match.view import overview, stage_of, view
 from companion.records import replace
 from tests.match.tables import (
     ANNE,
@@ -146,27 +153,156 @@ def test_every_game_has_a_view(name: str) -> None:
     assert seen.totals == match.state.totals
     assert seen.winners == match.state.winners
     assert view(match, open_mode=True).table == seen.table
+    assert overview(match) == replace(seen, table=None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_shared_part_says_what_the_state_says(name: str) -> None:
+    """After every event of a match, whatever the game."""
+    for step in record.steps(played_out(name, 7).step):
+        state = step.state
+        match = Match(load(name), state.setup)
+        match.now = replace(match.now, standing=Standing(step))
+        seen = overview(match)
+        assert (seen.running, seen.opened) == (state.running is not None, state.opened)
+        assert (match.stage_runs, match.opened) == (seen.running, seen.opened)
+        assert step.stage == seen.opened == seen.complete + seen.running
+        assert seen.number == (state.opened if seen.running else state.opened + 1)
+        assert seen.scored == any(state.scores)
+        assert (seen.leaders, seen.over) == (state.leaders, state.over)
+        assert seen.first_dealer == state.setup.dealer == match.setup.dealer
+        assert match.opening == match.game.opening(state)
+
+
+def test_who_deals_next_and_how_many_stages_there_are() -> None:
+    match = of_thirteen(*ANNE_TAKES)
+    seen = overview(match)
+    assert (seen.first_dealer, seen.next_dealer, seen.stages) == (ANNE, CARL, 4)
+    assert (seen.complete, seen.number, seen.leaders) == (1, 2, (CARL, MARC, HERMAN))
+    do(match, "deal")
+    assert (overview(match).next_dealer, overview(match).complete) == (MARC, 1)
+    assert overview(of_sixth_sense()).stages == 6
+    target = Match(sixth_sense, sixth_sense.Setup(FOUR[:3], target=20))
+    assert overview(target).stages is None
+
+
+def test_in_10_one_deals_for_the_whole_match_and_the_next_one_after_it() -> None:
+    match = of_ten("card 7", "short #1 #2 9")
+    assert (overview(match).next_dealer, overview(match).stages) == (ANNE, 10)
+    do(match, "stop")
+    assert overview(match).next_dealer == CARL
+
+
+def test_an_event_belongs_to_the_stage_it_was_in() -> None:
+    match = of_thirteen(*ANNE_TAKES, "deal", "B7")
+    assert [stage_of(match, number) for number in (1, 6, 7, 8, 9)] == [1, 1, 2, 2, 2]
+    assert stage_of(of_thirteen(), 1) == 0
+
+
+def test_what_lies_on_a_tile_is_shown_with_who_laid_it() -> None:
+    match = of_thirteen("deal", "B7", "R4@B", "Y1", "B4", "#3:B1")
+    assert lying(match, 0) == (
+        LyingCard(5, ANNE, Play("B4", 0)),
+        LyingCard(6, MARC, Play("B1", 0, by=MARC)),
+    )
+    assert lying(match, 1) == (LyingCard(4, HERMAN, Play("Y1", 1)),)
+    assert lying(match, 2) == ()
+    do(match, "finish")
+    assert lying(match, 0) == ()
+
+
+def test_whose_turn_it_was() -> None:
+    match = of_thirteen("deal", "B7", "#4:B4", "Y1")
+    assert [turn_before(match, number) for number in (2, 3, 4, 5)] == [CARL, MARC, ANNE, CARL]
 
 
 def test_predictions_stay_secret_until_the_round_is_scored() -> None:
     first = of_sixth_sense("deal", "trump B", "predict 4 5 6", "won #1")
     other = of_sixth_sense("deal", "trump B", "predict 1 2 3", "won #1")
     assert view(first) == view(other)
-    assert view(first).table[-1].predictions is None
-    assert view(first, open_mode=True).table[-1].predictions == (4, 5, 6)
+    assert overview(first) == overview(other)
+    assert rounds_at(first) == rounds_at(other)
+    assert rounds_at(first, open_mode=True) != rounds_at(other, open_mode=True)
+    assert view(first).table.last.predictions is None
+    assert view(first, open_mode=True).table.last.predictions == (4, 5, 6)
     do(first, "tricks 4 5 4")
-    assert view(first).table[-1].predictions == (4, 5, 6)
+    assert view(first).table.last.predictions == (4, 5, 6)
+    assert round_at(first, record.steps(first.step)[2]).predictions == (4, 5, 6)
     do(first, "deal")
-    assert view(first).table[0].predictions == (4, 5, 6)
-    assert view(of_sixth_sense()).table == ()
+    assert view(first).table.rounds[0].predictions == (4, 5, 6)
+    assert view(first).table.complete == (0,)
+    assert (view(of_sixth_sense()).table.rounds, view(of_sixth_sense()).table.last) == ((), None)
+
+
+@given(
+    st.lists(st.sampled_from(VALUES), min_size=3, max_size=3),
+    st.lists(st.sampled_from(VALUES), min_size=3, max_size=3),
+    st.integers(0, 3),
+    st.lists(st.integers(1, 3), max_size=10),
+)
+def test_no_view_tells_what_was_predicted(
+    some: list[int], others: list[int], early: int, won: list[int]
+) -> None:
+    """Predictions entered at any time of a round, at a terminal, say: nothing tells them."""
+    matches = []
+    for said in (some, others):
+        lines = ["trump B", *(f"won #{seat}" for seat in won)]
+        lines.insert(min(early, len(lines)), "predict " + " ".join(map(str, said)))
+        matches.append(of_sixth_sense("deal", *lines))
+    first, second = matches
+    assert view(first) == view(second)
+    assert rounds_at(first) == rounds_at(second)
+    assert (view(first, open_mode=True) == view(second, open_mode=True)) == (some == others)
+
+
+def rounds_at(match: Match, open_mode: bool = False) -> list[object]:
+    return [round_at(match, step, open_mode) for step in record.steps(match.step)]
+
+
+def test_whether_trump_is_to_be_told() -> None:
+    seen = view(of_sixth_sense()).table
+    assert (seen.has_trump, seen.needs_trump) == (True, True)
+    assert view(of_sixth_sense("deal")).table.needs_trump
+    assert not view(of_sixth_sense("deal", "trump B")).table.needs_trump
+    novice = Match(sixth_sense, sixth_sense.Setup(FOUR[:3], variant="novice"))
+    seen = view(novice).table
+    assert (seen.setup.variant, seen.has_trump, seen.needs_trump) == ("novice", False, False)
 
 
 def test_in_10_all_that_the_record_knows_lies_open() -> None:
     match = of_ten("card 7 start #1", "protect #1 2")
-    rounds, table, chips, end = view(match).table
-    assert (rounds, end) == ((), None)
-    assert table.card == 7
-    assert chips == (5, 7, 7)
+    seen = view(match).table
+    assert (seen.rounds, seen.end, seen.over) == ((), None, False)
+    assert (seen.seats, seen.opened, seen.starter) == (3, 1, CARL)
+    assert seen.table.card == 7
+    assert seen.chips == (5, 7, 7)
+    assert seen.chips_moved
+    assert seen == table_at(match.step) == table_after(match, match.events)
+    before = table_at(record.before(match.step))
+    assert not before.chips_moved
+    assert before == table_after(match, match.events[:1]) != seen
+
+
+def test_in_10_a_finished_round_says_which_card_and_which_copies_are_gone() -> None:
+    match = of_ten("card 7 start #1", "protect #1 2", "laid 4 5+1 J=10")
+    seen: TenView = view(match).table
+    assert (seen.table, seen.opened, seen.starter, seen.all_played) == (None, 1, None, False)
+    assert seen.used_cards == {7}
+    assert seen.chips_moved
+    assert seen.totals == match.state.totals
+    left = seen.copies_left
+    assert left is not None
+    assert [left[card] for card in ("4", "J", "7")] == [4, 6, 5]
+    do(match, "card 3", "short #1 #2 9")
+    assert view(match).table.copies_left is None
+    over = view(played_out("ten", 5)).table
+    assert (over.over, over.all_played) == (True, len(over.rounds) == 10)
+
+
+def test_in_10_events_that_cannot_have_been_are_refused() -> None:
+    match = of_ten("card 7")
+    with pytest.raises(Refusal):
+        table_after(match, [match.events[0], match.events[0]])
 
 
 def public(stage: Stage) -> tuple[object, ...]:
@@ -224,6 +360,19 @@ def told(stage: Stage) -> Match:
     return of_thirteen("deal", *map(str, stage.plays), seats=len(stage.taken))
 
 
+def everything_shown(match: Match) -> tuple[object, ...]:
+    """All that a screen can ask of a running stage before the table agreed to look."""
+    return (
+        view(match),
+        overview(match),
+        plays(match, 1),
+        [lying(match, tile) for tile in range(3)],
+        [turn_before(match, number) for number in range(2, match.step.number + 2)],
+        [places_for_turn(match, seat) for seat in range(len(match.names))],
+        places_by_order(match),
+    )
+
+
 def some_stage(seed: int, seats: int, laid: int, by: list[int | None]) -> Stage:
     """So many cards laid, with these seats named again and again, as far as they are there."""
     named = [seat if seat is not None and seat < seats else None for seat in by]
@@ -246,8 +395,7 @@ def test_in_fair_play_no_view_tells_which_cards_were_taken(
     other = data.draw(st.sampled_from(others))
     first, second = told(stage), told(other)
     assert first.state != second.state
-    assert view(first) == view(second)
-    assert plays(first, 1) == plays(second, 1)
+    assert everything_shown(first) == everything_shown(second)
     assert view(first, open_mode=True) != view(second, open_mode=True)
     assert plays(first, 1, open_mode=True) != plays(second, 1, open_mode=True)
     for match in (first, second):
@@ -270,8 +418,7 @@ def test_in_fair_play_no_view_tells_who_took_which(
     assume(others)
     other = data.draw(st.sampled_from(others))
     first, second = told(stage), told(other)
-    assert view(first) == view(second)
-    assert plays(first, 1) == plays(second, 1)
+    assert everything_shown(first) == everything_shown(second)
     assert view(first, open_mode=True) != view(second, open_mode=True)
 
 

@@ -11,6 +11,11 @@ def view(match: Match, open_mode: bool = False) -> View:  # noqa: ARG001 - as ev
     return common(match, match.state.found)
 
 
+def overview(match: Match) -> View:
+    """Without the pebbles."""
+    return common(match, None)
+
+
 def own_counts(match: Match) -> Counter[tuple[int, int]]:
     """Who found something in which round."""
     found = enumerate(match.state.found)

@@ -2,18 +2,75 @@
 
 from collections import Counter
 
-from companion.games.sixth_sense.rules import distance
+from companion.games.sixth_sense.rules import ROUNDS, Round, Setup, distance
 from companion.match.match import Match
+from companion.match.record import Step
 from companion.match.view import View, common
-from companion.records import replace
+from companion.records import dataclass, replace
+
+
+@dataclass(frozen=True)
+class SixthSenseView:
+    """The settings of the match and its rounds.
+
+    setup: what was settled before the first round; its `players` are the names at that time.
+    rounds: in fair play without the predictions of the round under way.
+    """
+
+    setup: Setup
+    rounds: tuple[Round, ...]
+
+    @property
+    def last(self) -> Round | None:
+        """The last round that was dealt; None before the first deal."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def complete(self) -> tuple[int, ...]:
+        """The places in `rounds` of those that are complete."""
+        return tuple(place for place, round_ in enumerate(self.rounds) if round_.complete)
+
+    @property
+    def has_trump(self) -> bool:
+        """Whether the match is played with trump."""
+        return self.setup.variant == "standard"
+
+    @property
+    def needs_trump(self) -> bool:
+        """Whether no trick can be judged yet, because the trump colour is not known."""
+        return self.has_trump and (self.last is None or self.last.trump is None)
 
 
 def view(match: Match, open_mode: bool = False) -> View:
-    """The rounds, with what lies face down left out of the one under way."""
-    rounds = match.state.rounds
-    if match.state.running is not None and not open_mode:
-        rounds = (*rounds[:-1], replace(rounds[-1], predictions=None))
-    return common(match, rounds)
+    """The view with a SixthSenseView as its `table`."""
+    state = match.state
+    rounds = state.rounds
+    if rounds and not open_mode:
+        rounds = (*rounds[:-1], _hidden(rounds[-1]))
+    return overview(match, SixthSenseView(state.setup, rounds))
+
+
+def overview(match: Match, table: SixthSenseView | None = None) -> View:
+    """The view with this table, or without one."""
+    setup: Setup = match.setup
+    return common(match, table, None if setup.target is not None else ROUNDS[len(setup.players)])
+
+
+def round_at(match: Match, step: Step, open_mode: bool = False) -> Round:
+    """The last round as it was after `step` of the record; a round must have been dealt by then.
+
+    In fair play without its predictions, unless the round is complete by now.
+    """
+    rounds: tuple[Round, ...] = step.state.rounds
+    known = open_mode or match.state.rounds[len(rounds) - 1].complete
+    return rounds[-1] if known else _hidden(rounds[-1])
+
+
+def _hidden(round_: Round) -> Round:
+    """The round without its predictions, unless it is complete."""
+    if round_.predictions is None or round_.complete:
+        return round_
+    return replace(round_, predictions=None)
 
 
 def own_counts(match: Match) -> Counter[tuple[int, int]]:

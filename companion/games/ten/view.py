@@ -1,15 +1,108 @@
 """10: all that the record knows lies open on the table."""
 
 from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
 
+from companion.games.base import after
+from companion.games.ten.cards import ROUND_CARDS
+from companion.games.ten.chips import Chips, Table
+from companion.games.ten.event import End, Event
+from companion.games.ten.rules import Round, Setup, State, apply, copies_left
 from companion.match.match import Match
+from companion.match.record import Step
 from companion.match.view import View, common
+from companion.records import dataclass
+
+
+@dataclass(frozen=True)
+class TenView:
+    """The game as it lies on the table, now or at an earlier event of the record.
+
+    setup: what was settled before the first round; its `players` are the names at that time.
+    rounds: those that are finished, with winner, loser, penalty and laid cards. table: the round
+    under way with its card, starter, protection, pot and open bid; None between two rounds.
+    chips: what each player holds. end: the hands and chips that were counted at the end.
+    totals: each player's points so far.
+    """
+
+    setup: Setup
+    rounds: tuple[Round, ...]
+    table: Table | None
+    chips: Chips
+    end: End | None
+    totals: tuple[int, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.setup.players)
+
+    @property
+    def opened(self) -> int:
+        """How many rounds have begun."""
+        return len(self.rounds) + (self.table is not None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and all is counted."""
+        return self.end is not None
+
+    @property
+    def all_played(self) -> bool:
+        """Whether every round card was played."""
+        return len(self.rounds) == len(ROUND_CARDS)
+
+    @property
+    def used_cards(self) -> frozenset[int]:
+        """The cards of the finished rounds."""
+        return frozenset(played.card for played in self.rounds)
+
+    @property
+    def starter(self) -> int | None:
+        """Who starts the first round by the rules; None later, when the last winner names them."""
+        return None if self.rounds else after(self.setup.dealer, self.seats)
+
+    @property
+    def chips_moved(self) -> bool:
+        """Whether the record has any move with chips."""
+        moves = self.table is not None and bool(self.table.moves)
+        return moves or any(played.moves for played in self.rounds)
+
+    @cached_property
+    def copies_left(self) -> "Counter[str] | None":
+        """Copies of each card not laid in a finished round; None if a short round hides that."""
+        return copies_left(self.rounds)
 
 
 def view(match: Match, open_mode: bool = False) -> View:  # noqa: ARG001 - as every game's view
-    """The rounds, the round under way, the chips."""
-    state = match.state
-    return common(match, (state.rounds, state.table, state.chips, state.end))
+    """The view with a TenView as its `table`."""
+    return overview(match, _table(match.state))
+
+
+def overview(match: Match, table: TenView | None = None) -> View:
+    """The view with this table, or without one."""
+    # One player deals for the whole match, and the next match is the next one's.
+    setup: Setup = match.setup
+    next_dealer = after(setup.dealer, len(setup.players)) if match.ended else setup.dealer
+    return common(match, table, len(ROUND_CARDS), next_dealer)
+
+
+def table_at(step: Step) -> TenView:
+    """The game as it was after `step` of the record."""
+    return _table(step.state)
+
+
+def table_after(match: Match, events: Iterable[Event]) -> TenView:
+    """The game as it would be if only these events had happened; a Refusal if they cannot."""
+    state: State = match.game.new(match.setup)
+    for event in events:
+        state = apply(state, event)
+    return _table(state)
+
+
+def _table(state: State) -> TenView:
+    return TenView(state.setup, state.rounds, state.table, state.chips, state.end, state.totals)
 
 
 def own_counts(match: Match) -> Counter[tuple[int, int]]:

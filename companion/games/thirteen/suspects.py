@@ -24,6 +24,9 @@ from companion.records import dataclass, replace
 # The keys of a tile as they lie on the screen; a finger slips to the one beside or below.
 KEYS = ((1, 2, 4), (5, 7, DIRTY_FOUR))
 
+# So many places of a forgotten card are offered.
+MOST_PLACES = 7
+
 # The likeliest first. The last two leave nothing out: with them the true mistake is on the list.
 REASONS = ("other-tile", "neighbour", "forgotten", "doubled", "misread", "stray")
 
@@ -118,6 +121,67 @@ def forgotten(match: Match, seat: int) -> tuple[Missing, ...]:
                 break
             places.append(Missing(first + place, stage.laid_by[place]))
     return tuple(places)
+
+
+def places_for_turn(match: Match, seat: int) -> tuple[Missing, ...]:
+    """It is really `seat`'s turn: the places to offer for a forgotten card, likeliest first.
+
+    If several players in a row were passed over, one place for each of their cards. None if no
+    stage is under way.
+    """
+    stage: Stage | None = match.state.running
+    if stage is None:
+        return ()
+    seats, end = len(stage.taken), match.step.number + 1
+    ahead = (seat - stage.on) % seats
+    if ahead == 1:
+        return tuple(_places_of_one(match, stage))
+    return tuple(Missing(end, (stage.on + step) % seats) for step in range(max(1, ahead)))
+
+
+def places_by_order(match: Match) -> tuple[Missing, ...]:
+    """The places to offer for a forgotten card if nobody says whose turn it is, likeliest first.
+
+    First those of the last lap where somebody was passed over. None if no stage is under way.
+    """
+    stage: Stage | None = match.state.running
+    if stage is None:
+        return ()
+    found = [*_passed_over(match, stage), *_places_of_one(match, stage)]
+    return tuple(dict.fromkeys(found))[:MOST_PLACES]
+
+
+def _places_of_one(match: Match, stage: Stage) -> list[Missing]:
+    """Just now, or before one of the last plays, as far as nobody said whose turn it was.
+
+    Beyond the last lap too: that tells where a card is missing, and nothing of the others.
+    """
+    found = list(forgotten(match, after(stage.on, len(stage.taken))))
+    laid_by, first = stage.laid_by, match.step.number - len(stage.plays) + 1
+    if len(found) == len(stage.taken) + 1:
+        place = len(laid_by) - len(stage.taken) - 1
+        while place >= 0 and stage.plays[place].by is None and len(found) < MOST_PLACES:
+            found.append(Missing(first + place, laid_by[place]))
+            place -= 1
+    return found
+
+
+def _passed_over(match: Match, stage: Stage) -> list[Missing]:
+    """Where in the last lap somebody was passed over, newest first."""
+    seats, laid_by = len(stage.taken), stage.laid_by
+    first = match.step.number - len(laid_by) + 1
+    found = []
+    for place in range(max(1, len(laid_by) - seats), len(laid_by)):
+        expected = after(laid_by[place - 1], seats)
+        if laid_by[place] == after(expected, seats):
+            found.append(Missing(first + place, expected))
+    return found[::-1]
+
+
+def lost_if_not_laid(match: Match) -> tuple[str, ...]:
+    """The cards that the deck has lost if those not laid in the last stage are lost too."""
+    stage, _ = _as_played(match)
+    return (*match.setup.missing, *not_laid(stage))
 
 
 def _as_played(match: Match) -> tuple[Stage, int]:

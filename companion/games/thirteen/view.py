@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.thirteen.stage import CARDS, LIMIT, PLAYS, VALUE, Pile, Play, Stage
+from companion.games.thirteen.stage import CARDS, LIMIT, PLAYS, VALUE, Pile, Play, Setup, Stage
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
@@ -21,6 +21,15 @@ class PlayView:
 
 
 @dataclass(frozen=True)
+class LyingCard:
+    """A play whose card lies on a tile now, where everybody sees it."""
+
+    number: int
+    seat: int
+    play: Play
+
+
+@dataclass(frozen=True)
 class Key:
     """A key of the screen: what it enters, how many cards that would take, copies left to lay."""
 
@@ -31,8 +40,16 @@ class Key:
 
 @dataclass(frozen=True)
 class StageView:
-    """The last stage as far as it may be seen: `piles`, `majority`, `points` are None if hidden."""
+    """The last stage as far as it may be seen: `piles`, `majority`, `points` are None if hidden.
 
+    setup: what was settled before the first stage, with the lost cards and the copies that the
+    deck still has; its `players` are the names at that time. number, of: which stage it is, of
+    how many. on: the seat whose turn it is. laid, to_lay: how many cards of the stage are laid,
+    and how many are not. counted: whether the players counted the piles. last_lap: the last play
+    of each seat. keys: what can be laid; none once the stage is complete.
+    """
+
+    setup: Setup
     number: int
     of: int
     dealer: int
@@ -52,16 +69,23 @@ class StageView:
 
 
 def view(match: Match, open_mode: bool = False) -> View:
-    """The table as it may be shown; None in place of it before the first deal."""
+    """The view with a StageView as its `table`; None in place of it before the first deal."""
     stages = match.state.stages
-    return common(match, _stage(match, stages[-1], open_mode) if stages else None)
+    return overview(match, _stage(match, stages[-1], open_mode) if stages else None)
+
+
+def overview(match: Match, table: StageView | None = None) -> View:
+    """The view with this table, or without one."""
+    return common(match, table, match.setup.stages)
 
 
 def _stage(match: Match, stage: Stage, open_mode: bool) -> StageView:
     shown = stage.complete or open_mode
+    setup: Setup = match.setup
     return StageView(
+        setup=setup,
         number=match.state.opened,
-        of=match.state.setup.stages,
+        of=setup.stages,
         dealer=stage.dealer,
         on=stage.on,
         laid=len(stage.plays),
@@ -103,6 +127,26 @@ def plays(match: Match, number: int, open_mode: bool = False) -> tuple[PlayView,
     stage = match.state.stages[number - 1]
     whole = stage.complete or open_mode or match.looked
     return _plays(match.step, number, None if whole else len(stage.taken))
+
+
+def lying(match: Match, tile: int) -> tuple[LyingCard, ...]:
+    """The cards that lie on a tile of the last stage, the first one first, and who laid them."""
+    stage: Stage = match.state.stages[-1]
+    first = match.step.number - len(stage.plays) + 1
+    here = [
+        LyingCard(first + place, seat, play)
+        for place, (play, seat) in enumerate(zip(stage.plays, stage.laid_by, strict=True))
+        if play.tile == tile
+    ]
+    return tuple(here[len(here) - len(stage.tiles[tile]) :])
+
+
+def turn_before(match: Match, number: int) -> int:
+    """Whose turn it was before event `number` of the record, or now if it is still to come."""
+    steps = record.steps(match.step)
+    step = record.before(steps[number - 1]) if number <= len(steps) else match.step
+    stage: Stage = step.state.stages[-1]
+    return stage.on
 
 
 def _plays(last: Step, number: int, most: int | None) -> tuple[PlayView, ...]:

@@ -7,11 +7,15 @@ from hypothesis import strategies as st
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import Play, Stage
 from companion.games.thirteen.suspects import (
+    MOST_PLACES,
     REASONS,
     Doubt,
     Missing,
     Suspect,
     forgotten,
+    lost_if_not_laid,
+    places_by_order,
+    places_for_turn,
     too_few,
     too_many,
 )
@@ -346,3 +350,47 @@ def test_the_place_where_it_was_forgotten_is_on_the_list(
     ]
     match.act(Amend((missing.insert(plays[place].card, plays[place].tile),)))
     assert same_table(match.state.stages[-1], truth.state.stages[-1])
+
+
+def test_the_places_offered_reach_beyond_the_last_lap() -> None:
+    match = of_thirteen("deal", "B7", "G1", "G2", "Y1", "Y2", "B1", "B2", "Y5")
+    assert match.state.running.on == CARL
+    found = places_for_turn(match, MARC)
+    assert [place.number for place in found] == [10, 9, 8, 7, 6, 5, 4]
+    assert [place.seat for place in found] == [CARL, ANNE, HERMAN, MARC, CARL, ANNE, HERMAN]
+    assert len(found) == MOST_PLACES
+    assert places_by_order(match) == found
+
+
+def test_no_place_is_offered_before_a_play_that_names_its_player_or_the_first_one() -> None:
+    named = of_thirteen("deal", "B7", "#3:G1", "G2", "Y1", "Y2", "B1")
+    assert [place.number for place in places_for_turn(named, ANNE)] == [8, 7, 6, 5, 4]
+    few = of_thirteen("deal", "B7", "G1", "G2", "Y1", "Y2")
+    assert [place.number for place in places_for_turn(few, HERMAN)] == [7, 6, 5, 4, 3, 2]
+
+
+def test_if_several_were_passed_over_each_of_their_cards_is_asked_for() -> None:
+    match = of_thirteen("deal", "B7")
+    assert places_for_turn(match, CARL) == (Missing(3, MARC), Missing(3, HERMAN), Missing(3, ANNE))
+    assert places_for_turn(match, MARC) == (Missing(3, MARC),)
+
+
+def test_where_somebody_was_passed_over_is_offered_first() -> None:
+    match = of_thirteen("deal", "B7", "#4:G1", "G2", "#3:Y1")
+    first, second, *others = places_by_order(match)
+    assert (first, second) == (Missing(5, CARL), Missing(3, MARC))
+    assert set(others) == set(places_for_turn(match, ANNE)) - {first, second}
+
+
+def test_no_place_is_offered_if_no_stage_runs() -> None:
+    match = of_thirteen(*ANNE_TAKES)
+    assert places_for_turn(match, MARC) == places_by_order(match) == ()
+
+
+def test_cards_not_laid_are_lost_with_those_that_were_lost_before() -> None:
+    laid = shuffled(4)
+    match, _ = entered(laid[:-2])
+    assert sorted(lost_if_not_laid(match)) == sorted(play.card for play in laid[-2:])
+    shorter = of_thirteen("deal", *map(str, laid[:-1]), missing=(laid[-1].card,))
+    do(shorter, "undo")
+    assert lost_if_not_laid(shorter) == (laid[-1].card, laid[-2].card)

@@ -95,7 +95,7 @@ class SixthSense(GameUI):
             case Laid(Trick()):
                 return ("tile-green",)
             case Laid(Won()):
-                return ("stage-over",) if shown.table[-1].all_tricks else ("tile-blue",)
+                return ("stage-over",) if shown.table.rounds[-1].all_tricks else ("tile-blue",)
             case Amended():
                 return ("undo",)
         return super().sounds(message, shown)

@@ -64,7 +64,7 @@ def _rules(_: Words) -> dict[str, str]:
 
 def answer(_: Words, name: str, shown: View | None) -> Ruling:
     """The ruling; without a round under way, only the rule."""
-    rounds: tuple[Round, ...] = () if shown is None else shown.table
+    rounds: tuple[Round, ...] = () if shown is None else shown.table.rounds
     if shown is None or not rounds or rounds[-1].complete:
         return Ruling(_rules(_)[name])
     return Ruling(_rules(_)[name], _now(_, name, shown, rounds[-1]))

@@ -31,17 +31,17 @@ class SixthTable(OffersRedo):
         self._moving: int | None = None
 
     def _round(self) -> Round:
-        last: Round = self.view().table[-1]
+        last: Round = self.view().table.rounds[-1]
         return last
 
     def draw(self, frame: Frame) -> None:
         """Top bar with trump, a row for each player, the last trick, the buttons."""
         shown = self.view()
-        round_: Round = shown.table[-1]
+        round_: Round = shown.table.rounds[-1]
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
         top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
-        self._top(frame, top, round_, len(shown.table))
+        self._top(frame, top, round_, shown.opened)
         # Standing, the way on gets a line of its own.
         lines = 2 if frame.panel.portrait else 1
         high = lines * frame.mm(11.5) + (lines - 1) * gap

@@ -34,7 +34,7 @@ def answer(_: Words, name: str, shown: View | None) -> Ruling:
     rule = _rules(_)[name]
     if shown is None:
         return Ruling(rule)
-    table: Shown = shown.table
+    table: Shown = (shown.table.rounds, shown.table.table, shown.table.chips, shown.table.end)
     now = {
         "wins": _last,
         "loses": _last,
