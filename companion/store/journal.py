@@ -12,7 +12,8 @@ from companion.games import load
 from companion.games.base import NOT_SAVED, Refusal
 from companion.games.game import Game
 from companion.match.actions import Do
-from companion.match.match import Entry, Match, Moment, Source
+from companion.match.match import Entry, Match, Source
+from companion.match.moment import Moment
 from companion.match.reading import first_missing, left_out_from, take_over
 from companion.records import dataclass
 from companion.store import schema

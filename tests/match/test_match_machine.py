@@ -31,7 +31,8 @@ from companion.match.actions import (
     Stop,
     Undo,
 )
-from companion.match.match import Entry, Match, Moment
+from companion.match.match import Entry, Match
+from companion.match.moment import Moment
 from companion.records import dataclass, replace
 from tests.match.tables import FOUR, LAID, corrected, everything, shuffled
 

@@ -14,7 +14,8 @@ from companion.games.thirteen.stage import PILE, Play, Setup, Stage, lay, open_s
 from companion.games.thirteen.suspects import places_by_order, places_for_turn
 from companion.games.thirteen.view import Key, LyingCard, PlayView, lying, plays, turn_before
 from companion.match import record
-from companion.match.match import Match, Standing
+from companion.match.match import Match
+from companion.match.moment import Standing
 from companion.match.view import overview, stage_of, view
 from companion.records import replace
 from tests.match.tables import (
