@@ -10,17 +10,8 @@ from companion.games.sixth_sense.event import (
     parse_event,
 )
 from companion.games.sixth_sense.judge import CARDS as EACH_CARD
-from companion.games.sixth_sense.rules import (
-    NAME,
-    SEATS,
-    Round,
-    Setup,
-    State,
-    apply,
-    events,
-    new,
-    opening,
-)
+from companion.games.sixth_sense.round import Round, Setup
+from companion.games.sixth_sense.rules import NAME, SEATS, State, apply, events, new, opening
 from companion.games.sixth_sense.sheet import read_sheet, result, write_sheet
 
 TYPE_CHECKING = False

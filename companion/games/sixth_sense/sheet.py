@@ -4,23 +4,18 @@ from companion.games import sheet as form
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Trick
 from companion.games.sixth_sense.judge import parse_laid
-from companion.games.sixth_sense.rules import (
-    NAME,
-    SEATS,
-    VARIANTS,
+from companion.games.sixth_sense.round import (
     Round,
     Setup,
-    State,
     add_trick,
     check_complete,
     check_room,
     count_tricks,
-    is_over,
     open_round,
-    points,
     predict,
     turn_trump,
 )
+from companion.games.sixth_sense.rules import NAME, SEATS, VARIANTS, State, is_over, points
 from companion.records import replace
 
 TYPE_CHECKING = False

@@ -10,14 +10,15 @@ from companion.games.sixth_sense.judge import (
     asked_colour,
     judge,
 )
-from companion.games.sixth_sense.rules import VARIANTS, Setup, State, apply, new
+from companion.games.sixth_sense.round import Setup
+from companion.games.sixth_sense.rules import VARIANTS, State, apply, new
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from companion.games.sixth_sense.rules import Round
+    from companion.games.sixth_sense.round import Round
 
 LONGEST = 12
 

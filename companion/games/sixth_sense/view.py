@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from companion.games.sixth_sense.rules import ROUNDS, Round, Setup, distance
+from companion.games.sixth_sense.round import Round, Setup
+from companion.games.sixth_sense.rules import ROUNDS, distance
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.view import View, common

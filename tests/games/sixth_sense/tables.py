@@ -4,7 +4,8 @@ from random import Random
 
 from companion.games.sixth_sense import simulation
 from companion.games.sixth_sense.event import Deal
-from companion.games.sixth_sense.rules import ROUNDS, Round, Setup, apply, new
+from companion.games.sixth_sense.round import Round, Setup
+from companion.games.sixth_sense.rules import ROUNDS, apply, new
 
 
 def played(random: Random, players: tuple[str, ...], dealer: int = 0) -> list[Round]:

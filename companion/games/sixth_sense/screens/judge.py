@@ -13,7 +13,7 @@ from companion.games.sixth_sense.judge import (
     judge,
     parse_laid,
 )
-from companion.games.sixth_sense.rules import Round
+from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.screens.judgement import next_words, reason_words
 from companion.games.sixth_sense.screens.suits import card_picture, is_special, laid_words
 from companion.games.sixth_sense.screens.trick_keys import Meant, choose_row, trick_keys
