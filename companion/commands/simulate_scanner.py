@@ -13,7 +13,8 @@ from companion.commands.options import filled, seconds
 from companion.commands.streams import complain, lines, read_input, say
 from companion.games import sheet as sheets
 from companion.games.base import Refusal
-from companion.games.thirteen.stage import State, parse_play
+from companion.games.thirteen.game import State
+from companion.games.thirteen.stage import parse_play
 from companion.store.tags import Deck, read_deck
 from firmware_bridge.faults import ALL_FAULTS, BadFault, read_faults
 from firmware_bridge.simulator import Lay, Pause, Press, Simulator, Step, Unread

@@ -57,7 +57,7 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
     )
 
 
-class Session:
+class TerminalSession:
     """A match that grows by typed lines; a refused line changes nothing."""
 
     def __init__(self, match: Match, open_mode: bool = False) -> None:
@@ -136,7 +136,7 @@ def run(options: "argparse.Namespace") -> int:
 
 
 def _play(match: Match, options: "argparse.Namespace") -> None:
-    session = Session(match, options.open)
+    session = TerminalSession(match, options.open)
     if options.transcript:
         _transcript(session, options)
     elif is_typed():
@@ -146,14 +146,14 @@ def _play(match: Match, options: "argparse.Namespace") -> None:
             say(_answer(session, line), flush=True)
 
 
-def _answer(session: Session, line: str) -> str:
+def _answer(session: TerminalSession, line: str) -> str:
     try:
         return f"ok {session.enter(line)}"
     except Refusal as refusal:
         return f"refused {refusal.code} {sentence(refusal)}"
 
 
-def _transcript(session: Session, options: "argparse.Namespace") -> None:
+def _transcript(session: TerminalSession, options: "argparse.Namespace") -> None:
     """The command, then each line, its answer and the table: what a playthrough file holds."""
     command = ["companion", "text", session.game.NAME, "--players", options.players]
     for option in ("dealer", "missing", "variant", "target"):
@@ -166,7 +166,7 @@ def _transcript(session: Session, options: "argparse.Namespace") -> None:
         say(f"{tables.table(session.match.now, session.open_mode)}\n", flush=True)
 
 
-def _terminal(session: Session) -> None:
+def _terminal(session: TerminalSession) -> None:
     say(
         f"Type what is laid: {HELP[session.game.NAME]}.\n"
         "Also: undo, redo, plays, look, amend change 3 B7, help, quit.\n"
@@ -186,7 +186,7 @@ def _terminal(session: Session) -> None:
             _show(session, line)
 
 
-def _show(session: Session, line: str) -> None:
+def _show(session: TerminalSession, line: str) -> None:
     """People at a keyboard write b7 for B7."""
     written = re.sub(
         r"(?<![\w#])[bygrpj](?=[\d=])|@[byg]\b|(?<=^trump )[bygrp]$",

@@ -5,7 +5,7 @@ from companion.games.sixth_sense.event import Trick, Won
 from companion.games.sixth_sense.judge import (
     COLOURS,
     VALUES,
-    Verdict,
+    TrickVerdict,
     asked_colour,
     check_trick,
     judge,
@@ -17,7 +17,7 @@ DEALT = {2: 15, 3: 14, 4: 14, 5: 13, 6: 11}
 
 
 @dataclass(frozen=True)
-class Setup:
+class SixthSenseSetup:
     """What is settled before the first round. `target`: points to play to, for experts."""
 
     players: tuple[str, ...]
@@ -107,14 +107,14 @@ class Round:
         return tuple(won)
 
 
-def open_round(setup: Setup, number: int) -> Round:
+def open_round(setup: SixthSenseSetup, number: int) -> Round:
     """Round `number` (from 0), led by the player left of its dealer."""
     seats = len(setup.players)
     dealer = (setup.dealer + number) % seats
     return Round(dealer, after(dealer, seats), setup.tricks, seats)
 
 
-def turn_trump(setup: Setup, round_: Round, colour: str) -> Round:
+def turn_trump(setup: SixthSenseSetup, round_: Round, colour: str) -> Round:
     """The round with this trump colour."""
     if setup.variant == "novice":
         raise Refusal("out-of-order", reason="no-trump")
@@ -125,7 +125,7 @@ def turn_trump(setup: Setup, round_: Round, colour: str) -> Round:
     return replace(round_, trump=colour)
 
 
-def add_trick(setup: Setup, round_: Round, trick: Trick) -> Round:
+def add_trick(setup: SixthSenseSetup, round_: Round, trick: Trick) -> Round:
     """The round after a trick that was entered card by card."""
     check_room(round_)
     if round_.trump is None and setup.variant == "standard":
@@ -146,7 +146,7 @@ def add_trick(setup: Setup, round_: Round, trick: Trick) -> Round:
     return _won(round_, replace(trick, lead=None), winner)
 
 
-def note_winner(setup: Setup, round_: Round, trick: Won) -> Round:
+def note_winner(setup: SixthSenseSetup, round_: Round, trick: Won) -> Round:
     """The round after a trick of which only the winner was noted."""
     check_room(round_)
     if trick.seat is None and (trick.split or len(setup.players) > 2):
@@ -176,7 +176,7 @@ def _won(round_: Round, trick: Trick | Won, winner: int | None) -> Round:
     )
 
 
-def _check_colours(setup: Setup, round_: Round, trick: Trick) -> None:
+def _check_colours(setup: SixthSenseSetup, round_: Round, trick: Trick) -> None:
     colours = {laid.colour for earlier in round_.judged for laid in earlier.cards}
     if round_.trump is not None:
         colours.add(round_.trump)
@@ -191,7 +191,7 @@ def seat_at(round_: Round, place: int | None) -> int | None:
     return None if place is None else (round_.lead + place) % round_.seats
 
 
-def verdicts(round_: Round) -> tuple[Verdict | None, ...]:
+def verdicts(round_: Round) -> tuple[TrickVerdict | None, ...]:
     """The judge's reasons for each trick; None where only the winner was noted."""
     return tuple(
         judge(trick.cards, round_.trump) if isinstance(trick, Trick) else None
@@ -218,7 +218,7 @@ def predict(round_: Round, values: tuple[int, ...]) -> Round:
     return replace(round_, predictions=values)
 
 
-def check_complete(setup: Setup, round_: Round) -> Round:
+def check_complete(setup: SixthSenseSetup, round_: Round) -> Round:
     """The round itself; refused if it is complete and something in it cannot be."""
     if not round_.complete:
         return round_

@@ -3,10 +3,10 @@
 from functools import cached_property
 
 from companion.games.base import Refusal, best
-from companion.games.sixth_sense.event import Deal, Event, Predict, Trick, Tricks, Trump, Won
+from companion.games.sixth_sense.event import DealRound, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.round import (
     Round,
-    Setup,
+    SixthSenseSetup,
     add_trick,
     check_complete,
     count_tricks,
@@ -31,10 +31,10 @@ SIX_OR_NINE = (6, 9)
 
 
 @dataclass(frozen=True)
-class State:
+class SixthSenseState:
     """A match of 6th Sense. Only the last round may be incomplete."""
 
-    setup: Setup
+    setup: SixthSenseSetup
     rounds: tuple[Round, ...] = ()
 
     @property
@@ -76,7 +76,7 @@ class State:
         return self.leaders if self.over else ()
 
 
-def is_over(setup: Setup, rounds: int, totals: "Sequence[int]") -> bool:
+def is_over(setup: SixthSenseSetup, rounds: int, totals: "Sequence[int]") -> bool:
     """Whether a match ends with so many complete rounds and these totals."""
     if setup.target is not None:
         return max(totals) >= setup.target
@@ -102,15 +102,15 @@ def points(round_: Round, variant: str) -> tuple[int, ...]:
     return tuple(score(*pair, variant) for pair in zip(predictions, round_.won, strict=True))
 
 
-def new(setup: Setup) -> State:
+def new(setup: SixthSenseSetup) -> SixthSenseState:
     """A match in which nothing has been dealt yet."""
-    return State(setup)
+    return SixthSenseState(setup)
 
 
-def apply(state: State, event: Event) -> State:
+def apply(state: SixthSenseState, event: Event) -> SixthSenseState:
     """The match after this event."""
     setup = state.setup
-    if isinstance(event, Deal):
+    if isinstance(event, DealRound):
         if state.running is not None:
             raise Refusal("stage-incomplete", reason="round", round=len(state.rounds))
         if state.over:
@@ -134,16 +134,16 @@ def apply(state: State, event: Event) -> State:
     return replace(state, rounds=(*state.rounds[:-1], check_complete(setup, round_)))
 
 
-def opening(state: State, event: Event | None = None) -> Deal | None:
+def opening(state: SixthSenseState, event: Event | None = None) -> DealRound | None:
     """A deal, if no round is under way and one is to come."""
     wanted = state.running is None and not state.over
-    return Deal() if wanted and not isinstance(event, Deal) else None
+    return DealRound() if wanted and not isinstance(event, DealRound) else None
 
 
-def events(state: State) -> "Iterator[Event]":
+def events(state: SixthSenseState) -> "Iterator[Event]":
     """What happened in this match, with the predictions where they are turned over."""
     for round_ in state.rounds:
-        yield Deal()
+        yield DealRound()
         if round_.trump is not None:
             yield Trump(round_.trump)
         yield from round_.tricks

@@ -128,12 +128,12 @@ def test_experts_play_to_a_target() -> None:
     setup = Setup(FOUR, target=9)
     state = after(setup, "deal", "tricks 8 4 1 0", "predict 8 4 1 0")
     assert not state.over
-    assert sixth_sense.opening(state) == sixth_sense.Deal()
+    assert sixth_sense.opening(state) == sixth_sense.DealRound()
     state = after(setup, *["deal", "tricks 8 4 1 0", "predict 8 4 1 0"] * 2)
     assert state.over
     assert state.winners == (0,)
     with pytest.raises(Refusal, match="match-over"):
-        sixth_sense.apply(state, sixth_sense.Deal())
+        sixth_sense.apply(state, sixth_sense.DealRound())
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Predict
-from companion.games.sixth_sense.round import Setup
+from companion.games.sixth_sense.game import Setup
 from companion.games.sixth_sense.rules import score
 from companion.games.sixth_sense.screens.round import OfRound
 from companion.games.sixth_sense.screens.rows import rows_of

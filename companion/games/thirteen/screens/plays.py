@@ -80,9 +80,9 @@ class Plays(Looking):
         if what == "look":
             self.navigator.go(LookFirst(self.shell))
         elif what == "play":
-            from companion.games.thirteen.screens.amend import Amend
+            from companion.games.thirteen.screens.amend import AmendPlay
 
-            self.navigator.go(Amend(self.shell, int(which)))
+            self.navigator.go(AmendPlay(self.shell, int(which)))
         else:
             super().tap(name)
 
