@@ -6,7 +6,11 @@ import importlib
 import pytest
 
 # Modules whose docstrings must have an example.
-MODULES = ("firmware_bridge.link",)
+MODULES = [
+    "companion.match.match",
+    "companion.ui.render.frame",
+    "firmware_bridge.link",
+]
 
 
 @pytest.mark.parametrize("name", MODULES)

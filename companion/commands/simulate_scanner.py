@@ -13,7 +13,8 @@ from companion.commands.options import not_empty, seconds
 from companion.commands.streams import print_error, print_line, read_input, read_lines
 from companion.games import sheet as sheets
 from companion.games.base import Refusal
-from companion.games.thirteen.stage import State, parse_play
+from companion.games.thirteen.game import State
+from companion.games.thirteen.stage import parse_play
 from companion.store.decks import Deck, read_deck
 from firmware_bridge.faults import ALL_FAULTS, UnknownFault, parse_faults
 from firmware_bridge.simulator import LayCard, LayUnreadable, Pause, PressButton, Simulator, Step

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-class State(Protocol):
+class GameState(Protocol):
     """What every game's state has; the rest is the game's own."""
 
     @property

@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from companion.games.game import State
+from companion.games.game import GameState
 from companion.records import dataclass
 
 Points = tuple[int, ...]
@@ -21,8 +21,8 @@ class StageChange:
 class Changed:
     """Two states side by side; worked out only when somebody asks, since most plays are not."""
 
-    before: State
-    after: State
+    before: GameState
+    after: GameState
 
     def __bool__(self) -> bool:
         return bool(self.stages) or self.totals_before != self.totals_after

@@ -2,15 +2,15 @@
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from companion.games import sheet
-from companion.games.base import Refusal, check_seat
+from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.match import actions, record
 from companion.match.actions import Action
 from companion.match.changes import Changed
+from companion.match.moment import Moment, Sitting, Standing, moment_after
 from companion.match.record import Step
 from companion.records import dataclass, field, replace
 
@@ -43,97 +43,29 @@ class LeftOut:
     why: str
 
 
-@dataclass(frozen=True)
-class Sitting:
-    """Who sits at a seat from a stage (from 0) on."""
-
-    stage: int
-    name: str
-
-
-# For each seat those who sat there, the first one first.
-Sittings = tuple[tuple[Sitting, ...], ...]
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What undo goes back to: the record so far, and whether the table ended it."""
-
-    step: Step
-    ended: str | None = None
-
-
-@dataclass(frozen=True)
-class Moment:
-    """The match at one time: all that can be asked about it."""
-
-    game: Game
-    standing: Standing
-    sittings: Sittings
-    looked_in: frozenset[int]
-    # Plays (`Step.play`) that somebody had tapped when a reader saw their cards, and their tags.
-    marked: tuple[tuple[Step, str], ...] = ()
-
-    @property
-    def step(self) -> Step:
-        """The last event of the record."""
-        return self.standing.step
-
-    @property
-    def state(self) -> Any:
-        """The game as it stands."""
-        return self.standing.step.state
-
-    @property
-    def ended(self) -> str | None:
-        """How the match ended: "over" by the rules, "stopped" or "abandoned" by the table."""
-        return self.standing.ended or ("over" if self.state.over else None)
-
-    @property
-    def looked(self) -> bool:
-        """Whether the table agreed to look at what is hidden in the running stage."""
-        return self.state.opened in self.looked_in
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Who sits where now."""
-        return self.names_in(self.state.opened - 1)
-
-    def names_in(self, stage: int) -> tuple[str, ...]:
-        """Who sat where in a stage or round, counted from 0."""
-        return tuple(seat[_sitting(seat, stage)].name for seat in self.sittings)
-
-    def named_state(self) -> Any:
-        """The state with the names of those who sit there now."""
-        state = self.state
-        return replace(state, setup=replace(state.setup, players=self.names))
-
-    def sheet(self) -> dict[str, Any]:
-        """The match as a score sheet."""
-        return self.game.write_sheet(self.named_state())
-
-    def result(self) -> dict[str, Any]:
-        """The match as `companion score` scores its sheet; if the table stopped it, who leads."""
-        result = self.game.result(self.named_state())
-        if self.ended == "stopped":
-            result["stopped"] = True
-        result["winners"] = [self.names[seat] for seat in self.winners]
-        return result
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Who has won: by the rules, or who led when the table stopped, if anything was scored."""
-        if self.ended == "stopped" and any(self.state.scores):
-            return tuple(self.state.leaders)
-        return tuple(self.state.winners)
-
-
 # Keeps an entry and the moment it leads to; raises a Refusal if it cannot.
 Write = Callable[[Entry, Moment], None]
 
 
 class Match:
-    """A match of any game. An entry that cannot be written changes nothing."""
+    """A match of any game: `act` is the only way to change it, and the journal has every action.
+
+    `write` gets each entry before the match changes; if it raises, nothing has changed.
+
+    >>> from companion.games import load
+    >>> from companion.match.actions import parse_action
+    >>> game = load("thirteen")
+    >>> match = Match(game, game.Setup(("Anne", "Carl", "Marc")))
+    >>> for text in ("deal", "B7", "R4@B", "undo"):
+    ...     changed = match.act(parse_action(game, text))
+    >>> match.state.running.tiles
+    (('B7',), (), ())
+    >>> [entry.action for entry in match.entries]
+    ['deal', 'B7', 'R4@B', 'undo']
+    >>> match.act(parse_action(game, "B9"))
+    Traceback (most recent call last):
+    companion.games.base.Refusal: unknown-card card='B9'
+    """
 
     def __init__(
         self,
@@ -178,7 +110,7 @@ class Match:
         return self.now.state.setup
 
     @property
-    def is_running(self) -> bool:
+    def stage_runs(self) -> bool:
         """Whether a stage or round is under way."""
         return self.now.state.running is not None
 
@@ -347,7 +279,7 @@ class Match:
         self._note(entry)
 
     def _after(self, action: Action) -> Moment:
-        """The moment after an action, if nothing speaks against it."""
+        """The moment after an action; raises a Refusal if it cannot be done."""
         match action:
             case actions.Undo():
                 if not self.can_undo:
@@ -357,96 +289,5 @@ class Match:
                 if not self.can_redo:
                     raise Refusal("nothing-to-redo")
                 return replace(self.now, standing=self._future[-1])
-            case actions.Look():
-                return replace(self.now, looked_in=self.now.looked_in | {self.state.opened})
-            case actions.Mark(tag, event):
-                marks = dict(self.now.marked)
-                play = record.tapped(self.step, event, marks).play
-                return replace(self.now, marked=(*self.now.marked, (play, tag)))
-            case actions.Without():
-                raise Refusal("not-understood", line=str(action))
-            case actions.Rename() | actions.Substitute():
-                return replace(self.now, sittings=self._seated(action))
             case _:
-                return replace(self.now, standing=self._standing_after(action))
-
-    def _standing_after(
-        self,
-        action: actions.Do
-        | actions.Open
-        | actions.Scanned
-        | actions.Amend
-        | actions.Stop
-        | actions.Abandon
-        | actions.FirstDealer
-        | actions.Lost,
-    ) -> Standing:
-        """The standing after an action that undo can take back."""
-        now = self.now.standing
-        match action:
-            case actions.Do(event):
-                if now.ended:
-                    raise Refusal("match-over")
-                return Standing(record.add(self.game, now.step, event))
-            case actions.Scanned(tag, event):
-                if now.ended:
-                    raise Refusal("match-over")
-                return Standing(record.add(self.game, now.step, event, tag))
-            case actions.Open(event):
-                return Standing(self._opened(event))
-            case actions.Amend(edits):
-                marks = dict(self.now.marked)
-                return replace(now, step=record.amend(self.game, now.step, edits, marks))
-            case actions.Stop() | actions.Abandon():
-                if self.ended:
-                    raise Refusal("match-over")
-                ended = "stopped" if isinstance(action, actions.Stop) else "abandoned"
-                return replace(now, ended=ended)
-            case actions.FirstDealer(seat):
-                players = self.state.setup.players
-                dealer = players[check_seat(seat, len(players))]
-                return replace(now, step=self._from_start("dealer", dealer))
-            case _:  # cards were lost
-                return replace(now, step=self._from_start("missing", list(action.cards)))
-
-    def _opened(self, event: Any) -> Step:
-        """The record after an event that begins a stage by itself, where one is to begin."""
-        if self.now.standing.ended:
-            raise Refusal("match-over")
-        step = self.step
-        opening = self.game.opening(step.state, event)
-        if opening is not None:
-            step = record.add(self.game, step, opening)
-        return record.add(self.game, step, event)
-
-    def _from_start(self, field: str, value: Any) -> Step:
-        """The whole record again from another beginning, which is checked as a sheet's is."""
-        heading = self.game.write_sheet(self.game.new(self.state.setup))
-        if field not in heading:
-            raise Refusal("out-of-order", reason="missing")
-        state = self.game.read_sheet(heading | {field: value})
-        line = record.tagged(record.steps(self.step), dict(self.now.marked))
-        return record.fold(self.game, Step(state), line)
-
-    def _seated(self, action: actions.Rename | actions.Substitute) -> Sittings:
-        """The sittings with another name at a seat, which nobody else may have at the same time."""
-        seat = check_seat(action.seat, len(self.now.sittings))
-        if isinstance(action, actions.Substitute) and self.ended:
-            raise Refusal("match-over")
-        sat = list(self.now.sittings[seat])
-        if isinstance(action, actions.Rename):
-            now = _sitting(sat, self.state.opened - 1)
-            sat[now] = replace(sat[now], name=action.name)
-        else:
-            sat.append(Sitting(self.state.opened, action.name))
-        sittings = (*self.now.sittings[:seat], tuple(sat), *self.now.sittings[seat + 1 :])
-        for stage in {sitting.stage for each in sittings for sitting in each}:
-            sheet.check_names([each[_sitting(each, stage)].name for each in sittings])
-        return sittings
-
-
-def _sitting(seat: Sequence[Sitting], stage: int) -> int:
-    """Which of those who sat at a seat sat there in this stage."""
-    if len(seat) == 1:
-        return 0
-    return max(index for index, sitting in enumerate(seat) if sitting.stage <= max(stage, 0))
+                return moment_after(self.now, action)

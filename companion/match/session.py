@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.games.game import Game
 from companion.match.actions import Action, Amend, Do, Redo, Scanned, Undo
 from companion.match.changes import Changed
-from companion.match.match import Match, Moment, Source
+from companion.match.match import Match, Source
+from companion.match.moment import Moment
 from companion.match.view import View, view
 from companion.records import dataclass
 
@@ -128,7 +129,7 @@ class Session:
     @property
     def stage_runs(self) -> bool:
         """Whether there is a match on the table of which a stage or round is under way."""
-        return self.is_running and self.match.state.running is not None
+        return self.is_running and self.match.stage_runs
 
     @property
     def match(self) -> Match:

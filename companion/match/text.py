@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from companion.games.game import Game
-    from companion.match.match import Match, Moment
+    from companion.match.match import Match
+    from companion.match.moment import Moment
 
     class Words(Protocol):
         """What each game's module offers."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.match.actions import Do
-from companion.match.match import Entry, Match, Moment, Source
+from companion.match.match import Entry, Match, Source
+from companion.match.moment import Moment
 from companion.match.reading import left_out_from
 from companion.records import dataclass
 from companion.store import integrity, summaries

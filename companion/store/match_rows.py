@@ -8,7 +8,8 @@ from typing import Any
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.game import Game
-from companion.match.match import Entry, Match, Moment
+from companion.match.match import Entry, Match
+from companion.match.moment import Moment
 from companion.match.reading import take_over
 from companion.store.rows import EntryRow
 

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from typing import Any
 
-from companion.match.match import Moment
+from companion.match.moment import Moment
 from companion.records import dataclass
 from companion.store.rows import Damaged
 

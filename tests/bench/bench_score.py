@@ -7,8 +7,9 @@ from pathlib import Path
 from random import Random
 
 from companion.games.thirteen import game as thirteen
+from companion.games.thirteen.game import Setup
 from companion.games.thirteen.rules import Deal
-from companion.games.thirteen.stage import CARDS, PILE, Play, Setup
+from companion.games.thirteen.stage import CARDS, PILE, Play
 from tests.bench.measure import in_turns, process, report
 
 MATCHES = 600

@@ -28,8 +28,9 @@ from random import Random
 from statistics import median, quantiles
 
 from companion.games.thirteen import game as thirteen
+from companion.games.thirteen.game import Setup
 from companion.games.thirteen.rules import Deal
-from companion.games.thirteen.stage import CARDS, PILE, TILES, Play, Setup
+from companion.games.thirteen.stage import CARDS, PILE, TILES, Play
 from tests.bench.contender import ROOT, Contender, Running, Taken, Tap
 from tests.bench.display import Box, Display
 from tests.bench.measure import report

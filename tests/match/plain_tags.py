@@ -20,7 +20,8 @@ from companion.match.actions import (
     Substitute,
     Undo,
 )
-from companion.match.match import Match, Standing
+from companion.match.match import Match
+from companion.match.moment import Standing
 from companion.records import dataclass, replace
 
 

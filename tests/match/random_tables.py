@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.game import Game
 from companion.games.sixth_sense import game as sixth_sense
-from companion.games.sixth_sense.judge import CARDS, Laid
+from companion.games.sixth_sense.judge import CARDS, LaidCard
 from companion.games.ten import event as of_ten
 from companion.games.ten import game as ten
 from companion.games.thirteen import game as thirteen
@@ -178,10 +178,10 @@ def _of_6th_sense(random: Random, seats: int, _state: Any) -> Any:
     def several(most: int) -> tuple[int, ...]:
         return tuple(random.randrange(most) for _ in range(seats))
 
-    cards = tuple(Laid(random.choice(list(CARDS))) for _ in range(seats))
+    cards = tuple(LaidCard(random.choice(list(CARDS))) for _ in range(seats))
     return random.choice(
         (
-            sixth_sense.Deal(),
+            sixth_sense.DealRound(),
             sixth_sense.Trump(random.choice("BYGRP")),
             sixth_sense.Won(random.randrange(seats), random.random() < 0.2),
             sixth_sense.Won(random.randrange(seats), False),

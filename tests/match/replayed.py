@@ -15,7 +15,8 @@ from typing import Any
 from companion.games import load, sheet
 from companion.games.base import Refusal
 from companion.match import record
-from companion.match.match import Entry, Match, Source, Standing
+from companion.match.match import Entry, Match, Source
+from companion.match.moment import Standing
 from companion.match.tags import laid_tags
 from companion.match.view import own_counts, view
 from companion.store.duplicates import DuplicateFinder

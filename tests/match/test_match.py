@@ -6,7 +6,8 @@ from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.stage import PLAYS, Play
 from companion.match.actions import Do, Open, Redo, Stop, Undo, parse_action
-from companion.match.match import Entry, Match, Moment, Source
+from companion.match.match import Entry, Match, Source
+from companion.match.moment import Moment
 from tests.match.tables import (
     ANNE,
     ANNE_TAKES,

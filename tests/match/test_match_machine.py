@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.games.sixth_sense import game as sixth_sense
-from companion.games.sixth_sense.judge import CARDS, Laid
+from companion.games.sixth_sense.judge import CARDS, LaidCard
 from companion.games.ten import event as of_ten
 from companion.games.ten import game as ten
 from companion.games.thirteen import game as thirteen
@@ -31,7 +31,8 @@ from companion.match.actions import (
     Stop,
     Undo,
 )
-from companion.match.match import Entry, Match, Moment
+from companion.match.match import Entry, Match
+from companion.match.moment import Moment
 from companion.records import dataclass, replace
 from tests.match.tables import FOUR, LAID, corrected, everything, shuffled
 
@@ -231,12 +232,12 @@ class TableOf6thSense(Table):
     game = sixth_sense
     setup = sixth_sense.Setup(FOUR[:3])
     event = st.one_of(
-        st.just(sixth_sense.Deal()),
+        st.just(sixth_sense.DealRound()),
         st.builds(sixth_sense.Won, SEAT, st.booleans()),
         st.builds(sixth_sense.Trump, st.sampled_from("BYGRP")),
         st.builds(
             sixth_sense.Trick,
-            st.lists(st.sampled_from(CARDS).map(Laid), min_size=3, max_size=3).map(tuple),
+            st.lists(st.sampled_from(CARDS).map(LaidCard), min_size=3, max_size=3).map(tuple),
         ),
         st.sampled_from((sixth_sense.Tricks((5, 5, 3)), sixth_sense.Tricks((0, 0, 13)))),
         st.sampled_from((sixth_sense.Predict((5, 5, 3)), sixth_sense.Predict((1, 2, 6)))),

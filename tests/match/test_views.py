@@ -10,11 +10,13 @@ from companion.games.sixth_sense import game as sixth_sense
 from companion.games.sixth_sense.judge import VALUES
 from companion.games.sixth_sense.view import round_at
 from companion.games.ten.view import TenView, table_after, table_at
-from companion.games.thirteen.stage import PILE, Play, Setup, Stage, lay, open_stage
+from companion.games.thirteen.game import Setup
+from companion.games.thirteen.stage import PILE, Play, Stage, lay, open_stage
 from companion.games.thirteen.suspects import places_by_order, places_for_turn
-from companion.games.thirteen.view import Key, LyingCard, PlayView, lying, plays, turn_before
+from companion.games.thirteen.view import LyingCard, PlayKey, PlayView, lying, plays, turn_before
 from companion.match import record
-from companion.match.match import Match, Standing
+from companion.match.match import Match
+from companion.match.moment import Standing
 from companion.match.view import overview, stage_of, view
 from companion.records import replace
 from tests.match.tables import (
@@ -72,13 +74,13 @@ def test_a_key_says_how_many_cards_it_takes_and_to_learners_how_many_copies_are_
     assert {key.left for key in fair.values()} == {None}
     learners = {str(key.play): key for key in view(match, open_mode=True).table.keys}
     assert [learners[text].left for text in ("B4", "B7", "Y1", "R4@G")] == [1, 2, 2, 8]
-    assert learners["B4"] == Key(Play("B4", 0), 2, 1)
+    assert learners["B4"] == PlayKey(Play("B4", 0), 2, 1)
 
 
 def test_keys_never_go_off_in_fair_play() -> None:
     """One that would, tells that no copy is left."""
     match = of_thirteen("deal", "B4", "B4")
-    assert Key(Play("B4", 0), 0, None) in view(match).table.keys
+    assert PlayKey(Play("B4", 0), 0, None) in view(match).table.keys
 
 
 def test_the_last_lap_is_shown_with_what_each_play_took() -> None:
@@ -165,7 +167,7 @@ def test_the_shared_part_says_what_the_state_says(name: str) -> None:
         match.now = replace(match.now, standing=Standing(step))
         seen = overview(match)
         assert (seen.running, seen.opened) == (state.running is not None, state.opened)
-        assert (match.is_running, match.opened) == (seen.running, seen.opened)
+        assert (match.stage_runs, match.opened) == (seen.running, seen.opened)
         assert step.stage == seen.opened == seen.complete + seen.running
         assert seen.number == (state.opened if seen.running else state.opened + 1)
         assert seen.scored == any(state.scores)

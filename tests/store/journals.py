@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from companion.games.thirteen import game
+from companion.games.thirteen.game import Setup
 from companion.games.thirteen.rules import Deal
-from companion.games.thirteen.stage import Setup
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.store.journal import Journal

@@ -10,7 +10,7 @@ from companion.device.diagnostics.fact import DeviceFact
 from companion.device.power import Switch
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.amend import Amend
+from companion.games.thirteen.screens.amend import AmendPlay
 from companion.games.thirteen.screens.count import CountPiles
 from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
 from companion.games.thirteen.screens.lost import LostCards
@@ -266,9 +266,9 @@ SCENES: dict[str, SetUp] = {
     "end-match": _running(EndMatch),
     "plays": _running(Plays),
     "look-first": _running(LookFirst),
-    "amend": _running(lambda shell: Amend(shell, 14)),
-    "amend-preview": _played(lambda shell: Amend(shell, 10), "by-2"),
-    "amend-misfit": _played(lambda shell: Amend(shell, 10), "key-G5"),
+    "amend": _running(lambda shell: AmendPlay(shell, 14)),
+    "amend-preview": _played(lambda shell: AmendPlay(shell, 10), "by-2"),
+    "amend-misfit": _played(lambda shell: AmendPlay(shell, 10), "key-G5"),
     "plays-before": _played(lambda shell: Plays(shell, 1)),
     "too-many": _running(lambda shell: TooMany(shell, "Y5", 1), *SOME, "Y5"),
     "forgotten": _running(lambda shell: Forgotten(shell, 2)),

@@ -1,7 +1,7 @@
 """6th Sense: what can happen at the table, and how it is written on one line."""
 
 from companion.games.base import Refusal, int_in, parse_seat, seat_text
-from companion.games.sixth_sense.judge import Laid, parse_laid
+from companion.games.sixth_sense.judge import LaidCard, parse_laid
 from companion.records import dataclass
 
 TYPE_CHECKING = False
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Deal:
+class DealRound:
     """The next round begins."""
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ class Trump:
 class Trick:
     """A trick card by card, from its lead; the judge says who wins it."""
 
-    cards: tuple[Laid, ...]
+    cards: tuple[LaidCard, ...]
     split: bool = False
     lead: int | None = None
 
@@ -72,7 +72,7 @@ class Predict:
         return " ".join(["predict", *map(str, self.values)])
 
 
-Event = Deal | Trump | Trick | Won | Tricks | Predict
+Event = DealRound | Trump | Trick | Won | Tricks | Predict
 
 
 def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
@@ -95,5 +95,5 @@ def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
     elif word == "predict":
         return Predict(tuple(int_in(w, range(100), "unknown-card", card=w) for w in words))
     elif word == "deal" and not words:
-        return Deal()
+        return DealRound()
     raise Refusal("not-understood", line=text)

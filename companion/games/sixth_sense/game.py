@@ -1,7 +1,7 @@
 """6th Sense as the rest of the program sees it: what every game offers."""
 
 from companion.games.sixth_sense.event import (
-    Deal,
+    DealRound,
     Predict,
     Trick,
     Tricks,
@@ -10,17 +10,10 @@ from companion.games.sixth_sense.event import (
     parse_event,
 )
 from companion.games.sixth_sense.judge import CARDS as EACH_CARD
-from companion.games.sixth_sense.rules import (
-    NAME,
-    SEATS,
-    Round,
-    Setup,
-    State,
-    apply,
-    events,
-    new,
-    opening,
-)
+from companion.games.sixth_sense.round import Round
+from companion.games.sixth_sense.round import SixthSenseSetup as Setup
+from companion.games.sixth_sense.rules import NAME, SEATS, apply, events, new, opening
+from companion.games.sixth_sense.rules import SixthSenseState as State
 from companion.games.sixth_sense.sheet import read_sheet, result, write_sheet
 
 TYPE_CHECKING = False
@@ -35,7 +28,7 @@ __all__ = [
     "CARDS",
     "NAME",
     "SEATS",
-    "Deal",
+    "DealRound",
     "Predict",
     "Round",
     "Setup",

@@ -15,7 +15,7 @@ BLOCK, REVERSE, SENSE, PEEK, DOUBLE = 0, 4, 6, 8, 12
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidCard:
     """A card as it was laid: a six as six or nine, a zero as itself or as a block.
 
     `blocks` is the place in the trick (from 0) of the card that a zero was laid on, face down.
@@ -47,7 +47,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TrickVerdict:
     """Who wins a trick and the reason, as data. Places count from the lead, from 0.
 
     rule: "trump" (the highest trump), "asked" (the highest of the asked colour), "lowest"
@@ -63,23 +63,23 @@ class Verdict:
     peek: bool = False
 
 
-def parse_laid(text: str) -> Laid:
+def parse_laid(text: str) -> LaidCard:
     """A card as a sheet writes it: Y3, Y6=9, G0!1."""
     card, nine, number = text.partition("=")
     if nine:
         if card in CARDS and int(card[1:]) == SENSE and number in ("6", "9"):
-            return Laid(card, nine=number == "9")
+            return LaidCard(card, nine=number == "9")
         raise Refusal("unknown-card", card=text)
     card, block, place = text.partition("!")
     if card not in CARDS or (block and int(card[1:]) != BLOCK):
         raise Refusal("unknown-card", card=text)
     if not block:
-        return Laid(card)
+        return LaidCard(card)
     # Beyond any trick is beyond any trick, however many digits tell it.
-    return Laid(card, blocks=int_in(place[:3], range(1000), "unknown-card", card=text) - 1)
+    return LaidCard(card, blocks=int_in(place[:3], range(1000), "unknown-card", card=text) - 1)
 
 
-def check_trick(cards: "Sequence[Laid]", seats: int) -> None:
+def check_trick(cards: "Sequence[LaidCard]", seats: int) -> None:
     """Refuses what cannot be a whole trick, whatever the hands were."""
     if len(cards) != seats:
         raise Refusal("bad-trick", reason="number", count=len(cards), wanted=seats)
@@ -94,7 +94,7 @@ def check_trick(cards: "Sequence[Laid]", seats: int) -> None:
             raise Refusal("bad-trick", reason="block-on-nothing")
 
 
-def live(cards: "Sequence[Laid]") -> list[int]:
+def live(cards: "Sequence[LaidCard]") -> list[int]:
     """The places whose cards stay in the trick: all but a block and the card beneath it."""
     gone = {
         away
@@ -105,18 +105,18 @@ def live(cards: "Sequence[Laid]") -> list[int]:
     return [place for place in range(len(cards)) if place not in gone]
 
 
-def asked_colour(cards: "Sequence[Laid]") -> str | None:
+def asked_colour(cards: "Sequence[LaidCard]") -> str | None:
     """The colour that the cards laid so far ask for; None if the next card may be any."""
     places = live(cards)
     return cards[places[0]].colour if places else None
 
 
-def judge(cards: "Sequence[Laid]", trump: str | None) -> Verdict:
+def judge(cards: "Sequence[LaidCard]", trump: str | None) -> TrickVerdict:
     """Who wins these cards, laid in this order."""
     places = live(cards)
     blocked = next((card.blocks for card in cards if card.blocks is not None), None)
     if not places:
-        return Verdict(None, "nobody", None, blocked=blocked)
+        return TrickVerdict(None, "nobody", None, blocked=blocked)
     asked = cards[places[0]].colour
     reverses = sum(cards[place].printed == REVERSE for place in places) % 2 == 1
 
@@ -131,7 +131,7 @@ def judge(cards: "Sequence[Laid]", trump: str | None) -> Verdict:
     else:
         winner = max(places, key=rank)
         rule = "trump" if cards[winner].colour == trump else "asked"
-    return Verdict(
+    return TrickVerdict(
         winner,
         rule,
         asked,

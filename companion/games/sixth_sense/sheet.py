@@ -4,22 +4,24 @@ from companion.games import sheet as form
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Trick
 from companion.games.sixth_sense.judge import parse_laid
-from companion.games.sixth_sense.rules import (
-    NAME,
-    SEATS,
-    VARIANTS,
+from companion.games.sixth_sense.round import (
     Round,
-    Setup,
-    State,
+    SixthSenseSetup,
     add_trick,
     check_complete,
     check_room,
     count_tricks,
-    is_over,
     open_round,
-    points,
     predict,
     turn_trump,
+)
+from companion.games.sixth_sense.rules import (
+    NAME,
+    SEATS,
+    VARIANTS,
+    SixthSenseState,
+    is_over,
+    points,
 )
 from companion.records import replace
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def read_sheet(sheet: "Mapping[str, Any]") -> State:
+def read_sheet(sheet: "Mapping[str, Any]") -> SixthSenseState:
     """The match that a sheet tells."""
     names = form.names(sheet)
     dealer = form.optional_text(sheet, "dealer")
@@ -43,7 +45,7 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
         raise Refusal("bad-json", field="target", wanted="target")
     rounds = form.items(sheet, "rounds")
     players = form.seated(names, SEATS)
-    setup = Setup(players, form.first_dealer(dealer, players), variant, target)
+    setup = SixthSenseSetup(players, form.first_dealer(dealer, players), variant, target)
     read: list[Round] = []
     totals = [0] * len(players)
     for number, value in enumerate(rounds, 1):
@@ -58,10 +60,10 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
             trick = refusal.params.get("trick")
             refusal.where = f"round {number}" + (f", trick {trick}" if trick else "")
             raise
-    return State(setup, tuple(read))
+    return SixthSenseState(setup, tuple(read))
 
 
-def _read_round(value: object, setup: Setup, number: int, over: bool) -> Round:
+def _read_round(value: object, setup: SixthSenseSetup, number: int, over: bool) -> Round:
     if not isinstance(value, dict):
         raise Refusal("bad-json", field="round", wanted="round")
     predictions = _numbers(value, "predictions", setup.players)
@@ -98,7 +100,7 @@ def _numbers(
     return tuple(form.whole(number, field) for number in numbers)
 
 
-def _read_trick(value: object, setup: Setup, round_: Round) -> Round:
+def _read_trick(value: object, setup: SixthSenseSetup, round_: Round) -> Round:
     if not isinstance(value, dict):
         raise Refusal("bad-json", field="trick", wanted="trick")
     cards = form.texts(value.get("cards"), "cards")
@@ -111,7 +113,7 @@ def _read_trick(value: object, setup: Setup, round_: Round) -> Round:
     return add_trick(setup, round_, Trick(tuple(map(parse_laid, cards)), bool(split), lead))
 
 
-def write_sheet(state: State) -> "dict[str, Any]":
+def write_sheet(state: SixthSenseState) -> "dict[str, Any]":
     """The canonical sheet."""
     setup = state.setup
     return {
@@ -124,7 +126,7 @@ def write_sheet(state: State) -> "dict[str, Any]":
     }
 
 
-def _write_round(round_: Round, setup: Setup) -> "dict[str, Any]":
+def _write_round(round_: Round, setup: SixthSenseSetup) -> "dict[str, Any]":
     players = setup.players
     written: dict[str, Any] = {}
     if round_.trump is not None or round_.all_judged:
@@ -147,7 +149,7 @@ def _write_round(round_: Round, setup: Setup) -> "dict[str, Any]":
     return written
 
 
-def result(state: State) -> "dict[str, Any]":
+def result(state: SixthSenseState) -> "dict[str, Any]":
     """Each round's tricks and points, the totals, the winners."""
     players = state.setup.players
     return {
@@ -159,7 +161,7 @@ def result(state: State) -> "dict[str, Any]":
     }
 
 
-def _round_result(round_: Round, setup: Setup) -> "dict[str, Any]":
+def _round_result(round_: Round, setup: SixthSenseSetup) -> "dict[str, Any]":
     players = setup.players
     result: dict[str, Any] = {"complete": round_.complete}
     if round_.complete:

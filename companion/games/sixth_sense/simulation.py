@@ -1,30 +1,31 @@
 """Random but legal matches of 6th Sense, with hands that are really dealt."""
 
-from companion.games.sixth_sense.event import Deal, Predict, Trick, Tricks, Trump
+from companion.games.sixth_sense.event import DealRound, Predict, Trick, Tricks, Trump
 from companion.games.sixth_sense.judge import (
     BLOCK,
     CARDS,
     COLOURS,
     SENSE,
-    Laid,
+    LaidCard,
     asked_colour,
     judge,
 )
-from companion.games.sixth_sense.rules import VARIANTS, Setup, State, apply, new
+from companion.games.sixth_sense.round import SixthSenseSetup
+from companion.games.sixth_sense.rules import VARIANTS, SixthSenseState, apply, new
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from companion.games.sixth_sense.rules import Round
+    from companion.games.sixth_sense.round import Round
 
 LONGEST = 12
 
 
-def match(random: "Random", players: "Sequence[str]") -> State:
+def match(random: "Random", players: "Sequence[str]") -> SixthSenseState:
     """One match, in any variant; some rounds card by card, others only counted."""
-    setup = Setup(
+    setup = SixthSenseSetup(
         tuple(players),
         random.randrange(len(players)),
         random.choice(VARIANTS),
@@ -33,11 +34,11 @@ def match(random: "Random", players: "Sequence[str]") -> State:
     state = new(setup)
     # A match to a target has no last round of its own: bad predictions could go on for ever.
     while not state.over and len(state.rounds) < LONGEST:
-        state = _round(random, apply(state, Deal()))
+        state = _round(random, apply(state, DealRound()))
     return state
 
 
-def _round(random: "Random", state: State) -> State:
+def _round(random: "Random", state: SixthSenseState) -> SixthSenseState:
     setup = state.setup
     deck = list(CARDS)
     if setup.colours < len(COLOURS):
@@ -64,7 +65,7 @@ def _lay_apart(random: "Random", hand: list[str]) -> int:
 
 
 def _trick(random: "Random", round_: "Round", hands: list[list[str]]) -> Trick:
-    cards: list[Laid] = []
+    cards: list[LaidCard] = []
     for place in range(round_.seats):
         hand = hands[(round_.lead + place) % round_.seats]
         cards.append(_choose(random, hand, cards))
@@ -73,13 +74,13 @@ def _trick(random: "Random", round_: "Round", hands: list[list[str]]) -> Trick:
     return Trick(tuple(cards), split=double and random.random() < 0.5)
 
 
-def _choose(random: "Random", hand: list[str], cards: list[Laid]) -> Laid:
+def _choose(random: "Random", hand: list[str], cards: list[LaidCard]) -> LaidCard:
     """Any card that follows, sixes also as nines, zeros also as a block."""
     asked = asked_colour(cards)
     card = random.choice([card for card in hand if card[0] == asked] or hand)
     value = int(card[1:])
     if value == SENSE:
-        return Laid(card, nine=random.random() < 0.5)
+        return LaidCard(card, nine=random.random() < 0.5)
     if value == BLOCK and cards and all(laid.blocks is None for laid in cards):
-        return Laid(card, blocks=random.choice([None, random.randrange(len(cards))]))
-    return Laid(card)
+        return LaidCard(card, blocks=random.choice([None, random.randrange(len(cards))]))
+    return LaidCard(card)

@@ -1,6 +1,7 @@
 """6th Sense in words."""
 
-from companion.games.sixth_sense.rules import points, verdicts
+from companion.games.sixth_sense.round import verdicts
+from companion.games.sixth_sense.rules import points
 from companion.match.text_words import each
 
 TYPE_CHECKING = False

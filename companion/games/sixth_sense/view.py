@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from companion.games.sixth_sense.rules import ROUNDS, Round, Setup, distance
+from companion.games.sixth_sense.round import Round, SixthSenseSetup
+from companion.games.sixth_sense.rules import ROUNDS, distance
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.view import View, common
@@ -17,7 +18,7 @@ class SixthSenseView:
     rounds: in fair play without the predictions of the round under way.
     """
 
-    setup: Setup
+    setup: SixthSenseSetup
     rounds: tuple[Round, ...]
 
     @property
@@ -52,7 +53,7 @@ def view(match: Match, open_mode: bool = False) -> View:
 
 def overview(match: Match, table: SixthSenseView | None = None) -> View:
     """The view with this table, or without one."""
-    setup: Setup = match.setup
+    setup: SixthSenseSetup = match.setup
     return common(match, table, None if setup.target is not None else ROUNDS[len(setup.players)])
 
 

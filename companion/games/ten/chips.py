@@ -17,7 +17,7 @@ Chips = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Table:
+class RunningRound:
     """The round under way: where the chips lie that nobody holds, and how far trading has come."""
 
     card: int
@@ -35,7 +35,7 @@ class Table:
         return self.pot + sum(self.protection)
 
 
-def move(table: Table, chips: Chips, event: Move) -> tuple[Table, Chips]:
+def move(table: RunningRound, chips: Chips, event: Move) -> tuple[RunningRound, Chips]:
     """The table and the chips in hand after one move with chips."""
     match event:
         case Protect():
@@ -49,7 +49,7 @@ def move(table: Table, chips: Chips, event: Move) -> tuple[Table, Chips]:
     return replace(table, moves=(*table.moves, event)), chips
 
 
-def _protect(table: Table, chips: Chips, event: Protect) -> tuple[Table, Chips]:
+def _protect(table: RunningRound, chips: Chips, event: Protect) -> tuple[RunningRound, Chips]:
     seat = check_seat(event.seat, len(chips))
     _no_open_bid(table)
     lying = table.protection[seat]
@@ -61,7 +61,7 @@ def _protect(table: Table, chips: Chips, event: Protect) -> tuple[Table, Chips]:
     return replace(table, protection=_add(table.protection, seat, event.chips)), chips
 
 
-def _swap(table: Table, chips: Chips, event: Swap) -> tuple[Table, Chips]:
+def _swap(table: RunningRound, chips: Chips, event: Swap) -> tuple[RunningRound, Chips]:
     seat, owner = check_seat(event.seat, len(chips)), check_seat(event.owner, len(chips))
     _no_open_bid(table)
     _not_own(seat, owner)
@@ -72,7 +72,7 @@ def _swap(table: Table, chips: Chips, event: Swap) -> tuple[Table, Chips]:
     return _change_places(replace(table, pot=table.pot + SWAP_PRICE), seat, owner), chips
 
 
-def _bid(table: Table, chips: Chips, event: Bid) -> Table:
+def _bid(table: RunningRound, chips: Chips, event: Bid) -> RunningRound:
     seat, owner = check_seat(event.seat, len(chips)), check_seat(event.owner, len(chips))
     if table.bid is not None and table.bid.owner != owner:
         raise Refusal("out-of-order", reason="bid")
@@ -92,7 +92,7 @@ def _bid(table: Table, chips: Chips, event: Bid) -> Table:
     return replace(table, bid=event)
 
 
-def _sell(table: Table, chips: Chips) -> tuple[Table, Chips]:
+def _sell(table: RunningRound, chips: Chips) -> tuple[RunningRound, Chips]:
     bid = table.bid
     if bid is None:
         raise Refusal("out-of-order", reason="sold")
@@ -100,7 +100,7 @@ def _sell(table: Table, chips: Chips) -> tuple[Table, Chips]:
     return _change_places(replace(table, bid=None), bid.seat, bid.owner), chips
 
 
-def _no_open_bid(table: Table) -> None:
+def _no_open_bid(table: RunningRound) -> None:
     if table.bid is not None:
         raise Refusal("out-of-order", reason="bid")
 
@@ -110,7 +110,7 @@ def _not_own(seat: int, owner: int) -> None:
         raise Refusal("bad-bid", reason="own")
 
 
-def _open(table: Table, seat: int) -> Table:
+def _open(table: RunningRound, seat: int) -> RunningRound:
     """The table after this seat's one opening; those who passed do not get another turn."""
     if seat in table.opened:
         raise Refusal("bad-bid", reason="opened")
@@ -121,7 +121,7 @@ def _open(table: Table, seat: int) -> Table:
     return replace(table, opened=(*table.opened, seat))
 
 
-def _change_places(table: Table, one: int, other: int) -> Table:
+def _change_places(table: RunningRound, one: int, other: int) -> RunningRound:
     # The chips on each place stay where they are: only the cards move, and no card is known yet.
     return replace(table, changed=table.changed | {one, other})
 
@@ -136,7 +136,7 @@ def _add(chips: "Sequence[int]", seat: int, more: int) -> Chips:
     return (*chips[:seat], chips[seat] + more, *chips[seat + 1 :])
 
 
-def win(table: Table, chips: Chips, winner: int) -> Chips:
+def win(table: RunningRound, chips: Chips, winner: int) -> Chips:
     """The chips in hand after the round: the winner takes the pot, all protection in it."""
     return _add(chips, winner, table.stakes)
 

@@ -1,7 +1,7 @@
 """10 as the rest of the program sees it: what every game offers."""
 
 from companion.games.ten.cards import DECK as CARDS
-from companion.games.ten.chips import Table
+from companion.games.ten.chips import RunningRound
 from companion.games.ten.event import (
     Bid,
     End,
@@ -16,14 +16,14 @@ from companion.games.ten.event import (
 from companion.games.ten.rules import (
     NAME,
     SEATS,
-    Round,
-    Setup,
-    State,
+    FinishedRound,
     apply,
     events,
     new,
     opening,
 )
+from companion.games.ten.rules import TenSetup as Setup
+from companion.games.ten.rules import TenState as State
 from companion.games.ten.sheet import read_sheet, result, write_sheet
 
 TYPE_CHECKING = False
@@ -37,15 +37,15 @@ __all__ = [
     "SEATS",
     "Bid",
     "End",
+    "FinishedRound",
     "Lay",
     "Protect",
-    "Round",
+    "RunningRound",
     "Setup",
     "Short",
     "Sold",
     "State",
     "Swap",
-    "Table",
     "Turn",
     "apply",
     "events",

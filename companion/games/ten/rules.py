@@ -16,7 +16,7 @@ from companion.games.ten.cards import (
     judge,
     take_copies,
 )
-from companion.games.ten.chips import EACH, Chips, Table, move, shared_out, win
+from companion.games.ten.chips import EACH, Chips, RunningRound, move, shared_out, win
 from companion.games.ten.event import End, Event, Hand, Lay, Laying, Move, Short, Turn
 from companion.records import dataclass, replace
 
@@ -32,7 +32,7 @@ CHIP_WORTH = 2
 
 
 @dataclass(frozen=True)
-class Setup:
+class TenSetup:
     """What is settled before the first round."""
 
     players: tuple[str, ...]
@@ -40,7 +40,7 @@ class Setup:
 
 
 @dataclass(frozen=True)
-class Round:
+class FinishedRound:
     """A finished round. A short one has no layings, and nobody knows what decided it."""
 
     card: int
@@ -60,12 +60,12 @@ class Round:
 
 
 @dataclass(frozen=True)
-class State:
+class TenState:
     """A game of 10: the finished rounds, the one under way, the chips in hand, how it ended."""
 
-    setup: Setup
-    rounds: tuple[Round, ...]
-    table: Table | None
+    setup: TenSetup
+    rounds: tuple[FinishedRound, ...]
+    table: RunningRound | None
     chips: Chips
     end: End | None = None
 
@@ -106,7 +106,7 @@ class State:
         return self.leaders if self.over else ()
 
     @property
-    def running(self) -> Table | None:
+    def running(self) -> RunningRound | None:
         """The round under way."""
         return self.table
 
@@ -125,7 +125,7 @@ class State:
         )
 
 
-def check_round_card(card: int, rounds: "Sequence[Round]") -> None:
+def check_round_card(card: int, rounds: "Sequence[FinishedRound]") -> None:
     """Refuses a round too many, and a card that does not exist or was turned before."""
     if len(rounds) == len(ROUND_CARDS):
         raise Refusal("match-over")
@@ -135,7 +135,7 @@ def check_round_card(card: int, rounds: "Sequence[Round]") -> None:
         raise Refusal("stage-over", card=card, reason="round")
 
 
-def copies_left(rounds: "Sequence[Round]") -> "Counter[str] | None":
+def copies_left(rounds: "Sequence[FinishedRound]") -> "Counter[str] | None":
     """Copies of each card not laid yet; None if a short round keeps that from being known."""
     if any(played.laid is None for played in rounds):
         return None
@@ -147,7 +147,7 @@ def copies_left(rounds: "Sequence[Round]") -> "Counter[str] | None":
 
 def full_round(
     card: int, start: int, laid: "Sequence[Laying]", left: "Counter[str] | None"
-) -> Round:
+) -> FinishedRound:
     """A round judged by its layings; takes the cards out of `left`, where copies are counted."""
     for laying in laid:
         for one in laying:
@@ -160,13 +160,15 @@ def full_round(
             take_copies(laying, left)
     winner, loser, won_by, lost_by = judge(laid, start)
     penalty = card + sum(POINTS[KIND[one]] for laying in laid for one in laying)
-    return Round(card, start, tuple(laid), winner, loser, penalty, won_by, lost_by)
+    return FinishedRound(card, start, tuple(laid), winner, loser, penalty, won_by, lost_by)
 
 
-def short_round(card: int, start: int | None, winner: int, loser: int, penalty: int) -> Round:
+def short_round(
+    card: int, start: int | None, winner: int, loser: int, penalty: int
+) -> FinishedRound:
     """A round of which only the score was kept."""
     _check_count(penalty)
-    return Round(card, start, None, winner, loser, penalty)
+    return FinishedRound(card, start, None, winner, loser, penalty)
 
 
 def _check_count(number: int) -> None:
@@ -176,7 +178,9 @@ def _check_count(number: int) -> None:
         raise Refusal("bad-counts", reason="large")
 
 
-def check_end(rounds: "Sequence[Round]", hands: "Sequence[Hand]", chips: "Sequence[int]") -> None:
+def check_end(
+    rounds: "Sequence[FinishedRound]", hands: "Sequence[Hand]", chips: "Sequence[int]"
+) -> None:
     """Refuses hands and chips with which a game cannot have ended."""
     held = [card for hand in hands if not isinstance(hand, int) for card in hand]
     left = copies_left(rounds)
@@ -195,7 +199,9 @@ def check_end(rounds: "Sequence[Round]", hands: "Sequence[Hand]", chips: "Sequen
         raise Refusal("bad-total", reason="chips", most=EACH * len(chips))
 
 
-def _ended(rounds: "Sequence[Round]", hands: "Sequence[Hand]", left: "Counter[str]") -> bool:
+def _ended(
+    rounds: "Sequence[FinishedRound]", hands: "Sequence[Hand]", left: "Counter[str]"
+) -> bool:
     """Whether all rounds are played, or somebody could not fill up."""
     if len(rounds) == len(ROUND_CARDS):
         return True
@@ -203,12 +209,12 @@ def _ended(rounds: "Sequence[Round]", hands: "Sequence[Hand]", left: "Counter[st
     return left.total() == sum(held) and min(held) < HAND
 
 
-def new(setup: Setup) -> State:
+def new(setup: TenSetup) -> TenState:
     """A game in which no round card has been turned yet."""
-    return State(setup, (), None, shared_out(setup.players))
+    return TenState(setup, (), None, shared_out(setup.players))
 
 
-def apply(state: State, event: Event) -> State:
+def apply(state: TenState, event: Event) -> TenState:
     """The game after this event."""
     if isinstance(event, Turn):
         return _turn(state, event)
@@ -228,7 +234,7 @@ def apply(state: State, event: Event) -> State:
     return replace(state, rounds=(*state.rounds, played), table=None, chips=chips)
 
 
-def _turn(state: State, event: Turn) -> State:
+def _turn(state: TenState, event: Turn) -> TenState:
     seats = len(state.setup.players)
     if event.start is not None:
         check_seat(event.start, seats)
@@ -237,10 +243,10 @@ def _turn(state: State, event: Turn) -> State:
     if state.table is not None:
         raise Refusal("stage-incomplete", reason="round")
     check_round_card(event.card, state.rounds)
-    return replace(state, table=Table(event.card, event.start, (0,) * seats))
+    return replace(state, table=RunningRound(event.card, event.start, (0,) * seats))
 
 
-def _laid(state: State, table: Table, event: Lay) -> Round:
+def _laid(state: TenState, table: RunningRound, event: Lay) -> FinishedRound:
     start = table.start
     if start is None:
         if state.rounds:
@@ -253,20 +259,20 @@ def _laid(state: State, table: Table, event: Lay) -> Round:
     return full_round(table.card, start, event.laid, left)
 
 
-def _short(state: State, table: Table, event: Short) -> Round:
+def _short(state: TenState, table: RunningRound, event: Short) -> FinishedRound:
     seats = len(state.setup.players)
     winner, loser = check_seat(event.winner, seats), check_seat(event.loser, seats)
     check_two(winner, loser, state.setup)
     return short_round(table.card, table.start, winner, loser, event.penalty)
 
 
-def check_two(winner: int, loser: int, setup: Setup) -> None:
+def check_two(winner: int, loser: int, setup: TenSetup) -> None:
     """Refuses a round that one player both won and lost."""
     if winner == loser:
         raise Refusal("bad-player", player=setup.players[loser], reason="loser")
 
 
-def _end(state: State, event: End) -> State:
+def _end(state: TenState, event: End) -> TenState:
     if state.over:
         raise Refusal("match-over")
     if state.table is not None:
@@ -281,16 +287,16 @@ def _end(state: State, event: End) -> State:
     return replace(state, chips=event.chips, end=event)
 
 
-def _check_seats(values: "Sequence[object]", state: State) -> None:
+def _check_seats(values: "Sequence[object]", state: TenState) -> None:
     if len(values) != len(state.setup.players):
         raise Refusal("bad-counts", reason="seats")
 
 
-def opening(state: State, event: Event | None = None) -> None:
+def opening(state: TenState, event: Event | None = None) -> None:
     """Nothing: a round opens with its card, and only the table knows which."""
 
 
-def events(state: State) -> "Iterator[Event]":
+def events(state: TenState) -> "Iterator[Event]":
     """The round cards, moves, layings and counts of this game."""
     for number, played in enumerate(state.rounds):
         yield Turn(played.card, played.start)

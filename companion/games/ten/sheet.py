@@ -9,9 +9,9 @@ from companion.games.ten.event import End, Hand, Laying
 from companion.games.ten.rules import (
     NAME,
     SEATS,
-    Round,
-    Setup,
-    State,
+    FinishedRound,
+    TenSetup,
+    TenState,
     check_end,
     check_round_card,
     check_two,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def read_sheet(sheet: "Mapping[str, Any]") -> State:
+def read_sheet(sheet: "Mapping[str, Any]") -> TenState:
     """The game that a sheet tells."""
     names = form.names(sheet)
     dealer = form.optional_text(sheet, "dealer")
@@ -38,11 +38,11 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
         if sheet.get(field) is None and sheet.get(other) is not None:
             raise Refusal("bad-json", field=field, wanted="hands-and-chips")
     players = form.seated(names, SEATS)
-    setup = Setup(players, form.first_dealer(dealer, players))
+    setup = TenSetup(players, form.first_dealer(dealer, players))
     # One short round anywhere, and no card can be counted: not those of earlier rounds either.
     short = any(isinstance(one, dict) and one.get("laid") is None for one in rounds)
     left = None if short else Counter(DECK)
-    read: list[Round] = []
+    read: list[FinishedRound] = []
     for number, one in enumerate(rounds, 1):
         try:
             read.append(_read_round(one, setup, read, left))
@@ -58,8 +58,8 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
 
 
 def _read_round(
-    value: object, setup: Setup, earlier: "Sequence[Round]", left: "Counter[str] | None"
-) -> Round:
+    value: object, setup: TenSetup, earlier: "Sequence[FinishedRound]", left: "Counter[str] | None"
+) -> FinishedRound:
     if not isinstance(value, dict):
         raise Refusal("bad-json", field="round", wanted="round")
     card = form.whole(value.get("card"), "card")
@@ -72,7 +72,7 @@ def _read_round(
     return full_round(card, first, laid, left)
 
 
-def _read_short(value: "Mapping[str, Any]", setup: Setup) -> tuple[int | None, int, int, int]:
+def _read_short(value: "Mapping[str, Any]", setup: TenSetup) -> tuple[int | None, int, int, int]:
     players = setup.players
     winner = form.seat_of(value.get("winner"), players, "winner")
     loser = form.seat_of(value.get("loser"), players, "loser")
@@ -83,7 +83,7 @@ def _read_short(value: "Mapping[str, Any]", setup: Setup) -> tuple[int | None, i
     return first, winner, loser, penalty
 
 
-def _read_laid(value: "Mapping[str, Any]", setup: Setup) -> tuple[int, tuple[Laying, ...]]:
+def _read_laid(value: "Mapping[str, Any]", setup: TenSetup) -> tuple[int, tuple[Laying, ...]]:
     first = form.seat_of(value.get("start"), setup.players, "start")
     laid = [
         form.texts(one, "laid") for one in form.per_player(value["laid"], setup.players, "laid")
@@ -110,7 +110,7 @@ def _read_hand(value: object, short: bool) -> Hand:
     raise Refusal("bad-json", field="hands", wanted="hand")
 
 
-def write_sheet(state: State) -> "dict[str, Any]":
+def write_sheet(state: TenState) -> "dict[str, Any]":
     """The canonical sheet: finished rounds only, and no move with chips."""
     players = state.setup.players
     sheet: dict[str, Any] = {
@@ -126,7 +126,7 @@ def write_sheet(state: State) -> "dict[str, Any]":
     return sheet
 
 
-def _write_round(played: Round, players: "Sequence[str]") -> "dict[str, Any]":
+def _write_round(played: FinishedRound, players: "Sequence[str]") -> "dict[str, Any]":
     written: dict[str, Any] = {"card": played.card}
     if played.start is not None:
         written["start"] = players[played.start]
@@ -135,12 +135,12 @@ def _write_round(played: Round, players: "Sequence[str]") -> "dict[str, Any]":
     return written | _score(played, players)
 
 
-def _score(played: Round, players: "Sequence[str]") -> "dict[str, Any]":
+def _score(played: FinishedRound, players: "Sequence[str]") -> "dict[str, Any]":
     winner, loser = players[played.winner], players[played.loser]
     return {"winner": winner, "loser": loser, "penalty": played.penalty}
 
 
-def result(state: State) -> "dict[str, Any]":
+def result(state: TenState) -> "dict[str, Any]":
     """Who won and lost each round, the penalty points, the totals, the winners."""
     players = state.setup.players
     return {

@@ -5,8 +5,8 @@ from companion.games.ten.cards import DECK, JOKER, LIMIT, ROUND_CARDS, VALUE, ha
 from companion.games.ten.event import Bid, End, Lay, Protect, Short, Sold, Swap, Turn
 from companion.games.ten.rules import (
     HAND,
-    Setup,
-    State,
+    TenSetup,
+    TenState,
     apply,
     full_round,
     new,
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from companion.games.ten.chips import Table
+    from companion.games.ten.chips import RunningRound
     from companion.games.ten.event import Hand, Laying
 
 
-def match(random: "Random", players: "Sequence[str]") -> State:
+def match(random: "Random", players: "Sequence[str]") -> TenState:
     """One game; in one of ten the table keeps only the score of most rounds."""
     seats = len(players)
-    state = new(Setup(tuple(players), random.randrange(seats)))
+    state = new(TenSetup(tuple(players), random.randrange(seats)))
     pile, hands = _deal(random, seats)
     start = after(state.setup.dealer, seats)
     only_score = random.random() < 0.1
@@ -69,7 +69,7 @@ def _fill_up(hands: list[list[str]], in_turn: "Sequence[int]", pile: list[str]) 
     return all(len(hand) == HAND for hand in hands)
 
 
-def _trade(random: "Random", state: State, in_turn: list[int], places: list[str]) -> State:
+def _trade(random: "Random", state: TenState, in_turn: list[int], places: list[str]) -> TenState:
     """Protection, swaps and bids; the cards in `places` change with them."""
     for seat in in_turn:
         state = _protect(random, state, seat)
@@ -91,13 +91,15 @@ def _trade(random: "Random", state: State, in_turn: list[int], places: list[str]
     return state
 
 
-def _protect(random: "Random", state: State, seat: int) -> State:
+def _protect(random: "Random", state: TenState, seat: int) -> TenState:
     most = min(2 - _table(state).protection[seat], state.chips[seat])
     chips = random.randint(0, most)
     return apply(state, Protect(seat, chips)) if chips else state
 
 
-def _auction(random: "Random", state: State, bid: Bid, in_turn: list[int]) -> tuple[State, int]:
+def _auction(
+    random: "Random", state: TenState, bid: Bid, in_turn: list[int]
+) -> tuple[TenState, int]:
     """The bidding for one card, and who gets it."""
     state = apply(state, bid)
     for seat in in_turn:
@@ -108,7 +110,7 @@ def _auction(random: "Random", state: State, bid: Bid, in_turn: list[int]) -> tu
     return apply(state, Sold()), bid.seat
 
 
-def _table(state: State) -> "Table":
+def _table(state: TenState) -> "RunningRound":
     if state.table is None:
         raise ValueError("no round is under way")
     return state.table

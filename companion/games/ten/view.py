@@ -6,9 +6,9 @@ from functools import cached_property
 
 from companion.games.base import after
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.chips import Chips, Table
+from companion.games.ten.chips import Chips, RunningRound
 from companion.games.ten.event import End, Event
-from companion.games.ten.rules import Round, Setup, State, apply, copies_left
+from companion.games.ten.rules import FinishedRound, TenSetup, TenState, apply, copies_left
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.view import View, common
@@ -26,9 +26,9 @@ class TenView:
     totals: each player's points so far.
     """
 
-    setup: Setup
-    rounds: tuple[Round, ...]
-    table: Table | None
+    setup: TenSetup
+    rounds: tuple[FinishedRound, ...]
+    table: RunningRound | None
     chips: Chips
     end: End | None
     totals: tuple[int, ...]
@@ -83,7 +83,7 @@ def view(match: Match, open_mode: bool = False) -> View:  # noqa: ARG001 - as ev
 def overview(match: Match, table: TenView | None = None) -> View:
     """The view with this table, or without one."""
     # One player deals for the whole match, and the next match is the next one's.
-    setup: Setup = match.setup
+    setup: TenSetup = match.setup
     next_dealer = after(setup.dealer, len(setup.players)) if match.ended else setup.dealer
     return common(match, table, len(ROUND_CARDS), next_dealer)
 
@@ -95,13 +95,13 @@ def table_at(step: Step) -> TenView:
 
 def table_after(match: Match, events: Iterable[Event]) -> TenView:
     """The game as it would be if only these events had happened; a Refusal if they cannot."""
-    state: State = match.game.new(match.setup)
+    state: TenState = match.game.new(match.setup)
     for event in events:
         state = apply(state, event)
     return _table(state)
 
 
-def _table(state: State) -> TenView:
+def _table(state: TenState) -> TenView:
     return TenView(state.setup, state.rounds, state.table, state.chips, state.end, state.totals)
 
 

@@ -12,7 +12,9 @@ from companion.games.thirteen.rules import (
 )
 from companion.games.thirteen.sheet import read_sheet, result, write_sheet
 from companion.games.thirteen.stage import DECK as CARDS
-from companion.games.thirteen.stage import NAME, SEATS, Play, Setup, Stage, State
+from companion.games.thirteen.stage import NAME, SEATS, Play, Stage
+from companion.games.thirteen.stage import ThirteenSetup as Setup
+from companion.games.thirteen.stage import ThirteenState as State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

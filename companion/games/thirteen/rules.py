@@ -5,8 +5,8 @@ from companion.games.thirteen.stage import (
     PILES,
     Pile,
     Play,
-    Setup,
-    State,
+    ThirteenSetup,
+    ThirteenState,
     count,
     lay,
     open_stage,
@@ -48,12 +48,12 @@ class Finish:
 Event = Play | Deal | Count | Finish
 
 
-def new(setup: Setup) -> State:
+def new(setup: ThirteenSetup) -> ThirteenState:
     """A match in which nothing has been dealt yet."""
-    return State(setup)
+    return ThirteenState(setup)
 
 
-def apply(state: State, event: Event) -> State:
+def apply(state: ThirteenState, event: Event) -> ThirteenState:
     """The match after this event."""
     if isinstance(event, Deal):
         if state.running is not None:
@@ -77,13 +77,13 @@ def apply(state: State, event: Event) -> State:
     return replace(state, stages=(*earlier, stage))
 
 
-def opening(state: State, event: Event | None = None) -> Deal | None:
+def opening(state: ThirteenState, event: Event | None = None) -> Deal | None:
     """A deal, if no stage is under way and one is to come; nobody finishes what has not begun."""
     wanted = state.running is None and not state.over
     return Deal() if wanted and not isinstance(event, Deal | Finish) else None
 
 
-def events(state: State) -> "Iterator[Event]":
+def events(state: ThirteenState) -> "Iterator[Event]":
     """The deals, plays and counts of this match."""
     for stage in state.stages:
         yield Deal()

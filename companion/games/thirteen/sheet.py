@@ -11,9 +11,9 @@ from companion.games.thirteen.stage import (
     TILES,
     Pile,
     Play,
-    Setup,
     Stage,
-    State,
+    ThirteenSetup,
+    ThirteenState,
     count,
     lay,
     open_stage,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def read_sheet(sheet: "Mapping[str, Any]") -> State:
+def read_sheet(sheet: "Mapping[str, Any]") -> ThirteenState:
     """The match that a sheet tells."""
     names = form.names(sheet)
     dealer = form.optional_text(sheet, "dealer")
@@ -35,7 +35,7 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
     missing = [] if lost is None else form.texts(lost, "missing")
     stages = form.items(sheet, "stages")
     players = form.seated(names, SEATS)
-    setup = Setup(players, form.first_dealer(dealer, players), tuple(missing))
+    setup = ThirteenSetup(players, form.first_dealer(dealer, players), tuple(missing))
     for number, card in enumerate(missing):
         if card not in DECK:
             raise Refusal("unknown-card", card=card)
@@ -51,10 +51,10 @@ def read_sheet(sheet: "Mapping[str, Any]") -> State:
             play = refusal.params.get("play")
             refusal.where = f"stage {number + 1}" + (f", play {play}" if play else "")
             raise
-    return State(setup, tuple(read))
+    return ThirteenState(setup, tuple(read))
 
 
-def _read_stage(value: object, setup: Setup, number: int) -> Stage:
+def _read_stage(value: object, setup: ThirteenSetup, number: int) -> Stage:
     counted: list[Pile] = []
     if isinstance(value, dict):
         piles = form.per_player(value.get("counted"), setup.players, "counted")
@@ -75,7 +75,7 @@ def _read_pile(value: object) -> Pile:
     return tuple(0 if value.get(pile) is None else form.whole(value[pile], pile) for pile in PILES)
 
 
-def _read_plays(values: "list[Any]", stage: Stage, setup: Setup) -> Stage:
+def _read_plays(values: "list[Any]", stage: Stage, setup: ThirteenSetup) -> Stage:
     try:
         plays = [PLAYS[value] for value in values]
     except (KeyError, TypeError):
@@ -83,7 +83,7 @@ def _read_plays(values: "list[Any]", stage: Stage, setup: Setup) -> Stage:
     return lay(stage, plays)
 
 
-def _read_odd_plays(values: "list[Any]", stage: Stage, setup: Setup) -> Stage:
+def _read_odd_plays(values: "list[Any]", stage: Stage, setup: ThirteenSetup) -> Stage:
     """The same for stages with plays in the long form, or with mistakes."""
     plays: list[Play] = []
     to_come = sum(stage.left)
@@ -113,7 +113,7 @@ def _read_form(value: object, players: "Sequence[str]") -> tuple[str, int | None
     return form.text(value, "play"), None if by is None else form.seat_of(by, players, "by")
 
 
-def write_sheet(state: State) -> "dict[str, Any]":
+def write_sheet(state: ThirteenState) -> "dict[str, Any]":
     """The canonical sheet: nothing said that goes without saying."""
     players = state.setup.players
     return {
@@ -141,7 +141,7 @@ def _piles(stage: Stage, players: "Sequence[str]") -> "dict[str, Any]":
     return form.by_name(players, [form.by_name(PILES, pile) for pile in stage.taken])
 
 
-def result(state: State) -> "dict[str, Any]":
+def result(state: ThirteenState) -> "dict[str, Any]":
     """Each stage's tiles, piles, majorities and points, the totals, the winners."""
     players = state.setup.players
     return {

@@ -8,8 +8,8 @@ from companion.games.thirteen.stage import (
     PILE,
     VALUE,
     Play,
-    Setup,
-    State,
+    ThirteenSetup,
+    ThirteenState,
     lay,
     open_stage,
 )
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 HAND = 5
 
 
-def match(random: "Random", players: "Sequence[str]") -> State:
+def match(random: "Random", players: "Sequence[str]") -> ThirteenState:
     """One match: now and then with lost cards, a play out of turn, or a stage only counted."""
     lost = tuple(random.sample(CARDS, 2)) if random.random() < 0.1 else ()
-    state = new(Setup(tuple(players), random.randrange(len(players)), lost))
+    state = new(ThirteenSetup(tuple(players), random.randrange(len(players)), lost))
     while not state.over:
         stage = _stage(random, open_stage(state.setup, len(state.stages)))
         state = apply(state, Deal())

@@ -43,7 +43,7 @@ class Play:
 
 
 @dataclass(frozen=True)
-class Setup:
+class ThirteenSetup:
     """What is settled before the first stage."""
 
     players: tuple[str, ...]
@@ -105,10 +105,10 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class State:
+class ThirteenState:
     """A match of 13. Only the last stage may be incomplete."""
 
-    setup: Setup
+    setup: ThirteenSetup
     stages: tuple[Stage, ...] = ()
 
     @property
@@ -167,7 +167,7 @@ def points(taken: "Sequence[Pile]", holders: "Sequence[int | None]") -> tuple[in
     return tuple(counted)
 
 
-def open_stage(setup: Setup, number: int) -> Stage:
+def open_stage(setup: ThirteenSetup, number: int) -> Stage:
     """Stage `number` (from 0) with all its cards still to be laid."""
     seats = len(setup.players)
     dealer = (setup.dealer + number) % seats
@@ -215,7 +215,7 @@ def lay(stage: Stage, plays: "Iterable[Play]") -> Stage:
     )
 
 
-def count(setup: Setup, stage: Stage, taken: "Sequence[Pile]") -> Stage:
+def count(setup: ThirteenSetup, stage: Stage, taken: "Sequence[Pile]") -> Stage:
     """The stage with the piles as the players counted them, whatever plays were followed."""
     if len(taken) != len(setup.players):
         raise Refusal("bad-counts", reason="players")

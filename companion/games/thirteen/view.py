@@ -2,7 +2,16 @@
 
 from collections import Counter
 
-from companion.games.thirteen.stage import CARDS, LIMIT, PLAYS, VALUE, Pile, Play, Setup, Stage
+from companion.games.thirteen.stage import (
+    CARDS,
+    LIMIT,
+    PLAYS,
+    VALUE,
+    Pile,
+    Play,
+    Stage,
+    ThirteenSetup,
+)
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
@@ -30,7 +39,7 @@ class LyingCard:
 
 
 @dataclass(frozen=True)
-class Key:
+class PlayKey:
     """A key of the screen: what it enters, how many cards that would take, copies left to lay."""
 
     play: Play
@@ -49,7 +58,7 @@ class StageView:
     of each seat. keys: what can be laid; none once the stage is complete.
     """
 
-    setup: Setup
+    setup: ThirteenSetup
     number: int
     of: int
     dealer: int
@@ -62,7 +71,7 @@ class StageView:
     sums: tuple[int, ...]
     taken: tuple[int, ...]
     last_lap: tuple[PlayView, ...]
-    keys: tuple[Key, ...]
+    keys: tuple[PlayKey, ...]
     piles: tuple[Pile, ...] | None
     majority: tuple[int | None, ...] | None
     points: tuple[int, ...] | None
@@ -81,7 +90,7 @@ def overview(match: Match, table: StageView | None = None) -> View:
 
 def _stage(match: Match, stage: Stage, open_mode: bool) -> StageView:
     shown = stage.complete or open_mode
-    setup: Setup = match.setup
+    setup: ThirteenSetup = match.setup
     return StageView(
         setup=setup,
         number=match.state.opened,
@@ -103,10 +112,10 @@ def _stage(match: Match, stage: Stage, open_mode: bool) -> StageView:
     )
 
 
-def _keys(stage: Stage, open_mode: bool) -> tuple[Key, ...]:
+def _keys(stage: Stage, open_mode: bool) -> tuple[PlayKey, ...]:
     left = dict(zip(CARDS, stage.left, strict=True))
     return tuple(
-        Key(
+        PlayKey(
             play,
             len(stage.tiles[play.tile]) if _goes_over(stage, play) else 0,
             left[play.card] if open_mode else None,

@@ -146,7 +146,7 @@ def _stages(shell: Shell) -> tuple[bool, bool]:
     if match.ended:
         return False, False
     rounds = flow.game_ui(shell).rounds(match)
-    return match.is_running, rounds is None or match.opened < rounds
+    return match.stage_runs, rounds is None or match.opened < rounds
 
 
 def entry_card(frame: Frame, box: Box, entry: Entry) -> None:

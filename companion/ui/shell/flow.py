@@ -29,7 +29,7 @@ def open_match(shell: Shell) -> None:
         from companion.ui.screens.result import Result
 
         shell.navigator.start(Result(shell))
-    elif match.is_running:
+    elif match.stage_runs:
         first, *over = game_ui(shell).table(shell)
         shell.navigator.start(first)
         for screen in over:

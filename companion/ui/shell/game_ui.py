@@ -114,7 +114,7 @@ class GameUI:
 
     def say_now(self, _: Words, what: str, match: Match) -> str:
         """The same with the number of the one under way, or else of the one that comes."""
-        return self.say_number(_, what, match, match.opened + (not match.is_running))
+        return self.say_number(_, what, match, match.opened + (not match.stage_runs))
 
     # Numbers.
 
@@ -157,7 +157,7 @@ class GameUI:
         return tuple(lines)
 
     def _open(self, match: Match) -> bool:
-        return match.is_running
+        return match.stage_runs
 
     def running_totals(self, match: Match) -> tuple[tuple[int, ...], ...]:
         """The totals before the first stage or round and after each complete one."""
@@ -246,7 +246,7 @@ class GameUI:
         """On Home: how far a match that waits is."""
         _ = shell.words
         name = match.names[self.next_dealer(match)]
-        return "" if match.is_running else _("{name} deals.").format(name=name)
+        return "" if match.stage_runs else _("{name} deals.").format(name=name)
 
     # Its deck.
 

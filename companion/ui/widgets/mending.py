@@ -37,10 +37,10 @@ def mend(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool
     `scores`: to the scores of the last round, also where the match is over with them.
     """
     match = shell.session.match
-    was_running = match.is_running
+    was_running = match.stage_runs
     if act(shell, Amend(edits)) is None:
         return False
-    if (scores or was_running) and not match.is_running:
+    if (scores or was_running) and not match.stage_runs:
         flow.stage_ended(shell)
     else:
         flow.open_match(shell)

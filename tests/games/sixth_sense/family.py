@@ -10,7 +10,7 @@ from random import Random
 
 from companion.games.sixth_sense.event import Won
 from companion.games.sixth_sense.judge import VALUES
-from companion.games.sixth_sense.rules import Round
+from companion.games.sixth_sense.round import Round
 from tests.games.thirteen.family import Repair
 from tests.ui.eyes import Eyes
 

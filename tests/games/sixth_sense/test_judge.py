@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from companion.games.base import Refusal
 from companion.games.sixth_sense.judge import (
     CARDS,
-    Laid,
-    Verdict,
+    LaidCard,
+    TrickVerdict,
     asked_colour,
     check_trick,
     judge,
@@ -16,7 +16,7 @@ from companion.games.sixth_sense.judge import (
 )
 
 
-def laid(text: str) -> list[Laid]:
+def laid(text: str) -> list[LaidCard]:
     """Cards in playing order."""
     return [parse_laid(card) for card in text.split()]
 
@@ -27,29 +27,29 @@ def test_seventy_cards() -> None:
 
 def test_a_low_trump_beats_the_asked_colour() -> None:
     """As in the booklet: yellow asked, a higher yellow, and a low blue trump that wins."""
-    assert judge(laid("Y3 G11 Y5 B2"), "B") == Verdict(3, "trump", "Y")
+    assert judge(laid("Y3 G11 Y5 B2"), "B") == TrickVerdict(3, "trump", "Y")
 
 
 def test_without_trump_the_highest_of_the_asked_colour_wins() -> None:
-    assert judge(laid("Y3 G11 Y5 P14"), "B") == Verdict(2, "asked", "Y")
-    assert judge(laid("Y3 G11 Y5 B2"), None) == Verdict(2, "asked", "Y")
+    assert judge(laid("Y3 G11 Y5 P14"), "B") == TrickVerdict(2, "asked", "Y")
+    assert judge(laid("Y3 G11 Y5 B2"), None) == TrickVerdict(2, "asked", "Y")
 
 
 def test_a_four_reverses_and_the_last_of_equal_lowest_wins() -> None:
     """As in the booklet: trump led, a four of another colour, then two ones."""
-    assert judge(laid("B10 Y4 G1 R1"), "B") == Verdict(3, "last-lowest", "B", reversed=True)
+    assert judge(laid("B10 Y4 G1 R1"), "B") == TrickVerdict(3, "last-lowest", "B", reversed=True)
 
 
 def test_reversed_other_colours_are_lower_than_the_asked_and_that_than_trump() -> None:
-    assert judge(laid("Y1 G4 B0"), "B") == Verdict(1, "lowest", "Y", reversed=True)
-    assert judge(laid("Y5 Y4 B0"), "B") == Verdict(1, "lowest", "Y", reversed=True)
-    assert judge(laid("B5 B4 B11"), "B") == Verdict(1, "lowest", "B", reversed=True)
+    assert judge(laid("Y1 G4 B0"), "B") == TrickVerdict(1, "lowest", "Y", reversed=True)
+    assert judge(laid("Y5 Y4 B0"), "B") == TrickVerdict(1, "lowest", "Y", reversed=True)
+    assert judge(laid("B5 B4 B11"), "B") == TrickVerdict(1, "lowest", "B", reversed=True)
 
 
 def test_two_fours_cancel_each_other_and_a_third_reverses_again() -> None:
     assert judge(laid("Y4 Y10 G4 Y2"), "B").winner == 1
     assert judge(laid("Y4 Y10 G4 Y2"), "B").reversed is False
-    assert judge(laid("Y4 Y10 G4 R4 Y2"), "B") == Verdict(3, "last-lowest", "Y", reversed=True)
+    assert judge(laid("Y4 Y10 G4 R4 Y2"), "B") == TrickVerdict(3, "last-lowest", "Y", reversed=True)
 
 
 def test_a_six_counts_as_declared() -> None:
@@ -58,12 +58,12 @@ def test_a_six_counts_as_declared() -> None:
 
 
 def test_a_block_takes_two_cards_out_of_the_trick() -> None:
-    assert judge(laid("Y14 Y3 Y0!1 Y5"), "B") == Verdict(3, "asked", "Y", blocked=0)
+    assert judge(laid("Y14 Y3 Y0!1 Y5"), "B") == TrickVerdict(3, "asked", "Y", blocked=0)
 
 
 def test_if_the_lead_is_blocked_the_next_card_that_stays_asks() -> None:
-    assert judge(laid("Y14 G3 Y0!1 Y5"), "B") == Verdict(1, "asked", "G", blocked=0)
-    assert judge(laid("Y14 Y0!1 P3 G5"), "B") == Verdict(2, "asked", "P", blocked=0)
+    assert judge(laid("Y14 G3 Y0!1 Y5"), "B") == TrickVerdict(1, "asked", "G", blocked=0)
+    assert judge(laid("Y14 Y0!1 P3 G5"), "B") == TrickVerdict(2, "asked", "P", blocked=0)
 
 
 def test_a_blocked_card_has_no_action() -> None:
@@ -90,7 +90,7 @@ def test_a_live_twelve_may_be_split() -> None:
 
 
 def test_two_players_and_a_block_leave_nobody() -> None:
-    assert judge(laid("Y5 Y0!1"), "B") == Verdict(None, "nobody", None, blocked=0)
+    assert judge(laid("Y5 Y0!1"), "B") == TrickVerdict(None, "nobody", None, blocked=0)
 
 
 def test_the_asked_colour_changes_as_the_trick_goes_on() -> None:
@@ -136,24 +136,24 @@ def test_a_six_may_be_declared_a_six() -> None:
 
 
 @st.composite
-def tricks(draw: st.DrawFn) -> list[Laid]:
+def tricks(draw: st.DrawFn) -> list[LaidCard]:
     """Whole tricks that could be laid, hands aside."""
     seats = draw(st.integers(2, 6))
     cards = draw(st.lists(st.sampled_from(CARDS), min_size=seats, max_size=seats, unique=True))
-    trick: list[Laid] = []
+    trick: list[LaidCard] = []
     blocked = False
     for place, card in enumerate(cards):
         nine = card[1:] == "6" and draw(st.booleans())
         blocks = None
         if card[1:] == "0" and place and not blocked and draw(st.booleans()):
             blocks, blocked = draw(st.integers(0, place - 1)), True
-        trick.append(Laid(card, nine, blocks))
+        trick.append(LaidCard(card, nine, blocks))
     return trick
 
 
 @given(tricks(), st.none() | st.sampled_from("BYGRP"), st.data())
 def test_lowering_a_losing_card_changes_nothing(
-    trick: list[Laid], trump: str | None, data: st.DataObject
+    trick: list[LaidCard], trump: str | None, data: st.DataObject
 ) -> None:
     """In an unreversed trick, for a card that is no lead, four or block, within its colour."""
     verdict = judge(trick, trump)
@@ -171,13 +171,13 @@ def test_lowering_a_losing_card_changes_nothing(
     lower = [name for name in lower if name not in in_use]
     assume(lower)
     name = data.draw(st.sampled_from(lower))
-    changed = [*trick[:place], Laid(name), *trick[place + 1 :]]
+    changed = [*trick[:place], LaidCard(name), *trick[place + 1 :]]
     again = judge(changed, trump)
     assert (again.winner, again.rule, again.asked) == (verdict.winner, verdict.rule, verdict.asked)
 
 
 @given(tricks(), st.none() | st.sampled_from("BYGRP"))
-def test_a_winner_is_a_live_card(trick: list[Laid], trump: str | None) -> None:
+def test_a_winner_is_a_live_card(trick: list[LaidCard], trump: str | None) -> None:
     check_trick(trick, len(trick))
     verdict = judge(trick, trump)
     if verdict.winner is None:

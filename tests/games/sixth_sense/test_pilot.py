@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from companion.games.sixth_sense.event import Trick
-from companion.games.sixth_sense.rules import Round, points
+from companion.games.sixth_sense.round import Round
+from companion.games.sixth_sense.rules import points
 from tests.games.sixth_sense.tables import played
 from tests.pilot import Pilot
 from tests.system.command import companion

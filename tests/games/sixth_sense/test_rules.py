@@ -10,7 +10,8 @@ from companion.games.base import Refusal
 from companion.games.game import parse_state, state_text
 from companion.games.sixth_sense import game as sixth_sense
 from companion.games.sixth_sense.game import Setup, State
-from companion.games.sixth_sense.rules import ROUNDS, distance, points, score, verdicts
+from companion.games.sixth_sense.round import verdicts
+from companion.games.sixth_sense.rules import ROUNDS, distance, points, score
 
 FOUR = ("Anne", "Carl", "Marc", "Herman")
 TWO = ("Anne", "Carl")
@@ -127,12 +128,12 @@ def test_experts_play_to_a_target() -> None:
     setup = Setup(FOUR, target=9)
     state = after(setup, "deal", "tricks 8 4 1 0", "predict 8 4 1 0")
     assert not state.over
-    assert sixth_sense.opening(state) == sixth_sense.Deal()
+    assert sixth_sense.opening(state) == sixth_sense.DealRound()
     state = after(setup, *["deal", "tricks 8 4 1 0", "predict 8 4 1 0"] * 2)
     assert state.over
     assert state.winners == (0,)
     with pytest.raises(Refusal, match="match-over"):
-        sixth_sense.apply(state, sixth_sense.Deal())
+        sixth_sense.apply(state, sixth_sense.DealRound())
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from random import Random
 from companion.games.ten import game as ten
 from companion.games.ten.cards import POINTS
 from companion.games.ten.event import Event
-from companion.games.ten.rules import Round, State
+from companion.games.ten.game import State
+from companion.games.ten.rules import FinishedRound
 from companion.records import dataclass, replace
 from tests.games.ten.table import (
     enter_end,
@@ -107,7 +108,7 @@ class TenFamily:
         self._to_the_end()
         self._count()
 
-    def _turn(self, number: int, played: Round) -> None:
+    def _turn(self, number: int, played: FinishedRound) -> None:
         """The round card and who starts; what is wrong stands large on the next screen."""
         chance = self.random.random()
         used = {each.card for each in self.state.rounds} | {played.card}
@@ -131,7 +132,7 @@ class TenFamily:
         assert self.state.table is not None
         assert (self.state.table.card, self.state.table.start) == (played.card, played.start)
 
-    def _close(self, number: int, played: Round) -> None:
+    def _close(self, number: int, played: FinishedRound) -> None:
         """Who wins, who takes, what it costs."""
         truth = Told(played.winner, played.loser, tuple(played.kinds), played.card)
         told = self._clumsy(truth)
@@ -192,7 +193,7 @@ class TenFamily:
             taps.append(f"jokers-{truth.kinds.count('J')}")
         return taps
 
-    def _mend_last(self, number: int, played: Round) -> None:
+    def _mend_last(self, number: int, played: FinishedRound) -> None:
         """What is seen on the scores of the round itself."""
         told, noticed = self.wrong.get(number, (None, 0))
         if told is None or (noticed > number and number < len(self.real.rounds)):

@@ -5,7 +5,8 @@ from itertools import count
 from random import Random
 
 from companion.games.ten import game as ten
-from companion.games.ten.rules import Round, State
+from companion.games.ten.game import State
+from companion.games.ten.rules import FinishedRound
 from tests.pilot import Pilot
 
 NUMBERS = 20
@@ -27,7 +28,7 @@ def card_taps(card: str) -> list[str]:
     return [f"card-{card}"]
 
 
-def turn_taps(played: Round, number: int) -> list[str]:
+def turn_taps(played: FinishedRound, number: int) -> list[str]:
     """Who starts, and the round card; in the first round the rules say who starts."""
     named = [] if number == 1 else [f"seat-{played.start}"]
     return [*named, f"card-{played.card}"]
@@ -40,7 +41,7 @@ def penalty_taps(kinds: Sequence[str]) -> list[str]:
     return [f"lie-{len(kinds)}", *reds, *([f"jokers-{jokers}"] if jokers else [])]
 
 
-def quick_taps(played: Round) -> list[str]:
+def quick_taps(played: FinishedRound) -> list[str]:
     """The end of a round in the quick way."""
     return [
         f"wins-{played.winner}",
@@ -50,7 +51,7 @@ def quick_taps(played: Round) -> list[str]:
     ]
 
 
-def laid_taps(played: Round) -> list[str]:
+def laid_taps(played: FinishedRound) -> list[str]:
     """The end of a round card by card: all first cards in turn, then the second ones."""
     assert played.laid is not None
     assert played.start is not None

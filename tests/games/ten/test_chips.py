@@ -19,7 +19,7 @@ def played(*lines: str) -> ten.State:
     return state
 
 
-def under_way(state: ten.State) -> ten.Table:
+def under_way(state: ten.State) -> ten.RunningRound:
     assert state.table is not None
     return state.table
 

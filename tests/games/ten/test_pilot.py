@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.ten.rules import State
+from companion.games.ten.game import State
 from tests.games.ten.table import (
     enter_end,
     enter_move,

@@ -3,7 +3,7 @@
 from companion.games.ten import game as ten
 from companion.games.ten.cards import KIND, VALUE
 from companion.games.ten.event import Move
-from companion.games.ten.rules import Round
+from companion.games.ten.rules import FinishedRound
 from companion.records import dataclass, replace
 from tests.games.ten.family import TenFamily
 from tests.games.ten.table import card_taps, laid_taps
@@ -42,7 +42,7 @@ class TenTraders(TenFamily):
         self._to_the_end()
         self._count(chips_known=True)
 
-    def _moves(self, played: Round) -> None:
+    def _moves(self, played: FinishedRound) -> None:
         """All moves of a round; at most one of them is wrong at a time."""
         first = len(self._events())
         entered: list[Move] = []
@@ -187,7 +187,7 @@ class TenTraders(TenFamily):
     def _differences(self, was: Move, real: Move) -> list[str]:
         return [tap for tap in self._say(real) if tap not in self._say(was)]
 
-    def _lay(self, played: Round) -> None:
+    def _lay(self, played: FinishedRound) -> None:
         """All cards; one of them may be the key beside it, seen on the scores."""
         assert played.laid is not None
         seat = self.random.randrange(len(self.names))
@@ -214,7 +214,7 @@ class TenTraders(TenFamily):
         self._tap("undo", f"slot-{seat}-0", *card_taps(played.laid[seat][0]), "next")
         self._mended("laid", before)
 
-    def _wrong_card(self, played: Round, seat: int) -> str | None:
+    def _wrong_card(self, played: FinishedRound, seat: int) -> str | None:
         """A card of the value beside, if both cards together still make ten at most."""
         assert played.laid is not None
         card, *others = played.laid[seat]

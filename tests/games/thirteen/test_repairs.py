@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from companion.games.thirteen.screens.amend import Amend
+from companion.games.thirteen.screens.amend import AmendPlay
 from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
 from companion.games.thirteen.screens.plays import LookFirst, Plays
 from companion.games.thirteen.screens.scores import StageScores
@@ -356,7 +356,7 @@ def test_an_old_stage_shows_its_points_before_it_changes() -> None:
 
 def test_back_from_what_would_change_changes_nothing() -> None:
     evening = full("B1")
-    evening.show(lambda shell: Amend(shell, 30))
+    evening.show(lambda shell: AmendPlay(shell, 30))
     before = evening.record
     seat = evening.game.state.stages[0].laid_by[28]
     evening.tap(f"by-{(seat + 1) % 4}", "back")
@@ -366,7 +366,7 @@ def test_back_from_what_would_change_changes_nothing() -> None:
 
 def test_an_old_stage_cannot_lose_a_card() -> None:
     evening = full("B1")
-    evening.show(lambda shell: Amend(shell, 30))
+    evening.show(lambda shell: AmendPlay(shell, 30))
     evening.tap("remove")
     assert "it could not end" in evening.texts()
 
@@ -445,7 +445,7 @@ def test_a_forgotten_card_at_the_end_shows_only_to_a_table_that_looks() -> None:
 
 
 SCREENS: dict[str, Callable[[Shell], Screen]] = {
-    "amend": lambda shell: Amend(shell, number_of(shell)),
+    "amend": lambda shell: AmendPlay(shell, number_of(shell)),
     "too many": lambda shell: TooMany(shell, "B4", 0),
     "one ahead": lambda shell: Forgotten(shell, beside(shell, 1)),
     "one behind": lambda shell: Forgotten(shell, beside(shell, -1)),

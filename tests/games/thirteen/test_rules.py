@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.games.base import Refusal
 from companion.games.game import parse_state, state_text
 from companion.games.thirteen import game as thirteen
+from companion.games.thirteen.game import Setup, State
 from companion.games.thirteen.rules import Count, Deal
 from companion.games.thirteen.stage import (
     CARDS,
@@ -19,9 +20,7 @@ from companion.games.thirteen.stage import (
     PLAYS,
     VALUE,
     Play,
-    Setup,
     Stage,
-    State,
     lay,
     majorities,
     open_stage,

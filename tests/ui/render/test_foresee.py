@@ -8,9 +8,9 @@ import pytest
 
 from companion.app.app import App
 from companion.games import load
+from companion.games.thirteen.game import Setup
 from companion.games.thirteen.rules import Deal
 from companion.games.thirteen.screens.table import Table
-from companion.games.thirteen.stage import Setup
 from companion.match.actions import Do, Rename
 from companion.store.store import open_store
 from companion.ui.render.frame import Frame

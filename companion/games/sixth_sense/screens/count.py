@@ -1,7 +1,7 @@
 """6th Sense: everybody's tricks counted at the end of a round, when taps were forgotten."""
 
 from companion.games.sixth_sense.event import Tricks
-from companion.games.sixth_sense.rules import Setup
+from companion.games.sixth_sense.game import Setup
 from companion.games.sixth_sense.screens.round import OfRound
 from companion.games.sixth_sense.screens.rows import rows_of
 from companion.match.actions import Change, Do

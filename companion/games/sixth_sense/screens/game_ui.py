@@ -60,10 +60,10 @@ class SixthSense(GameUI):
 
     def card_words(self, _: Words, card: str) -> str:
         """Blue 7."""
-        from companion.games.sixth_sense.judge import Laid
+        from companion.games.sixth_sense.judge import LaidCard
         from companion.games.sixth_sense.screens.suits import laid_words
 
-        return laid_words(_, Laid(card))
+        return laid_words(_, LaidCard(card))
 
     def deal_words(self, _: Words, match: Match) -> str:
         """How many cards, and who leads."""

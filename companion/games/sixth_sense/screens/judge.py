@@ -8,12 +8,12 @@ from companion.games.sixth_sense.judge import (
     BLOCK,
     CARDS,
     SENSE,
-    Laid,
+    LaidCard,
     check_trick,
     judge,
     parse_laid,
 )
-from companion.games.sixth_sense.rules import Round
+from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.screens.judgement import next_words, reason_words
 from companion.games.sixth_sense.screens.suits import card_picture, is_special, laid_words
 from companion.games.sixth_sense.screens.trick_keys import Meant, choose_row, trick_keys
@@ -44,7 +44,7 @@ class SixthJudge(Screen):
         super().__init__(shell)
         self._step = step
         trick = step.event if step is not None else None
-        self._cards: list[Laid] = list(trick.cards) if isinstance(trick, Trick) else []
+        self._cards: list[LaidCard] = list(trick.cards) if isinstance(trick, Trick) else []
         self._lead = self._round().lead
         kept = kept_trick(shell) if step is None else None
         if kept is not None:
@@ -106,7 +106,7 @@ class SixthJudge(Screen):
             return self._("What did {name} lead?").format(name=name)
         return self._("What did {name} lay?").format(name=name)
 
-    def _meant(self, frame: Frame, box: Box, place: int, laid: Laid) -> None:
+    def _meant(self, frame: Frame, box: Box, place: int, laid: LaidCard) -> None:
         """A six as six or nine; a zero as itself, or as a block on one of the cards before it."""
         choices: list[Meant]
         if laid.printed == SENSE:
@@ -230,7 +230,7 @@ class SixthJudge(Screen):
         if card not in CARDS:
             return False
         self._why_not = ""
-        laid = Laid(card)
+        laid = LaidCard(card)
         others = [each.card for place, each in enumerate(self._cards) if place != self._slot]
         if card in others:
             text = self._("{card} lies in this trick already.")
@@ -321,11 +321,11 @@ class SixthJudge(Screen):
             self._slot = len(self._cards)
 
 
-def kept_trick(shell: Shell) -> tuple[int, list[Laid]] | None:
+def kept_trick(shell: Shell) -> tuple[int, list[LaidCard]] | None:
     """Who led the trick that is half entered, and its cards; None if there is none."""
     seats = len(shell.session.match.names)
 
-    def read(kept: list[Any]) -> tuple[int, list[Laid]] | None:
+    def read(kept: list[Any]) -> tuple[int, list[LaidCard]] | None:
         if kept == []:
             return None
         lead, *texts = kept

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.sixth_sense.judge import Laid, Verdict
+from companion.games.sixth_sense.judge import LaidCard, TrickVerdict
 from companion.games.sixth_sense.screens.suits import laid_words
 from companion.ui.widgets.words import Words, short_name
 
@@ -12,7 +12,7 @@ def trick_words(
     names: Sequence[str],
     winner: int | None,
     lead: int,
-    verdict: Verdict | None,
+    verdict: TrickVerdict | None,
     *,
     split: bool = False,
 ) -> str:
@@ -31,7 +31,7 @@ def trick_words(
 
 
 def reason_words(
-    _: Words, names: Sequence[str], cards: Sequence[Laid], lead: int, verdict: Verdict
+    _: Words, names: Sequence[str], cards: Sequence[LaidCard], lead: int, verdict: TrickVerdict
 ) -> str:
     """Who wins a trick that is all laid, and why, in one sentence."""
     if verdict.winner is None:
@@ -76,7 +76,7 @@ def _blocked_reasons(_: Words) -> dict[str, str]:
     }
 
 
-def next_words(_: Words, names: Sequence[str], lead: int, verdict: Verdict) -> list[str]:
+def next_words(_: Words, names: Sequence[str], lead: int, verdict: TrickVerdict) -> list[str]:
     """What comes of it: who leads, who may look, whether it may count twice."""
     if verdict.winner is None:
         return [_("{name} leads again.").format(name=short_name(names[lead]))]

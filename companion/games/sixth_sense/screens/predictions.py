@@ -2,7 +2,8 @@
 
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Predict
-from companion.games.sixth_sense.rules import Setup, score
+from companion.games.sixth_sense.game import Setup
+from companion.games.sixth_sense.rules import score
 from companion.games.sixth_sense.screens.round import OfRound
 from companion.games.sixth_sense.screens.rows import rows_of
 from companion.games.sixth_sense.screens.suits import card_back, prediction, value_keys

@@ -1,6 +1,7 @@
 """6th Sense: one round, the running one or one of the record that is mended."""
 
-from companion.games.sixth_sense.rules import Round, State
+from companion.games.sixth_sense.game import State
+from companion.games.sixth_sense.round import Round
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step

@@ -3,7 +3,7 @@
 Nothing here tells of predictions, nor of cards that were laid in earlier tricks.
 """
 
-from companion.games.sixth_sense.rules import Round
+from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.screens.suits import suit_words
 from companion.match.view import View
 from companion.ui.widgets.ruling import Remark, Ruling

@@ -1,7 +1,8 @@
 """The scores of a round of 6th Sense: what was predicted, what was won, and what it is worth."""
 
 from companion.games.sixth_sense.event import Predict
-from companion.games.sixth_sense.rules import Round, distance, points
+from companion.games.sixth_sense.round import Round
+from companion.games.sixth_sense.rules import distance, points
 from companion.games.sixth_sense.screens.suits import prediction
 from companion.match import record
 from companion.match.match import Match

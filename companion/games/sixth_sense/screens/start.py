@@ -1,6 +1,6 @@
 """6th Sense: before a round, who deals and leads, and the colour that is turned up as trump."""
 
-from companion.games.sixth_sense.event import Deal, Trump
+from companion.games.sixth_sense.event import DealRound, Trump
 from companion.games.sixth_sense.judge import COLOURS
 from companion.games.sixth_sense.screens.suits import SUITS, suit_key, suit_words
 from companion.match import record
@@ -96,7 +96,7 @@ class SixthTrump(Screen):
 def trump_entry(shell: Shell) -> int | None:
     """The number of the entry that says what is trump in the round under way."""
     step: Step | None = shell.session.match.step
-    while step is not None and not isinstance(step.event, Deal):
+    while step is not None and not isinstance(step.event, DealRound):
         if isinstance(step.event, Trump):
             return step.number
         step = None if step.before is None else record.before(step)

@@ -1,6 +1,6 @@
 """6th Sense: its five colours and their shapes, its cards in words and as small pictures."""
 
-from companion.games.sixth_sense.judge import BLOCK, SENSE, VALUES, Laid
+from companion.games.sixth_sense.judge import BLOCK, SENSE, VALUES, LaidCard
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import (
@@ -46,7 +46,7 @@ def suit_words(_: Words, suit: str) -> str:
     }[suit]
 
 
-def laid_words(_: Words, laid: Laid) -> str:
+def laid_words(_: Words, laid: LaidCard) -> str:
     """A card as it was laid: blue 7, yellow 9 (a six), a green block."""
     if laid.blocks is not None:
         return {
@@ -89,7 +89,7 @@ def suit_key(
     frame.target(box, target)
 
 
-def card_picture(frame: Frame, box: Box, laid: Laid, out: bool = False) -> None:
+def card_picture(frame: Frame, box: Box, laid: LaidCard, out: bool = False) -> None:
     """A small card with its value and shape; face down if it blocks, struck if it is blocked."""
     sign, key, _ink, dark = SUITS[laid.colour]
     if laid.blocks is not None:
@@ -134,6 +134,6 @@ def value_keys(frame: Frame, box: Box, marked: int | None = None) -> None:
         frame.target(cell, target)
 
 
-def is_special(laid: Laid) -> bool:
+def is_special(laid: LaidCard) -> bool:
     """Whether it must be said how a card was laid: a six or nine, a zero or block."""
     return laid.printed in (SENSE, BLOCK)

@@ -2,7 +2,7 @@
 
 from companion.games.sixth_sense.event import Won
 from companion.games.sixth_sense.judge import CARDS
-from companion.games.sixth_sense.rules import Round, verdicts
+from companion.games.sixth_sense.round import Round, verdicts
 from companion.games.sixth_sense.screens.judgement import trick_words
 from companion.games.sixth_sense.screens.round import last_trick
 from companion.games.sixth_sense.screens.rows import Player, draw_rows, draw_trump

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.sixth_sense.event import Deal, Event, Predict, Trick, Tricks, Trump, Won
+from companion.games.sixth_sense.event import DealRound, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.judge import COLOURS
 from companion.games.sixth_sense.rules import distance
 from companion.games.sixth_sense.screens.suits import prediction, suit_words
@@ -27,7 +27,7 @@ def event_words(_: Words, match: Match, step: Step) -> EventWords:
     round_ = state.rounds[-1]
     event: Event = step.event
     match event:
-        case Deal():
+        case DealRound():
             who = names[round_.dealer]
             return EventWords(_("{name} dealt").format(name=who), seat=round_.dealer)
         case Trump(colour):
@@ -69,7 +69,7 @@ def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
     round_ = state.rounds[-1]
     before = record.before(step).state
     # Before the deal, and before trump, no trick can have been.
-    if isinstance(step.event, Deal | Trump) or before.opened != state.opened:
+    if isinstance(step.event, DealRound | Trump) or before.opened != state.opened:
         return []
     names = match.names_in(state.opened - 1)
     ways = ((_("{name}: one trick"), False), (_("{name}: two tricks (12)"), True))

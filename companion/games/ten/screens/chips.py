@@ -2,7 +2,7 @@
 
 from companion.games.base import after
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.chips import MOST_PROTECTION, Table
+from companion.games.ten.chips import MOST_PROTECTION, RunningRound
 from companion.games.ten.event import Bid, Event, Move, Protect, Sold, Swap
 from companion.games.ten.screens.bar import tapped
 from companion.games.ten.screens.entry import state_of
@@ -44,7 +44,7 @@ class TenChips(OffersRedo):
         # Whose card the one who acts wants, until the bid is said.
         self._wanted: int | None = None
 
-    def _table(self) -> Table:
+    def _table(self) -> RunningRound:
         table = state_of(self.shell).table
         if table is None:
             raise RuntimeError("no round is under way")
@@ -95,7 +95,7 @@ class TenChips(OffersRedo):
         step = match.step
         return move_words(self._, step.event, match.names, record.before(step).state)
 
-    def _person(self, frame: Frame, box: Box, name: str, seat: int, table: Table) -> None:
+    def _person(self, frame: Frame, box: Box, name: str, seat: int, table: RunningRound) -> None:
         look = chosen(frame) if seat == self.seat else plain(frame)
         rest = person(frame, box, self.shell, name, seat, look)
         colour = look.ink if seat == self.seat else gold(frame)
@@ -112,7 +112,7 @@ class TenChips(OffersRedo):
                 frame.sign(spot.middle(side, side), "chip", CHIP_ON_CARD)
         frame.target(box, f"seat-{seat}", changes=True)
 
-    def _acts(self, frame: Frame, box: Box, table: Table) -> None:
+    def _acts(self, frame: Frame, box: Box, table: RunningRound) -> None:
         names = self.session.match.names
         name = short_name(names[self.seat])
         gap = frame.mm(1.5)
@@ -140,7 +140,7 @@ class TenChips(OffersRedo):
         frame.text(head, label, capital=2.2, colour=frame.theme.dim)
         return keys
 
-    def _other(self, frame: Frame, box: Box, seat: int, name: str, table: Table) -> None:
+    def _other(self, frame: Frame, box: Box, seat: int, name: str, table: RunningRound) -> None:
         theme = frame.theme
         target = f"card-{seat}"
         frame.fill(box, theme.cream if frame.pressed == target else theme.key_dark, 1.7)
@@ -156,7 +156,7 @@ class TenChips(OffersRedo):
         frame.text(lower, text, cut="note", capital=2.2, colour=dim)
         frame.target(box, target)
 
-    def _opens(self, frame: Frame, box: Box, owner: int, table: Table) -> None:
+    def _opens(self, frame: Frame, box: Box, owner: int, table: RunningRound) -> None:
         """How many chips are offered first."""
         names = self.session.match.names
         head, box = box.cut_top(frame.mm(12), frame.mm(1))
@@ -190,7 +190,7 @@ class TenChips(OffersRedo):
         for step, cell in enumerate(keys.grid(columns, rows, frame.mm(1.2))):
             key(frame, cell, f"bid-{least + step}", str(least + step))
 
-    def _bar(self, frame: Frame, bar: Box, table: Table) -> None:
+    def _bar(self, frame: Frame, bar: Box, table: RunningRound) -> None:
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         if table.moves:
             box, bar = bar.cut_left(frame.mm(11), frame.mm(1.5))
@@ -238,7 +238,7 @@ class TenChips(OffersRedo):
             case _:
                 tapped(self.shell, name)
 
-    def _wants(self, owner: int, table: Table) -> None:
+    def _wants(self, owner: int, table: RunningRound) -> None:
         """A protected card is bid for, another one swapped at once."""
         if table.protection[owner]:
             self._wanted = owner

@@ -3,7 +3,8 @@
 from companion.games.ten.cards import hand_points
 from companion.games.ten.chips import EACH
 from companion.games.ten.event import End, Hand
-from companion.games.ten.rules import HAND, State, copies_left
+from companion.games.ten.game import State
+from companion.games.ten.rules import HAND, copies_left
 
 HANDS, CHIPS = "hand", "chips"
 # What is counted: somebody's hand, or chips.

@@ -4,7 +4,7 @@ from companion.games.ten.cards import PENALTY_CARDS, VALUES
 from companion.games.ten.event import End, Event
 from companion.games.ten.screens.bar import tapped
 from companion.games.ten.screens.counts import CHIPS, HANDS, Counts
-from companion.games.ten.screens.entry import Entry, Place, keeps_chips
+from companion.games.ten.screens.entry import EventEntry, Place, keeps_chips
 from companion.games.ten.screens.parts import (
     bottom,
     card_face,
@@ -37,7 +37,7 @@ class TenEnd(Screen):
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
-        self._entry = Entry(shell, place)
+        self._entry = EventEntry(shell, place)
         self.counts = Counts(self._entry.state, keeps_chips(shell))
         self._points = False
         self._first = 0

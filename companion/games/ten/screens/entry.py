@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal, after
 from companion.games.ten.event import End, Event, Lay, Short, Turn
-from companion.games.ten.rules import State, apply
+from companion.games.ten.game import State
+from companion.games.ten.rules import apply
 from companion.match import record
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.changes import Changed
@@ -32,7 +33,7 @@ class Place:
     inserting: bool = False
 
 
-class Entry:
+class EventEntry:
     """An event that is being entered, for the first time or again."""
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
@@ -172,7 +173,7 @@ def _running_from(match: Match) -> int:
 
 def editor(shell: Shell, place: Place) -> "Screen":
     """The screen that enters what is at this place again."""
-    entry = Entry(shell, place)
+    entry = EventEntry(shell, place)
     match entry.event:
         case Turn():
             from companion.games.ten.screens.start import TenStart

@@ -2,7 +2,8 @@
 
 from companion.games.ten.cards import ROUND_CARDS, hand_points
 from companion.games.ten.event import End
-from companion.games.ten.rules import CHIP_WORTH, State
+from companion.games.ten.game import State
+from companion.games.ten.rules import CHIP_WORTH
 from companion.games.ten.screens.entry import Place, editor
 from companion.match.match import Match
 from companion.ui.render.box import Box

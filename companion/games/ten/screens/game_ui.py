@@ -22,7 +22,7 @@ from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
     from companion.games.ten.event import Event
-    from companion.games.ten.rules import State
+    from companion.games.ten.game import State
     from companion.ui.screens.menu import Entry
     from companion.ui.widgets.ruling import Ruling
 

@@ -3,9 +3,9 @@
 from companion.games.base import Refusal
 from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
 from companion.games.ten.event import Event, Lay, Turn
-from companion.games.ten.rules import Round
+from companion.games.ten.rules import FinishedRound
 from companion.games.ten.screens.bar import back_remove, tapped
-from companion.games.ten.screens.entry import Entry, Place, corrected, keeps_chips
+from companion.games.ten.screens.entry import EventEntry, Place, corrected, keeps_chips
 from companion.games.ten.screens.laying import Draft, kept_laying
 from companion.games.ten.screens.parts import (
     bottom,
@@ -55,7 +55,7 @@ class TenLaid(OffersRedo):
 
     def _open_entry(self, place: Place | None) -> None:
         """Goes to this place; stays, and raises the Refusal, if its edits do not fit."""
-        entry = Entry(self.shell, place)
+        entry = EventEntry(self.shell, place)
         event = entry.event
         unchecked = isinstance(event, Lay) and event.unchecked
         self.draft = Draft(entry.state, unchecked)
@@ -92,7 +92,7 @@ class TenLaid(OffersRedo):
         else:
             self._keys(frame, area)
 
-    def _words(self, judged: Round | None) -> str:
+    def _words(self, judged: FinishedRound | None) -> str:
         names = self._entry.names
         if self.draft.start is None:
             return self._("Who started this round? On a tie the turn decides.")
@@ -106,7 +106,7 @@ class TenLaid(OffersRedo):
         return self._("What lies before {name}?").format(name=name)
 
     def _person(
-        self, frame: Frame, box: Box, name: str, seat: int, judged: Round | None, wide: bool
+        self, frame: Frame, box: Box, name: str, seat: int, judged: FinishedRound | None, wide: bool
     ) -> None:
         look, said = plain(frame), ""
         if judged is not None and seat == judged.winner:
@@ -182,7 +182,7 @@ class TenLaid(OffersRedo):
         ):
             frame.button(cell, f"started-{seat}", name, capital=2.8)
 
-    def _bar(self, frame: Frame, bar: Box, judged: Round | None) -> None:
+    def _bar(self, frame: Frame, bar: Box, judged: FinishedRound | None) -> None:
         gap = frame.mm(1.5)
         if not self._entry.new:
             bar = back_remove(frame, bar, self.shell)

@@ -5,7 +5,8 @@ from typing import Any
 from companion.games.base import Refusal, after
 from companion.games.ten.cards import LIMIT, VALUE, take_copies
 from companion.games.ten.event import Laying
-from companion.games.ten.rules import Round, State, copies_left, full_round
+from companion.games.ten.game import State
+from companion.games.ten.rules import FinishedRound, copies_left, full_round
 from companion.games.ten.screens.entry import state_of, suggested_start
 from companion.ui.shell.shell import Shell
 
@@ -87,7 +88,7 @@ class Draft:
         """To the next in turn who has laid nothing yet."""
         self.on = next(((seat, 0) for seat in self._in_turn() if not self.laid[seat]), None)
 
-    def judged(self) -> Round | None:
+    def judged(self) -> FinishedRound | None:
         """Who wins and who takes how much, once all have laid and it is known who started."""
         table = self._state.table
         if table is None or self.start is None or not self.full:

@@ -2,7 +2,7 @@
 
 from companion.games.ten.event import Bid, Move, Protect, Sold, Swap
 from companion.games.ten.screens.bar import back_remove
-from companion.games.ten.screens.entry import Entry, Place
+from companion.games.ten.screens.entry import EventEntry, Place
 from companion.games.ten.screens.parts import key
 from companion.games.ten.screens.words import move_words
 from companion.ui.render.box import Box
@@ -20,7 +20,7 @@ class TenMove(Screen):
 
     def __init__(self, shell: Shell, place: Place) -> None:
         super().__init__(shell)
-        self._entry = Entry(shell, place)
+        self._entry = EventEntry(shell, place)
         self._what, self._seat, self._owner, self._chips = "protect", 0, 1, 1
         event = self._entry.event
         match event:

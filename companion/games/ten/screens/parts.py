@@ -116,7 +116,7 @@ def cells(frame: Frame, area: Box, count: int, high: float) -> tuple[list[Box], 
 
 
 @dataclass(frozen=True)
-class Look:
+class CellStyle:
     """How a player's cell looks: its ground, its letters, its small letters."""
 
     ground: Colour
@@ -124,27 +124,27 @@ class Look:
     dim: Colour
 
 
-def plain(frame: Frame) -> Look:
+def plain(frame: Frame) -> CellStyle:
     """Nobody in particular."""
-    return Look(frame.theme.panel, frame.theme.ink, frame.theme.dim)
+    return CellStyle(frame.theme.panel, frame.theme.ink, frame.theme.dim)
 
 
-def chosen(frame: Frame) -> Look:
+def chosen(frame: Frame) -> CellStyle:
     """Who is on, or is meant."""
-    return Look(frame.theme.cream, frame.theme.on_cream, frame.theme.dim_on_cream)
+    return CellStyle(frame.theme.cream, frame.theme.on_cream, frame.theme.dim_on_cream)
 
 
-def wins() -> Look:
+def wins() -> CellStyle:
     """Who wins: dark letters on green, in any light."""
-    return Look(GREEN, DARK_INK, DARK_INK)
+    return CellStyle(GREEN, DARK_INK, DARK_INK)
 
 
-def loses(frame: Frame) -> Look:
+def loses(frame: Frame) -> CellStyle:
     """Who takes the cards."""
-    return Look(frame.theme.red, frame.theme.on_red, frame.theme.on_red)
+    return CellStyle(frame.theme.red, frame.theme.on_red, frame.theme.on_red)
 
 
-def person(frame: Frame, box: Box, shell: Shell, name: str, seat: int, look: Look) -> Box:
+def person(frame: Frame, box: Box, shell: Shell, name: str, seat: int, look: CellStyle) -> Box:
     """A player's cell with the name at the top; the room below it."""
     frame.fill(box, look.ground, 1.5)
     stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from companion.games.ten.cards import PENALTY_CARDS, POINTS
-from companion.games.ten.rules import Round
+from companion.games.ten.rules import FinishedRound
 from companion.games.ten.screens.parts import key
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
@@ -51,7 +51,7 @@ class Penalty:
         red = sum(POINTS[f"P{value}"] for value in self._red)
         return max(0, (self._laid or 0) - self._special), red, self._jokers * POINTS["J"]
 
-    def take_up(self, played: Round, tapped: object = None) -> None:
+    def take_up(self, played: FinishedRound, tapped: object = None) -> None:
         """Goes on with a round that was entered before, with the cards tapped then if known."""
         if played.laid is not None:
             self._laid = len(played.kinds)

@@ -4,10 +4,10 @@ from typing import Any
 
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Lay, Short
-from companion.games.ten.rules import Round, full_round, short_round
+from companion.games.ten.rules import FinishedRound, full_round, short_round
 from companion.games.ten.screens.bar import back_remove, change_round, tapped
 from companion.games.ten.screens.entry import (
-    Entry,
+    EventEntry,
     Place,
     keeps_chips,
     remember_tapped,
@@ -32,7 +32,7 @@ class TenQuick(OffersRedo):
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
-        self._entry = Entry(shell, place)
+        self._entry = EventEntry(shell, place)
         table = self._entry.state.table
         card = table.card if table is not None else 0
         self._winner: int | None = None
@@ -62,7 +62,7 @@ class TenQuick(OffersRedo):
             self._winner, self._loser = played.winner, played.loser
             self.penalty.take_up(played, tapped_before(self.shell, played.card))
 
-    def _played(self, event: Event) -> Round | None:
+    def _played(self, event: Event) -> FinishedRound | None:
         table = self._entry.state.table
         if table is None:
             return None

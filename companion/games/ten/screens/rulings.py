@@ -1,9 +1,9 @@
 """10: what the rules say to a question at the table, and what that means for this round."""
 
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.chips import Table
+from companion.games.ten.chips import RunningRound
 from companion.games.ten.event import Bid, End
-from companion.games.ten.rules import Round
+from companion.games.ten.rules import FinishedRound
 from companion.games.ten.screens.words import decided
 from companion.match.view import View
 from companion.ui.widgets.ruling import Remark, Ruling
@@ -12,7 +12,7 @@ from companion.ui.widgets.words import Words, short_name
 # So many prices are enough to see what is meant.
 MOST_PRICES = 3
 # What the view shows of 10: the rounds, the one under way, the chips in hand, the end.
-Shown = tuple[tuple[Round, ...], Table | None, tuple[int, ...], End | None]
+Shown = tuple[tuple[FinishedRound, ...], RunningRound | None, tuple[int, ...], End | None]
 
 
 def questions(_: Words) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """A round of 10 that is over: what lay there, who wins by which rule, who takes how much."""
 
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.rules import Round, State
+from companion.games.ten.game import State
+from companion.games.ten.rules import FinishedRound
 from companion.games.ten.screens.bar import change_round, tapped
 from companion.games.ten.screens.entry import closing, shows_chips
 from companion.games.ten.screens.parts import bottom, card_face, chips, gold, laid_value, top, wins
@@ -63,7 +64,7 @@ class TenScores(OffersRedo):
         for seat, (name, row) in enumerate(zip(names, rows, strict=True)):
             self._row(frame, row, name, seat, state)
 
-    def _started(self, frame: Frame, played: Round, names: tuple[str, ...]) -> str:
+    def _started(self, frame: Frame, played: FinishedRound, names: tuple[str, ...]) -> str:
         if played.start is None or frame.panel.portrait:
             return ""
         return self._("{name} started").format(name=short_name(names[played.start]))
@@ -110,7 +111,7 @@ class TenScores(OffersRedo):
         frame.text(number, str(laid_value(laid)), cut="number", capital=5, align="centre")
         return rest
 
-    def _pill(self, frame: Frame, box: Box, seat: int, played: Round, state: State) -> None:
+    def _pill(self, frame: Frame, box: Box, seat: int, played: FinishedRound, state: State) -> None:
         if seat == played.winner:
             text, why = self._won(state), won_words(self._, played.won_by)
             ground, ink = wins().ground, wins().ink

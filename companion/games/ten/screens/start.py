@@ -3,7 +3,7 @@
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Turn
 from companion.games.ten.screens.bar import back_remove, tapped
-from companion.games.ten.screens.entry import Entry, Place, keeps_chips, suggested_start
+from companion.games.ten.screens.entry import EventEntry, Place, keeps_chips, suggested_start
 from companion.games.ten.screens.parts import bottom, cells, chosen, person, plain, top
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -19,7 +19,7 @@ class TenStart(OffersRedo):
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
-        self._entry = Entry(shell, place)
+        self._entry = EventEntry(shell, place)
         event = self._entry.event
         self._start = suggested_start(self._entry.state)
         self._card: int | None = None

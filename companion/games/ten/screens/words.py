@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from companion.games.ten.event import Bid, End, Event, Lay, Protect, Short, Sold, Swap, Turn
-from companion.games.ten.rules import Round, State
+from companion.games.ten.game import State
+from companion.games.ten.rules import FinishedRound
 from companion.ui.shell.game_ui import EventWords
 from companion.ui.widgets.words import Words, short_name
 
@@ -34,7 +35,7 @@ def lost_words(_: Words, lost_by: str | None) -> str:
     return {"value": _("the lowest"), "later": _("later in turn")}.get(lost_by or "", "")
 
 
-def decided(_: Words, played: Round, names: Sequence[str]) -> str:
+def decided(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
     """Who wins and who takes, and why."""
     facts = {
         "winner": short_name(names[played.winner]),

@@ -29,7 +29,7 @@ from companion.ui.widgets.words import short_name
 STRIP = 6
 
 
-class Amend(Screen):
+class AmendPlay(Screen):
     """In the running stage a correction counts at once, as undo is near; else it is shown first."""
 
     def __init__(self, shell: Shell, number: int) -> None:

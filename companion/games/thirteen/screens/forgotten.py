@@ -193,7 +193,7 @@ class Forgotten(Screen):
         self._place = 0
         if self.act(Amend((edit,))) is None:
             return
-        if not self.session.match.is_running:
+        if not self.session.match.stage_runs:
             to_table(self.shell, said, was_running=True)
         else:
             self.messages.say(said)

@@ -215,7 +215,7 @@ class Thirteen(GameUI):
 
     def where(self, shell: Shell, match: Match) -> str:
         """Who is on and how far the stage is, or who deals the next one."""
-        if not match.is_running:
+        if not match.stage_runs:
             return super().where(shell, match)
         from companion.match.view import view
 
@@ -226,7 +226,7 @@ class Thirteen(GameUI):
 
     def waiting(self, frame: Frame, box: Box, shell: Shell, match: Match) -> None:
         """What lies on the tiles, so that the table can be laid again."""
-        if not match.is_running:
+        if not match.stage_runs:
             super().waiting(frame, box, shell, match)
             return
         from companion.games.thirteen.screens.small_tiles import draw_lying

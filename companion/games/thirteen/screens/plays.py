@@ -45,7 +45,7 @@ class Plays(Looking):
 
     def _sees_all(self) -> bool:
         match = self._match
-        running = match.is_running and self._number == match.opened
+        running = match.stage_runs and self._number == match.opened
         return not running or match.looked or self.preferences.open_mode
 
     def _row(self, frame: Frame, box: Box, shown: PlayView) -> None:
@@ -80,9 +80,9 @@ class Plays(Looking):
         if what == "look":
             self.navigator.go(LookFirst(self.shell))
         elif what == "play":
-            from companion.games.thirteen.screens.amend import Amend
+            from companion.games.thirteen.screens.amend import AmendPlay
 
-            self.navigator.go(Amend(self.shell, int(which)))
+            self.navigator.go(AmendPlay(self.shell, int(which)))
         else:
             super().tap(name)
 

@@ -19,7 +19,7 @@ from companion.ui.widgets.words import Words, short_name
 
 def is_in_running_stage(match: Match, number: int) -> bool:
     """Whether event `number` of the record belongs to the stage under way."""
-    return match.is_running and stage_of(match, number) == match.opened
+    return match.stage_runs and stage_of(match, number) == match.opened
 
 
 def seen(shell: Shell) -> tuple[PlayView, ...]:
@@ -33,7 +33,7 @@ def seen(shell: Shell) -> tuple[PlayView, ...]:
 def sees_all(shell: Shell) -> bool:
     """Whether nothing of the last stage is hidden from the table."""
     match = shell.session.match
-    return shell.preferences.open_mode or match.looked or not match.is_running
+    return shell.preferences.open_mode or match.looked or not match.stage_runs
 
 
 def refused(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
@@ -138,7 +138,7 @@ def mend(shell: Shell, *edits: Edit, then: Play | None = None) -> bool:
     """Corrects, lays a card after it if there is one, goes to the table and says what was done."""
     match = shell.session.match
     said = told(shell, edits[0])
-    was_running = match.is_running
+    was_running = match.stage_runs
     if act(shell, Amend(edits)) is None:
         return False
     if then is not None:
@@ -157,7 +157,7 @@ def to_table(shell: Shell, said: str, was_running: bool = False) -> None:
     from companion.ui.shell import flow
 
     match = shell.session.match
-    if was_running and not match.is_running:
+    if was_running and not match.stage_runs:
         flow.stage_ended(shell)
     else:
         flow.open_match(shell)

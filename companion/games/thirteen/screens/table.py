@@ -212,9 +212,9 @@ class Table(OffersRedo):
 
                 self.navigator.go(Menu(self.shell))
             case "last":
-                from companion.games.thirteen.screens.amend import Amend
+                from companion.games.thirteen.screens.amend import AmendPlay
 
-                self.navigator.go(Amend(self.shell, stage.last_lap[-1].number))
+                self.navigator.go(AmendPlay(self.shell, stage.last_lap[-1].number))
             case "player" if int(which) != stage.on:
                 from companion.games.thirteen.screens.doubt import Forgotten
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.thirteen.view import Key, StageView
+from companion.games.thirteen.view import PlayKey, StageView
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK, LIGHT_INK, Colour
@@ -100,7 +100,7 @@ def _chips(frame: Frame, box: Box, cards: tuple[str, ...], colour: Colour) -> No
         frame.text(chip, card[1:], cut="number", capital=3.0, colour=ink, align="centre")
 
 
-def _key(frame: Frame, box: Box, key: Key, tile: int) -> None:
+def _key(frame: Frame, box: Box, key: PlayKey, tile: int) -> None:
     theme = frame.theme
     red = key.play.card == RED
     ground = theme.red if red else theme.tiles[tile].key
@@ -137,7 +137,7 @@ def _key(frame: Frame, box: Box, key: Key, tile: int) -> None:
     frame.target(box, name, changes=True)
 
 
-def _copies(frame: Frame, box: Box, key: Key, ink: Colour) -> None:
+def _copies(frame: Frame, box: Box, key: PlayKey, ink: Colour) -> None:
     """In open mode: how many copies are still to come."""
     if key.play.card == RED:
         frame.text(box, f"× {key.left}", cut="body", capital=2.2, colour=ink, align="centre")

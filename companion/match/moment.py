@@ -1,0 +1,200 @@
+"""A match at one moment, and the moment that follows from an action; nothing is written here."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games import sheet
+from companion.games.base import Refusal, check_seat
+from companion.games.game import Game
+from companion.match import actions, record
+from companion.match.actions import Action
+from companion.match.record import Step
+from companion.records import dataclass, replace
+
+# The actions that undo can take back.
+StandingAction = (
+    actions.Do
+    | actions.Open
+    | actions.Scanned
+    | actions.Amend
+    | actions.Stop
+    | actions.Abandon
+    | actions.FirstDealer
+    | actions.Lost
+)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits at a seat from a stage (from 0) on."""
+
+    stage: int
+    name: str
+
+
+# For each seat those who sat there, the first one first.
+Sittings = tuple[tuple[Sitting, ...], ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What undo goes back to: the record so far, and whether the table ended it."""
+
+    step: Step
+    ended: str | None = None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The match at one time: all that can be asked about it."""
+
+    game: Game
+    standing: Standing
+    sittings: Sittings
+    looked_in: frozenset[int]
+    # Plays (`Step.play`) that somebody had tapped when a reader saw their cards, and their tags.
+    marked: tuple[tuple[Step, str], ...] = ()
+
+    @property
+    def step(self) -> Step:
+        """The last event of the record."""
+        return self.standing.step
+
+    @property
+    def state(self) -> Any:
+        """The game as it stands."""
+        return self.standing.step.state
+
+    @property
+    def ended(self) -> str | None:
+        """How the match ended: "over" by the rules, "stopped" or "abandoned" by the table."""
+        return self.standing.ended or ("over" if self.state.over else None)
+
+    @property
+    def looked(self) -> bool:
+        """Whether the table agreed to look at what is hidden in the running stage."""
+        return self.state.opened in self.looked_in
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where now."""
+        return self.names_in(self.state.opened - 1)
+
+    def names_in(self, stage: int) -> tuple[str, ...]:
+        """Who sat where in a stage or round, counted from 0."""
+        return tuple(seat[_sitting(seat, stage)].name for seat in self.sittings)
+
+    def named_state(self) -> Any:
+        """The state with the names of those who sit there now."""
+        state = self.state
+        return replace(state, setup=replace(state.setup, players=self.names))
+
+    def sheet(self) -> dict[str, Any]:
+        """The match as a score sheet."""
+        return self.game.write_sheet(self.named_state())
+
+    def result(self) -> dict[str, Any]:
+        """The match as `companion score` scores its sheet; if the table stopped it, who leads."""
+        result = self.game.result(self.named_state())
+        if self.ended == "stopped":
+            result["stopped"] = True
+        result["winners"] = [self.names[seat] for seat in self.winners]
+        return result
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won: by the rules, or who led when the table stopped, if anything was scored."""
+        if self.ended == "stopped" and any(self.state.scores):
+            return tuple(self.state.leaders)
+        return tuple(self.state.winners)
+
+
+def moment_after(now: Moment, action: Action) -> Moment:
+    """The moment after any action but undo and redo; raises a Refusal if it cannot be done."""
+    match action:
+        case actions.Look():
+            return replace(now, looked_in=now.looked_in | {now.state.opened})
+        case actions.Mark(tag, event):
+            play = record.tapped(now.step, event, dict(now.marked)).play
+            return replace(now, marked=(*now.marked, (play, tag)))
+        case actions.Rename() | actions.Substitute():
+            return replace(now, sittings=_seated(now, action))
+        case actions.Without() | actions.Undo() | actions.Redo():
+            raise Refusal("not-understood", line=str(action))
+        case _:
+            return replace(now, standing=_standing_after(now, action))
+
+
+def _standing_after(now: Moment, action: StandingAction) -> Standing:
+    """The standing after an action that undo can take back."""
+    standing, game = now.standing, now.game
+    match action:
+        case actions.Do(event):
+            if standing.ended:
+                raise Refusal("match-over")
+            return Standing(record.add(game, standing.step, event))
+        case actions.Scanned(tag, event):
+            if standing.ended:
+                raise Refusal("match-over")
+            return Standing(record.add(game, standing.step, event, tag))
+        case actions.Open(event):
+            return Standing(_opened(now, event))
+        case actions.Amend(edits):
+            step = record.amend(game, standing.step, edits, dict(now.marked))
+            return replace(standing, step=step)
+        case actions.Stop() | actions.Abandon():
+            if now.ended:
+                raise Refusal("match-over")
+            ended = "stopped" if isinstance(action, actions.Stop) else "abandoned"
+            return replace(standing, ended=ended)
+        case actions.FirstDealer(seat):
+            players = now.state.setup.players
+            dealer = players[check_seat(seat, len(players))]
+            return replace(standing, step=_from_start(now, "dealer", dealer))
+        case _:  # cards were lost
+            return replace(standing, step=_from_start(now, "missing", list(action.cards)))
+
+
+def _opened(now: Moment, event: Any) -> Step:
+    """The record after an event that begins a stage by itself, where one is to begin."""
+    if now.standing.ended:
+        raise Refusal("match-over")
+    step = now.step
+    opening = now.game.opening(step.state, event)
+    if opening is not None:
+        step = record.add(now.game, step, opening)
+    return record.add(now.game, step, event)
+
+
+def _from_start(now: Moment, field: str, value: Any) -> Step:
+    """The whole record again with another value in the sheet's heading, checked as a sheet is."""
+    heading = now.game.write_sheet(now.game.new(now.state.setup))
+    if field not in heading:
+        raise Refusal("out-of-order", reason="missing")
+    state = now.game.read_sheet(heading | {field: value})
+    line = record.tagged(record.steps(now.step), dict(now.marked))
+    return record.fold(now.game, Step(state), line)
+
+
+def _seated(now: Moment, action: actions.Rename | actions.Substitute) -> Sittings:
+    """The sittings with another name at a seat, which nobody else may have at the same time."""
+    seat = check_seat(action.seat, len(now.sittings))
+    if isinstance(action, actions.Substitute) and now.ended:
+        raise Refusal("match-over")
+    sat = list(now.sittings[seat])
+    if isinstance(action, actions.Rename):
+        last = _sitting(sat, now.state.opened - 1)
+        sat[last] = replace(sat[last], name=action.name)
+    else:
+        sat.append(Sitting(now.state.opened, action.name))
+    sittings = (*now.sittings[:seat], tuple(sat), *now.sittings[seat + 1 :])
+    for stage in {sitting.stage for each in sittings for sitting in each}:
+        sheet.check_names([each[_sitting(each, stage)].name for each in sittings])
+    return sittings
+
+
+def _sitting(seat: Sequence[Sitting], stage: int) -> int:
+    """Which of those who sat at a seat sat there in this stage."""
+    if len(seat) == 1:
+        return 0
+    return max(index for index, sitting in enumerate(seat) if sitting.stage <= max(stage, 0))
