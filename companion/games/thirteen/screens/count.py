@@ -278,7 +278,7 @@ class CountPiles(Screen):
             self._score(Count(self._tally.piles))
 
     def _keep(self) -> None:
-        if not self._match.is_running:
+        if not self._match.stage_runs:
             flow.stage_ended(self.shell)
         else:
             self._score(Finish())
