@@ -1,23 +1,18 @@
 """Mending mistakes at the table, told as the table would tell it, with every tap counted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from companion.games.thirteen.screens.amend import Amend
-from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
-from companion.games.thirteen.screens.plays import LookFirst, Plays
+from companion.games.thirteen.screens.doubt import Forgotten, StageOver
+from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Look
-from companion.match.match import Match
 from companion.ui.render.frame import Text
 from companion.ui.render.text import Fonts
-from companion.ui.render.theme import BRIGHT, DARK
-from companion.ui.shell.desk import Desk
-from companion.ui.shell.screen import Screen
 from tests.match.tables import shuffled
-from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, Studio
 
 ANNE, CARL, MARC, HERMAN = range(4)
@@ -442,52 +437,6 @@ def test_a_forgotten_card_at_the_end_shows_only_to_a_table_that_looks() -> None:
     evening.tap("look", "yes", "suspect-0")
     assert evening.game.state.stages[-1].complete
     assert evening.game.events[50].card == shuffled(1)[49].card
-
-
-SCREENS: dict[str, Callable[[Desk], Screen]] = {
-    "amend": lambda desk: Amend(desk, number_of(desk)),
-    "too many": lambda desk: TooMany(desk, "B4", 0),
-    "one ahead": lambda desk: Forgotten(desk, beside(desk, 1)),
-    "one behind": lambda desk: Forgotten(desk, beside(desk, -1)),
-    "lies here": lambda desk: LiesHere(desk, 0),
-    "stage over": StageOver,
-    "plays": Plays,
-    "old plays": lambda desk: Plays(desk, 1),
-    "look": LookFirst,
-}
-
-
-def match_on(desk: Desk) -> Match:
-    assert desk.match is not None
-    return desk.match
-
-
-def number_of(desk: Desk) -> int:
-    return match_on(desk).step.number
-
-
-def beside(desk: Desk, steps: int) -> int:
-    match = match_on(desk)
-    return int((match.state.running.on + steps) % len(match.names))
-
-
-@pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("open_mode", [False, True], ids=["fair", "open"])
-def test_everything_has_its_place(name: str, panel: str, open_mode: bool) -> None:
-    for players in (FOUR[:3], SIX_LONG):
-        studio = Studio()
-        studio.fonts = FONTS
-        studio.desk.choices.set("open", open_mode)
-        seven = ("B1", "B1", "B1", "B2", "B2", "B2", "R4@B")
-        studio.match(players, "deal", *map(str, shuffled(1)), "deal", "Y7", "Y7", *seven)
-        studio.show(SCREENS[name])
-        for theme in (DARK, BRIGHT) if panel == "800x480" else (DARK,):
-            assert complaints(studio.frame(PANELS[panel], theme)) == []
-        for target in ("insert", "lies-3", "other"):
-            if target in studio.targets():
-                studio.tap(target)
-                assert complaints(studio.frame(PANELS[panel])) == []
 
 
 def test_a_tap_on_the_marked_name_holds_also_when_a_card_before_it_was_missing() -> None:
