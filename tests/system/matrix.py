@@ -1,13 +1,13 @@
 """The crash matrix: killed or cut off at every call to the disk, then started, and that again.
 
-    python -m tests.system.matrix FOLDER [--only NAME …] [--starts N] [--checks N]
+    python -m tests.system.matrix FOLDER [--only NAME …] [--cuts N] [--starts N] [--checks N]
 
 For each *scenario* (opening, playing, backing up, migrating, importing, and repairing of damage of
 several kinds) one run is recorded, with the states of the disk that a kill or a power cut at
 each of its calls would leave. From each of these states (or `--starts` of them, spread evenly) a
-start is recorded the same way. Every state of the scenario, and every state of these starts (or
-`--checks` of each start), must open again with all that was acknowledged, and once more without a
-word. Prints the counts; ends with an error at the first state that does not.
+start is recorded the same way. Every state of the scenario (or `--cuts` of them), and every state
+of these starts (or `--checks` of each start), must open again with all that was acknowledged, and
+once more without a word. Prints the counts; ends with an error at the first state that does not.
 """
 
 import argparse
@@ -228,7 +228,7 @@ def chosen(states: list[State], most: int) -> list[State]:
     return [*spread(states, most), *amid.values()]
 
 
-def run(scenario: Scenario, place: Path, starts: int, checks: int) -> dict[str, int]:
+def run(scenario: Scenario, place: Path, starts: int, checks: int, cuts: int = 0) -> dict[str, int]:
     """All of one scenario; how many states there were."""
     before, mountpoint = place / "before", place / "mounted"
     before.mkdir(parents=True)
@@ -247,7 +247,7 @@ def run(scenario: Scenario, place: Path, starts: int, checks: int) -> dict[str, 
             except (Lost, AssertionError) as lost:
                 raise Lost(f"{scenario.name}, {where}: {lost}; see {place / 'checked'}") from lost
 
-    for number, state in enumerate(first):
+    for number, state in enumerate(chosen(first, cuts)):
         check_once(state, f"cut {number}")
     for number, state in enumerate(chosen(first, starts)):
         directory = place / "start"
@@ -265,6 +265,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", nargs="+", default=[each.name for each in SCENARIOS])
+    parser.add_argument("--cuts", type=int, default=0, help="0: all")
     parser.add_argument("--starts", type=int, default=0, help="0: all")
     parser.add_argument("--checks", type=int, default=0, help="0: all")
     arguments = parser.parse_args()
@@ -273,7 +274,7 @@ def main() -> None:
     for scenario in SCENARIOS:
         if scenario.name in arguments.only:
             place = Path(tempfile.mkdtemp(prefix=scenario.name, dir=arguments.folder))
-            counts = run(scenario, place, arguments.starts, arguments.checks)
+            counts = run(scenario, place, arguments.starts, arguments.checks, arguments.cuts)
             print(scenario.name, json.dumps(counts), flush=True)
 
 
