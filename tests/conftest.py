@@ -1,15 +1,16 @@
 """What all tests share."""
 
 import gc
-import os
 import signal
 from pathlib import Path
 
 from hypothesis import settings
 
+from tests.repeat import is_ci, times
+
 # A busy machine is slow, not wrong: how long an example takes is no verdict on it. Where changes
 # land the examples are always the same, so that a change is judged by itself and not by luck.
-settings.register_profile("table", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile("table", deadline=None, derandomize=is_ci(), max_examples=times(100))
 settings.load_profile("table")
 
 MANY_FILES = 300

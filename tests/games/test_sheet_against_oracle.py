@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from companion.games import sheet
 from companion.games.base import Refusal
 from tests import oracle, sheets
+from tests.repeat import times
 
 # A whole match is drawn from one seed: to draw each card singly would take minutes.
 SEEDS = st.integers(min_value=0, max_value=2**64 - 1)
@@ -38,7 +39,7 @@ def agree(text: str) -> dict[str, Any]:
 
 @each_game
 @given(seed=SEEDS)
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=times(300))
 def test_a_legal_sheet_is_scored_alike(make: Maker, seed: int) -> None:
     chance = Random(seed)
     assert "error" not in agree(sheets.written(chance, make(chance)))
@@ -46,7 +47,7 @@ def test_a_legal_sheet_is_scored_alike(make: Maker, seed: int) -> None:
 
 @each_game
 @given(seed=SEEDS)
-@settings(deadline=None, max_examples=1000)
+@settings(deadline=None, max_examples=times(1000))
 def test_a_harmed_sheet_is_scored_or_refused_alike(make: Maker, seed: int) -> None:
     chance = Random(seed)
     legal = make(chance)
@@ -55,7 +56,7 @@ def test_a_harmed_sheet_is_scored_or_refused_alike(make: Maker, seed: int) -> No
 
 
 @given(seed=SEEDS)
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=times(300))
 def test_tricks_that_break_the_rules_are_refused_alike(seed: int) -> None:
     chance = Random(seed)
     agree(sheets.written(chance, sheets.careless_sixth_sense(chance)))
@@ -63,7 +64,7 @@ def test_tricks_that_break_the_rules_are_refused_alike(seed: int) -> None:
 
 @each_game
 @given(seed=SEEDS)
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=times(50))
 def test_a_torn_sheet_is_refused_alike(make: Maker, seed: int) -> None:
     chance = Random(seed)
     text = sheets.written(chance, make(chance))

@@ -29,6 +29,7 @@ from tests.match.tables import (
     refused,
     shuffled,
 )
+from tests.repeat import times
 
 
 def test_a_play_of_an_earlier_stage_can_be_changed() -> None:
@@ -235,7 +236,7 @@ def edits(draw: st.DrawFn, most: int) -> tuple[Edit, ...]:
     return tuple(found)
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(st.integers(0, 10_000), st.integers(6, 49), st.data())
 def test_a_corrected_match_is_the_one_that_was_played_so(
     seed: int, laid: int, data: st.DataObject

@@ -35,6 +35,7 @@ from companion.match.match import Entry, Match
 from companion.match.moment import Moment
 from companion.records import dataclass, replace
 from tests.match.tables import FOUR, LAID, corrected, everything, shuffled
+from tests.repeat import times
 
 
 @dataclass(frozen=True)
@@ -262,7 +263,7 @@ class TableOf10(Table):
 
 
 # unittest cases, which take their settings like this
-FEW = settings(max_examples=25, stateful_step_count=25)
+FEW = settings(max_examples=times(25), stateful_step_count=25)
 Test13 = TableOf13.TestCase
 Test13.settings = FEW
 Test6thSense = TableOf6thSense.TestCase

@@ -35,6 +35,7 @@ from tests.match.tables import (
     played_out,
     shuffled,
 )
+from tests.repeat import times
 
 
 def test_before_the_first_deal_there_is_no_table_to_show() -> None:
@@ -386,7 +387,7 @@ def some_stage(seed: int, seats: int, laid: int, by: list[int | None]) -> Stage:
 BY = st.lists(st.none() | st.none() | st.integers(0, 5), min_size=5, max_size=9)
 
 
-@settings(max_examples=40)
+@settings(max_examples=times(40))
 @given(st.integers(0, 10_000), st.integers(3, 6), st.integers(10, 49), BY, st.data())
 def test_in_fair_play_no_view_tells_which_cards_were_taken(
     seed: int, seats: int, laid: int, by: list[int | None], data: st.DataObject
@@ -409,7 +410,7 @@ def test_in_fair_play_no_view_tells_which_cards_were_taken(
     assert view(first) != view(second) or other.points == stage.points
 
 
-@settings(max_examples=40)
+@settings(max_examples=times(40))
 @given(st.integers(0, 10_000), st.integers(3, 6), st.integers(12, 49), BY, st.data())
 def test_in_fair_play_no_view_tells_who_took_which(
     seed: int, seats: int, laid: int, by: list[int | None], data: st.DataObject

@@ -25,6 +25,7 @@ from companion.store.players import StoredPlayers
 from companion.store.schema import APPLICATION_ID, VERSION
 from companion.store.store import Notice, Store, open_reader, open_store
 from tests.disks import fill, small_disk
+from tests.repeat import sample, times
 from tests.store.journals import kept, line, play, rows
 from tests.system.command import ROOT
 from tests.system.tools import need
@@ -172,7 +173,7 @@ def test_nothing_wrong_nothing_said(data: Path) -> None:
     assert aside(data) == []
 
 
-@pytest.mark.parametrize("part", range(1, 30))
+@pytest.mark.parametrize("part", sample(range(1, 30)))
 def test_cut_off_at_any_length(bare: Path, places: dict[str, bytes], part: int) -> None:
     size = database(bare).stat().st_size
     # At the ends of pages, and somewhere between.
@@ -185,7 +186,7 @@ def test_cut_off_at_any_length(bare: Path, places: dict[str, bytes], part: int) 
     assert notice.params["entries"] == len(kept(bare)) - 3  # those entered since
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(times(40)))
 def test_random_bytes_at_random_places(bare: Path, places: dict[str, bytes], seed: int) -> None:
     random = Random(seed)
     data = bytearray(database(bare).read_bytes())
@@ -210,7 +211,7 @@ def test_random_bytes_at_random_places(bare: Path, places: dict[str, bytes], see
     can_be_played_on(bare)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(times(10)))
 def test_what_the_file_has_lost_a_backup_has(
     data: Path, places: dict[str, bytes], seed: int
 ) -> None:

@@ -1,13 +1,13 @@
 """The crash matrix: a kill or power cut at every system call, a start, and the same again.
 
-    python -m tests.system.matrix FOLDER [--only NAME …] [--starts N] [--checks N]
+    python -m tests.system.matrix FOLDER [--only NAME …] [--cuts N] [--starts N] [--checks N]
 
 For each *scenario* (opening, playing, backing up, migrating, importing, and repairing several kinds
 of damage) one run is recorded: the states of the disk that a kill or a power cut at each of its
 calls would leave. From each of these states (or `--starts` of them, evenly spaced) a start is
-recorded the same way. Every state of the scenario, and every state of these starts (or `--checks`
-of each start), must open again with all entries that were acknowledged, and a second time without a
-notice. Prints the counts; ends with an error at the first state that fails.
+recorded the same way. Every state of the scenario (or `--cuts` of them), and every state of these
+starts (or `--checks` of each start), must open again with all entries that were acknowledged, and a
+second time without a notice. Prints the counts; ends with an error at the first state that fails.
 """
 
 import argparse
@@ -229,7 +229,7 @@ def choose_states(states: list[State], most: int) -> list[State]:
     return [*evenly_spaced(states, most), *without_database.values()]
 
 
-def run(scenario: Scenario, place: Path, starts: int, checks: int) -> dict[str, int]:
+def run(scenario: Scenario, place: Path, starts: int, checks: int, cuts: int = 0) -> dict[str, int]:
     """Runs a scenario in the folder `place`; returns the counts. Raises DataLost."""
     before, mountpoint = place / "before", place / "mounted"
     before.mkdir(parents=True)
@@ -250,7 +250,7 @@ def run(scenario: Scenario, place: Path, starts: int, checks: int) -> dict[str, 
                     f"{scenario.name}, {where}: {error}; see {place / 'checked'}"
                 ) from error
 
-    for number, state in enumerate(first):
+    for number, state in enumerate(choose_states(first, cuts)):
         check_once(state, f"cut {number}")
     for number, state in enumerate(choose_states(first, starts)):
         directory = place / "start"
@@ -268,6 +268,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", nargs="+", default=[each.name for each in SCENARIOS])
+    parser.add_argument("--cuts", type=int, default=0, help="0: all")
     parser.add_argument("--starts", type=int, default=0, help="0: all")
     parser.add_argument("--checks", type=int, default=0, help="0: all")
     arguments = parser.parse_args()
@@ -276,7 +277,7 @@ def main() -> None:
     for scenario in SCENARIOS:
         if scenario.name in arguments.only:
             place = Path(tempfile.mkdtemp(prefix=scenario.name, dir=arguments.folder))
-            counts = run(scenario, place, arguments.starts, arguments.checks)
+            counts = run(scenario, place, arguments.starts, arguments.checks, arguments.cuts)
             print(scenario.name, json.dumps(counts), flush=True)
 
 

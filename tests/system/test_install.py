@@ -126,8 +126,9 @@ def test_the_screens_pass_their_tests_on_the_distributions_pygame(
     tools = Path(pytest.__file__).parent.parent
     leave = shutil.ignore_patterns("pygame*", "mypy*", "*.pyc", "pip", "setuptools", "ruff*")
     shutil.copytree(tools, system.written / "tools", ignore=leave)
-    chosen = ["test_pilot", "test_idle", "test_fingers", "test_menu", "test_snapshots", "test_home"]
-    files = [f"tests/ui/{name}.py" for name in chosen]
+    chosen = ["render/test_idle", "shell/test_fingers"]
+    chosen += [f"screens/test_{name}" for name in ("menu", "snapshots", "home")]
+    files = ["tests/games/thirteen/test_pilot.py", *(f"tests/ui/{name}.py" for name in chosen)]
     code = (
         "import sys; sys.path.append('/tools'); import pytest, pygame;"
         "assert pygame.version.ver == '2.1.2', pygame.version.ver;"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.repeat import is_ci, times
 from tests.system.command import ROOT
 from tests.system.matrix import SCENARIOS
 from tests.system.test_crash import need_fuse
@@ -14,7 +15,9 @@ from tests.system.tools import missing
 
 FULL = os.environ.get("CRASH_MATRIX") == "full"
 # How many starts of each scenario are recorded, and how many states of each start are tried.
-SAMPLE = ["--starts", "3", "--checks", "12"]
+SAMPLE = ["--starts", str(times(3)), "--checks", str(times(12))]
+# How many states of the scenario itself are tried; where changes land, all.
+SAMPLE += [] if is_ci() else ["--cuts", "12"]
 
 
 @pytest.mark.parametrize("name", [scenario.name for scenario in SCENARIOS])

@@ -19,11 +19,12 @@ from companion.games.thirteen.rules import Deal
 from companion.records import replace
 from companion.store.decks import write_deck
 from companion.store.store import open_reader
+from tests.repeat import times
 from tests.system.command import COMPANION, companion
 from tests.ui.studio import FOUR
 
 THIRTEEN = load("thirteen")
-KILLS = 10
+KILLS = times(10)
 CARDS = 50
 TOO_LONG = 120.0
 # The app, but it keeps no more than so many plays: before the next one it stands still until it is

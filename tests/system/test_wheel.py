@@ -15,7 +15,7 @@ from tests.system.command import ROOT, companion
 OPEN_IT = """
 import sys
 from pathlib import Path
-from companion.app import app as module
+import companion
 from companion.app.app import App
 from companion.app.options import Options
 from companion.app.translation import translator
@@ -23,7 +23,7 @@ from companion.assets import ASSETS
 from companion.device.sound import NAMES
 from companion.store.store import open_store
 
-home = Path(module.__file__).parent
+home = Path(companion.__file__).parent
 store = open_store(Path(sys.argv[1]))
 app = App(store, Options(windowed=(800, 480), language="en"))
 app.step()

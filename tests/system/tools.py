@@ -1,14 +1,10 @@
 """Programs and devices that a test needs and a machine may not have."""
 
-import os
 import shutil
 
 import pytest
 
-
-def is_ci() -> bool:
-    """Whether this is the machine that decides what lands."""
-    return os.environ.get("CI") == "true"
+from tests.repeat import is_ci
 
 
 def need(program: str, package: str | None = None) -> str:

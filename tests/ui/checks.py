@@ -121,16 +121,24 @@ def _grounds(frame: Frame, placed: Placed) -> list[str]:
 
 def _covered(frame: Frame, placed: Placed) -> list[str]:
     """Nothing may be drawn over a text, and no small picture may touch one."""
+    covers = [
+        (later, thing)
+        for later, thing in enumerate(frame.things)
+        if isinstance(thing, Sign | Ring)
+        or (isinstance(thing, Fill) and not _is_line(frame, thing))
+    ]
     found = []
     for place, text, box in placed:
-        for later, thing in enumerate(frame.things):
-            if isinstance(thing, Fill) and later > place and thing.box.meets(box):
-                if not _is_line(frame, thing):
-                    found.append(f"{text.text!r} is painted over")
-            elif isinstance(thing, Sign) and thing.box.meets(box):
+        for later, thing in covers:
+            if not thing.box.meets(box):
+                continue
+            if isinstance(thing, Sign):
                 found.append(f"{text.text!r} and the sign {thing.name} lie over each other")
-            elif isinstance(thing, Ring) and thing.box.meets(box) and not _in_ring(box, thing):
-                found.append(f"{text.text!r} touches its ring")
+            elif isinstance(thing, Ring):
+                if not _in_ring(box, thing):
+                    found.append(f"{text.text!r} touches its ring")
+            elif later > place:
+                found.append(f"{text.text!r} is painted over")
     return found
 
 

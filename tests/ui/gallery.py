@@ -48,6 +48,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
+from tests.games.thirteen import gallery as gallery_thirteen
 from tests.ui import gallery_readers
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
@@ -342,9 +343,14 @@ SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}
 MOVING: dict[str, SetUp] = {
     "table-slides": _running(Table, *OVER, taps=("key-R4@B",), later=0.1),
 }
-# The other games have scenes of their own, with groups of their own.
-OTHERS = {"sixth-": gallery_sixth.GROUPS, "ten-": gallery_ten.GROUPS}
-SCENES |= gallery_readers.SCENES | gallery_sixth.SCENES | gallery_ten.SCENES
+# Scenes with groups of their own.
+OTHERS = {
+    "sixth-": gallery_sixth.GROUPS,
+    "ten-": gallery_ten.GROUPS,
+    "repair-": gallery_thirteen.GROUPS,
+}
+SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES
+SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES
 
 
 def groups(scene: str) -> dict[str, tuple[str, ...]]:

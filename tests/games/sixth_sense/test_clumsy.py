@@ -14,10 +14,13 @@ from tests.games.sixth_sense.family import SixthFamily
 from tests.games.sixth_sense.tables import played
 from tests.games.thirteen.family import Repair
 from tests.games.thirteen.test_clumsy import MEMORY, MOST_TAPS, NAMES
+from tests.repeat import times
 from tests.system.command import companion
 
-# Matches for so many players; with their rounds they make a hundred.
-MATCHES = {2: 4, 3: 3, 4: 4, 5: 6, 6: 2}
+# Matches for so many players, one after the other; with their rounds they make a hundred.
+MATCHES = {
+    players: max(2, times(count)) for players, count in {2: 4, 3: 3, 4: 4, 5: 6, 6: 2}.items()
+}
 
 
 @cache
@@ -68,7 +71,7 @@ def test_the_points_are_those_of_the_real_cards(players: int) -> None:
 
 def test_most_repairs_take_three_taps_at_most(capsys: pytest.CaptureFixture[str]) -> None:
     evenings = [evening(players) for players in MATCHES]
-    assert sum(rounds for rounds, _, _ in evenings) == 100
+    assert sum(rounds for rounds, _, _ in evenings) >= times(100)
     taps = [repair.taps for _, _, repairs in evenings for repair in repairs]
     kinds = {repair.kind for _, _, repairs in evenings for repair in repairs}
     assert {"forgotten", "double", "neighbour", "split", "misread"} <= kinds

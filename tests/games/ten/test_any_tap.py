@@ -10,6 +10,7 @@ from companion.ui.render.text import Fonts
 from companion.ui.shell import flow
 from tests.games.ten.gallery import SEVEN, rounds
 from tests.games.ten.reading import state
+from tests.repeat import times
 from tests.ui.checks import complaints
 from tests.ui.studio import PANELS, Studio
 
@@ -20,7 +21,7 @@ FONTS = Fonts()
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["quick", "full"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(times(6)))
 def test_any_tap_at_any_time(seed: int, full: bool) -> None:
     random = Random(seed)
     studio = Studio(FONTS)

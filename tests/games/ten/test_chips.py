@@ -8,6 +8,7 @@ from companion.games.base import Refusal
 from companion.games.game import parse_state, state_text
 from companion.games.ten import game as ten
 from companion.sentences import sentence
+from tests.repeat import times
 
 PLAYERS = ("Anne", "Carl", "Marc")
 
@@ -182,7 +183,7 @@ events = st.one_of(
 
 
 @given(st.lists(events, max_size=60))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=times(100), deadline=None)
 def test_no_chip_is_ever_lost(happened: list[ten.Turn]) -> None:
     state = ten.apply(ten.new(ten.Setup(PLAYERS)), ten.Turn(10, 0))
     for event in happened:

@@ -10,12 +10,13 @@ import pytest
 
 from tests.games.ten.family import Repair, TenFamily
 from tests.games.ten.traders import TenTraders
+from tests.repeat import is_ci, times
 from tests.system.command import companion
 
 NAMES = ("Anne", "Carl", "Marc", "Herman", "Eva", "Finn", "Gijs")
 # How many matches for so many players.
-QUICK = {2: 3, 3: 3, 4: 4, 5: 3, 7: 4}
-FULL = {2: 2, 3: 2, 4: 2, 5: 2, 7: 2}
+QUICK = {2: times(3), 3: times(3), 4: times(4), 5: times(3), 7: times(4)}
+FULL = dict.fromkeys((2, 3, 4, 5, 7), times(2))
 MOST_TAPS = 3
 MEMORY = Path("/dev/shm")  # noqa: S108 - a directory of its own in it
 
@@ -50,14 +51,14 @@ def _match(place: Path, names: tuple[str, ...], seed: int, full: bool) -> TenFam
 
 @pytest.mark.parametrize("players", QUICK)
 def test_the_quick_score_is_that_of_the_real_cards(players: int) -> None:
-    mistakes, repairs = evening(players, full=False)
+    mistakes, repairs = evening(players, False)
     assert mistakes
     assert repairs
 
 
 @pytest.mark.parametrize("players", FULL)
 def test_all_chips_and_cards_are_the_real_ones(players: int) -> None:
-    mistakes, repairs = evening(players, full=True)
+    mistakes, repairs = evening(players, True)
     assert mistakes
     assert repairs
 
@@ -77,4 +78,5 @@ def test_most_repairs_take_three_taps_at_most(
             f" {len(taps)} repairs, taps: median {median(taps):g},"
             f" 90th percentile {quantiles(taps, n=10)[-1]:g}, at most {max(taps)}"
         )
-    assert median(taps) <= MOST_TAPS
+    # Of a few repairs the median says less.
+    assert median(taps) <= (MOST_TAPS if is_ci() else MOST_TAPS + 1)

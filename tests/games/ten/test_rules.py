@@ -13,6 +13,7 @@ from companion.games.ten import game as ten
 from companion.games.ten.cards import DECK, KIND, POINTS, VALUE, judge
 from companion.games.ten.simulation import _table, match
 from companion.sentences import sentence
+from tests.repeat import times
 
 PLAYERS = ("Anne", "Carl", "Marc")
 
@@ -390,7 +391,7 @@ def test_any_text_is_read_or_refused(line: str) -> None:
 
 
 @given(st.integers(), st.integers(2, 7))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=times(30), deadline=None)
 def test_simulated_games_are_legal_and_read_back(seed: int, players: int) -> None:
     state = ten.simulate(Random(seed), "ABCDEFG"[:players])
     assert state.over

@@ -14,6 +14,7 @@ from companion.games.base import Refusal
 from companion.games.game import parse_state, state_text
 from companion.games.ten import game as ten
 from companion.sentences import sentence
+from tests.repeat import times
 
 ROUND = {
     "card": 7,
@@ -318,7 +319,7 @@ def test_a_round_under_way_is_not_in_the_sheet() -> None:
 
 
 @given(st.integers(), st.integers(2, 7))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=times(30), deadline=None)
 def test_simulated_games_keep_their_result_on_the_sheet(seed: int, players: int) -> None:
     state = ten.simulate(Random(seed), "ABCDEFG"[:players])
     written = ten.write_sheet(state)

@@ -10,11 +10,12 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.games.thirteen.family import Family, Repair
+from tests.repeat import times
 from tests.system.command import companion
 
 NAMES = ("Anne", "Carl", "Marc", "Herman", "Eva", "Finn")
-# Matches for so many players; with their stages they make a hundred.
-MATCHES = {3: 5, 4: 4, 5: 6, 6: 4}
+# Matches for so many players, one after the other; with their stages they make a hundred.
+MATCHES = {players: max(2, times(count)) for players, count in {3: 5, 4: 4, 5: 6, 6: 4}.items()}
 STAGES = {3: 6, 4: 4, 5: 5, 6: 6}
 MOST_TAPS = 3
 # Nothing here is about the disk, so where there is memory to write to it need not wait for one.
@@ -73,7 +74,8 @@ def test_the_points_are_those_of_the_real_cards(players: int) -> None:
 
 def test_most_repairs_take_three_taps_at_most(capsys: pytest.CaptureFixture[str]) -> None:
     evenings = [evening(players) for players in MATCHES]
-    assert sum(played.stages for played in evenings) == 100
+    stages = sum(played.stages for played in evenings)
+    assert stages >= times(100)
     # A tap that the app refused at once is too easy to count.
     taps = [
         repair.taps for played in evenings for repair in played.repairs if repair.kind != "refused"
@@ -82,7 +84,7 @@ def test_most_repairs_take_three_taps_at_most(capsys: pytest.CaptureFixture[str]
     middle, most = median(taps), quantiles(taps, n=10)[-1]
     with capsys.disabled():
         print(
-            f"\nclumsy pilot: 100 stages, {mistakes} mistakes, {len(taps)} repairs,"
+            f"\nclumsy pilot: {stages} stages, {mistakes} mistakes, {len(taps)} repairs,"
             f" taps: median {middle:g}, 90th percentile {most:g}, at most {max(taps)}"
         )
     assert middle <= MOST_TAPS

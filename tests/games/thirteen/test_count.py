@@ -1,15 +1,11 @@
 """Counting the piles: from cell to cell, what cannot be, and beside the record."""
 
-import pytest
-
 from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.screens.count import CountPiles
 from companion.match.actions import Lost
 from companion.match.match import Match
 from companion.ui.render.frame import Text
-from companion.ui.render.theme import BRIGHT, DARK
-from tests.ui.checks import complaints
-from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]
 BOOKLET = ((3, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2), (6, 1, 6, 4))
@@ -136,15 +132,3 @@ def test_back_from_the_difference_is_counting_again() -> None:
     count(studio, BOOKLET)
     studio.tap("next", "back")
     assert "number-0" in studio.targets()
-
-
-@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG], ids=("3", "4", "6", "long"))
-@pytest.mark.parametrize("panel", PANELS)
-def test_it_fits_every_panel(players: tuple[str, ...], panel: str) -> None:
-    studio = Studio()
-    studio.match(players, "deal", *PLAYED)
-    studio.show(CountPiles)
-    for taps in (["next"], ["number-2"] * 4 * len(players), ["next"]):
-        studio.tap(*taps)
-        for theme in (DARK, BRIGHT):
-            assert complaints(studio.frame(PANELS[panel], theme)) == []

@@ -1,23 +1,18 @@
 """Mending mistakes at the table, told as the table would tell it, with every tap counted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from companion.games.thirteen.screens.amend import AmendPlay
-from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
-from companion.games.thirteen.screens.plays import LookFirst, Plays
+from companion.games.thirteen.screens.doubt import Forgotten, StageOver
+from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Look
-from companion.match.match import Match
 from companion.ui.render.frame import Text
 from companion.ui.render.text import Fonts
-from companion.ui.render.theme import BRIGHT, DARK
-from companion.ui.shell.screen import Screen
-from companion.ui.shell.shell import Shell
 from tests.match.tables import shuffled
-from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, Studio
 
 ANNE, CARL, MARC, HERMAN = range(4)
@@ -442,52 +437,6 @@ def test_a_forgotten_card_at_the_end_shows_only_to_a_table_that_looks() -> None:
     evening.tap("look", "yes", "suspect-0")
     assert evening.game.state.stages[-1].complete
     assert evening.game.events[50].card == shuffled(1)[49].card
-
-
-SCREENS: dict[str, Callable[[Shell], Screen]] = {
-    "amend": lambda shell: AmendPlay(shell, number_of(shell)),
-    "too many": lambda shell: TooMany(shell, "B4", 0),
-    "one ahead": lambda shell: Forgotten(shell, beside(shell, 1)),
-    "one behind": lambda shell: Forgotten(shell, beside(shell, -1)),
-    "lies here": lambda shell: LiesHere(shell, 0),
-    "stage over": StageOver,
-    "plays": Plays,
-    "old plays": lambda shell: Plays(shell, 1),
-    "look": LookFirst,
-}
-
-
-def match_on(shell: Shell) -> Match:
-    assert shell.session.is_open
-    return shell.session.match
-
-
-def number_of(shell: Shell) -> int:
-    return match_on(shell).step.number
-
-
-def beside(shell: Shell, steps: int) -> int:
-    match = match_on(shell)
-    return int((match.state.running.on + steps) % len(match.names))
-
-
-@pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("open_mode", [False, True], ids=["fair", "open"])
-def test_everything_has_its_place(name: str, panel: str, open_mode: bool) -> None:
-    for players in (FOUR[:3], SIX_LONG):
-        studio = Studio()
-        studio.fonts = FONTS
-        studio.shell.preferences.set("open", open_mode)
-        seven = ("B1", "B1", "B1", "B2", "B2", "B2", "R4@B")
-        studio.match(players, "deal", *map(str, shuffled(1)), "deal", "Y7", "Y7", *seven)
-        studio.show(SCREENS[name])
-        for theme in (DARK, BRIGHT) if panel == "800x480" else (DARK,):
-            assert complaints(studio.frame(PANELS[panel], theme)) == []
-        for target in ("insert", "lies-3", "other"):
-            if target in studio.targets():
-                studio.tap(target)
-                assert complaints(studio.frame(PANELS[panel])) == []
 
 
 def test_a_tap_on_the_marked_name_holds_also_when_a_card_before_it_was_missing() -> None:

@@ -1,14 +1,10 @@
 """The scores of a stage: who comes when, why a card counts, and the ways on."""
 
-import pytest
-
 from companion.games.thirteen.screens.scores import StageScores
 from companion.games.thirteen.stage import DECK, PILE
 from companion.ui.render.frame import Sign, Text
-from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.shell.shell import Shell
-from tests.ui.checks import complaints
-from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]
 CARDS = [card for card, copies in DECK.items() for _ in range(copies)]
@@ -135,15 +131,3 @@ def test_the_pad_comes_back_to_the_scores() -> None:
     scores = studio.shell.navigator.screen
     studio.tap("pad", "back")
     assert studio.shell.navigator.screen is scores
-
-
-@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG], ids=("3", "4", "6", "long"))
-@pytest.mark.parametrize("panel", PANELS)
-def test_it_fits_every_panel(players: tuple[str, ...], panel: str) -> None:
-    studio = Studio()
-    studio.match(players, counted=2)
-    studio.show(StageScores)
-    for later in (0.7, 9):
-        studio.now += later
-        for theme in (DARK, BRIGHT):
-            assert complaints(studio.frame(PANELS[panel], theme)) == []

@@ -35,6 +35,7 @@ from tests.match.tables import (
     reopened,
     shuffled,
 )
+from tests.repeat import times
 
 SEEDS = st.integers(0, 10_000)
 SEATS = st.integers(3, 6)
@@ -146,7 +147,7 @@ def test_even_when_the_match_seems_over_the_entry_too_many_is_found() -> None:
     assert after.ended == "over"
 
 
-@settings(max_examples=40)
+@settings(max_examples=times(40))
 @given(SEEDS, SEATS, st.lists(st.sampled_from(LAID), min_size=1, max_size=3), PLACES)
 def test_with_every_correction_the_refused_card_fits(
     seed: int, seats: int, wrong: list[Play], place: int
@@ -167,7 +168,7 @@ def test_with_every_correction_the_refused_card_fits(
         assert after.events[-1] == card
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(SEEDS, SEATS, PLACES, st.sampled_from(LAID))
 def test_the_card_that_was_mistaken_for_another_is_always_on_the_list(
     seed: int, seats: int, place: int, wrong: Play
@@ -189,7 +190,7 @@ def test_the_card_that_was_mistaken_for_another_is_always_on_the_list(
     assert after.state == entered(plays, seats)[0].state
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(SEEDS, SEATS, PLACES, st.booleans(), st.sampled_from(LAID))
 def test_the_entry_that_never_was_is_always_on_the_list(
     seed: int, seats: int, place: int, twice: bool, stray: Play
@@ -259,7 +260,7 @@ def test_before_the_first_deal_there_is_nothing_to_doubt() -> None:
             ask(of_thirteen())
 
 
-@settings(max_examples=30)
+@settings(max_examples=times(30))
 @given(SEEDS, SEATS, st.integers(0, 49), st.data())
 def test_every_correction_of_a_short_stage_is_accepted(
     seed: int, seats: int, laid: int, data: st.DataObject
@@ -315,7 +316,7 @@ def test_nothing_is_missing_if_the_record_agrees_or_no_stage_runs() -> None:
         forgotten(match, 4)
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(SEEDS, SEATS, st.integers(0, 49), st.data())
 def test_with_the_missing_card_it_is_that_seats_turn(
     seed: int, seats: int, laid: int, data: st.DataObject
@@ -333,7 +334,7 @@ def test_with_the_missing_card_it_is_that_seats_turn(
         assert after.state.stages[-1].laid_by[missing.number - 2] == missing.seat
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60))
 @given(SEEDS, SEATS, st.integers(6, 49), st.data())
 def test_the_place_where_it_was_forgotten_is_on_the_list(
     seed: int, seats: int, laid: int, data: st.DataObject

@@ -12,6 +12,7 @@ from companion.ui.render.painter import Painter
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.shell.preferences import DENSITIES, SCALES
+from tests.repeat import times
 from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import Studio
 
@@ -87,7 +88,7 @@ def test_whatever_comes_goes_or_moves_the_picture_is_as_if_drawn_anew(
         for text in ("13", "Anne")
     ]
     shown: list[Thing] = []
-    for _ in range(400):
+    for _ in range(times(400)):
         match random.randrange(5):
             case 0 if shown:
                 shown.remove(random.choice(shown))

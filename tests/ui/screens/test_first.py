@@ -1,15 +1,11 @@
 """The first start: three questions, then the cards."""
 
-import pytest
-
-from companion.ui.render.theme import BRIGHT
-from companion.ui.screens.first import STEPS, FirstStart
+from companion.ui.screens.first import FirstStart
 from companion.ui.screens.home import Home
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.stage_start import StageStart
-from tests.ui.checks import complaints
 from tests.ui.reading import read
-from tests.ui.studio import PANELS, Studio
+from tests.ui.studio import Studio
 
 
 def test_start_now_and_names_later() -> None:
@@ -54,12 +50,3 @@ def test_a_step_back() -> None:
     studio.show(FirstStart)
     studio.tap("language-de", "side-top", "back", "back", "language-en")
     assert studio.shell.preferences.get("language") == "en"
-
-
-@pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize("panel", PANELS)
-def test_the_first_start_fits_on_every_panel(panel: str, step: str) -> None:
-    studio = Studio()
-    studio.show(lambda shell: FirstStart(shell, step))
-    assert not complaints(studio.frame(PANELS[panel]))
-    assert not complaints(studio.frame(PANELS[panel], BRIGHT))

@@ -5,12 +5,10 @@ import pytest
 from companion.games import NAMES, load
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Abandon
-from companion.ui.render.theme import BRIGHT
 from companion.ui.screens.home import Home
 from companion.ui.screens.seats import Seats
-from tests.ui.checks import complaints
 from tests.ui.reading import read
-from tests.ui.studio import FOUR, LONG, PANELS, Studio
+from tests.ui.studio import FOUR, Studio
 
 # As many cards as can ever lie on a tile, on all three.
 FULL = [f"{tile}{value}" for tile in "BYG" for value in (1, 1, 1, 2, 2, 2)]
@@ -55,14 +53,3 @@ def test_every_game_leads_to_its_seats(game: str) -> None:
     screen = studio.shell.navigator.screen
     assert isinstance(screen, Seats)
     assert screen.game_ui.seats == load(game).SEATS
-
-
-@pytest.mark.parametrize("panel", PANELS)
-def test_home_fits_on_every_panel(panel: str) -> None:
-    studio = Studio()
-    studio.show(Home)
-    assert not complaints(studio.frame(PANELS[panel]))
-    studio.match(LONG, "deal", *FULL)
-    studio.show(Home)
-    assert not complaints(studio.frame(PANELS[panel]))
-    assert not complaints(studio.frame(PANELS[panel], BRIGHT))

@@ -18,8 +18,7 @@ from companion.ui.screens.settle import Settle
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from tests.ui.checks import complaints
-from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
 
@@ -230,17 +229,3 @@ def test_a_new_name_takes_a_seat(studio: Studio) -> None:
 def test_back_from_a_seat_asks_again_who_gets_up(studio: Studio) -> None:
     studio.tap("other", "seat-1", "back")
     assert "seat-3" in studio.targets()
-
-
-@pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize("players", [FOUR, SIX, LONG], ids=["four", "six", "long"])
-@pytest.mark.parametrize("screen", [Menu, EndMatch, Another])
-def test_it_fits(panel: str, players: tuple[str, ...], screen: type[Screen]) -> None:
-    studio = Studio()
-    studio.match(players, *PLAYED, counted=1)
-    studio.people.remember(tuple(f"Player number {number}" for number in range(20)))
-    studio.show(screen)
-    assert not complaints(studio.frame(PANELS[panel]))
-    if screen is Another:
-        studio.tap("seat-1")
-        assert not complaints(studio.frame(PANELS[panel]))

@@ -9,11 +9,9 @@ from companion.games.thirteen.evening import BiggestTake, ClosestStage, Escaped,
 from companion.games.thirteen.screens.words import remark_words
 from companion.match.actions import Abandon, Do, Stop
 from companion.ui.render.frame import Text
-from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.screens.result import Result
 from companion.ui.widgets.tales import standing_words
-from tests.ui.checks import complaints
-from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]
 EQUAL = "count 1,0,0,0 1,0,0,0 1,0,0,0 5,0,0,1"
@@ -151,11 +149,3 @@ def test_remarks_are_sentences(
     remark: BiggestTake | LostMajority | Escaped | ClosestStage, sentence: str
 ) -> None:
     assert remark_words(plain, Studio().match(FOUR), remark) == sentence
-
-
-@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG], ids=("3", "4", "6", "long"))
-@pytest.mark.parametrize("panel", PANELS)
-def test_it_fits_every_panel(players: tuple[str, ...], panel: str) -> None:
-    studio = played(players, 5)
-    for theme in (DARK, BRIGHT):
-        assert complaints(studio.frame(PANELS[panel], theme)) == []

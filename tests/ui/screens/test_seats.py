@@ -3,15 +3,13 @@
 import pytest
 
 from companion.games.thirteen.screens.lost import LostCards
-from companion.ui.render.theme import BRIGHT
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import game_uis
 from companion.ui.shell.seating import Seating
-from tests.ui.checks import complaints
 from tests.ui.reading import read
-from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+from tests.ui.studio import FOUR, SIX, Studio
 
 
 def seats(studio: Studio) -> Seats:
@@ -181,22 +179,3 @@ def test_people_sit_again_where_they_sat() -> None:
     # Sides that would change the order around the table are not taken.
     seating.seat(["A", "B", "C"], {"A": "bottom", "B": "right", "C": "top"})
     assert seating.names == ("A", "B", "C")
-
-
-@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG])
-@pytest.mark.parametrize("panel", PANELS)
-def test_the_seats_fit_on_every_panel(panel: str, players: tuple[str, ...]) -> None:
-    studio = Studio()
-    studio.people.remember(LONG)
-    studio.people.remember(SIX)
-    studio.match(players)
-    seats(studio)
-    assert not complaints(studio.frame(PANELS[panel]))
-    studio.tap("last-group")
-    assert not complaints(studio.frame(PANELS[panel], BRIGHT))
-    studio.tap("seat-0")
-    assert not complaints(studio.frame(PANELS[panel]))
-    studio.tap("side-top")
-    assert not complaints(studio.frame(PANELS[panel]))
-    studio.show(LostCards)
-    assert not complaints(studio.frame(PANELS[panel]))

@@ -2,16 +2,12 @@
 
 import pytest
 
-from companion.records import replace
 from companion.ui.render.frame import Fill, Text
-from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.screens.about import About
-from companion.ui.screens.panel_size import LEAST, PanelSize
+from companion.ui.screens.panel_size import LEAST
 from companion.ui.screens.readers import Readers
 from companion.ui.screens.settings import CYCLES, SettingsScreen
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.shell import Shell
-from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, PANELS, Studio
 
 
@@ -153,23 +149,3 @@ def test_about_tells_where_data_is_kept() -> None:
     studio.shell.session.archive = Kept()  # type: ignore[assignment]
     studio.show(About)
     assert "kept in /home/us/journal.db" in texts(studio)
-
-
-def ask_open(shell: Shell) -> Screen:
-    shell.navigator.start(SettingsScreen(shell))
-    shell.navigator.screen.tap("open")
-    return shell.navigator.screen
-
-
-@pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize("theme", [DARK, BRIGHT], ids=["dark", "bright"])
-@pytest.mark.parametrize("scale", [1.0, 1.2])
-def test_it_fits(panel: str, theme: object, scale: float) -> None:
-    studio = Studio()
-    for make in (SettingsScreen, PanelSize, About, ask_open):
-        studio.show(make)
-        frame = studio.frame(
-            replace(PANELS[panel], text_scale=scale), BRIGHT if theme is BRIGHT else DARK
-        )
-        assert not complaints(frame)
-        assert not [t.text for t in frame.things if isinstance(t, Text) and t.shortened]

@@ -1,13 +1,9 @@
 """Before a stage: who deals, who begins."""
 
-import pytest
-
 from companion.games.thirteen.screens.table import Table
-from companion.ui.render.theme import BRIGHT
 from companion.ui.screens.stage_start import StageStart
-from tests.ui.checks import complaints
 from tests.ui.reading import read
-from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
+from tests.ui.studio import FOUR, Studio
 
 FINISHED = ("deal", "R4@B", "B7", "B4", "Y7", "finish")
 
@@ -60,16 +56,3 @@ def test_points_that_stand_change_only_if_the_table_agrees() -> None:
     studio.tap("change", "seat-3", "agree")
     assert "Herman deals" in read(studio)
     assert match.state.totals != before
-
-
-@pytest.mark.parametrize("players", [FOUR[:3], FOUR, SIX, LONG])
-@pytest.mark.parametrize("panel", PANELS)
-def test_the_start_fits_on_every_panel(panel: str, players: tuple[str, ...]) -> None:
-    studio = Studio()
-    studio.match(players, *FINISHED)
-    studio.show(StageStart)
-    assert not complaints(studio.frame(PANELS[panel]))
-    studio.tap("change")
-    assert not complaints(studio.frame(PANELS[panel], BRIGHT))
-    studio.tap("seat-0")
-    assert not complaints(studio.frame(PANELS[panel]))

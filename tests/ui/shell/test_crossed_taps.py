@@ -18,7 +18,9 @@ from companion.ui.screens.said import Said
 from companion.ui.shell import flow
 from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.screen import Screen
+from tests.monkey.screens import known
 from tests.pilot import Pilot
+from tests.repeat import is_ci, times
 from tests.ui.studio import FOUR
 
 DOWN, UP = pygame.FINGERDOWN, pygame.FINGERUP
@@ -73,11 +75,7 @@ def tapped(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Screen, str]]:
 
         return told
 
-    import companion
-
-    root = Path(companion.__path__[0])
-    for path in [*root.glob("ui/screens/*.py"), *root.glob("games/*/screens/*.py")]:
-        __import__(".".join(("companion", *path.relative_to(root).with_suffix("").parts)))
+    known()  # which imports them all
     every = [Screen]
     for each in every:
         every += each.__subclasses__()
@@ -95,7 +93,7 @@ def test_what_a_second_finger_opens_never_gets_the_tap_of_the_first(
     random = Random(7)
     begin(pilot, game)
     crossed = same = 0
-    for _ in range(220):
+    for _ in range(times(220)):
         pilot.now += 1
         names = [name for name in pilot.targets if name not in AWAY]
         if not names:
@@ -125,8 +123,9 @@ def test_what_a_second_finger_opens_never_gets_the_tap_of_the_first(
         else:
             same += bool(tapped)
             assert all(screen is began for screen, _name in tapped)
-    assert crossed > 20
-    assert same > 20
+    least = 20 if is_ci() else 0
+    assert crossed > least
+    assert same > least
 
 
 def test_what_a_reader_or_the_store_opens_gets_no_tap_either(pilot: Pilot) -> None:

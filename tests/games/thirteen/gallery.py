@@ -1,0 +1,161 @@
+"""Scenes of 13 with as much on the screen as there can be, beside those of the shared gallery."""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from companion.games import load
+from companion.games.thirteen.screens.amend import AmendPlay
+from companion.games.thirteen.screens.count import CountPiles
+from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
+from companion.games.thirteen.screens.lost import LostCards
+from companion.games.thirteen.screens.plays import LookFirst, Plays
+from companion.match.match import Match
+from companion.ui.screens.another import Another
+from companion.ui.screens.first import STEPS, FirstStart
+from companion.ui.screens.history import History
+from companion.ui.screens.home import Home
+from companion.ui.screens.pad import Pad
+from companion.ui.screens.players import Players
+from companion.ui.screens.seats import Seats
+from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.stage_start import StageStart
+from companion.ui.shell import game_uis
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from tests.match.tables import shuffled
+from tests.ui.studio import FOUR, LONG, SIX, Studio
+
+Make = Callable[[Shell], Screen]
+SetUp = Callable[[Studio, tuple[str, ...]], None]
+
+# Who sits at the tables where something is repaired: few, some, and most with long names.
+GROUPS = {"3": FOUR[:3], "4": FOUR, "long": (*LONG, "Zoë", "Grootvader")}
+# As many cards as can ever lie on a tile, on all three.
+FULL = [f"{tile}{value}" for tile in "BYG" for value in (1, 1, 1, 2, 2, 2)]
+FULL += ["R4@B", "R4@Y", "R4@G"]
+SEVEN = ("B1", "B1", "B1", "B2", "B2", "B2", "R4@B")
+CROWD = tuple(f"Player number {number}" for number in range(20))
+FINISHED = ("deal", "R4@B", "B7", "B4", "Y7", "finish")
+
+
+def _after(
+    make: Make,
+    *events: str,
+    taps: tuple[str, ...] = (),
+    known: tuple[str, ...] = (),
+    counted: int = 0,
+) -> SetUp:
+    """A match after these events, with these people known besides, and then these taps."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.people.remember(known)
+        studio.match(players, *events, counted=counted)
+        studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _alone(make: Make, *taps: str) -> SetUp:
+    """Nothing was ever played, and nobody is known."""
+
+    def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
+        studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _counted(*taps: str) -> SetUp:
+    """Two cards of each colour are counted for everybody."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        numbers = ("number-2",) * 4 * len(players)
+        _after(CountPiles, "deal", "B7", "B7", taps=("next", *numbers, *taps))(studio, players)
+
+    return set_up
+
+
+@cache
+def _whole(players: tuple[str, ...], seed: int) -> Any:
+    """A whole match with every card."""
+    return load("thirteen").simulate(Random(seed), players)
+
+
+def _evenings(make: Make, *taps: str) -> SetUp:
+    """Many matches of several groups, and one under way."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        for number in range(6):
+            group = (FOUR, SIX, LONG)[number % 3]
+            studio.people.remember(group)
+            studio.journal.import_match(load("thirteen"), _whole(group, number), str(number))
+        _after(make, "deal", "B7", taps=taps)(studio, players)
+
+    return set_up
+
+
+def _repair(make: Make, *taps: str) -> SetUp:
+    """A whole stage, and then one in which a tile is full."""
+    first = tuple(map(str, shuffled(1)))
+    return _after(make, "deal", *first, "deal", "Y7", "Y7", *SEVEN, taps=taps)
+
+
+def _match(shell: Shell) -> Match:
+    return shell.session.match
+
+
+def _beside(shell: Shell, steps: int) -> int:
+    """The seat so many places after the one that is on."""
+    match = _match(shell)
+    return int((match.state.running.on + steps) % len(match.names))
+
+
+def _seats(shell: Shell) -> Screen:
+    return Seats(shell, game_uis.of("thirteen"))
+
+
+PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
+EVERYBODY = (*LONG, *SIX)
+
+SCENES: dict[str, SetUp] = {
+    "first-start": _alone(lambda shell: FirstStart(shell, STEPS[-1])),
+    "home-full": _after(Home, "deal", *FULL),
+    "seats-crowd": _after(_seats, known=EVERYBODY),
+    "seats-crowd-all": _after(_seats, known=EVERYBODY, taps=("last-group",)),
+    "seats-crowd-one": _after(_seats, known=EVERYBODY, taps=("last-group", "seat-0")),
+    "seats-crowd-side": _after(_seats, known=EVERYBODY, taps=("last-group", "seat-0", "side-top")),
+    "lost-cards-none": _after(LostCards),
+    "stage-start-finished": _after(StageStart, *FINISHED),
+    "stage-start-change": _after(StageStart, *FINISHED, taps=("change",)),
+    "stage-start-other": _after(StageStart, *FINISHED, taps=("change", "seat-0")),
+    "count-nothing": _after(CountPiles, "deal", "B7", "B7", taps=("next",)),
+    "count-twos": _counted(),
+    "count-twos-differs": _counted("next"),
+    "pad-empty": _after(Pad),
+    "pad-one": _after(Pad, counted=1),
+    "another-crowd": _after(Another, *PLAYED, known=CROWD, counted=1),
+    "another-crowd-seat": _after(Another, *PLAYED, known=CROWD, counted=1, taps=("seat-1",)),
+    "history-evenings": _evenings(History),
+    "past-evening": _evenings(History, "match-1"),
+    "players-evenings": _evenings(Players),
+    "player-evenings": _evenings(Players, "person-Carl"),
+    "player-evenings-retires": _evenings(Players, "person-Carl", "retire"),
+    "settings-new": _alone(SettingsScreen),
+    "settings-open": _alone(SettingsScreen, "open"),
+    "repair-amend": _repair(lambda shell: AmendPlay(shell, _match(shell).step.number)),
+    "repair-insert": _repair(lambda shell: AmendPlay(shell, _match(shell).step.number), "insert"),
+    "repair-too-many": _repair(lambda shell: TooMany(shell, "B4", 0)),
+    "repair-ahead": _repair(lambda shell: Forgotten(shell, _beside(shell, 1))),
+    "repair-ahead-other": _repair(lambda shell: Forgotten(shell, _beside(shell, 1)), "other"),
+    "repair-behind": _repair(lambda shell: Forgotten(shell, _beside(shell, -1))),
+    "repair-behind-other": _repair(lambda shell: Forgotten(shell, _beside(shell, -1)), "other"),
+    "repair-lies-here": _repair(lambda shell: LiesHere(shell, 0)),
+    "repair-lies-here-three": _repair(lambda shell: LiesHere(shell, 0), "lies-3"),
+    "repair-stage-over": _repair(StageOver),
+    "repair-plays": _repair(Plays),
+    "repair-old-plays": _repair(lambda shell: Plays(shell, 1)),
+    "repair-look": _repair(LookFirst),
+}
