@@ -40,7 +40,7 @@ class DeviceStatus:
         versions = f"pygame {pygame.version.ver}, SDL {sdl}"
         driver = pygame.display.get_driver()
         window = self._window
-        return Running(driver, window.size, versions, self._sounds.ready, window.shown)
+        return Running(driver, window.size, versions, self._sounds.ready, window.description)
 
     def write(self) -> None:
         """Writes it down, if something may have changed."""

@@ -107,7 +107,7 @@ def test_no_text_stays_outside_the_catalogues(file: Path) -> None:
 
 
 # What these are called with is for whoever looks after the device.
-FOR_THE_LOG = {"error", "warning", "info", "NoDisplay", "Sight"}
+FOR_THE_LOG = {"error", "warning", "info", "NoDisplay", "Visibility"}
 
 
 def untranslated(node: ast.AST) -> Iterator[str]:

@@ -163,7 +163,7 @@ PARTS = (
     "shell.messages.expire",
     "status.write",
     "fingers.held",
-    "fingers.forget",
+    "fingers.drop_lost",
     "_update_dimmer",
     "_next_wake",
     "display.foresee",
