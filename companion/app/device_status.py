@@ -1,4 +1,4 @@
-"""Keeps up to date what the running app tells of its screen, sound and readers."""
+"""The file in which the running app describes its screen, sound and readers."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class DeviceStatus:
-    """Writes for `companion check` when something may have changed, and never otherwise.
+    """Writes the file for `companion check`, when something may have changed.
 
-    `readers` gives how each reader fares. Whoever knows of a change, in whatever thread, sets
-    `stale`; the main loop then calls `write`.
+    `readers` returns the state of each reader. Any thread may set `stale`; the main loop calls
+    `write` in every step.
     """
 
     def __init__(
@@ -33,8 +33,8 @@ class DeviceStatus:
         self.stale = False
 
     def running(self) -> "Running":
-        """What is open here, and could be opened by nobody else beside us."""
-        from companion.device.diagnostics.running import Running  # behind the first frame
+        """The screen and sound that this process holds, so that no other can check them."""
+        from companion.device.diagnostics.running import Running  # after the first frame
 
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         versions = f"pygame {pygame.version.ver}, SDL {sdl}"
@@ -43,7 +43,7 @@ class DeviceStatus:
         return Running(driver, window.size, versions, self._sounds.ready, window.description)
 
     def write(self) -> None:
-        """Writes it down, if something may have changed."""
+        """Writes the file if `stale` is set. A disk error is only logged."""
         if not self.stale:
             return
         self.stale = False
@@ -57,7 +57,7 @@ class DeviceStatus:
             log.warning(f"nobody can be told how the devices fare: {error}")
 
     def close(self) -> None:
-        """The app ends: from now on there is nothing to tell."""
+        """Removes the file: the app ends."""
         try:
             if self._file is not None:
                 self._file.remove()
