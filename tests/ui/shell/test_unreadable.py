@@ -155,7 +155,9 @@ class Half:
     def __init__(self, game: str, *touches: str) -> None:
         self.evening = Evening(*EVENTS[game], game=game)
         self.evening.touch(*touches)
-        self.kept: dict[str, Any] = json.loads(json.dumps(self.evening.shell.preferences.get(DRAFT)))
+        self.kept: dict[str, Any] = json.loads(
+            json.dumps(self.evening.shell.preferences.get(DRAFT))
+        )
 
     def restart(self, value: object) -> type:
         """What is on top after a start with this draft: drawn, and everything there tapped."""
