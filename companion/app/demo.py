@@ -1,4 +1,4 @@
-"""The demo: a simulated match that plays itself through the real screens, at a watchable pace."""
+"""The demo: plays simulated matches through the real screens, slowly enough to watch."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -11,28 +11,28 @@ from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 
 PLAYERS = ("Anne", "Carl", "Marc", "Herman")
-# Seconds between two taps: while cards are laid, and where there is something to read.
-PLAYING = 0.9
-READING = 4.0
+# Seconds between two taps: on the table, and on screens that are to be read.
+PLAY_PAUSE = 0.9
+READ_PAUSE = 4.0
 
 
 class Demo:
-    """Taps when it is time; whoever touches the panel takes over."""
+    """Plays one match after the other; call `step` in the main loop."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        # What lays a card in place of a tap: a simulated scanner, if there is one.
+        # Lays a card by a simulated scanner; None: cards are tapped.
         self.lay: Callable[[Play], None] | None = None
         self._plays: Iterator[Play] = iter(())
         self._next = shell.clock() + 1.0
 
     def step(self) -> bool:
-        """One tap, if it is time for one."""
+        """Taps or lays a card if it is time; returns whether it did."""
         now = self._shell.clock()
         if now < self._next:
             return False
         on_table = isinstance(self._shell.navigator.screen, Table)
-        self._next = now + (PLAYING if on_table else READING)
+        self._next = now + (PLAY_PAUSE if on_table else READ_PAUSE)
         if not self._shell.session.is_running:
             self._begin()
         elif on_table:

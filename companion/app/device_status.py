@@ -1,4 +1,4 @@
-"""Keeps up to date what the running app tells of its screen, sound and readers."""
+"""The file in which the running app describes its screen, sound and readers."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class DeviceStatus:
-    """Writes for `companion check` when something may have changed, and never otherwise.
+    """Writes the file for `companion check`, when something may have changed.
 
-    `readers` gives how each reader fares. Whoever knows of a change, in whatever thread, sets
-    `stale`; the main loop then calls `write`.
+    `readers` returns the state of each reader. Any thread may set `stale`; the main loop calls
+    `write` in every step.
     """
 
     def __init__(
@@ -40,10 +40,10 @@ class DeviceStatus:
         versions = f"pygame {pygame.version.ver}, SDL {sdl}"
         driver = pygame.display.get_driver()
         window = self._window
-        return OpenDevices(driver, window.size, versions, self._sounds.ready, window.shown)
+        return OpenDevices(driver, window.size, versions, self._sounds.ready, window.description)
 
     def write(self) -> None:
-        """Writes it down, if something may have changed."""
+        """Writes the file if `stale` is set. A disk error is only logged."""
         if not self.stale:
             return
         self.stale = False
@@ -57,7 +57,7 @@ class DeviceStatus:
             log.warning(f"nobody can be told how the devices fare: {error}")
 
     def close(self) -> None:
-        """The app ends: from now on there is nothing to tell."""
+        """Removes the file: the app ends."""
         try:
             if self._file is not None:
                 self._file.remove()

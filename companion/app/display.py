@@ -81,7 +81,7 @@ class Display:
         """
         while not self.window.confirm():
             self.window.show(self.describe(), light)
-        log.info(f"the screen: {self.window.shown}")
+        log.info(f"the screen: {self.window.description}")
 
     def foresee(self) -> None:
         """While a finger rests on a target, paints in memory what its tap would show."""

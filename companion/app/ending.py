@@ -1,4 +1,4 @@
-"""The end of the process, within two seconds whatever a port, a sound device or a disk does."""
+"""Ends the process within two seconds, even if a port, a sound device or a disk hangs."""
 
 import os
 import sys
@@ -8,22 +8,22 @@ from contextlib import suppress
 
 from companion.device import log
 
-# All that is to be closed has this long together, in seconds; systemd waits for five.
-WITHIN = 1.5
-# When even our own thread does not get its turn, because something holds the interpreter.
-AT_MOST = 2.0
-# What a shell expects of a program that was interrupted by its keyboard.
+# The time for closing all parts together, in seconds; systemd waits for five.
+CLOSE_TIMEOUT = 1.5
+# For the case that our own thread does not run, because something holds the interpreter.
+HARD_TIMEOUT = 2.0
+# The exit status of a program that was interrupted by Ctrl+C.
 INTERRUPTED = 130
 
 
 class Ending:
-    """Ends the process if closing its parts takes too long. What counts is on disk by then.
+    """Ends the process if closing its parts takes too long; all entries are on disk by then.
 
-    `begin` starts the time. Whoever closes says with `closing` which part comes next, so that the
-    log can name what did not end. `finish` is called when all parts are closed.
+    Call `begin` before closing, `closing` before each part, so that the log can name the one that
+    hangs, and `finish` when all are closed.
     """
 
-    def __init__(self, within: float = WITHIN, at_most: float = AT_MOST) -> None:
+    def __init__(self, within: float = CLOSE_TIMEOUT, at_most: float = HARD_TIMEOUT) -> None:
         self._within, self._at_most = within, at_most
         self._part = "the app"
         self._status = 0
@@ -31,34 +31,34 @@ class Ending:
         self._thread = threading.Thread(target=self._watch, name="ending", daemon=True)
 
     def begin(self, failure: BaseException | None = None) -> None:
-        """From now on it is urgent. `failure` is why the app ends, if it was not told to."""
+        """Starts the timeouts. `failure` is the error that ended the app, if there was one."""
         if failure is not None:
             self._failure = failure
             self._status = INTERRUPTED if isinstance(failure, KeyboardInterrupt) else 1
         try:
-            # It waits in C and asks no interpreter for leave, and it writes where each thread is.
+            # Works in C, also while the interpreter is blocked, and logs where each thread is.
             import faulthandler
 
             faulthandler.dump_traceback_later(self._at_most, exit=True)
             self._thread.start()
         except (RuntimeError, ValueError, AttributeError, OSError) as error:
-            # No thread to be had, or no standard error: then whoever started us has to wait.
+            # No thread or no standard error: then nothing limits the time.
             log.warning(f"nobody watches the end: {error}")
 
     def closing(self, part: str) -> None:
-        """This part is closed now."""
+        """Notes the part that is closed next, for the log."""
         self._part = part
 
     def finish(self) -> None:
-        """All parts are closed. Threads that are stuck all the same are left behind: ends here."""
+        """Ends the process here if threads still run although all parts are closed."""
         self._part = "threads"
-        left = self._left()
+        left = self._running_threads()
         if left and self._failure is None:
             self._end(f"left behind at the end: {', '.join(left)}")
 
     def _watch(self) -> None:
         time.sleep(self._within)
-        names = ", ".join(self._left()) or "none"
+        names = ", ".join(self._running_threads()) or "none"
         self._end(f"not closed within {self._within} s: {self._part} (threads: {names})")
 
     def _end(self, text: str) -> None:
@@ -66,11 +66,11 @@ class Ending:
         if self._failure is not None:
             log.error("why it ended", self._failure)
         for stream in (sys.stdout, sys.stderr):
-            with suppress(OSError, ValueError, AttributeError):  # nobody listens any more
+            with suppress(OSError, ValueError, AttributeError):  # the stream is closed
                 stream.flush()
         os._exit(self._status)
 
-    def _left(self) -> list[str]:
-        """The threads that still run, apart from this one's own and the main one."""
+    def _running_threads(self) -> list[str]:
+        """The names of the threads that still run, without the main thread and our own."""
         ours = (threading.main_thread(), threading.current_thread(), self._thread)
         return sorted(each.name for each in threading.enumerate() if each not in ours)

@@ -66,13 +66,13 @@ class InputHandler:
             case Quit():
                 self._shell.navigator.is_over = True
             case Exposed():
-                self._display.window.forget()
+                self._display.window.invalidate()
         self._display.dirty = True
 
     def check_held(self) -> None:
         """Calls `hold` if a finger has rested long enough; drops fingers whose "up" was lost."""
         now = self._shell.clock()
-        if self._fingers.forget(now):
+        if self._fingers.drop_lost(now):
             self._display.dirty = True  # nothing is pressed any more
         held = self._fingers.held(now)
         if held is not None:
@@ -84,7 +84,7 @@ class InputHandler:
         was_dark = self._dimmer.is_dark
         self._dimmer.touched()
         if was_dark:
-            self._display.window.forget()
+            self._display.window.invalidate()
             self._display.dirty = True
         return was_dark
 

@@ -1,4 +1,4 @@
-"""What is seen and said while the store is opened, which takes long only if it is repaired."""
+"""Shows the progress of a repair while the store is opened."""
 
 import os
 import time
@@ -28,16 +28,16 @@ from companion.ui.shell.window import Window
 if TYPE_CHECKING:
     from companion.ui.screens.repairing import Repairing
 
-# A repair that is done within this many seconds is not shown at all.
-AFTER = 1.0
+# A repair that takes less than this, in seconds, is not shown.
+SHOW_AFTER = 1.0
 
 
 class RepairProgress:
-    """To be called with how much of a repair is done, 0..1, as often as one likes.
+    """A callback for the repair: call it with the part that is done, 0..1, as often as you like.
 
-    Keeps whoever started us from losing patience, and after a moment opens a screen of its own and
-    shows it there. `close` gives that screen back. Raises nothing: a repair goes on unseen, too.
-    SIGTERM ends the process at once meanwhile, which a repair can stand at any time.
+    It asks systemd for more time, and after SHOW_AFTER opens a window of its own; `close` closes
+    that. If no screen can be opened the repair goes on without. SIGTERM ends the process at once
+    meanwhile; a repair can be interrupted at any time.
     """
 
     def __init__(
@@ -55,15 +55,15 @@ class RepairProgress:
         self.window: Window | None = None
         self._screen: Repairing | None = None
         self._fonts: Fonts | None = None
-        self._can_be_seen = True
+        self._can_be_shown = True
 
     def __call__(self, part: float) -> None:
-        """So much is done."""
+        """Shows that this part is done, 0..1."""
         percent = min(100, int(100 * part))
         self._manager.extend(f"Repairing saved games: {percent} %")
         if self._began is None:
             self._began = self._clock()
-        if not self._can_be_seen or self._clock() - self._began < AFTER:
+        if not self._can_be_shown or self._clock() - self._began < SHOW_AFTER:
             return
         if self._screen is None:
             self._open()
@@ -75,12 +75,12 @@ class RepairProgress:
             self.window.show(frame)
 
     def _open(self) -> None:
-        from companion.ui.screens.repairing import Repairing  # hardly a start needs it
+        from companion.ui.screens.repairing import Repairing  # hardly any start needs it
 
         bare = power.owns_device() and on_bare_screen()
         if bare and not wait_for_screen(0):
-            return  # perhaps the next time
-        # SDL would take a signal for a wish of the table's, and nobody reads those now.
+            return  # the next call tries again
+        # SDL would turn a signal into an event, and nobody reads those now.
         os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
         journal = Journal(MEMORY)
         copy_side_tables(self._directory / files.DATABASE, journal.connection)
@@ -93,11 +93,11 @@ class RepairProgress:
             self._screen = Repairing(shell)
         except (NoDisplay, ValueError, pygame.error) as error:
             log.warning(f"the repair is not shown: {error}")
-            self._can_be_seen = False
+            self._can_be_shown = False
 
     def close(self) -> None:
-        """The screen is somebody else's from now on."""
+        """Closes the window, so that the app can open its own."""
         if self.window is not None:
             self.window.close()
             self.window = None
-            self._can_be_seen = False
+            self._can_be_shown = False

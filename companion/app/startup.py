@@ -56,7 +56,7 @@ def _open_match(shell: Shell, match_id: str, match: Match) -> None:
     """
     for without_draft in (False, True):
         if without_draft:
-            shell.drafts.drop()
+            shell.drafts.clear()
         try:
             flow.resume(shell, match_id, match)
             return

@@ -15,7 +15,7 @@ from companion.ui.render.frame import Text
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import LONGEST_NAME, Readers, shortened_name
 from companion.ui.screens.settings import SettingsScreen
-from companion.ui.shell.keyboards import CHOICE, answers
+from companion.ui.shell.keyboards import PREFERENCE, answers
 from firmware_bridge import keyboards
 from firmware_bridge.input_device import InputPort
 from firmware_bridge.readers import hid
@@ -229,7 +229,7 @@ def test_more_than_fit_are_on_another_page() -> None:
 @pytest.mark.parametrize("stored", [None, [], "yes", {"a": "yes"}, {"a": None}])
 def test_what_is_no_answer_counts_as_not_asked(stored: object) -> None:
     studio = Studio()
-    studio.shell.preferences.set(CHOICE, stored)
+    studio.shell.preferences.set(PREFERENCE, stored)
     assert answers(studio.shell.preferences) == {}
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.options import Options
-from companion.app.repair_progress import AFTER, RepairProgress
+from companion.app.repair_progress import SHOW_AFTER, RepairProgress
 from companion.device.systemd import EXTENSION, ServiceNotifier
 from companion.store import files
 from companion.store.preferences import StoredPreferences
@@ -136,7 +136,7 @@ def test_it_is_seen_after_a_moment_in_the_words_and_the_way_that_were_chosen(dam
     progress = RepairProgress(damaged, options, ServiceNotifier({}), clock=lambda: now[0])
     progress(0.1)
     assert progress.window is None
-    now[0] += AFTER
+    now[0] += SHOW_AFTER
     progress(0.2)
     assert progress.window is not None
     first = progress.window.canvas.copy()

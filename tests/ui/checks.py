@@ -66,7 +66,7 @@ def _texts(frame: Frame, placed: Placed) -> list[str]:
     found = []
     smallest = SMALLEST_CAPITAL * frame.panel.per_mm - SLACK
     for _, text, box in placed:
-        if not box.inside(frame.box):
+        if not box.is_inside(frame.box):
             found.append(f"{text.text!r} is not on the panel")
         if box.w > text.box.w + SLACK:
             found.append(f"{text.text!r} is wider than its place")
@@ -75,7 +75,7 @@ def _texts(frame: Frame, placed: Placed) -> list[str]:
     found += [
         f"{text.text!r} and {other.text!r} lie over each other"
         for (_, text, box), (_, other, other_box) in combinations(placed, 2)
-        if box.meets(other_box)
+        if box.overlaps(other_box)
     ]
     return found
 
@@ -111,7 +111,7 @@ def _grounds(frame: Frame, placed: Placed) -> list[str]:
     found = []
     for place, text, box in placed:
         ground, colour = _ground(frame, place, box)
-        if not box.inside(Box(*ground).pad(-1)):
+        if not box.is_inside(Box(*ground).pad(-1)):
             found.append(f"{text.text!r} sticks out of what it stands on")
         ratio = contrast(text.colour, colour)
         if ratio < 4.5:
@@ -130,7 +130,7 @@ def _covered(frame: Frame, placed: Placed) -> list[str]:
     found = []
     for place, text, box in placed:
         for later, thing in covers:
-            if not thing.box.meets(box):
+            if not thing.box.overlaps(box):
                 continue
             if isinstance(thing, Sign):
                 found.append(f"{text.text!r} and the sign {thing.name} lie over each other")
@@ -158,7 +158,7 @@ def _targets(frame: Frame) -> list[str]:
     targets = [thing for thing in frame.things if isinstance(thing, Target)]
     smallest = SMALLEST_TARGET * frame.panel.per_mm - SLACK
     for target in targets:
-        if not target.box.inside(frame.box):
+        if not target.box.is_inside(frame.box):
             found.append(f"{target.name} is not on the panel")
         if min(target.box.w, target.box.h) < smallest:
             found.append(f"{target.name} is too small for a finger: {target.box[2:]}")
@@ -169,7 +169,7 @@ def _targets(frame: Frame) -> list[str]:
     found += [
         f"{target.name} and {other.name} lie over each other"
         for target, other in combinations(apart, 2)
-        if target.box.meets(other.box)
+        if target.box.overlaps(other.box)
     ]
     return found
 
@@ -178,7 +178,7 @@ def _ground(frame: Frame, place: int, box: Box) -> tuple[Box, Colour]:
     """The field behind the middle of a text, and its colour there."""
     x, y = box.centre
     for thing in reversed(frame.things[:place]):
-        if isinstance(thing, Fill) and thing.box.holds(x, y) and not _is_line(frame, thing):
+        if isinstance(thing, Fill) and thing.box.contains(x, y) and not _is_line(frame, thing):
             if thing.bottom is None:
                 return thing.box, thing.colour
             part = (y - thing.box.y) / max(1, thing.box.h)

@@ -48,7 +48,7 @@ class Eyes(Pilot):
         """The targets of a kind, and what stands on them."""
         things = self.things()
         return [
-            _row(target.name, [thing for thing in things if thing.box.inside(target.box)])
+            _row(target.name, [thing for thing in things if thing.box.is_inside(target.box)])
             for target in self.app.display.targets
             if target.name.startswith(f"{what}-")
         ]

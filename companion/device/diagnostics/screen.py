@@ -37,7 +37,7 @@ from companion.ui.shell.scanout import KmsOutput
 output = KmsOutput()
 output.surface.fill((30, 60, 90))
 output.update([output.surface.get_rect()])
-seen, size = output.sight(), output.surface.get_size()
+seen, size = output.visibility(), output.surface.get_size()
 output.close()
 if seen.state == "blank":
     raise SystemExit(f"nothing can be seen: {seen.why}")

@@ -1,4 +1,4 @@
-"""Rectangles that are cut into smaller ones: all the layout there is."""
+"""Rectangles that are cut into smaller ones: every layout is made of them."""
 
 import itertools
 from typing import NamedTuple
@@ -14,25 +14,25 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> int:
-        """One past the last column."""
+        """The x after the last column."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """One past the last row."""
+        """The y after the last row."""
         return self.y + self.h
 
     @property
     def centre(self) -> tuple[int, int]:
-        """The middle."""
+        """The point in the middle."""
         return self.x + self.w // 2, self.y + self.h // 2
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Whether a point lies inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
-    def inside(self, other: "Box") -> bool:
-        """Whether this one lies wholly in the other."""
+    def is_inside(self, other: "Box") -> bool:
+        """Whether all of this box lies in the other."""
         return (
             self.x >= other.x
             and self.y >= other.y
@@ -40,7 +40,7 @@ class Box(NamedTuple):
             and self.bottom <= other.bottom
         )
 
-    def meets(self, other: "Box") -> bool:
+    def overlaps(self, other: "Box") -> bool:
         """Whether the two have a pixel in common."""
         return (
             self.x < other.right
@@ -50,7 +50,7 @@ class Box(NamedTuple):
         )
 
     def pad(self, horizontal: int, vertical: int | None = None) -> "Box":
-        """The same with a margin inside."""
+        """The box without a margin on each side; `vertical` is `horizontal` unless given."""
         vertical = horizontal if vertical is None else vertical
         return Box(
             self.x + horizontal,
@@ -60,33 +60,33 @@ class Box(NamedTuple):
         )
 
     def cut_top(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
-        """A strip from the top, and what is left below a gap."""
+        """Returns a strip at the top, and the rest below a gap."""
         rest = self.h - height - gap
         return Box(self.x, self.y, self.w, height), Box(
             self.x, self.y + height + gap, self.w, max(0, rest)
         )
 
     def cut_bottom(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
-        """A strip from the bottom, and what is left above a gap."""
+        """Returns a strip at the bottom, and the rest above a gap."""
         rest = self.h - height - gap
         return Box(self.x, self.bottom - height, self.w, height), Box(
             self.x, self.y, self.w, max(0, rest)
         )
 
     def cut_left(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
-        """A strip from the left, and what is left beside a gap."""
+        """Returns a strip at the left, and the rest beside a gap."""
         return Box(self.x, self.y, width, self.h), Box(
             self.x + width + gap, self.y, max(0, self.w - width - gap), self.h
         )
 
     def cut_right(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
-        """A strip from the right, and what is left beside a gap."""
+        """Returns a strip at the right, and the rest beside a gap."""
         return Box(self.right - width, self.y, width, self.h), Box(
             self.x, self.y, max(0, self.w - width - gap), self.h
         )
 
     def columns(self, count: int, gap: int) -> list["Box"]:
-        """Equal columns; rounding never adds up to a pixel lost."""
+        """Cuts it into columns of equal width; rounding errors do not add up."""
         edges = [self.x + round((self.w + gap) * number / count) for number in range(count + 1)]
         return [
             Box(left, self.y, right - gap - left, self.h)
@@ -94,7 +94,7 @@ class Box(NamedTuple):
         ]
 
     def rows(self, count: int, gap: int) -> list["Box"]:
-        """Equal rows."""
+        """Cuts it into rows of equal height."""
         edges = [self.y + round((self.h + gap) * number / count) for number in range(count + 1)]
         return [
             Box(self.x, top, self.w, bottom - gap - top)
@@ -102,9 +102,9 @@ class Box(NamedTuple):
         ]
 
     def grid(self, columns: int, rows: int, gap: int) -> list["Box"]:
-        """Equal cells, row by row."""
+        """Cuts it into equal cells; returns them row by row."""
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
     def middle(self, width: int, height: int) -> "Box":
-        """A smaller box in the middle of this one."""
+        """A box of this size in the middle of this one."""
         return Box(self.x + (self.w - width) // 2, self.y + (self.h - height) // 2, width, height)

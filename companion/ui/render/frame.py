@@ -1,7 +1,7 @@
-"""A frame: what is to be seen, as a list of plain things. Screens make it, the painter draws it.
+"""A frame describes a picture as a list of things. Screens fill it, the painter draws it.
 
-Two equal things look the same, so the painter draws only where two frames differ, and a test can
-read a screen without seeing it.
+Equal things look the same: so the painter draws only where two frames differ, and tests can read a
+screen without pixels.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,11 @@ from companion.ui.widgets.failure import Failure, as_drawn
 
 @dataclass(frozen=True)
 class Fill:
-    """A field of colour, with round corners if it has a radius, or a line around it."""
+    """A rectangle of one colour.
+
+    `radius` rounds its corners, with `bottom` it runs from one colour to the other, and `line` is
+    the width and colour of a line around it.
+    """
 
     box: Box
     colour: Colour
@@ -27,7 +31,10 @@ class Fill:
 
 @dataclass(frozen=True)
 class Text:
-    """One line of text in a box. `turned` stands on its head, for those who sit opposite."""
+    """One line of text in a box. `turned` is upside down, for those who sit opposite.
+
+    `cut` is one of the font styles CUTS; `shortened` if the text did not fit.
+    """
 
     box: Box
     text: str
@@ -43,7 +50,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Ring:
-    """The gauge of a tile."""
+    """A ring, `line` wide, of which `part` (0..1) is filled: the gauge of a tile."""
 
     box: Box
     line: int
@@ -54,7 +61,7 @@ class Ring:
 
 @dataclass(frozen=True)
 class Sign:
-    """A small picture."""
+    """A small picture, one of `shapes.SIGNS`."""
 
     box: Box
     name: str
@@ -64,7 +71,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class Line:
-    """A chart's line through points."""
+    """A line through points, of a chart."""
 
     box: Box
     points: tuple[tuple[int, int], ...]
@@ -74,9 +81,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Target:
-    """Where a finger counts, under a name. `long` asks also for holding it.
+    """An area that can be tapped. The screen gets `tap(name)`, and with `long` also `hold(name)`.
 
-    `changes` says that the name alone tells what a tap does, whatever is drawn there meanwhile.
+    With `changes` a tap counts also if what is drawn there has changed since the finger went down.
     """
 
     box: Box
@@ -88,14 +95,14 @@ class Target:
 Thing = Fill | Text | Ring | Sign | Line | Target
 
 
-# The panels that the screens are designed for, in millimetres: 7 inches, lying and standing.
+# The size of a 7 inch panel in millimetres, for which the screens are designed.
 LYING = (153.8, 92.3)
 STANDING = (87.8, 156.1)
 
 
 @dataclass(frozen=True)
 class Panel:
-    """The screen we draw on: its size, and how many pixels make a millimetre."""
+    """The panel: its size in pixels, its pixels per millimetre, and the chosen scale of text."""
 
     width: int
     height: int
@@ -103,7 +110,7 @@ class Panel:
     text_scale: float = 1.0
 
     def mm(self, millimetres: float) -> int:
-        """A length of the design in pixels; on a larger panel all grows with it."""
+        """Converts a length of the design to pixels; on a larger panel everything is larger."""
         return round(millimetres * self._scale)
 
     @cached_property
@@ -113,19 +120,29 @@ class Panel:
 
     @property
     def portrait(self) -> bool:
-        """Whether it is higher than wide."""
+        """Whether the panel is higher than wide."""
         return self.height > self.width
 
 
-# A button so high, in millimetres, has its sign above a text that is too wide to stand beside it.
+# A button at least this high, in millimetres, may have its sign above the text.
 TALL = 13.0
-# Capitals and targets never get smaller than this, in millimetres.
+# The smallest height of capital letters and of targets, in millimetres.
 SMALLEST_CAPITAL = 2.2
 SMALLEST_TARGET = 9.0
 
 
 class Frame:
-    """Collects things; knows the panel, the theme and the fonts, so that screens need not."""
+    """Collects the things of one picture; `pressed` is the target on which a finger is.
+
+    >>> from companion.ui.render.theme import DARK
+    >>> frame = Frame(Panel(800, 480, per_mm=5.2), DARK, Fonts())
+    >>> top, rest = frame.box.cut_top(frame.mm(12))
+    >>> frame.button(top, "next", "Continue", primary=True)
+    >>> [type(thing).__name__ for thing in frame.things]
+    ['Fill', 'Text', 'Target']
+    >>> frame.things[-1]
+    Target(box=Box(x=0, y=0, w=800, h=62), name='next', long=False, changes=False)
+    """
 
     def __init__(
         self, panel: Panel, theme: Theme, fonts: Fonts, pressed: str | None = None
@@ -143,17 +160,17 @@ class Frame:
         return Box(0, 0, self.panel.width, self.panel.height)
 
     def mm(self, millimetres: float) -> int:
-        """Millimetres in pixels."""
+        """Converts millimetres to pixels; see `Panel.mm`."""
         return self.panel.mm(millimetres)
 
     def size(self, cut: str, capital: float) -> int:
-        """The font size whose capitals have so many millimetres, and as the table chose."""
+        """The font size whose capitals have this height in millimetres, times the text scale."""
         smallest = SMALLEST_CAPITAL * self.panel.per_mm
         wanted = self.panel.mm(capital * self.panel.text_scale * 100) / 100
         return self.fonts.size_for_capital(cut, max(smallest, wanted))
 
     def _smallest(self, cut: str) -> int:
-        """The size that nothing goes below; large text shrinks to it before it loses words."""
+        """The smallest font size: text shrinks down to it before it is shortened."""
         least = max(SMALLEST_CAPITAL * self.panel.per_mm, self.panel.mm(SMALLEST_CAPITAL))
         return self.fonts.size_for_capital(cut, least)
 
@@ -165,7 +182,7 @@ class Frame:
         bottom: Colour | None = None,
         line: tuple[float, Colour] | None = None,
     ) -> None:
-        """A field of colour; radius and line in millimetres."""
+        """Adds a rectangle; `radius` and the width of `line` are in millimetres."""
         around = None if line is None else (max(1, self.mm(line[0])), line[1])
         self.things.append(Fill(box, colour, self.mm(radius), bottom, around))
 
@@ -182,7 +199,7 @@ class Frame:
         underlined: bool = False,
         struck: bool = False,
     ) -> Text:
-        """A line of text, made smaller where it must be, and only then shortened."""
+        """Adds a line of text; if it does not fit it is made smaller, and only then shortened."""
         colour = self._ink(text, colour)
         text = as_drawn(text)
         smallest = self._smallest(cut)
@@ -204,7 +221,7 @@ class Frame:
         colour: Colour | None = None,
         align: str = "left",
     ) -> int:
-        """Text over as many lines as it needs, as far as the box goes; where it ended."""
+        """Adds text of several lines, as many as fit; returns the y below the last one."""
         size = self.size(cut, capital)
         smallest = self._smallest(cut)
         while True:
@@ -233,18 +250,18 @@ class Frame:
         return colour or self.theme.ink
 
     def sign(self, box: Box, name: str, colour: Colour | None = None, turned: bool = False) -> None:
-        """A small picture, as large as fits."""
+        """Adds a small picture, as large as fits."""
         side = min(box.w, box.h)
         self.things.append(Sign(box.middle(side, side), name, colour or self.theme.ink, turned))
 
     def ring(self, box: Box, part: float, colour: Colour, track: Colour) -> None:
-        """A tile's gauge."""
+        """Adds the gauge of a tile, filled to `part` (0..1)."""
         side = min(box.w, box.h)
         line = max(3, round(side * 0.1))
         self.things.append(Ring(box.middle(side, side), line, part, colour, track))
 
     def line(self, points: Sequence[tuple[int, int]], width: float, colour: Colour) -> None:
-        """A chart's line through these points; its width in millimetres."""
+        """Adds a line through these points; `width` is in millimetres."""
         wide = max(2, self.mm(width))
         left, top = (min(point[axis] for point in points) - wide for axis in (0, 1))
         right, bottom = (max(point[axis] for point in points) + wide for axis in (0, 1))
@@ -252,7 +269,7 @@ class Frame:
         self.things.append(Line(box, tuple(points), wide, colour))
 
     def target(self, box: Box, name: str, long: bool = False, changes: bool = False) -> None:
-        """Where a finger counts; `changes` as `Target` has it."""
+        """Adds an area that can be tapped; see `Target`."""
         self.things.append(Target(box, name, long, changes))
 
     def button(
@@ -270,7 +287,7 @@ class Frame:
         long: bool = False,
         radius: float = 2.2,
     ) -> None:
-        """A button: a field, a sign or a text or both, and where it is touched."""
+        """Adds a button: a field with a sign, a text or both, and its target."""
         theme = self.theme
         ground = colour or (theme.cream if primary else theme.panel)
         if self.pressed == name:

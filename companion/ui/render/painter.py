@@ -1,4 +1,4 @@
-"""Draws frames on a surface: only where this frame differs from the one before."""
+"""Paints frames on a surface, only where a frame differs from the one before."""
 
 import pygame
 import pygame.draw
@@ -9,12 +9,12 @@ from companion.ui.render.frame import Fill, Frame, Line, Ring, Sign, Target, Tex
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour
 
-# So many different things are remembered; a screen has up to three hundred.
+# The size of the cache of things; a screen has up to three hundred.
 MOST_KNOWN = 3000
 
 
 class _Drawn:
-    """A thing that is drawn. Equal things are the same one of these, which is quick to compare."""
+    """A thing with its rectangle. Equal things share one object, which is fast to compare."""
 
     __slots__ = ("rect", "thing")
 
@@ -24,7 +24,7 @@ class _Drawn:
 
 
 class Painter:
-    """Remembers what is on the surface, and in which order it was drawn."""
+    """Paints on one surface; remembers what is on it, in the order of drawing."""
 
     def __init__(self, surface: pygame.Surface, fonts: Fonts) -> None:
         self.surface = surface
@@ -33,18 +33,18 @@ class Painter:
         self._known: dict[Thing, _Drawn] = {}
         self._ground: Colour | None = None
 
-    def forget(self) -> None:
-        """The surface was lost: the next frame is drawn whole."""
+    def invalidate(self) -> None:
+        """Has the next frame painted as a whole: the surface was lost or changed."""
         self._ground = None
 
     def paint(self, frame: Frame) -> list[pygame.Rect]:
-        """Draws what changed and returns where that was."""
-        shown = self._look_up([thing for thing in frame.things if _is_seen(thing)])
+        """Paints what changed; returns the areas."""
+        shown = self._look_up([thing for thing in frame.things if _is_visible(thing)])
         if frame.ground != self._ground:
             dirty = [self.surface.get_rect()]
         else:
             changed = [each.rect for each in _differences(self._shown, shown)]
-            dirty = _merged(changed, self.surface.get_rect())
+            dirty = _merge(changed, self.surface.get_rect())
         boxes = [each.rect for each in shown]
         for area in dirty:
             self.surface.set_clip(area)
@@ -124,37 +124,37 @@ class Painter:
         self.surface.blit(picture, (x, box.y + (box.h - height) // 2))
 
 
-def _is_seen(thing: Thing) -> bool:
-    """Whether there is anything to draw: on a panel that is set far too small boxes may vanish."""
+def _is_visible(thing: Thing) -> bool:
+    """Whether there is anything to draw. A box may be empty on a panel that is set too small."""
     return not isinstance(thing, Target) and thing.box.w > 0 and thing.box.h > 0
 
 
 def _differences(before: list[_Drawn], now: list[_Drawn]) -> set[_Drawn]:
-    """What came, what went, and what may cover others by now which covered it before."""
+    """The things that were added or removed, or that changed their order."""
     was, is_ = set(before), set(now)
     changed = was ^ is_
     if [each for each in before if each not in changed] == [
         each for each in now if each not in changed
     ]:
         return changed
-    # Of the same things in another order, those between the first and the last that moved.
-    first = _alike(before, now)
+    # The same things in another order: all between the first and the last that moved.
+    first = _common_prefix(before, now)
     before, now = before[first:], now[first:]
-    last = _alike(before[::-1], now[::-1])
+    last = _common_prefix(before[::-1], now[::-1])
     return {*before[: len(before) - last], *now[: len(now) - last]}
 
 
-def _alike(before: list[_Drawn], now: list[_Drawn]) -> int:
-    """How many things both begin with."""
+def _common_prefix(before: list[_Drawn], now: list[_Drawn]) -> int:
+    """The number of things with which both begin."""
     pairs = enumerate(zip(before, now, strict=False))
     return next((at for at, (old, new) in pairs if old is not new), min(len(before), len(now)))
 
 
-def _merged(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """As few areas as sensible: those that meet become one."""
+def _merge(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
+    """Joins the boxes that overlap."""
     areas: list[pygame.Rect] = []
     for box in boxes:
-        # Text may reach a little out of its line; a frame's edge is drawn to the pixel.
+        # Text may reach a little beyond its box.
         area = box.inflate(4, 4).clip(whole)
         while True:
             hit = area.collidelist(areas)

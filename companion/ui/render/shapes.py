@@ -1,4 +1,4 @@
-"""Round corners, rings and signs with smooth edges, each drawn once and kept."""
+"""Draws round corners, rings, lines and signs with smooth edges, and caches them."""
 
 import itertools
 from functools import lru_cache
@@ -10,7 +10,7 @@ import pygame.transform
 
 from companion.ui.render.theme import WHITE, Colour
 
-# Drawn this much larger and shrunk: pygame's own edges are jagged.
+# Shapes are drawn this much larger and scaled down, because pygame's edges are not smooth.
 FINE = 4
 
 Points = list[tuple[float, float]]
@@ -46,7 +46,7 @@ def rounded(
 
 @lru_cache(maxsize=32)
 def _corner(radius: int) -> pygame.Surface:
-    """The top left corner as a mask: white where the shape is."""
+    """The mask of the top left corner: white where the shape is, else transparent."""
     large = pygame.Surface((radius * FINE, radius * FINE), pygame.SRCALPHA)
     large.fill((*WHITE, 0))
     pygame.draw.circle(large, (*WHITE, 255), (radius * FINE, radius * FINE), radius * FINE)
@@ -86,8 +86,8 @@ def ring(diameter: int, line: int, part: float, colour: Colour, track: Colour) -
 def path(
     size: tuple[int, int], points: tuple[tuple[int, int], ...], width: int, colour: Colour
 ) -> pygame.Surface:
-    """A line through points, with round corners and ends."""
-    # Twice as large is enough here, and a chart is large.
+    """A line through points, with round corners and ends; `size` is that of the picture."""
+    # Twice as large is enough here: a chart is large, and more would cost time.
     large = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
     large.fill((*colour, 0))
     drawn = [(x * 2, y * 2) for x, y in points]
@@ -108,7 +108,7 @@ def path(
 
 @lru_cache(maxsize=128)
 def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
-    """A small sign: the shapes of the colours, and those on buttons."""
+    """A sign of SIGNS in a square."""
     large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
     scale = size * FINE
     for kind, points in SIGNS[name]:
@@ -138,7 +138,8 @@ def _arc(centre: tuple[float, float], radius: float, start: float, end: float) -
     ]
 
 
-# In a square from 0 to 1: filled polygons, lines with round ends, dots (centre, then radius).
+# Signs in a square from 0 to 1: "fill" is a polygon, "line" has round ends, "dot" is a circle with
+# this centre and (radius, 0).
 SIGNS: dict[str, list[tuple[str, Points]]] = {
     "blue": [("dot", [(0.5, 0.5), (0.36, 0)])],
     "yellow": [("fill", [(0.5, 0.1), (0.94, 0.88), (0.06, 0.88)])],

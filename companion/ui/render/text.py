@@ -1,4 +1,4 @@
-"""Text: four cuts of two fonts, cached, with another font for letters that they do not have."""
+"""Text: measures and renders it in four font styles (cuts), with a fallback font; all cached."""
 
 from collections import OrderedDict
 from pathlib import Path
@@ -11,25 +11,27 @@ from companion.ui.render.letters import letters
 from companion.ui.render.theme import Colour
 from companion.ui.widgets.failure import as_drawn
 
-# What a piece of text is for decides its cut.
+# The font of each cut; a text has the cut of its purpose.
 CUTS = {
     "body": "barlow/Barlow_600SemiBold.ttf",
     "note": "barlow/Barlow_500Medium.ttf",
     "name": "barlow/BarlowCondensed_600SemiBold.ttf",
     "number": "barlow/BarlowCondensed_700Bold.ttf",
 }
-OTHER_LETTERS = "dejavu/DejaVuSansCondensed-Bold.ttf"
-# What all cuts have: all of most languages' texts, so that the fonts' own lists are seldom read.
-SURE = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("−…×·")
-# For a letter that no font has: better than a box.
+# For letters that the others do not have.
+FALLBACK = "dejavu/DejaVuSansCondensed-Bold.ttf"
+# Letters that all cuts have: with them alone no font file needs to be read.
+COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("−…×·")
+# Drawn for a letter that no font has.
 NO_LETTER = "·"
-# So many letters stay at the end of a shortened name, if there is room: sr. is not jr.
+# Letters that stay at the end of a shortened name, if there is room: sr. is not jr.
 TAIL = 3
+# The size of each cache.
 MOST_CACHED = 600
 
 
 class Fonts:
-    """Loads each cut in each size once and keeps what was rendered lately."""
+    """Loads each cut in each size once; caches what was rendered and measured last."""
 
     def __init__(self, folder: Path = ASSETS / "fonts") -> None:
         pygame.font.init()
@@ -43,7 +45,7 @@ class Fonts:
         self._letters: dict[str, frozenset[int]] = {}
 
     def render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
-        """The text as a picture."""
+        """Renders a text."""
         key = (text, cut, size, colour)
         found = self._rendered.get(key)
         if found is None:
@@ -56,7 +58,7 @@ class Fonts:
         return found
 
     def width(self, text: str, cut: str, size: int) -> int:
-        """How wide it would be."""
+        """The width of a text in pixels."""
         text = as_drawn(text)
         key = (text, cut, size)
         found = self._widths.get(key)
@@ -69,16 +71,16 @@ class Fonts:
         return found
 
     def height(self, cut: str, size: int) -> int:
-        """How high a line of it is."""
+        """The height of a line in pixels."""
         return self._font(CUTS[cut], size).get_height()
 
     def capital(self, cut: str, size: int) -> int:
-        """How high a capital letter is, in pixels: what the eye reads by."""
+        """The height of a capital letter in pixels."""
         metrics = self._font(CUTS[cut], size).metrics("H")[0]
         return int(metrics[3]) if metrics else size
 
     def size_for_capital(self, cut: str, height: float) -> int:
-        """The size whose capitals are at least this high."""
+        """The smallest size whose capitals are at least this high."""
         size = self._sizes.get((cut, height))
         if size is None:
             size = max(6, round(height / 0.72))
@@ -88,11 +90,11 @@ class Fonts:
         return size
 
     def fit(self, text: str, cut: str, size: int, width: int, smallest: int) -> tuple[str, int]:
-        """The text and size that go into a width: smaller first, then shortened in the middle.
+        """Fits a text into a width: makes it smaller, and then shortens it in the middle.
 
-        The end stays, since names of one table more often differ there than in the middle.
+        Returns the text and its size. The end stays: names more often differ there.
         """
-        # A name of 40 letters is measured dozens of times; the next frame asks for it again.
+        # Cached, for a long name is measured dozens of times, and again in the next frame.
         key = (text, cut, size, width, smallest)
         found = self._fitted.get(key)
         if found is None:
@@ -118,7 +120,7 @@ class Fonts:
         return text[:1], size
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
-        """The text in lines no wider than this, broken between words, or after a hyphen."""
+        """Breaks a text into lines of at most this width, between words or after a hyphen."""
         text = as_drawn(text)
         words = text.split()
         if words and self.width(text, cut, size) <= width:
@@ -157,17 +159,17 @@ class Fonts:
         return line
 
     def _split(self, text: str, cut: str) -> list[tuple[str, str]]:
-        """Runs of letters with the font that has them."""
+        """Splits a text into runs of letters, each with the font that has them."""
         known = self._runs.get((text, cut))
         if known is not None:
             return known
-        if SURE.issuperset(text):
+        if COMMON.issuperset(text):
             return [(text, CUTS[cut])]
         runs: list[tuple[str, str]] = []
         for letter in text:
             font = CUTS[cut]
             if not self._has(font, letter):
-                font = OTHER_LETTERS
+                font = FALLBACK
                 letter = letter if self._has(font, letter) else NO_LETTER
             if runs and runs[-1][1] == font:
                 runs[-1] = (runs[-1][0] + letter, font)
@@ -185,7 +187,7 @@ class Fonts:
     def _font(self, name: str, size: int) -> pygame.font.Font:
         found = self._fonts.get((name, size))
         if found is None:
-            # The other font's letters are larger for the same size.
-            real = round(size * 0.82) if name == OTHER_LETTERS else size
+            # The fallback font is larger at the same size.
+            real = round(size * 0.82) if name == FALLBACK else size
             found = self._fonts[name, size] = pygame.font.Font(str(self._folder / name), real)
         return found

@@ -1,4 +1,4 @@
-"""The colours, dark for play and paper for the pad; a bright set for bright rooms."""
+"""All colours: a dark and a bright theme, and the colours that are the same in both."""
 
 from companion.records import dataclass
 
@@ -6,14 +6,14 @@ Colour = tuple[int, int, int]
 
 
 def rgb(text: str) -> Colour:
-    """A colour as designers write it: #ff8800."""
+    """Converts a colour from its notation "#ff8800"."""
     value = int(text.removeprefix("#"), 16)
     return value >> 16, value >> 8 & 255, value & 255
 
 
 @dataclass(frozen=True)
 class TileColours:
-    """The colours of one target tile: its key, the top and bottom of its field, its track."""
+    """The colours of one tile: its keys, the top and bottom of its field, the track of its ring."""
 
     key: Colour
     top: Colour
@@ -23,7 +23,7 @@ class TileColours:
 
 @dataclass(frozen=True)
 class Theme:
-    """Every colour by what it is for."""
+    """The colours of the screens, by their purpose; `on_…` is the ink on that colour."""
 
     ground: Colour
     panel: Colour
@@ -48,7 +48,7 @@ class Theme:
     paper_good: Colour
 
 
-# What follows is the same in both themes: cards, keys and Home's pictures keep their colours.
+# The same in both themes: cards, coloured keys and the fields on Home.
 DARK_INK = rgb("#11161d")
 LIGHT_INK = rgb("#f7f1e3")
 PALE_INK = rgb("#ccd3de")

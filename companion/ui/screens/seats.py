@@ -11,7 +11,7 @@ from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import Seating, begin, own_side, remember_sides
+from companion.ui.shell.seating import Seating, begin_match, own_side, remember_sides
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page
@@ -296,4 +296,4 @@ class Seats(Screen):
         remember_sides(self.shell, self.seating)
         self._setting.keep()
         heading = self._setting.heading()
-        begin(self.shell, self.game_ui.name, names, self._dealer(), heading)
+        begin_match(self.shell, self.game_ui.name, names, self._dealer(), heading)

@@ -1,4 +1,4 @@
-"""What a finger aims at: a target of one screen, with what was to be read on it."""
+"""What a finger aims at: a target of one screen, with the texts and signs on it."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True)
 class Aim:
-    """The target that a finger went down on, the screen it belongs to, and what was to be read."""
+    """The target that a finger went down on, its screen, and what was written on the target."""
 
     screen: object
     target: Target
@@ -18,7 +18,7 @@ class Aim:
 
 
 class ScreenSnapshot:
-    """A screen as one frame of it shows it; `targets` are in the order in which they are drawn."""
+    """A screen as one frame of it described it; `targets` are in the order of drawing."""
 
     def __init__(self, screen: object, things: Sequence[Thing]) -> None:
         self.screen = screen
@@ -26,17 +26,17 @@ class ScreenSnapshot:
         self._things = things
 
     def aim(self, at: Place) -> Aim | None:
-        """What a finger at this place aims at: the target drawn last; None beside all of them."""
+        """What a finger at this place aims at: the target drawn last; None if there is none."""
         for target in reversed(self.targets):
-            if target.box.holds(*at):
+            if target.box.contains(*at):
                 return Aim(self.screen, target, self._written(target))
         return None
 
     def offers(self, aim: Aim) -> bool:
-        """Whether a tap that began with `aim` still means the same here.
+        """Whether a tap that began with `aim` has the same meaning now.
 
-        It does on the same screen, where a target of that name covers the same place and the same
-        is written on it: a list that moved under the finger has another entry there.
+        It has on the same screen, if the target is at the same place with the same text on it:
+        a list that moved under the finger has another entry there.
         """
         target = aim.target
         if self.screen is not aim.screen or target not in self.targets:
@@ -44,12 +44,12 @@ class ScreenSnapshot:
         return target.changes or self._written(target) == aim.written
 
     def _written(self, target: Target) -> tuple[str, ...]:
-        """The texts and signs on a target. Capitals do not count: typing one makes keys small."""
+        """The texts and signs on a target, without case: typing a capital changes all keys."""
         if target.changes:
             return ()
-        holds = target.box.holds
+        contains = target.box.contains
         return tuple(
             thing.text.casefold() if isinstance(thing, Text) else thing.name
             for thing in self._things
-            if isinstance(thing, Text | Sign) and holds(*thing.box.centre)
+            if isinstance(thing, Text | Sign) and contains(*thing.box.centre)
         )

@@ -1,15 +1,15 @@
-"""When the panel goes dim or dark, and what the touch that wakes it counts for."""
+"""When the panel goes dim or dark, and whether a touch only wakes it."""
 
 from collections.abc import Callable
 
-# While a stage runs the table must still read it from a chair; elsewhere the panel may go dark.
+# While a stage runs people must still be able to read it; otherwise the panel may go dark.
 AWAKE, DIM, DARK = 1.0, 0.45, 0.0
-# Minutes that a table can choose; 0 is never.
+# The choices in the settings, in minutes; 0 is never.
 MINUTES = (1, 5, 15, 0)
 
 
 class Dimmer:
-    """Counts the time since the last touch. `playing` is whether a stage is on the screen."""
+    """Measures the time since the last touch. Set `playing` while a stage runs."""
 
     def __init__(self, clock: Callable[[], float], minutes: float = 5) -> None:
         self.minutes = minutes
@@ -18,11 +18,11 @@ class Dimmer:
         self._touched = clock()
 
     def touched(self) -> None:
-        """Somebody is there."""
+        """Restarts the time: somebody touched the panel, or a reader saw a card."""
         self._touched = self._clock()
 
     def level(self) -> float:
-        """How bright the panel is now, from 0 to 1."""
+        """The brightness for now: AWAKE, DIM or DARK."""
         if not self._late():
             return AWAKE
         return DIM if self.playing else DARK
@@ -36,7 +36,7 @@ class Dimmer:
         return self.level() == DARK
 
     def wakes_at(self) -> float | None:
-        """When it gets dim or dark by itself; None if it is already so, or never will be."""
+        """When the level changes by itself; None if it has changed already, or never will."""
         if not self.minutes or self._late():
             return None
         return self._touched + self.minutes * 60

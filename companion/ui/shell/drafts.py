@@ -1,4 +1,4 @@
-"""What is half entered: kept after every card, so that a power cut takes nothing away."""
+"""Drafts: half-entered input, stored after every card, so that a power cut loses nothing."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from companion.ui.shell.preferences import Preferences
     from companion.ui.shell.screen import Screen
 
-KEPT = "draft"
+# The preference under which the draft is stored.
+DRAFT = "draft"
 
 Read = TypeVar("Read")
 
@@ -21,8 +22,8 @@ Read = TypeVar("Read")
 class Drafts:
     """The cards of a trick or a round that are no entry yet, and the tags of those scanned.
 
-    A draft is of the match as it stands: with the next entry it is done with. Tags are known for
-    the whole round, for a card that was swept up over a reader is not laid again.
+    A draft belongs to the match as it is: the next entry makes it obsolete. Tags are kept for the
+    whole round, so that a card that is swept over a reader does not count twice.
     """
 
     def __init__(
@@ -32,11 +33,11 @@ class Drafts:
         self._draft: dict[str, Any] | None = None
         self._on_disk = ""
 
-    def value(self, name: str, read: Callable[[Any], Read]) -> Read | None:
-        """What was half entered under this name into the match as it stands; else None.
+    def load(self, name: str, read: Callable[[Any], Read]) -> Read | None:
+        """The draft of this name for the match as it is; None if there is none.
 
-        `read` makes it from what JSON had, and raises whatever it likes if that cannot be: then
-        it is dropped, for a convenience must not stand in the way of the match.
+        `read` converts it from its JSON value. Whatever `read` raises, the draft is dropped: it is
+        a convenience, and the match must go on.
         """
         if not self._session.is_open:
             return None
@@ -47,12 +48,12 @@ class Drafts:
         try:
             return read(draft["value"])
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the match goes on
-            self._preferences.drop(KEPT, f"{name}: {error!r}")
+            self._preferences.report_unreadable(DRAFT, f"{name}: {error!r}")
             del draft["name"]
             return None
 
-    def drop(self) -> None:
-        """Forgets all that is half entered, and what the disk has of it counts no more."""
+    def clear(self) -> None:
+        """Drops the draft; the one on disk counts no more either."""
         self._draft = {}
 
     def knows(self, tag: str) -> bool:
@@ -61,14 +62,17 @@ class Drafts:
         return session.is_open and tag in self._of_round(session.match)["tags"]
 
     def saw(self, tag: str, card: str) -> None:
-        """The card with this tag is laid now."""
+        """Notes that the card with this tag was laid in this round."""
         if self._session.is_open:
             match = self._session.match
             self._of_round(match)["tags"][tag] = [card, len(match.entries)]
 
     def keep(self, screen: "Screen") -> None:
-        """What is half entered on the screen on top. A Refusal only where a reader waits for it:
-        whoever taps sees it on the screen, and is told when the entry itself cannot be kept."""
+        """Stores the draft of a screen, if that is on top.
+
+        Raises the Refusal of a full disk only if a reader waits for the answer: somebody who taps
+        sees the draft, and is told when the entry itself cannot be stored.
+        """
         if not self._session.is_open or self._navigator.screen is not screen:
             return
         match = self._session.match
@@ -78,7 +82,7 @@ class Drafts:
         name, value, cards = half
         draft, entries = self._of_round(match), len(match.entries)
         draft |= {"name": name, "value": value, "entries": entries}
-        # What was taken back may be laid again.
+        # A card that was taken back may be laid again.
         draft["tags"] = {
             tag: [card, at]
             for tag, (card, at) in draft["tags"].items()
@@ -88,7 +92,7 @@ class Drafts:
         if text == self._on_disk:
             return
         try:
-            self._preferences.set(KEPT, draft)
+            self._preferences.set(DRAFT, draft)
         except Refusal:
             if self._session.source is not None:
                 raise
@@ -97,7 +101,7 @@ class Drafts:
 
     def _of_round(self, match: "Match") -> dict[str, Any]:
         if self._draft is None:
-            kept: dict[str, Any] = self._preferences.get(KEPT)
+            kept: dict[str, Any] = self._preferences.get(DRAFT)
             self._draft = kept | {"tags": _tags(kept.get("tags"))}
             self._on_disk = json.dumps(kept, sort_keys=True)
         number = [self._session.match_id, match.opened]
@@ -107,7 +111,10 @@ class Drafts:
 
 
 def _tags(kept: object) -> dict[str, list[Any]]:
-    """The tags of a draft, each with its card and the entries there were; what is none is left."""
+    """The tags of a stored draft: each with its card and the number of entries at that time.
+
+    Anything else in there is left out.
+    """
     if not isinstance(kept, dict):
         return {}
     return {

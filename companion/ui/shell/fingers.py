@@ -1,28 +1,28 @@
-"""From fingers to taps: a tap counts when the finger comes up where it went down."""
+"""From fingers to taps: a tap is a finger that comes up on the target on which it went down."""
 
 from companion.records import dataclass
 from companion.ui.render.frame import Target
 from companion.ui.shell.aim import Aim, Place, ScreenSnapshot
 from companion.ui.shell.pointer import MOUSE
 
-# The same place again so soon, by a finger, is the panel's bounce and not a second tap; whatever
-# lies there by now, for nobody could have seen it yet.
-BOUNCE = 0.4
-# But nobody types "Anna" with a rest between the letters.
+# All times are in seconds. A second tap of a finger on the same place within this time is a bounce
+# of the panel, whatever is drawn there by now: nobody could have seen it yet.
+BOUNCE_TIME = 0.4
+# These targets take two quick taps: somebody types "Anna".
 TYPED = ("letter-", "delete")
-# A finger that stays so long means something else.
-LONG = 0.55
+# A target that asks for it is held, not tapped, after this time.
+LONG_PRESS = 0.55
 # More fingers than this at once are a palm.
 MOST_FINGERS = 2
-# A finger of which nothing was heard for so long has come up, and the panel did not say so.
-FORGOTTEN = 4.0
-# A hand that rested so long on the panel, however it moved, does not tap when it is lifted.
-RESTED = 4.0
+# A finger that the panel has not reported for so long has come up unreported.
+LOST_AFTER = 4.0
+# A finger that was down for so long is a resting hand: lifting it is no tap.
+RESTING_AFTER = 4.0
 
 
 @dataclass(frozen=True)
 class Tap:
-    """A target was tapped, or held; `aim` is what the finger saw when it went down."""
+    """A target was tapped, or held if `long`; `aim` is what the finger went down on."""
 
     name: str
     long: bool = False
@@ -34,13 +34,14 @@ class _Finger:
         self.aim = aim
         self.since = since
         self.device = device
-        # When the panel last told anything of it.
+        # When the panel last reported it.
         self.heard = since
+        # Whether it was reported as held; then coming up is no tap.
         self.done = False
 
 
 class Fingers:
-    """The fingers that are on the panel now."""
+    """The fingers that are on the panel now, and the taps of the last moment."""
 
     def __init__(self) -> None:
         self._down: dict[int, _Finger] = {}
@@ -48,7 +49,7 @@ class Fingers:
         self._palm = False
 
     def pressed(self, screen: object) -> str | None:
-        """The target of this screen that a finger is on, so that it can be shown."""
+        """The name of the target of this screen on which a finger is; None if there is none."""
         for finger in self._down.values():
             if finger.aim is not None and not finger.done and finger.aim.screen is screen:
                 return finger.aim.target.name
@@ -67,7 +68,7 @@ class Fingers:
         A panel that was plugged in again has another `device`, and never reports that the fingers
         that were on it before came up.
         """
-        self.forget(now)
+        self.drop_lost(now)
         if finger != MOUSE:
             self._keep(
                 [key for key, each in self._down.items() if each.device == device or key == MOUSE]
@@ -77,53 +78,53 @@ class Fingers:
             self._palm = True
 
     def moved(self, finger: int, now: float) -> None:
-        """The panel tells of a finger that it is still there."""
+        """The panel reports that a finger is still down."""
         found = self._down.get(finger)
         if found is not None:
             found.heard = now
 
     def up(self, finger: int, at: Place, now: float, by_finger: bool) -> Tap | None:
-        """A finger came up; a tap, if it was one."""
-        self.forget(now)
+        """Handles a finger that came up; returns the tap, or None if it was none."""
+        self.drop_lost(now)
         found = self._down.pop(finger, None)
         palm = self._palm
         if not self._down:
             self._palm = False
         if found is None or palm or found.done or found.aim is None:
             return None
-        if now - found.since >= RESTED or not found.aim.target.box.holds(*at):
+        if now - found.since >= RESTING_AFTER or not found.aim.target.box.contains(*at):
             return None
-        self._last = [(last, when) for last, when in self._last if now - when < BOUNCE]
+        self._last = [(last, when) for last, when in self._last if now - when < BOUNCE_TIME]
         if by_finger and self._bounced(found.aim.target, at):
             return None
         self._last.append((found.aim.target, now))
         return Tap(found.aim.target.name, aim=found.aim)
 
     def _bounced(self, target: Target, at: Place) -> bool:
-        """Whether the panel only reports a touch of this place once more."""
+        """Whether the panel reports the last touch of this place a second time."""
         if target.name.startswith(TYPED):
             return False
-        return any(last.name == target.name or last.box.holds(*at) for last, _ in self._last)
+        return any(last.name == target.name or last.box.contains(*at) for last, _ in self._last)
 
     def held(self, now: float) -> Tap | None:
-        """A target that wants to know is held long enough."""
-        self.forget(now)
+        """Returns, once, a target that asks to be held and was held long enough; else None."""
+        self.drop_lost(now)
         for finger in self._down.values():
             aim = finger.aim
             if aim is None or not aim.target.long or finger.done or self._palm:
                 continue
-            if now - finger.since >= LONG:
+            if now - finger.since >= LONG_PRESS:
                 finger.done = True
                 return Tap(aim.target.name, long=True, aim=aim)
         return None
 
-    def forget(self, now: float) -> bool:
-        """Gives up the fingers whose coming up was lost; whether there were any."""
-        heard = [key for key, each in self._down.items() if now - each.heard < FORGOTTEN]
+    def drop_lost(self, now: float) -> bool:
+        """Removes the fingers that came up unreported; returns whether there were any."""
+        heard = [key for key, each in self._down.items() if now - each.heard < LOST_AFTER]
         return self._keep(heard)
 
     def _keep(self, fingers: list[int]) -> bool:
-        """Only these fingers are down; whether others were."""
+        """Removes all other fingers; returns whether there were any."""
         if len(fingers) == len(self._down):
             return False
         self._down = {key: self._down[key] for key in fingers}

@@ -1,22 +1,21 @@
-"""What the table answered when it was asked which USB keyboards are card readers.
+"""The table's answers to the question which USB keyboards are card readers.
 
-The answers are one of the table's choices: by the keyboard's name in /dev/input/by-id, which is the
-same after a restart and when it is plugged in again.
+They are stored as a preference, by the keyboard's name in /dev/input/by-id: that is the same after
+a restart, and when the keyboard is plugged in again.
 """
 
-from companion.ui.shell.preferences import Choices, Preferences
+from companion.ui.shell.preferences import Preferences, PreferenceStore
 
-CHOICE = "keyboards"
+PREFERENCE = "keyboards"
 
 
-def answers(choices: Choices | Preferences) -> dict[str, bool]:
-    """Whether each keyboard that was asked about is a card reader. What is stored there and is no
-    answer counts as not asked."""
+def answers(choices: PreferenceStore | Preferences) -> dict[str, bool]:
+    """Whether each keyboard is a card reader, by its name; of others the table was not asked."""
     read = choices if isinstance(choices, Preferences) else Preferences(choices)
-    stored: dict[str, bool] = read.get(CHOICE)
+    stored: dict[str, bool] = read.get(PREFERENCE)
     return stored
 
 
-def keep_answer(choices: Choices | Preferences, name: str, used: bool) -> None:
-    """Keeps one answer beside the others; raises the Refusal of a disk that does not keep it."""
-    choices.set(CHOICE, answers(choices) | {name: used})
+def keep_answer(choices: PreferenceStore | Preferences, name: str, used: bool) -> None:
+    """Adds an answer; raises the Refusal of a disk that does not store it."""
+    choices.set(PREFERENCE, answers(choices) | {name: used})

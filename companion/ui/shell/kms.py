@@ -1,4 +1,4 @@
-"""Which screen hangs on which graphics card, as the kernel tells: their numbers change at boot."""
+"""Which screens are connected to which graphics card; the numbers may change at every boot."""
 
 import os
 import re
@@ -9,12 +9,12 @@ from companion.records import dataclass
 
 DRM = Path("/sys/class/drm")
 CARDS = Path("/dev/dri")
-OPEN = os.R_OK | os.W_OK
+READ_WRITE = os.R_OK | os.W_OK
 
 
 @dataclass(frozen=True)
 class ConnectedScreen:
-    """A socket with a screen in it: the card's number, its name (DSI-1), the size it prefers."""
+    """A connected screen: the number of its card, its connector (DSI-1), the size it prefers."""
 
     card: int
     name: str
@@ -22,34 +22,34 @@ class ConnectedScreen:
 
 
 def connected(drm: Path = DRM) -> list[ConnectedScreen]:
-    """The screens that are there; none where the kernel does not tell."""
+    """All connected screens, the best first; none where the kernel does not list them."""
     found = []
     for status in sorted(drm.glob("card*-*/status")):
         name = re.fullmatch(r"card(\d+)-(.+)", status.parent.name)
-        if name is None or _said(status) != "connected":
+        if name is None or _read(status) != "connected":
             continue
-        modes = re.match(r"(\d+)x(\d+)", _said(status.parent / "modes"))
+        modes = re.match(r"(\d+)x(\d+)", _read(status.parent / "modes"))
         size = (int(modes[1]), int(modes[2])) if modes else None
         found.append(ConnectedScreen(int(name[1]), name[2], size))
-    # A panel of its own comes before a television that happens to be plugged in.
+    # A built-in panel comes before a television that happens to be connected.
     return sorted(found, key=lambda each: (not each.name.startswith(("DSI", "DPI")), each.name))
 
 
 def wait_for_screen(seconds: float = 20.0, drm: Path = DRM, cards: Path = CARDS) -> bool:
-    """Waits until a screen is connected and may be opened; whether that is so.
+    """Waits until a screen is connected and can be opened; returns False after `seconds`.
 
-    At the start of the system the panel's driver may come up after us, and udev gives it to our
-    group later still.
+    At boot the panel's driver may be loaded after the app starts, and udev sets the group of its
+    device later still.
     """
     end = time.monotonic() + seconds
-    while not any(os.access(cards / f"card{each.card}", OPEN) for each in connected(drm)):
+    while not any(os.access(cards / f"card{each.card}", READ_WRITE) for each in connected(drm)):
         if time.monotonic() > end:
             return False
         time.sleep(0.05)
     return True
 
 
-def _said(file: Path) -> str:
+def _read(file: Path) -> str:
     try:
         return file.read_text().strip()
     except OSError:

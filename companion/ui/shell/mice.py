@@ -1,7 +1,7 @@
-"""Mice, read from the kernel where SDL does not draw the screen and so knows neither its size.
+"""Mice, read from the kernel: where SDL does not draw the screen it does not know its size.
 
-A mouse that moves by steps and one that knows its place (a virtual machine's, a KVM switch's) both
-become the same touches as a desktop's mouse. Only the left button counts.
+Mice with relative and with absolute coordinates (of virtual machines and KVM switches) both become
+the same touches as a mouse of a desktop. Only the left button counts.
 """
 
 import fcntl
@@ -18,15 +18,15 @@ from companion.ui.shell.pointer import MOUSE, Touch
 FOLDER = Path("/dev/input")
 EV_KEY, EV_REL, EV_ABS = 1, 2, 3
 BTN_LEFT, X, Y, MT_POSITION = 0x110, 0, 1, 0x35
-# struct input_event: two native longs of time, kind, code, value.
+# struct input_event: time as two native longs, type, code, value.
 EVENT = struct.Struct("llHHi")
-AT_ONCE = 64
-# Seconds between two looks for what was plugged in.
-LOOK_EVERY = 0.5
+EVENTS_PER_READ = 64
+# Seconds between two searches for new mice.
+SEARCH_INTERVAL = 0.5
 
 
 class Mice:
-    """All mice that are plugged in. `position` is 0..1 of the panel, None before any has moved."""
+    """All connected mice. `position` is 0..1 of the panel, None until one was used."""
 
     def __init__(
         self,
@@ -38,32 +38,34 @@ class Mice:
         self._clock = clock
         self._folder = folder or FOLDER
         self._mice: dict[Path, _Mouse] = {}
+        # Devices that are no mice.
         self._others: set[Path] = set()
+        # When the folder had changed last, of all that was opened.
         self._changed = 0
-        self._next_look = 0.0
-        self._ready = select.poll()
+        self._next_search = 0.0
+        self._poll = select.poll()
         self.position: tuple[float, float] | None = None
 
     @property
     def files(self) -> list[int]:
-        """What to wait for; to be read by nobody else."""
+        """The file descriptors to wait for; to be read by nobody else."""
         return [mouse.file for mouse in self._mice.values()]
 
     def read(self) -> list[Touch]:
-        """What the mice did since the last time: down, move while down, up."""
+        """Returns what the mice did since the last call: down, move while down, up."""
         now = self._clock()
-        if now >= self._next_look:
-            self._next_look = now + LOOK_EVERY
-            self._look()
+        if now >= self._next_search:
+            self._next_search = now + SEARCH_INTERVAL
+            self._open_new()
         touches: list[Touch] = []
-        ready = {file for file, _why in self._ready.poll(0)} if self._mice else ()
+        ready = {file for file, _why in self._poll.poll(0)} if self._mice else ()
         for path, mouse in list(self._mice.items()):
             if mouse.file not in ready:
                 continue
             try:
                 touches += self._read(mouse)
-            except OSError:  # it was pulled out
-                self._ready.unregister(mouse.file)
+            except OSError:  # it was unplugged
+                self._poll.unregister(mouse.file)
                 os.close(mouse.file)
                 del self._mice[path]
                 if not self._mice:
@@ -71,13 +73,13 @@ class Mice:
         return touches
 
     def close(self) -> None:
-        """Lets all mice go."""
+        """Closes all mice."""
         for mouse in self._mice.values():
             os.close(mouse.file)
         self._mice.clear()
 
-    def _look(self) -> None:
-        """Opens what was plugged in since the last look."""
+    def _open_new(self) -> None:
+        """Opens the mice that were connected since the last call."""
         try:
             changed = self._folder.stat().st_mtime_ns
         except FileNotFoundError:
@@ -89,14 +91,14 @@ class Mice:
         unknown = present - self._others - set(self._mice)
         for path in sorted(unknown):
             mouse = None
-            # What may not be opened yet, before udev has set its group, is tried again.
+            # A device is tried again if udev has not set its group yet.
             with suppress(PermissionError):
                 mouse = _open_mouse(path)
                 if mouse is None:
                     self._others.add(path)
             if mouse is not None:
                 self._mice[path] = mouse
-                self._ready.register(mouse.file, select.POLLIN)
+                self._poll.register(mouse.file, select.POLLIN)
         if present == self._others | set(self._mice):
             self._changed = changed
 
@@ -104,7 +106,7 @@ class Mice:
         touches: list[Touch] = []
         while True:
             try:
-                data = os.read(mouse.file, EVENT.size * AT_ONCE)
+                data = os.read(mouse.file, EVENT.size * EVENTS_PER_READ)
             except BlockingIOError:
                 return touches
             if not data:
@@ -133,7 +135,7 @@ class Mice:
 
 
 class _Mouse:
-    """An open mouse; `ranges` are the least and most of x and y, of one that knows its place."""
+    """An open mouse; `ranges` are the limits of x and y if its coordinates are absolute."""
 
     def __init__(self, file: int, ranges: dict[int, tuple[int, int]]) -> None:
         self.file = file
@@ -142,12 +144,12 @@ class _Mouse:
 
 
 def _open_mouse(path: Path) -> _Mouse | None:
-    """A mouse; None for any other device. Raises PermissionError."""
+    """Opens a mouse; None if the device is none. Raises PermissionError."""
     try:
         file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except PermissionError:
         raise
-    except OSError:  # gone already, or no device
+    except OSError:  # unplugged already, or no device
         return None
     try:
         absolute = _has(file, EV_ABS, X) and not _has(file, EV_ABS, MT_POSITION)
@@ -161,14 +163,14 @@ def _open_mouse(path: Path) -> _Mouse | None:
 
 
 def _has(file: int, kind: int, code: int) -> bool:
-    """EVIOCGBIT: whether a device can send such an event."""
+    """Whether a device can send this event (EVIOCGBIT)."""
     bits = bytearray(96)
     fcntl.ioctl(file, 2 << 30 | len(bits) << 16 | ord("E") << 8 | (0x20 + kind), bits)
     return bool(bits[code // 8] >> code % 8 & 1)
 
 
 def _range(file: int, axis: int) -> tuple[int, int]:
-    """EVIOCGABS: the least and the most of an axis."""
+    """The smallest and the largest value of an axis (EVIOCGABS)."""
     values = bytearray(24)
     fcntl.ioctl(file, 2 << 30 | len(values) << 16 | ord("E") << 8 | (0x40 + axis), values)
     _, least, most, *_ = struct.unpack("6i", values)

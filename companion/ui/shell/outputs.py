@@ -1,8 +1,8 @@
-"""The ways in which a drawn frame gets onto a screen, and whether it is really seen there.
+"""Outputs: how a drawn frame gets onto a screen, and whether it can be seen there.
 
-With a desktop SDL's window is the only way. Without one there are three, tried in this order:
-`kms` draws into a buffer of the kernel's own and needs no graphics library; `opengles2` and
-`opengl` leave it to SDL's KMSDRM driver, which uploads every change to a texture.
+With a desktop there is one kind, `window`: a window of SDL's. Without one there are three, tried in
+this order: `kms` writes into a buffer of the kernel and needs no graphics library; `opengles2` and
+`opengl` use SDL's KMSDRM driver, which uploads every change to a texture.
 """
 
 import os
@@ -17,23 +17,24 @@ from companion.records import dataclass
 from companion.ui.shell.kms import connected
 from companion.ui.shell.pointer import Touch
 
-# Set to the name of a way to have it tried first.
-FIRST_WAY = "COMPANION_SCREEN"
+# Environment variable: the kind of output to try first.
+PREFERRED_KIND = "COMPANION_SCREEN"
 WITHOUT_DESKTOP = ("kms", "opengles2", "opengl")
-UNSEEN = ("offscreen", "dummy", "evdev")
+# Drivers of SDL that draw where nobody can see it.
+INVISIBLE_DRIVERS = ("offscreen", "dummy", "evdev")
 FILES = Path("/proc/self/fd")
 CARD = "/dev/dri/card"
 
 
 class NoDisplay(Exception):
-    """There is no screen that could be opened, or on which anything can be seen."""
+    """No screen can be opened, or none on which anything can be seen."""
 
 
 @dataclass(frozen=True)
-class Sight:
-    """Whether people see what was drawn: `state` is seen, blank, or unknown where nobody can tell.
+class Visibility:
+    """Whether people can see what was drawn: `state` is "seen", "blank" or "unknown".
 
-    `why` is for the log.
+    `why` is the reason, for the log.
     """
 
     state: str
@@ -41,84 +42,87 @@ class Sight:
 
 
 def on_bare_screen() -> bool:
-    """Whether there is no desktop, and SDL is not told to draw elsewhere."""
+    """Whether there is no desktop, and the environment names no other video driver."""
     told = os.environ.get("SDL_VIDEODRIVER", "")
     desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return told == "kmsdrm" or not (told or desktop)
 
 
-def ways() -> tuple[str, ...]:
-    """The ways to try, the best first: `window` where SDL is told what to use or has a desktop."""
+def output_kinds() -> tuple[str, ...]:
+    """The kinds of output to try, the best first; only `window` where there is a desktop."""
     if not on_bare_screen() or not connected():
         return ("window",)
-    first = os.environ.get(FIRST_WAY, "")
+    first = os.environ.get(PREFERRED_KIND, "")
     wanted = WITHOUT_DESKTOP[1:] if os.environ.get("SDL_VIDEODRIVER") else WITHOUT_DESKTOP
-    return tuple(sorted(wanted, key=lambda way: way != first))
+    return tuple(sorted(wanted, key=lambda kind: kind != first))
 
 
 class Output:
-    """A screen to draw on: `surface` in memory, of which `update` shows what changed."""
+    """A screen to draw on: `surface` is in memory, `update` shows parts of it."""
 
-    way: str
+    kind: str
     surface: pygame.Surface
 
     def update(self, areas: Sequence[pygame.Rect]) -> None:
         """Shows these parts of the surface."""
         raise NotImplementedError
 
-    def sight(self) -> Sight:
-        """Whether all that was shown can be seen. Costs a few milliseconds."""
+    def visibility(self) -> Visibility:
+        """Whether what was shown can be seen. Takes a few milliseconds."""
         raise NotImplementedError
 
     def holds_screen(self) -> bool:
-        """Whether the screen is still ours; takes it back where it can. Costs next to nothing."""
+        """Whether the screen still shows this output; takes it back where that is possible.
+
+        Cheap enough to be called in every step of the main loop.
+        """
         raise NotImplementedError
 
     @property
     def mouse_files(self) -> list[int]:
-        """What tells of mice that SDL does not read; to be waited for, not to be read."""
+        """File descriptors of mice that SDL does not read; to be waited for, not to be read."""
         return []
 
     def read_mice(self) -> list[Touch]:
-        """What those mice did since the last time."""
+        """Returns what those mice did since the last call."""
         return []
 
     def close(self) -> None:
-        """Gives the screen back."""
+        """Closes the screen."""
         raise NotImplementedError
 
 
-def open_output(way: str, size: tuple[int, int] | None) -> Output:
-    """A screen opened that way, of that size or full screen. Raises NoDisplay."""
-    if way == "kms":
-        # Only where it is used: what it needs would cost a desktop's first frame.
+def open_output(kind: str, size: tuple[int, int] | None) -> Output:
+    """Opens an output of this kind, of this size or full screen. Raises NoDisplay."""
+    if kind == "kms":
+        # Imported only where it is used: it would delay the first frame on a desktop.
         from companion.ui.shell.scanout import KmsOutput
 
         return KmsOutput()
-    return SdlOutput(way, size)
+    return SdlOutput(kind, size)
 
 
 class SdlOutput(Output):
-    """A window of SDL's: on a desktop, or full screen by its KMSDRM driver."""
+    """A window of SDL: on a desktop, or full screen by its KMSDRM driver."""
 
-    def __init__(self, way: str, size: tuple[int, int] | None) -> None:
-        self.way = way
-        if way != "window":
+    def __init__(self, kind: str, size: tuple[int, int] | None) -> None:
+        self.kind = kind
+        if kind != "window":
             os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
             # Left to itself SDL takes desktop GL for a GLES context, and the screen stays black.
-            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = way
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = kind
             os.environ["SDL_KMSDRM_DEVICE_INDEX"] = str(connected()[0].card)
         elif os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
-            # On X11 a third of the memory.
+            # Takes a third of the memory on X11.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
             pygame.display.init()
             self.surface = pygame.display.set_mode(size or (0, 0), 0 if size else pygame.FULLSCREEN)
         except pygame.error as error:
-            raise NoDisplay(f"{way}: {error}") from error
+            raise NoDisplay(f"{kind}: {error}") from error
         driver = pygame.display.get_driver()
-        if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
-            # SDL's last resort: it would draw, and nobody would see it.
+        if driver in INVISIBLE_DRIVERS and os.environ.get("SDL_VIDEODRIVER") != driver:
+            # SDL's last resort: nobody would see what it draws.
             raise NoDisplay("SDL found no screen")
         pygame.display.set_caption("Table Companion")
         if size is None:
@@ -131,20 +135,20 @@ class SdlOutput(Output):
         """Shows these parts of the surface."""
         pygame.display.update(list(areas))
 
-    def sight(self) -> Sight:
-        """Compares what the kernel scans out with what was drawn, without a desktop."""
-        if self.way == "window":
-            return Sight("unknown", "a desktop shows the window")
-        from companion.ui.shell.scanout import sight_through
+    def visibility(self) -> Visibility:
+        """Without a desktop, compares what the kernel scans out with what was drawn."""
+        if self.kind == "window":
+            return Visibility("unknown", "a desktop shows the window")
+        from companion.ui.shell.scanout import sdl_visibility
 
-        return sight_through(_open_cards(), self.surface)
+        return sdl_visibility(_open_cards(), self.surface)
 
     def holds_screen(self) -> bool:
-        """SDL does not tell; it is believed."""
+        """Always True: SDL does not tell."""
         return True
 
     def close(self) -> None:
-        """Gives the screen back."""
+        """Closes the screen."""
         pygame.display.quit()
 
 
@@ -154,10 +158,10 @@ def _open_cards() -> list[int]:
 
 
 def open_files() -> dict[int, str]:
-    """The files that this process has open, and what they are; none where nobody can tell."""
+    """The open file descriptors of this process with their paths; none where /proc is missing."""
     found = {}
     with suppress(OSError):
         for file in FILES.iterdir():
-            with suppress(OSError):  # the one we are listing them with is gone by now
+            with suppress(OSError):  # the descriptor of this listing is closed by now
                 found[int(file.name)] = str(file.readlink())
     return found

@@ -1,20 +1,21 @@
-"""Fingers, mouse and keyboard as SDL reports them, made into one kind of event.
+"""Converts SDL's events of fingers, mouse and keyboard into ours.
 
-Where a panel reports a finger and a mouse click for the same touch, the click is dropped.
+Where SDL reports a finger and a mouse click for the same touch, the click is dropped.
 """
 
 import pygame
 
 from companion.records import dataclass
 
+# The finger number of the mouse.
 MOUSE = -1
 
 
 @dataclass(frozen=True)
 class Touch:
-    """A finger (or the mouse) went down, moved or came up; the place is 0..1 of the panel.
+    """A finger or the mouse; `kind` is "down", "move" or "up", `x` and `y` are 0..1 of the panel.
 
-    `device` is the panel it was on, as SDL numbers them: one that is plugged in again is another.
+    `device` is SDL's number of the panel; a panel that is plugged in again has another.
     """
 
     kind: str
@@ -25,13 +26,13 @@ class Touch:
 
     @property
     def by_finger(self) -> bool:
-        """Whether it was not the mouse."""
+        """Whether it was a finger, not the mouse."""
         return self.finger != MOUSE
 
 
 @dataclass(frozen=True)
 class KeyPress:
-    """A key of a keyboard: its name, and the letter it makes."""
+    """A key of a keyboard was pressed: its name, and the letter that it types."""
 
     name: str
     letter: str
@@ -44,7 +45,7 @@ class Quit:
 
 @dataclass(frozen=True)
 class Exposed:
-    """What was on the screen is gone and must be drawn again."""
+    """The window must be drawn again: its picture was lost or covered."""
 
 
 Input = Touch | KeyPress | Quit | Exposed
@@ -63,7 +64,7 @@ _EXPOSING = {
 
 
 def read(event: pygame.event.Event, size: tuple[int, int]) -> Input | None:
-    """What an event of SDL means to us; None if nothing. `size` is that of the window."""
+    """Converts an event of SDL; None if it is not for us. `size` is that of the window."""
     if event.type in _FINGERS:
         return Touch(_FINGERS[event.type], event.finger_id, event.x, event.y, event.touch_id)
     if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:

@@ -1,8 +1,7 @@
-"""What the table chose, read in one place: what cannot be meant counts as never chosen.
+"""Preferences: what the table chose, each with its default and its validation.
 
-A choice is only a convenience. Whatever stands in the settings table, by a fault of the card or of
-an older or newer version, the app must start; so what cannot be read is noted in the log and its
-default holds.
+The app must start whatever is stored, by a damaged disk or by an older or newer version: a value
+that is not valid is logged, and the default is used.
 """
 
 import math
@@ -17,7 +16,7 @@ LANGUAGES = ("en", "nl", "de")
 SOUNDS = ("normal", "quiet", "off")
 ROTATIONS = (0, 90, 180, 270)
 TRUMPS = ("first", "late", "none")
-# The pixels in a millimetre, the size of text and the minutes that make any sense.
+# The limits of: pixels per millimetre, the scale of text, minutes.
 DENSITIES, SCALES, MINUTES = (2.5, 25.0), (0.5, 2.0), (0.0, 1440.0)
 # The most points that 6th Sense is played to.
 MOST_POINTS = 200
@@ -25,14 +24,14 @@ MOST_POINTS = 200
 Read = Callable[[Any], object]
 
 
-class Choices(Protocol):
-    """What the table chose, as it is stored."""
+class PreferenceStore(Protocol):
+    """Where preferences are stored; implemented in companion/store."""
 
     def get(self, name: str, otherwise: object = None) -> object:
-        """A choice; `otherwise` if there is none. May raise anything if it cannot be read."""
+        """The stored value, or `otherwise`. Raises ValueError if it cannot be decoded."""
 
     def set(self, name: str, value: object) -> None:
-        """Chooses."""
+        """Stores a value; raises the Refusal of a disk that does not store it."""
 
 
 def _flag(value: object) -> bool:
@@ -62,7 +61,7 @@ def _number(least: float, most: float) -> Read:
 
 
 def _density(value: object) -> float:
-    """Pixels in a millimetre; 0 is as it was found."""
+    """Pixels per millimetre; 0 stands for the detected density."""
     if not value and isinstance(value, int | float) and not isinstance(value, bool):
         return 0
     return float(str(_number(*DENSITIES)(value)))
@@ -81,7 +80,7 @@ def _points(value: object) -> int:
 
 
 def _sides(value: object) -> dict[str, str]:
-    """Who sits where; of somebody who sits nowhere nothing is known."""
+    """The side of each player; players without a valid side are left out."""
     if not isinstance(value, dict):
         raise ValueError("not a table of names")
     return {name: side for name, side in value.items() if side in SIDES}
@@ -111,8 +110,8 @@ def _table(value: object) -> dict[str, Any]:
     return value
 
 
-# Every choice that is kept: what holds until the table chooses, and how it is read.
-KNOWN: dict[str, tuple[object, Read]] = {
+# Every preference by its name: the default, and the function that validates a stored value.
+PREFERENCES: dict[str, tuple[object, Read]] = {
     "language": (None, _word(*LANGUAGES)),
     "sound": ("normal", _word(*SOUNDS)),
     "animations": (True, _flag),
@@ -138,58 +137,58 @@ KNOWN: dict[str, tuple[object, Read]] = {
 
 
 class Preferences:
-    """The choices of a table, by name. Never raises for what is stored, only for a name that is
-    in no list."""
+    """The preferences of a table. Whatever is stored, reading raises only KeyError, for a name that
+    is not in PREFERENCES."""
 
-    def __init__(self, stored: Choices) -> None:
+    def __init__(self, stored: PreferenceStore) -> None:
         self._stored = stored
-        self._noted: set[str] = set()
+        self._reported: set[str] = set()
 
     def get(self, name: str) -> Any:
-        """A choice; its default if the table never chose, or if what is stored cannot be meant."""
-        default, read = KNOWN[name]
+        """The value; the default if none is stored, or if the stored one is not valid."""
+        default, read = PREFERENCES[name]
         try:
             value = self._stored.get(name)
             if value is None:
                 return default
             return read(value)
         except (ValueError, TypeError, RecursionError) as error:
-            self.drop(name, str(error))
+            self.report_unreadable(name, str(error))
             return default
 
-    def drop(self, name: str, why: str) -> None:
-        """Notes, once, that what is stored under this name cannot be used."""
-        if name not in self._noted:
-            self._noted.add(name)
+    def report_unreadable(self, name: str, why: str) -> None:
+        """Logs, once for each name, that the stored value cannot be used."""
+        if name not in self._reported:
+            self._reported.add(name)
             log.warning(f"the choice {name} cannot be read and counts as never chosen: {why}")
 
     def set(self, name: str, value: object) -> None:
-        """Chooses; raises the Refusal of a disk that does not keep it."""
+        """Stores a value; raises the Refusal of a disk that does not store it."""
         self._stored.set(name, value)
 
     def flag(self, name: str) -> bool:
-        """A choice that is on or off."""
+        """A preference that is on or off."""
         return self.get(name) is True
 
     @property
     def open_mode(self) -> bool:
-        """Whether the table plays openly, to learn: nothing is hidden."""
+        """Whether the table plays with open information, to learn: nothing is hidden."""
         return self.flag("open")
 
     @property
     def animated(self) -> bool:
-        """Whether things may move."""
+        """Whether animations are on."""
         return self.flag("animations")
 
     def side(self, name: str) -> str:
-        """At which side of the table somebody sits."""
+        """The side of the table at which a player sits."""
         sides: dict[str, str] = self.get("sides")
         return sides.get(name, SIDES[0])
 
     def number(self, name: str) -> float:
-        """A choice that is a number."""
+        """A preference that is a number."""
         return float(self.get(name))
 
     def word(self, name: str) -> str:
-        """A choice that is one of several words; "" if the table never chose."""
+        """A preference that is one of several words; "" if there is none."""
         return str(self.get(name) or "")

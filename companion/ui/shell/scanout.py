@@ -1,6 +1,6 @@
-"""Draws straight into a buffer of the kernel's that the panel scans out, and reads it back.
+"""Draws into a buffer of the kernel that the panel scans out (KMS), and reads it back.
 
-No graphics library takes part: on every card with a KMS driver the processor may write pixels.
+Needs no graphics library: on every card with a KMS driver the processor can write pixels.
 """
 
 import os
@@ -14,15 +14,15 @@ from companion.ui.render.theme import BLACK, WHITE
 from companion.ui.shell import drm
 from companion.ui.shell.kms import connected
 from companion.ui.shell.mice import Mice
-from companion.ui.shell.outputs import CARD, NoDisplay, Output, Sight
+from companion.ui.shell.outputs import CARD, NoDisplay, Output, Visibility
 from companion.ui.shell.pointer import Touch
 
-# More than this is drawn for nobody: a television shows fewer pixels as well.
+# Larger modes only cost time: a larger screen can show this one as well.
 LARGEST = (1920, 1080)
-# Where a picture is compared with what was drawn: a grid, 0..1 of the screen.
-PLACES = [(x / 17, y / 17) for x in range(18) for y in range(18)]
-# Screens of 16 bits a pixel keep the upper five or six of eight bits.
-SAME_WITHIN = 16
+# The points where the screen is compared with what was drawn: a grid, 0..1 of the screen.
+SAMPLE_POINTS = [(x / 17, y / 17) for x in range(18) for y in range(18)]
+# A difference up to this is none: with 16 bits per pixel only five or six of eight are kept.
+TOLERANCE = 16
 MOUSE_EVENTS = (
     pygame.MOUSEMOTION,
     pygame.MOUSEBUTTONDOWN,
@@ -32,9 +32,9 @@ MOUSE_EVENTS = (
 
 
 class KmsOutput(Output):
-    """A buffer of the kernel's that the panel shows; SDL only listens to fingers and keys."""
+    """A buffer of the kernel that the panel shows; SDL only reads fingers and keys."""
 
-    way = "kms"
+    kind = "kms"
 
     def __init__(self) -> None:
         screens = connected()
@@ -44,17 +44,19 @@ class KmsOutput(Output):
         self._card = -1
         try:
             self._card = os.open(f"{CARD}{screens[0].card}", os.O_RDWR | os.O_CLOEXEC)
-            self._connector, self._mode, self._crtc = _choose(self._card)
+            self._connector, self._mode, self._crtc = _choose_connector(self._card)
             width, height = self._mode.width, self._mode.height
             self._buffer = drm.create_buffer(self._card, width, height)
-            drm.show(self._card, self._crtc, self._connector, self._mode, self._buffer.number)
+            drm.show_buffer(
+                self._card, self._crtc, self._connector, self._mode, self._buffer.number
+            )
         except OSError as error:
             self.close()
             raise NoDisplay(f"kms: {error}") from error
         self._mice = Mice((width, height))
         self._cursor: int | None = None
-        self._pointed: tuple[int, int] | None = None
-        # SDL's own screen in memory, with its listeners for panels, mice and keyboards.
+        self._arrow_at: tuple[int, int] | None = None
+        # SDL's evdev driver draws in memory and reads panels, mice and keyboards.
         os.environ["SDL_VIDEODRIVER"] = "evdev"
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
         try:
@@ -64,11 +66,11 @@ class KmsOutput(Output):
         except pygame.error as error:
             self.close()
             raise NoDisplay(f"kms: {error}") from error
-        # It believes that its screen has another size, and puts mice elsewhere.
+        # SDL assumes another size of its screen, so the places of its mice are wrong.
         pygame.event.set_blocked(MOUSE_EVENTS)
 
     def update(self, areas: Sequence[pygame.Rect]) -> None:
-        """Copies these parts of the surface to the panel's buffer."""
+        """Copies these parts of the surface to the buffer."""
         whole = self.surface.get_rect()
         clips = [area.clip(whole) for area in areas]
         clips = [clip for clip in clips if clip.width and clip.height]
@@ -92,44 +94,48 @@ class KmsOutput(Output):
                 target += pitch
         pixels.release()
         edges = [(clip.left, clip.top, clip.right, clip.bottom) for clip in clips]
-        drm.changed(self._card, self._buffer.number, edges)
+        drm.mark_dirty(self._card, self._buffer.number, edges)
 
-    def sight(self) -> Sight:
-        """Whether the panel shows our buffer, and what is in it."""
+    def visibility(self) -> Visibility:
+        """Whether the panel shows our buffer, with the pixels of the surface."""
         try:
-            if drm.shown(self._card, self._crtc) != self._buffer.number:
-                return Sight("blank", "the panel shows another buffer")
-            return compare(self.surface, drm.read_picture(self._card, self._buffer.number, PLACES))
+            if drm.shown_buffer(self._card, self._crtc) != self._buffer.number:
+                return Visibility("blank", "the panel shows another buffer")
+            return compare(
+                self.surface, drm.read_picture(self._card, self._buffer.number, SAMPLE_POINTS)
+            )
         except (OSError, ValueError) as error:
-            return Sight("unknown", str(error))
+            return Visibility("unknown", str(error))
 
     def holds_screen(self) -> bool:
-        """Whether the panel shows our buffer; if not, it is told to once more."""
+        """Whether the panel shows our buffer; if not, sets it again."""
         try:
-            if drm.shown(self._card, self._crtc) != self._buffer.number:
-                drm.show(self._card, self._crtc, self._connector, self._mode, self._buffer.number)
+            if drm.shown_buffer(self._card, self._crtc) != self._buffer.number:
+                drm.show_buffer(
+                    self._card, self._crtc, self._connector, self._mode, self._buffer.number
+                )
         except OSError:
             return False
         return True
 
     @property
     def mouse_files(self) -> list[int]:
-        """What tells of mice."""
+        """File descriptors of the mice."""
         return self._mice.files
 
     def read_mice(self) -> list[Touch]:
-        """What the mice did; the arrow follows them."""
+        """Returns what the mice did since the last call; moves the arrow."""
         touches = self._mice.read()
         place = self._mice.position
         width, height = self.surface.get_size()
         at = None if place is None else (round(place[0] * width), round(place[1] * height))
-        if at != self._pointed:
-            self._pointed = at
-            self._point(at)
+        if at != self._arrow_at:
+            self._arrow_at = at
+            self._move_arrow(at)
         return touches
 
-    def _point(self, at: tuple[int, int] | None) -> None:
-        """Puts the arrow there, or takes it away; some cards have none."""
+    def _move_arrow(self, at: tuple[int, int] | None) -> None:
+        """Shows the arrow at a place, None hides it. Some cards have no arrow."""
         try:
             if at is None:
                 drm.show_cursor(self._card, self._crtc, 0)
@@ -143,7 +149,7 @@ class KmsOutput(Output):
             log.warning(f"the mouse has no arrow: {error}")
 
     def close(self) -> None:
-        """Gives the screen back; the kernel shows its text console again."""
+        """Closes the screen; the kernel shows its text console again."""
         if self._sdl_is_open:
             self._mice.close()
             pygame.event.set_allowed(MOUSE_EVENTS)
@@ -155,7 +161,7 @@ class KmsOutput(Output):
 
 
 def _arrow() -> bytes:
-    """The mouse's arrow, as the card wants it: blue, green, red, opacity."""
+    """The pixels of the mouse's arrow as the card takes them: blue, green, red, alpha."""
     picture = pygame.Surface((drm.CURSOR, drm.CURSOR), pygame.SRCALPHA)
     shape = [(0, 0), (0, 26), (7, 20), (12, 30), (16, 28), (11, 18), (20, 18)]
     pygame.draw.polygon(picture, WHITE, shape)
@@ -165,8 +171,8 @@ def _arrow() -> bytes:
     return bytes(pixels)
 
 
-def _choose(card: int) -> tuple[int, drm.Mode, int]:
-    """The connector with a screen, the mode to use, and the CRTC to feed it. Raises OSError."""
+def _choose_connector(card: int) -> tuple[int, drm.Mode, int]:
+    """The first connector with a screen, the mode to use, and a CRTC for it. Raises OSError."""
     crtcs, connectors = drm.resources(card)
     for number in connectors:
         screen = drm.connector(card, number)
@@ -181,7 +187,7 @@ def _choose(card: int) -> tuple[int, drm.Mode, int]:
 
 
 def best_mode(modes: Sequence[drm.Mode]) -> drm.Mode:
-    """What the screen prefers; of one that is too large, the largest that is not."""
+    """The mode that the screen prefers; if that is above LARGEST, the largest that is not."""
     fitting = [
         mode
         for mode in modes
@@ -192,34 +198,35 @@ def best_mode(modes: Sequence[drm.Mode]) -> drm.Mode:
     return max(fitting, key=lambda mode: (mode.preferred, mode.width * mode.height))
 
 
-def sight_through(cards: Sequence[int], surface: pygame.Surface) -> Sight:
-    """Whether a screen that SDL feeds shows the surface; `cards` are descriptors that it opened."""
-    found = Sight("unknown", "no card is open")
+def sdl_visibility(cards: Sequence[int], surface: pygame.Surface) -> Visibility:
+    """Whether a screen of SDL shows the surface; `cards` are the descriptors that SDL opened."""
+    found = Visibility("unknown", "no card is open")
     for card in cards:
         try:
             for crtc in drm.resources(card)[0]:
-                frame_buffer = drm.shown(card, crtc)
+                frame_buffer = drm.shown_buffer(card, crtc)
                 if frame_buffer:
-                    return compare(surface, drm.read_picture(card, frame_buffer, PLACES))
+                    return compare(surface, drm.read_picture(card, frame_buffer, SAMPLE_POINTS))
         except (OSError, ValueError) as error:
-            # SDL keeps several descriptors of the card, and only one of them may ask.
-            found = Sight("unknown", str(error))
+            # SDL opens the card several times, and only one of the descriptors is allowed to ask.
+            found = Visibility("unknown", str(error))
     return found
 
 
-def compare(surface: pygame.Surface, picture: drm.Picture) -> Sight:
-    """Whether the picture, read at PLACES, is what was drawn."""
+def compare(surface: pygame.Surface, picture: drm.Picture) -> Visibility:
+    """Whether the picture, read at SAMPLE_POINTS, is what was drawn."""
     width, height = surface.get_size()
     if (picture.width, picture.height) != (width, height):
-        return Sight("unknown", f"the picture is {picture.width}x{picture.height}")
+        return Visibility("unknown", f"the picture is {picture.width}x{picture.height}")
     drawn = (
-        surface.get_at((round(x * (width - 1)), round(y * (height - 1))))[:3] for x, y in PLACES
+        surface.get_at((round(x * (width - 1)), round(y * (height - 1))))[:3]
+        for x, y in SAMPLE_POINTS
     )
-    wrong = sum(not _alike(*each) for each in zip(drawn, picture.colours, strict=True))
-    if wrong > len(PLACES) // 10:
-        return Sight("blank", f"{wrong} of {len(PLACES)} points are not as drawn")
-    return Sight("seen")
+    wrong = sum(not _similar(*each) for each in zip(drawn, picture.colours, strict=True))
+    if wrong > len(SAMPLE_POINTS) // 10:
+        return Visibility("blank", f"{wrong} of {len(SAMPLE_POINTS)} points are not as drawn")
+    return Visibility("seen")
 
 
-def _alike(drawn: Sequence[int], found: Sequence[int]) -> bool:
-    return all(abs(one - other) <= SAME_WITHIN for one, other in zip(drawn, found, strict=True))
+def _similar(drawn: Sequence[int], found: Sequence[int]) -> bool:
+    return all(abs(one - other) <= TOLERANCE for one, other in zip(drawn, found, strict=True))

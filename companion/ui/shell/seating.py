@@ -1,4 +1,4 @@
-"""Who sits where around the table, clockwise; and a match that begins with it."""
+"""Who sits at which side of the table, clockwise; and the start of a match."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,31 +9,34 @@ from companion.ui.shell.acting import say_refused
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.shell import Shell
 
-# How many may sit at one side.
+# The most players at one side.
 MOST_AT_A_SIDE = 3
-# How many sit at each side, from one's own on: two where a table has room for two.
+# By the number of players: how many sit at each side, clockwise from the own side.
 SPREAD = {1: (1, 0, 0, 0), 2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1)}
 SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1)}
 
 
 def own_side(shell: Shell) -> str:
-    """The side of whoever set this up."""
+    """The side of the person who set up the device."""
     return shell.preferences.word("side")
 
 
 def remember_sides(shell: Shell, seating: "Seating") -> None:
-    """Keeps who sits where; others stay where they sat last."""
+    """Stores the side of each player of `seating`; those of others stay as they are."""
     shell.preferences.set("sides", shell.preferences.get("sides") | seating.sides)
 
 
 def clockwise(first: str) -> tuple[str, ...]:
-    """The sides from this one on."""
+    """All sides, clockwise, beginning with this one."""
     at = SIDES.index(first)
     return SIDES[at:] + SIDES[:at]
 
 
 class Seating:
-    """Names at the four sides; all changes keep everybody's order clockwise."""
+    """The players at the four sides, each clockwise; `first` is the own side.
+
+    Until somebody is moved by hand, players are spread evenly.
+    """
 
     def __init__(self, first: str = SIDES[0]) -> None:
         self._first = first
@@ -42,20 +45,24 @@ class Seating:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody clockwise, from one's own side on."""
+        """All players clockwise, beginning at the own side."""
         return tuple(name for side in clockwise(self._first) for name in self._at[side])
 
     @property
     def sides(self) -> dict[str, str]:
-        """Everybody's side."""
+        """The side of each player."""
         return {name: side for side in SIDES for name in self._at[side]}
 
     def at(self, side: str) -> tuple[str, ...]:
-        """Who sits there, clockwise."""
+        """The players at this side, clockwise."""
         return tuple(self._at[side])
 
     def seat(self, names: Sequence[str], sides: object = None) -> None:
-        """These people in this order; at the sides where they sat before, if that fits."""
+        """Seats these players in this order.
+
+        `sides` are those where they sat before; they are used if all are known and the order
+        around the table stays the same.
+        """
         self._by_hand = False
         self._spread(names)
         if isinstance(sides, dict) and all(sides.get(name) in SIDES for name in names):
@@ -67,7 +74,7 @@ class Seating:
                 self._at, self._by_hand = known._at, True
 
     def add(self, name: str) -> None:
-        """One more; nobody who was placed by hand moves for that."""
+        """Adds a player; nobody moves if somebody was placed by hand."""
         if not self._by_hand:
             self._spread((*self.names, name))
             return
@@ -75,7 +82,7 @@ class Seating:
         self._at[side].append(name)
 
     def remove(self, name: str) -> None:
-        """One less."""
+        """Removes a player."""
         for side in SIDES:
             self._at[side] = [other for other in self._at[side] if other != name]
         if not self._by_hand or not self.names:
@@ -83,14 +90,14 @@ class Seating:
             self._spread(self.names)
 
     def swap(self, one: str, other: str) -> None:
-        """The two change places."""
+        """Exchanges two players."""
         places = {one: other, other: one}
         self._at = {
             side: [places.get(name, name) for name in names] for side, names in self._at.items()
         }
 
     def move(self, name: str, side: str) -> bool:
-        """To that side, or past the next one there; False if it is full."""
+        """Moves a player to a side, or one place on if already there; False if it is full."""
         here = self._at[side]
         if name in here:
             here.append(here.pop(0))
@@ -113,11 +120,11 @@ class Seating:
 
 
 def _same_circle(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether the order around the table is the same, wherever one begins."""
+    """Whether the order around the table is the same, wherever it begins."""
     return any([*one[at:], *one[:at]] == list(other) for at in range(len(one)))
 
 
-def begin(
+def begin_match(
     shell: Shell,
     name: str,
     players: Sequence[str],
@@ -125,7 +132,11 @@ def begin(
     more: Mapping[str, Any] | None = None,
     remember: bool = True,
 ) -> bool:
-    """A match of this game begins; if that is refused the shell says why."""
+    """Begins a match and opens it; returns False if it is refused, and says why.
+
+    `name` is the game, `more` are further fields of the sheet's heading, `remember` adds new
+    players to the remembered ones.
+    """
     from companion.ui.shell.flow import open_match
 
     game = load(name)

@@ -9,7 +9,7 @@ from companion.ui.shell.device import Device
 from companion.ui.shell.drafts import Drafts
 from companion.ui.shell.messages import Messages
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.preferences import Choices, Preferences
+from companion.ui.shell.preferences import Preferences, PreferenceStore
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Questions
@@ -64,7 +64,7 @@ class Shell:
         self,
         archive: Archive,
         people: People,
-        choices: Choices,
+        choices: PreferenceStore,
         words: Callable[[str], str] = lambda text: text,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:

@@ -1,4 +1,4 @@
-"""The window: full screen or not, turned or not, and only what changed is presented."""
+"""The window: shows frames on a screen, turned as the panel is, and only what changed."""
 
 import os
 
@@ -10,18 +10,19 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.painter import Painter
 from companion.ui.render.text import Fonts
-from companion.ui.shell.outputs import NoDisplay, Sight, open_files, open_output, ways
+from companion.ui.shell.outputs import NoDisplay, Visibility, open_files, open_output, output_kinds
 from companion.ui.shell.pointer import Touch
 
 ROTATIONS = (0, 90, 180, 270)
 
 
 class Window:
-    """A screen to draw frames on; `rotation` is clockwise, as the panel was turned.
+    """A screen to draw frames on.
 
-    `server` and `devices` are the files that SDL gets its events from, as far as we can tell: a
-    desktop's server, or the panel itself. They are there to wait for, and never to be read.
-    Raises NoDisplay if no screen can be opened.
+    `size` is that of a window on a desktop, None full screen; `rotation` is how far the panel is
+    turned clockwise, in degrees. `server` and `devices` are the file descriptors from which SDL
+    gets its events, as far as they are known: of a desktop's server, and of input devices. They
+    are to be waited for, never to be read. Raises NoDisplay if no screen can be opened.
     """
 
     def __init__(self, size: tuple[int, int] | None, rotation: int, fonts: Fonts) -> None:
@@ -29,19 +30,19 @@ class Window:
         self._fonts = fonts
         self._wanted_size = size
         _prepare()
-        self._ways = list(ways())
+        self._kinds_left = list(output_kinds())
         self._failures: list[str] = []
-        self.sight = Sight("unknown", "nothing was shown yet")
+        self.visibility = Visibility("unknown", "nothing was shown yet")
         self._open_next()
 
     def _open_next(self) -> None:
-        """Opens a screen in the first way left that works. Raises NoDisplay with all reasons."""
+        """Opens the first kind of output left that works. Raises NoDisplay with all reasons."""
         before = open_files()
         while True:
-            if not self._ways:
+            if not self._kinds_left:
                 raise NoDisplay("; ".join(self._failures))
             try:
-                self._output = open_output(self._ways.pop(0), self._wanted_size)
+                self._output = open_output(self._kinds_left.pop(0), self._wanted_size)
                 break
             except NoDisplay as missing:
                 self._failures.append(str(missing))
@@ -55,30 +56,34 @@ class Window:
         self._canvas = self._screen if self.rotation == 0 else pygame.Surface(self.logical)
         self._painter = Painter(self._canvas, self._fonts)
         self._light = 1.0
-        # Where a frame is drawn that nobody sees yet.
+        # Where a prepared frame was painted that was not shown yet.
         self._prepared: list[pygame.Rect] = []
 
     @property
-    def way(self) -> str:
-        """How frames get onto the screen, one of `outputs`' names."""
-        return self._output.way
+    def kind(self) -> str:
+        """The kind of output in use, one of those of `output_kinds`."""
+        return self._output.kind
 
     @property
-    def shown(self) -> str:
-        """How frames get onto the screen and whether they are seen, for who looks after it."""
-        seen = f"{self.sight.state}, {self.sight.why}" if self.sight.why else self.sight.state
-        return f"{self.way} {'x'.join(map(str, self.size))}, {seen}"
+    def description(self) -> str:
+        """The kind of output, its size and whether it can be seen, for the log and the checks."""
+        seen = (
+            f"{self.visibility.state}, {self.visibility.why}"
+            if self.visibility.why
+            else self.visibility.state
+        )
+        return f"{self.kind} {'x'.join(map(str, self.size))}, {seen}"
 
     def confirm(self) -> bool:
-        """Whether people can see what was shown last, as far as that can be told.
+        """Checks that the last frame can be seen on the panel, as far as that can be known.
 
-        If not, the next way is opened and the frame must be shown again. Raises NoDisplay when
-        there is none left.
+        If not, opens the next kind of output and returns False: the frame must be shown again.
+        Raises NoDisplay when there is none left.
         """
-        self.sight = self._output.sight()
-        if self.sight.state != "blank":
+        self.visibility = self._output.visibility()
+        if self.visibility.state != "blank":
             return True
-        blank = NoDisplay(f"{self.way}: nothing can be seen ({self.sight.why})")
+        blank = NoDisplay(f"{self.kind}: nothing can be seen ({self.visibility.why})")
         log.warning(str(blank))
         self._failures.append(str(blank))
         self._output.close()
@@ -87,47 +92,47 @@ class Window:
 
     @property
     def mouse_files(self) -> list[int]:
-        """What tells of mice that SDL does not read."""
+        """File descriptors of mice that SDL does not read."""
         return self._output.mouse_files
 
     def read_mice(self) -> list[Touch]:
-        """What those mice did since the last time."""
+        """Returns what those mice did since the last call."""
         return self._output.read_mice()
 
     def holds_screen(self) -> bool:
-        """Whether the screen is still ours."""
+        """Whether the screen still shows this window; see `Output.holds_screen`."""
         return self._output.holds_screen()
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size in pixels, as the panel has it."""
+        """The size of the panel in pixels, before it is turned."""
         return self._screen.get_size()
 
     @property
     def canvas(self) -> pygame.Surface:
-        """What was drawn, upright."""
+        """The picture as it was drawn, upright."""
         return self._canvas
 
     def close(self) -> None:
-        """Gives the screen back."""
+        """Closes the screen."""
         self._output.close()
 
-    def forget(self) -> None:
-        """The next frame is drawn whole."""
-        self._painter.forget()
+    def invalidate(self) -> None:
+        """Has the next frame drawn as a whole, not only where it differs."""
+        self._painter.invalidate()
 
     def prepare(self, frame: Frame) -> None:
-        """Draws a frame that may come next and presents nothing of it; `show` then has less to do.
+        """Paints a frame that may come next, in memory only; `show` then has less to do.
 
-        If another one comes instead, that is drawn where the two differ, as always.
+        If another frame comes instead, that is painted where the two differ, as always.
         """
         if self._light == 1:
             self._prepared += self._painter.paint(frame)
 
     def show(self, frame: Frame, light: float = 1.0) -> int:
-        """Draws and presents what changed; how many places that were. `light` below 1 dims it."""
+        """Shows a frame; returns how many areas had changed. `light` below 1 dims it."""
         if light != self._light:
-            self._painter.forget()
+            self._painter.invalidate()
             self._light = light
         areas = [*self._prepared, *self._painter.paint(frame)]
         self._prepared = []
@@ -138,8 +143,8 @@ class Window:
             shade.set_alpha(round(255 * (1 - light)))
             for area in areas:
                 self._canvas.blit(shade, area, area)
-            # What is under the shade is gone: the next frame begins anew.
-            self._painter.forget()
+            # The shade is in the picture now: the next frame must be painted as a whole.
+            self._painter.invalidate()
         if self.rotation:
             areas = [self._turn(area) for area in areas]
         self._output.update(areas)
@@ -156,7 +161,7 @@ class Window:
         return self._screen.blit(piece, (x, y))
 
     def logical_place(self, x: float, y: float) -> tuple[float, float]:
-        """Where on the upright canvas a touch at 0..1 of the panel is: the one place for that."""
+        """Converts the place of a touch, 0..1 of the panel, to a point of the upright canvas."""
         width, height = self.logical
         x, y = {0: (x, y), 90: (y, 1 - x), 180: (1 - x, 1 - y), 270: (1 - y, x)}[self.rotation]
         return x * width, y * height
@@ -168,8 +173,8 @@ class Window:
 
 
 def _prepare() -> None:
-    """What SDL must know before it opens a screen."""
-    # One touch, one event: neither makes the other.
+    """Sets what SDL reads from the environment before it opens a screen."""
+    # A touch is one event: no emulated mouse for a finger, and none the other way round.
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")

@@ -4,8 +4,8 @@ from functools import partial
 
 from companion.records import dataclass
 from companion.ui.render.box import Box
-from companion.ui.render.described import Described
 from companion.ui.render.frame import Frame
+from companion.ui.render.part_cache import PartCache
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
@@ -39,7 +39,7 @@ def draw_players(
     cells: list[Cell],
     shell: Shell,
     widest: str,
-    described: Described,
+    described: PartCache,
 ) -> list[Box]:
     """Draws everybody, as the targets player-0 and so on; returns their boxes.
 

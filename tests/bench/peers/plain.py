@@ -38,7 +38,7 @@ def main() -> None:
         frame = Frame(PANELS["800x480"], DARK, made.fonts, fingers.pressed(view.screen))
         made.shell.navigator.screen.draw(frame)
         view = ScreenSnapshot(made.shell.navigator.screen, frame.things)
-        window.forget()
+        window.invalidate()
         window.show(frame)
         clock.tick(60)
 

@@ -155,7 +155,7 @@ def test_a_joker_shows_its_star_and_its_value(bright: bool) -> None:
     signs = [thing for thing in frame.things if getattr(thing, "name", "") == "star"]
     cards = [thing for thing in frame.things if isinstance(thing, Fill)]
     assert len(signs) == 1
-    assert any(signs[0].box.inside(card.box) for card in cards)
+    assert any(signs[0].box.is_inside(card.box) for card in cards)
 
 
 def test_a_round_that_is_not_over_has_no_scores() -> None:

@@ -41,7 +41,7 @@ def finger(pilot: Pilot, kind: int, place: tuple[float, float]) -> None:
 def drawn_anew(app: App) -> bytes:
     """The picture as it would be if nothing had been remembered."""
     app.shell.navigator.swap(Table(app.shell))
-    app.window.forget()
+    app.window.invalidate()
     app.display.dirty = True
     app.step()
     return pygame.image.tobytes(app.window.canvas, "RGB")

@@ -4,7 +4,7 @@ import pytest
 
 from companion.assets import ASSETS
 from companion.ui.render.letters import letters
-from companion.ui.render.text import CUTS, OTHER_LETTERS, SURE, Fonts
+from companion.ui.render.text import COMMON, CUTS, FALLBACK, Fonts
 
 
 @pytest.fixture(scope="module")
@@ -14,15 +14,15 @@ def fonts() -> Fonts:
 
 @pytest.mark.parametrize("cut", CUTS)
 def test_every_cut_has_the_letters_that_are_taken_for_sure(cut: str) -> None:
-    assert {ord(letter) for letter in SURE} <= letters(ASSETS / "fonts" / CUTS[cut])
+    assert {ord(letter) for letter in COMMON} <= letters(ASSETS / "fonts" / CUTS[cut])
 
 
 def test_letters_that_a_cut_does_not_have_come_from_another_font(fonts: Fonts) -> None:
     assert fonts._split("Zoë −12", "name") == [("Zoë −12", CUTS["name"])]
-    assert fonts._split("Ж", "name") == [("Ж", OTHER_LETTERS)]
+    assert fonts._split("Ж", "name") == [("Ж", FALLBACK)]
     assert fonts._split("aЖ\N{CJK UNIFIED IDEOGRAPH-732B}b", "name") == [
         ("a", CUTS["name"]),
-        ("Ж·", OTHER_LETTERS),
+        ("Ж·", FALLBACK),
         ("b", CUTS["name"]),
     ]
 

@@ -134,7 +134,7 @@ def test_no_text_stays_outside_the_catalogues() -> None:
 
 
 # What these are called with is for whoever looks after the device.
-FOR_THE_LOG = {"error", "warning", "info", "NoDisplay", "Sight"}
+FOR_THE_LOG = {"error", "warning", "info", "NoDisplay", "Visibility"}
 
 
 def untranslated(node: ast.AST) -> Iterator[str]:

@@ -155,7 +155,7 @@ PARTS = (
     "shell.messages.expire",
     "status.write",
     "fingers.held",
-    "fingers.forget",
+    "fingers.drop_lost",
     "_update_dimmer",
     "_next_wake",
     "display.foresee",

@@ -221,7 +221,7 @@ def test_a_finger_that_was_forgotten_does_not_tap_when_it_comes_up_after_all() -
     hand = Hand()
     hand.down(ON_LEFT, finger=7)
     hand.now += FEW_SECONDS
-    assert hand.fingers.forget(hand.now)
+    assert hand.fingers.drop_lost(hand.now)
     assert hand.fingers.pressed(hand) is None
     hand.up(ON_LEFT, finger=7)
     assert hand.taps == []

@@ -16,7 +16,7 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK
 from companion.ui.shell import drm, outputs, scanout
 from companion.ui.shell.kms import ConnectedScreen, wait_for_screen
-from companion.ui.shell.outputs import NoDisplay, Sight, ways
+from companion.ui.shell.outputs import NoDisplay, Visibility, output_kinds
 from companion.ui.shell.pointer import MOUSE, Touch
 from companion.ui.shell.scanout import KmsOutput, best_mode, compare
 from companion.ui.shell.window import ROTATIONS, Window
@@ -28,7 +28,7 @@ SEVEN_INCH = [(640, 480, False), (800, 480, True)]
 @pytest.fixture
 def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeCard]:
     """A machine without a desktop that has a panel of 800x480."""
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", outputs.FIRST_WAY):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", outputs.PREFERRED_KIND):
         monkeypatch.delenv(name, raising=False)
     # They are set on the way; this is how they are put back.
     monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -55,19 +55,19 @@ def drawn(window: Window, colour: str, box: tuple[int, int, int, int]) -> Frame:
 def test_without_a_desktop_the_kernels_own_way_comes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert ways() == ("kms", "opengles2", "opengl")
-    monkeypatch.setenv(outputs.FIRST_WAY, "opengl")
-    assert ways() == ("opengl", "kms", "opengles2")
+    assert output_kinds() == ("kms", "opengles2", "opengl")
+    monkeypatch.setenv(outputs.PREFERRED_KIND, "opengl")
+    assert output_kinds() == ("opengl", "kms", "opengles2")
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
-    assert ways() == ("opengl", "opengles2")
+    assert output_kinds() == ("opengl", "opengles2")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    assert ways() == ("window",)
+    assert output_kinds() == ("window",)
     monkeypatch.setenv("SDL_VIDEODRIVER", "")
     monkeypatch.setenv("DISPLAY", ":0")
-    assert ways() == ("window",)
+    assert output_kinds() == ("window",)
     monkeypatch.delenv("DISPLAY")
     monkeypatch.setattr(outputs, "connected", list)
-    assert ways() == ("window",)
+    assert output_kinds() == ("window",)
 
 
 def test_what_is_drawn_is_what_the_panel_shows(card: FakeCard) -> None:
@@ -100,19 +100,19 @@ def test_a_driver_that_need_not_be_told_is_no_fault(card: FakeCard) -> None:
 def test_what_can_be_seen_is_read_back(card: FakeCard) -> None:
     output = KmsOutput()
     output.surface.fill((200, 30, 40), (0, 0, 400, 480))
-    assert output.sight().state == "blank", "nothing was shown yet"
+    assert output.visibility().state == "blank", "nothing was shown yet"
     output.update([output.surface.get_rect()])
     before = set(card.open_handles)
-    assert output.sight() == Sight("seen")
+    assert output.visibility() == Visibility("seen")
     assert card.open_handles == before, "what was read is given back"
     card.refuses[0xB3] = errno.EINVAL
-    assert output.sight() == Sight("seen"), "through a shared buffer"
+    assert output.visibility() == Visibility("seen"), "through a shared buffer"
     card.modifier = 1
-    assert output.sight().state == "unknown"
+    assert output.visibility().state == "unknown"
     card.refuses[0xCE] = errno.EACCES
-    assert output.sight().state == "unknown"
+    assert output.visibility().state == "unknown"
     card.shown = TEXT_CONSOLE
-    assert output.sight().state == "blank"
+    assert output.visibility().state == "blank"
     output.close()
 
 
@@ -164,13 +164,13 @@ def test_pictures_are_compared_as_people_would() -> None:
     surface.fill((90, 90, 90))
 
     def picture(width: int, colour: int, others: int = 0) -> drm.Picture:
-        count = len(scanout.PLACES)
+        count = len(scanout.SAMPLE_POINTS)
         colours = [(colour,) * 3] * (count - others) + [(0, 0, 0)] * others
         return drm.Picture(width, 50, tuple((red, green, blue) for red, green, blue in colours))
 
-    assert compare(surface, picture(100, 90)) == Sight("seen")
-    assert compare(surface, picture(100, 97)) == Sight("seen"), "fewer bits"
-    assert compare(surface, picture(100, 90, others=10)) == Sight("seen"), "a mouse's arrow"
+    assert compare(surface, picture(100, 90)) == Visibility("seen")
+    assert compare(surface, picture(100, 97)) == Visibility("seen"), "fewer bits"
+    assert compare(surface, picture(100, 90, others=10)) == Visibility("seen"), "a mouse's arrow"
     assert compare(surface, picture(100, 90, others=100)).state == "blank"
     assert compare(surface, picture(100, 0)).state == "blank"
     assert compare(surface, picture(50, 90)).state == "unknown"
@@ -180,22 +180,22 @@ def test_pictures_are_compared_as_people_would() -> None:
 @pytest.mark.parametrize("rotation", ROTATIONS)
 def test_a_window_on_the_bare_screen_is_turned_like_any(rotation: int) -> None:
     window = Window(None, rotation, Fonts())
-    assert window.way == "kms"
+    assert window.kind == "kms"
     assert window.logical == ((480, 800) if rotation in (90, 270) else (800, 480))
     window.show(drawn(window, "red", (0, 0, 1, 1)))
     assert window.confirm()
-    assert window.sight == Sight("seen")
+    assert window.visibility == Visibility("seen")
     assert window.holds_screen()
     window.close()
 
 
 class Blank(scanout.KmsOutput):
-    """A way on which every call succeeds and nothing is seen."""
+    """An output on which every call succeeds and nothing can be seen."""
 
-    way = "blank"
+    kind = "blank"
 
-    def sight(self) -> Sight:
-        return Sight("blank", "all is black")
+    def visibility(self) -> Visibility:
+        return Visibility("blank", "all is black")
 
 
 def test_a_way_on_which_nothing_is_seen_is_left_for_the_next(
@@ -206,14 +206,14 @@ def test_a_way_on_which_nothing_is_seen_is_left_for_the_next(
 ) -> None:
     monkeypatch.setattr(
         "companion.ui.shell.window.open_output",
-        lambda way, _size: Blank() if way == "opengles2" else KmsOutput(),
+        lambda kind, _size: Blank() if kind == "opengles2" else KmsOutput(),
     )
-    monkeypatch.setattr("companion.ui.shell.window.ways", lambda: ("opengles2", "kms"))
+    monkeypatch.setattr("companion.ui.shell.window.output_kinds", lambda: ("opengles2", "kms"))
     with_store = open_store(tmp_path / "data")
     app = App(with_store, Options(language="en"))
     app.step()
-    assert app.window.way == "kms"
-    assert app.window.sight == Sight("seen")
+    assert app.window.kind == "kms"
+    assert app.window.visibility == Visibility("seen")
     told = capsys.readouterr().err
     assert "blank: nothing can be seen (all is black)" in told
     assert "the screen: kms 800x480, seen" in told

@@ -15,8 +15,8 @@ from companion.games.ten.screens.quick import TenQuick
 from companion.match.actions import Do
 from companion.store.files import DATABASE
 from companion.ui.shell import flow
-from companion.ui.shell.drafts import KEPT, Drafts
-from companion.ui.shell.preferences import KNOWN, Preferences
+from companion.ui.shell.drafts import DRAFT, Drafts
+from companion.ui.shell.preferences import PREFERENCES, Preferences
 from tests.pilot import Pilot
 from tests.repeat import sample
 from tests.scanning.evening import Evening
@@ -75,7 +75,7 @@ def spoil(directory: Path, value: object) -> None:
     """Puts this under every name that is kept, and as everybody's colour."""
     connection = sqlite3.connect(directory / DATABASE)
     with connection:
-        for name in KNOWN:
+        for name in PREFERENCES:
             # Else it would not begin with the match.
             kept = "true" if name == "open_now" else value
             connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, kept))
@@ -126,11 +126,11 @@ def test_no_value_of_a_choice_or_colour_keeps_the_app_from_starting(
         reaches_its_table(tmp_path, game)
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", PREFERENCES)
 def test_what_cannot_be_meant_counts_as_never_chosen_and_is_noted_once(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    default, read = KNOWN[name]
+    default, read = PREFERENCES[name]
     studio = Studio()
     refused = 0
     for value in NOISE:
@@ -156,13 +156,15 @@ class Half:
     def __init__(self, game: str, *touches: str) -> None:
         self.evening = Evening(*EVENTS[game], game=game)
         self.evening.touch(*touches)
-        self.kept: dict[str, Any] = json.loads(json.dumps(self.evening.shell.preferences.get(KEPT)))
+        self.kept: dict[str, Any] = json.loads(
+            json.dumps(self.evening.shell.preferences.get(DRAFT))
+        )
 
     def restart(self, value: object) -> type:
         """What is on top after a start with this draft: drawn, and everything there tapped."""
         evening = self.evening
         shell = evening.shell
-        shell.preferences.set(KEPT, value)
+        shell.preferences.set(DRAFT, value)
         shell.drafts = Drafts(shell.session, shell.navigator, shell.preferences)
         flow.open_match(evening.shell)
         top = type(evening.shell.navigator.screen)

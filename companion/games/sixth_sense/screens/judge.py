@@ -339,7 +339,7 @@ def kept_trick(shell: Shell) -> tuple[int, list[LaidCard]] | None:
                 raise ValueError(f"{card} blocks nothing")
         return lead, cards
 
-    return shell.drafts.value("trick", read)
+    return shell.drafts.load("trick", read)
 
 
 def needs_trump(shell: Shell) -> bool:

@@ -108,4 +108,4 @@ def kept_laying(shell: Shell) -> tuple[Laying, ...] | None:
             raise ValueError(f"more than {LIMIT} before somebody")
         return laid
 
-    return shell.drafts.value("laid", read)
+    return shell.drafts.load("laid", read)

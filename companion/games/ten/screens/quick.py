@@ -41,7 +41,7 @@ class TenQuick(OffersRedo):
         if self._entry.event is not None:
             self.take_up(self._entry.event)
         elif place is None:
-            shell.drafts.value("quick", self._go_on)
+            shell.drafts.load("quick", self._go_on)
 
     def _go_on(self, kept: list[Any]) -> None:
         """With what `half_entered` gave; raises if it cannot have given that."""

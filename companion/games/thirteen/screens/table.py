@@ -12,8 +12,8 @@ from companion.match.match import Match, Source
 from companion.match.view import View, view
 from companion.records import replace
 from companion.ui.render.box import Box
-from companion.ui.render.described import Described
 from companion.ui.render.frame import Frame
+from companion.ui.render.part_cache import PartCache
 from companion.ui.shell import flow
 from companion.ui.shell.acting import redo, refusal_words, undo
 from companion.ui.shell.shell import Shell
@@ -40,7 +40,7 @@ class Table(OffersRedo):
         self._take: Take | None = None
         self._last_play_at = shell.clock()
         self._cells: list[Box] = []
-        self._described = Described()
+        self._described = PartCache()
 
     def draw(self, frame: Frame) -> None:
         """Top bar, players, tiles, bottom bar, and cards on their way."""
