@@ -127,7 +127,7 @@ _DECODER = json.JSONDecoder(parse_constant=_not_json)
 
 
 def text(sheet: "Mapping[str, Any]", field: str) -> str:
-    """A needed text."""
+    """The text of a required field; raises a Refusal if it is missing or no text."""
     value = sheet.get(field)
     if not isinstance(value, str):
         raise Refusal("bad-json", field=field, wanted="text")
@@ -135,19 +135,19 @@ def text(sheet: "Mapping[str, Any]", field: str) -> str:
 
 
 def optional_text(sheet: "Mapping[str, Any]", field: str) -> str | None:
-    """A text that may be left out."""
+    """The text of an optional field, None if it is missing; raises a Refusal if it is no text."""
     return None if sheet.get(field) is None else text(sheet, field)
 
 
 def texts(values: object, field: str) -> list[str]:
-    """A list of texts."""
+    """The values as a list of texts; raises a Refusal if they are anything else."""
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise Refusal("bad-json", field=field, wanted="texts")
     return values
 
 
 def items(sheet: "Mapping[str, Any]", field: str) -> "list[Any]":
-    """A needed list of anything."""
+    """The list of a required field; raises a Refusal if it is missing or no list."""
     value = sheet.get(field)
     if not isinstance(value, list):
         raise Refusal("bad-json", field=field, wanted="list")
@@ -155,7 +155,7 @@ def items(sheet: "Mapping[str, Any]", field: str) -> "list[Any]":
 
 
 def whole(value: object, field: str) -> int:
-    """A whole number; true and 3.0 are none."""
+    """The value as a whole number; raises a Refusal for anything else, also true and 3.0."""
     if type(value) is not int:
         raise Refusal("bad-json", field=field, wanted="number")
     return value
@@ -170,7 +170,7 @@ def names(sheet: "Mapping[str, Any]", needed: bool = True) -> list[str]:
 
 
 def seated(players: list[str], seats: range) -> tuple[str, ...]:
-    """The players, if the game takes so many and their names will do."""
+    """The players; raises a Refusal if the game takes another number or a name is not allowed."""
     if len(players) not in seats:
         raise Refusal("player-count", count=len(players), least=seats[0], most=seats[-1])
     check_names(players)
@@ -216,5 +216,5 @@ def per_player(value: object, players: "Sequence[str]", field: str) -> "list[Any
 
 
 def by_name(players: "Sequence[str]", values: "Sequence[Any]") -> "dict[str, Any]":
-    """The same, written: values in seat order as an object per player."""
+    """The reverse of `per_player`: values in seat order as an object with names."""
     return dict(zip(players, values, strict=True))

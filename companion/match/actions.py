@@ -138,7 +138,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Rename:
-    """Whoever sits there is called like this, and always was."""
+    """The player at this seat has another name, also in the stages before."""
 
     seat: int
     name: str
@@ -149,7 +149,7 @@ class Rename:
 
 @dataclass(frozen=True)
 class Substitute:
-    """From the next stage on another person sits there."""
+    """From the next stage on another person plays at this seat."""
 
     seat: int
     name: str

@@ -19,7 +19,7 @@ class StageChange:
 
 @dataclass(frozen=True)
 class Changed:
-    """Two states side by side; worked out only when somebody asks, since most plays are not."""
+    """Two states to compare. The difference is computed when it is read: most plays never ask."""
 
     before: GameState
     after: GameState

@@ -1,4 +1,4 @@
-"""The match under way: every action becomes an entry first, and only then the new state."""
+"""The running match: each action is written as an entry before the state changes."""
 
 import math
 import time
@@ -26,7 +26,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the journal. The order is the number's, never the clock's."""
+    """One line of the journal. Entries are ordered by number, never by time."""
 
     number: int
     action: str
@@ -43,7 +43,7 @@ class LeftOut:
     why: str
 
 
-# Keeps an entry and the moment it leads to; raises a Refusal if it cannot.
+# Writes an entry and the moment that follows from it; raises a Refusal if it cannot.
 Write = Callable[[Entry, Moment], None]
 
 
@@ -75,14 +75,15 @@ class Match:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.game = game
-        # Those that count, in their order.
+        # The entries that count, in their order.
         self.entries: list[Entry] = []
         self._last_number = 0
-        # What was written and could not be read again; the next action goes on without it.
+        # Entries on disk that could not be read; the next action notes that they do not count.
         self.left_out: LeftOut | None = None
-        # Entries that mark a card which the record does not have.
+        # The numbers of entries that mark a card which is not in the record.
         self.idle_marks: list[int] = []
-        # From which entry on the wall is how many seconds ahead of a time that only passes.
+        # Pairs of an entry number and, from that entry on, by how many seconds the wall clock is
+        # ahead of a clock that nobody sets.
         self.spans: list[tuple[int, float]] = [(0, 0.0)]
         self._write = write
         self._clock = clock
@@ -90,7 +91,7 @@ class Match:
         self.now = Moment(game, Standing(record.start(game, setup)), sittings, frozenset())
         self._past: list[Standing] = []
         self._future: list[Standing] = []
-        # What was done since each of the one, and comes again with each of the other.
+        # The action that led away from each of `_past`, and the one that redoes each of `_future`.
         self._done: list[Action] = []
         self._undone: list[Action] = []
 
@@ -101,7 +102,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The game as it stands."""
+        """The state of the game after the last event."""
         return self.now.state
 
     @property
@@ -126,7 +127,7 @@ class Match:
 
     @property
     def ended(self) -> str | None:
-        """How the match ended, if it has."""
+        """How the match ended: "over", "stopped" or "abandoned"; None while it goes on."""
         return self.now.ended
 
     @property
@@ -136,11 +137,11 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where now."""
+        """The names in seat order, as they are now."""
         return self.now.names
 
     def names_in(self, stage: int) -> tuple[str, ...]:
-        """Who sat where in a stage or round, counted from 0."""
+        """The names in seat order, as they were in a stage or round (from 0)."""
         return self.now.names_in(stage)
 
     def sheet(self) -> dict[str, Any]:
@@ -148,32 +149,32 @@ class Match:
         return self.now.sheet()
 
     def result(self) -> dict[str, Any]:
-        """The match as it is scored."""
+        """The result of the match, as `companion score` prints it."""
         return self.now.result()
 
     @property
     def events(self) -> list[Any]:
-        """All that happened, as corrected; event 1 first."""
+        """The events of the record with all corrections, the first one first."""
         return [step.event for step in record.steps(self.step)]
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
+        """Whether there is an action to undo."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether anything was taken back that could come again."""
+        """Whether there is an undone action to redo."""
         return bool(self._future)
 
     @property
     def undoes(self) -> Action | None:
-        """What undo would take back now."""
+        """The action that `Undo` would undo now."""
         return self._done[-1] if self._done else None
 
     @property
     def redoes(self) -> Action | None:
-        """What redo would do again now."""
+        """The action that `Redo` would redo now."""
         return self._undone[-1] if self._undone else None
 
     @property
@@ -182,65 +183,65 @@ class Match:
         return self._last_number + 1
 
     def act(self, action: Action, source: Source | None = None) -> Changed:
-        """Does it, once it is written; returns what it changed in points that stood before.
+        """Writes the action as an entry, then does it; returns the points it changed.
 
-        What is done is what the entry says when it is read again, so that a match that is opened
-        later comes to the same.
+        Raises a Refusal if the rules do not allow it or it cannot be written; then nothing has
+        changed. What is done is what the entry's text means when it is parsed again, so that a
+        match read from disk comes to the same state.
         """
-        action = self._as_written(action)
+        action = self._round_trip(action)
         after = self._after(action)
         changed = Changed(self.state, after.state)
         if self.left_out is not None:
-            self._go_on_without(self.left_out)
+            self._write_left_out(self.left_out)
         entry = Entry(self.next_number, str(action), source or Source(), self._clock())
         self._write(entry, after)
-        self._adopt(action, after, entry)
+        self._commit(action, after, entry)
         return changed
 
-    def _go_on_without(self, left_out: LeftOut) -> None:
-        """Writes down what does not count, so that everybody who reads the match knows it."""
+    def _write_left_out(self, left_out: LeftOut) -> None:
+        """Writes an entry that says which earlier entries do not count."""
         number = left_out.last + 1
         action = actions.Without(left_out.first, left_out.last)
         entry = Entry(number, str(action), Source("match"), self._clock())
         self._write(entry, self.now)
-        self._note(entry)
+        self._append(entry)
         self.left_out = None
 
     def preview(self, action: Action) -> Changed:
-        """What `act` would change, or its Refusal; nothing is written."""
-        return Changed(self.state, self._after(self._as_written(action)).state)
+        """What `act` would return; raises the same Refusal, writes and changes nothing."""
+        return Changed(self.state, self._after(self._round_trip(action)).state)
 
     def rehearsed(self, action: Action) -> "Match":
-        """The match as `act` would leave it, to look at; this one stays, and nothing is written."""
+        """A copy of the match after the action; this one stays as it is, and nothing is written."""
         rehearsed = Match(self.game, self.state.setup)
         rehearsed.now = self._after(action)
         rehearsed._past = [self.now.standing]
         return rehearsed
 
     def steady_time(self, entry: Entry) -> float:
-        """When it was written, in seconds that only pass, whatever became of the wall's clock;
-        -inf if that is not known, which is longer ago than all that is."""
+        """When the entry was written, in seconds of a clock that nobody sets; -inf if unknown."""
         known = (ahead for number, ahead in reversed(self.spans) if number <= entry.number)
         return entry.time - next(known, math.inf)
 
     def replay(self, entries: Iterable[Entry]) -> None:
-        """Takes over entries that are already written; a Refusal at the first that does not fit."""
+        """Does what entries from disk say; raises a Refusal at the first that does not fit."""
         for entry in entries:
             action = actions.parse_action(self.game, entry.action)
             if isinstance(action, actions.Without):
                 if action != actions.Without(self.next_number, entry.number - 1):
                     raise Refusal("not-understood", line=entry.action)
-                self._note(entry)
+                self._append(entry)
                 continue
             if entry.number != self.next_number:
                 raise Refusal("no-such-play", number=self.next_number, most=entry.number)
-            self._adopt(action, self._after_written(action, entry), entry)
+            self._commit(action, self._after_replayed(action, entry), entry)
 
-    def _after_written(self, action: Action, entry: Entry) -> Moment:
-        """As `_after`, but a mark of no play passes, since it changes no points.
+    def _after_replayed(self, action: Action, entry: Entry) -> Moment:
+        """As `_after`, but a mark without a play is accepted, since it changes no points.
 
-        Earlier versions took a play for another of the same card, and wrote such marks. All that
-        is lost with one is that a reader may ask about its card again.
+        Earlier versions mixed up plays of the same card and wrote such marks. Without one, a
+        reader may ask about its card again; nothing else is lost.
         """
         try:
             return self._after(action)
@@ -250,18 +251,18 @@ class Match:
             self.idle_marks.append(entry.number)
             return self.now
 
-    def _as_written(self, action: Action) -> Action:
-        """The action as its entry says it when read again; refused if that is something else."""
+    def _round_trip(self, action: Action) -> Action:
+        """The action parsed from its own text; raises a Refusal if that is another action."""
         written = actions.parse_action(self.game, str(action))
         if written != action:
             raise Refusal("not-understood", line=str(action))
         return written
 
-    def _note(self, entry: Entry) -> None:
+    def _append(self, entry: Entry) -> None:
         self.entries.append(entry)
         self._last_number = entry.number
 
-    def _adopt(self, action: Action, after: Moment, entry: Entry) -> None:
+    def _commit(self, action: Action, after: Moment, entry: Entry) -> None:
         if isinstance(action, actions.Undo):
             self._past.pop()
             self._future.append(self.now.standing)
@@ -276,7 +277,7 @@ class Match:
             self._done.append(action)
             self._undone.clear()
         self.now = after
-        self._note(entry)
+        self._append(entry)
 
     def _after(self, action: Action) -> Moment:
         """The moment after an action; raises a Refusal if it cannot be done."""

@@ -26,19 +26,19 @@ StandingAction = (
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who sits at a seat from a stage (from 0) on."""
+    """The name of a seat from a stage (from 0) on."""
 
     stage: int
     name: str
 
 
-# For each seat those who sat there, the first one first.
+# For each seat its sittings, the first one first.
 Sittings = tuple[tuple[Sitting, ...], ...]
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What undo goes back to: the record so far, and whether the table ended it."""
+    """What undo restores: the record, and whether the table ended the match."""
 
     step: Step
     ended: str | None = None
@@ -46,7 +46,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Moment:
-    """The match at one time: all that can be asked about it."""
+    """The whole match at one moment; it never changes."""
 
     game: Game
     standing: Standing
@@ -62,7 +62,7 @@ class Moment:
 
     @property
     def state(self) -> Any:
-        """The game as it stands."""
+        """The state of the game after the last event."""
         return self.standing.step.state
 
     @property
@@ -77,15 +77,15 @@ class Moment:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where now."""
+        """The names in seat order, as they are now."""
         return self.names_in(self.state.opened - 1)
 
     def names_in(self, stage: int) -> tuple[str, ...]:
-        """Who sat where in a stage or round, counted from 0."""
+        """The names in seat order, as they were in a stage or round (from 0)."""
         return tuple(seat[_sitting(seat, stage)].name for seat in self.sittings)
 
     def named_state(self) -> Any:
-        """The state with the names of those who sit there now."""
+        """The state with the names as they are now in its setup."""
         state = self.state
         return replace(state, setup=replace(state.setup, players=self.names))
 
@@ -194,7 +194,7 @@ def _seated(now: Moment, action: actions.Rename | actions.Substitute) -> Sitting
 
 
 def _sitting(seat: Sequence[Sitting], stage: int) -> int:
-    """Which of those who sat at a seat sat there in this stage."""
+    """The index of the sitting that counts in this stage."""
     if len(seat) == 1:
         return 0
     return max(index for index, sitting in enumerate(seat) if sitting.stage <= max(stage, 0))

@@ -11,8 +11,11 @@ from companion.records import dataclass
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One event and the state after it. Earlier steps hang on later ones and are never copied,
-    so that a play costs the same at any time of a match, and undo is a step back."""
+    """One event and the state after it, linked to the step before it.
+
+    Steps are never copied: a play costs the same at any time of a match, and undo goes one link
+    back.
+    """
 
     state: Any
     event: Any = None
@@ -25,7 +28,7 @@ class Step:
 
     @property
     def play(self) -> "Step":
-        """What is the same in all steps that tell of the same play, whatever was corrected."""
+        """The first step of this play: the same for all its repetitions after corrections."""
         return self.repeats or self
 
     @property
@@ -82,7 +85,7 @@ Marks = Mapping[Step, str]
 
 
 def card(event: Any) -> str:
-    """The card and its tile, whoever laid it."""
+    """The text of an event without the seat that it may name: the card and its tile."""
     return str(event).rpartition(":")[2]
 
 
@@ -105,7 +108,7 @@ def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:
     """The record with these corrections; folds forward again from the first of them.
 
     A Refusal counts (`number`) as the corrected record does, so that a further edit of the same
-    amendment can mend that play too.
+    amendment can correct that play too.
     """
     line = steps(last)
     before_it = tagged(line, marks)

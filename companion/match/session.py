@@ -183,18 +183,18 @@ class Session:
         after = match.now
         match action:
             case Undo():
-                self._tell(Undone(undoes))
+                self._notify(Undone(undoes))
             case Redo():
-                self._tell(Redone(redoes))
+                self._notify(Redone(redoes))
             case Amend():
-                self._tell(Amended(action))
+                self._notify(Amended(action))
             case Do(event) | Scanned(_, event):
                 self.next_by = None
-                self._tell(Laid(event, before, after))
+                self._notify(Laid(event, before, after))
                 if before.state.running is not None and after.state.running is None:
-                    self._tell(StageEnded(after))
+                    self._notify(StageEnded(after))
         if after.ended and not before.ended:
-            self._tell(MatchEnded(after))
+            self._notify(MatchEnded(after))
         return changed
 
     def undo(self) -> Changed:
@@ -205,6 +205,6 @@ class Session:
         """Does again what was undone last. Raises a Refusal if there is none or the disk fails."""
         return self.act(Redo())
 
-    def _tell(self, message: SessionMessage) -> None:
+    def _notify(self, message: SessionMessage) -> None:
         for listener in self.listeners:
             listener(message)

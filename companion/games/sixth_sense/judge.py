@@ -111,8 +111,8 @@ def asked_colour(cards: "Sequence[LaidCard]") -> str | None:
     return cards[places[0]].colour if places else None
 
 
-def judge(cards: "Sequence[LaidCard]", trump: str | None) -> TrickVerdict:
-    """Who wins these cards, laid in this order."""
+def judge_trick(cards: "Sequence[LaidCard]", trump: str | None) -> TrickVerdict:
+    """Who wins a whole trick, its cards in the order in which they were laid."""
     places = live(cards)
     blocked = next((card.blocks for card in cards if card.blocks is not None), None)
     if not places:

@@ -8,7 +8,7 @@ from companion.games.sixth_sense.judge import (
     TrickVerdict,
     asked_colour,
     check_trick,
-    judge,
+    judge_trick,
 )
 from companion.records import dataclass, field, replace
 
@@ -139,7 +139,7 @@ def add_trick(setup: SixthSenseSetup, round_: Round, trick: Trick) -> Round:
         if laid.card in seen:
             raise Refusal("bad-trick", reason="twice", card=laid.card)
         seen.append(laid.card)
-    verdict = judge(trick.cards, round_.trump)
+    verdict = judge_trick(trick.cards, round_.trump)
     if trick.split and not verdict.double:
         raise Refusal("bad-trick", reason="no-twelve")
     winner = seat_at(round_, verdict.winner)
@@ -194,7 +194,7 @@ def seat_at(round_: Round, place: int | None) -> int | None:
 def verdicts(round_: Round) -> tuple[TrickVerdict | None, ...]:
     """The judge's reasons for each trick; None where only the winner was noted."""
     return tuple(
-        judge(trick.cards, round_.trump) if isinstance(trick, Trick) else None
+        judge_trick(trick.cards, round_.trump) if isinstance(trick, Trick) else None
         for trick in round_.tricks
     )
 

@@ -8,7 +8,7 @@ from companion.games.sixth_sense.judge import (
     SENSE,
     LaidCard,
     asked_colour,
-    judge,
+    judge_trick,
 )
 from companion.games.sixth_sense.round import SixthSenseSetup
 from companion.games.sixth_sense.rules import VARIANTS, SixthSenseState, apply, new
@@ -70,7 +70,7 @@ def _trick(random: "Random", round_: "Round", hands: list[list[str]]) -> Trick:
         hand = hands[(round_.lead + place) % round_.seats]
         cards.append(_choose(random, hand, cards))
         hand.remove(cards[-1].card)
-    double = judge(cards, round_.trump).double
+    double = judge_trick(cards, round_.trump).double
     return Trick(tuple(cards), split=double and random.random() < 0.5)
 
 

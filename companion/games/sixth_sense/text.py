@@ -1,4 +1,4 @@
-"""6th Sense in words."""
+"""6th Sense as text, for the terminal."""
 
 from companion.games.sixth_sense.round import verdicts
 from companion.games.sixth_sense.rules import points
@@ -19,7 +19,7 @@ CARD_THAT_WINS = {
 
 
 def standing(state: "State", before: "State | None") -> str:
-    """How it stands, and what the last event did."""
+    """One line: who has how many tricks and leads, or the points of the round that is over."""
     players = state.setup.players
     if not state.rounds:
         return "nothing is dealt yet"

@@ -75,7 +75,7 @@ def _hidden(round_: Round) -> Round:
 
 
 def own_counts(match: Match) -> Counter[tuple[int, int]]:
-    """Whose prediction was exactly right."""
+    """Exact predictions, by round and seat (both from 0)."""
     hits: Counter[tuple[int, int]] = Counter()
     for number, round_ in enumerate(match.state.rounds):
         if round_.complete:

@@ -30,7 +30,7 @@ def hand_points(hand: "Hand") -> int:
     return hand if isinstance(hand, int) else sum(POINTS[card] for card in hand)
 
 
-def judge(laid: "Sequence[Laying]", start: int) -> tuple[int, int, str, str]:
+def judge_round(laid: "Sequence[Laying]", start: int) -> tuple[int, int, str, str]:
     """Winner and loser of a round, and the rule that decided each."""
     seats = len(laid)
     in_turn = [(start + step) % seats for step in range(seats)]

@@ -13,7 +13,7 @@ from companion.games.ten.cards import (
     ROUND_CARDS,
     VALUE,
     hand_points,
-    judge,
+    judge_round,
     take_copies,
 )
 from companion.games.ten.chips import EACH, Chips, RunningRound, move, shared_out, win
@@ -158,7 +158,7 @@ def full_round(
             raise Refusal("bad-total", reason="laying", total=total, most=LIMIT)
         if left is not None:
             take_copies(laying, left)
-    winner, loser, won_by, lost_by = judge(laid, start)
+    winner, loser, won_by, lost_by = judge_round(laid, start)
     penalty = card + sum(POINTS[KIND[one]] for laying in laid for one in laying)
     return FinishedRound(card, start, tuple(laid), winner, loser, penalty, won_by, lost_by)
 

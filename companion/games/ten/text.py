@@ -1,4 +1,4 @@
-"""10 in words."""
+"""10 as text, for the terminal."""
 
 from companion.match.text_words import each
 

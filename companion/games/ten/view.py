@@ -106,5 +106,5 @@ def _table(state: TenState) -> TenView:
 
 
 def own_counts(match: Match) -> Counter[tuple[int, int]]:
-    """Who won each round."""
+    """Rounds won, by round and seat (both from 0)."""
     return Counter((number, played.winner) for number, played in enumerate(match.state.rounds))

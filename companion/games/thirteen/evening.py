@@ -1,4 +1,4 @@
-"""13: what was worth telling about an evening: the biggest take, a majority lost, a close stage."""
+"""13: remarks about a match that has ended: the biggest take, a lost majority, a close stage."""
 
 from companion.games.thirteen.scored import COUNTED, how_scored
 from companion.games.thirteen.stage import TILES, Stage, majorities

@@ -114,7 +114,7 @@ def _read_form(value: object, players: "Sequence[str]") -> tuple[str, int | None
 
 
 def write_sheet(state: ThirteenState) -> "dict[str, Any]":
-    """The canonical sheet: nothing said that goes without saying."""
+    """The canonical sheet; a play names its player only where it was somebody else's turn."""
     players = state.setup.players
     return {
         "game": NAME,

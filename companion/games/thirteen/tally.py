@@ -9,7 +9,7 @@ Cell = tuple[int, int]
 
 
 class Tally:
-    """The numbers so far. It changes nothing in the match."""
+    """The numbers counted so far; the match does not change."""
 
     def __init__(self, match: Match) -> None:
         self.counts: dict[Cell, int] = {}
@@ -33,7 +33,7 @@ class Tally:
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """The piles; what is not counted yet is none."""
+        """The piles; what is not counted yet is 0."""
         return tuple(
             tuple(self.counts.get((seat, colour), 0) for colour in range(len(PILES)))
             for seat in self._seats
@@ -69,5 +69,5 @@ class Tally:
 
 
 def points_of(piles: tuple[Pile, ...]) -> tuple[int, ...]:
-    """What these piles cost."""
+    """The minus points of these piles."""
     return points(piles, majorities(piles))

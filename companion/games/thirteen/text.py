@@ -1,4 +1,4 @@
-"""13 in words."""
+"""13 as text, for the terminal."""
 
 from companion.games.thirteen.stage import DIRTY_FOUR, TILES, Play
 from companion.games.thirteen.view import plays

@@ -11,7 +11,7 @@ from companion.games.sixth_sense.judge import (
     TrickVerdict,
     asked_colour,
     check_trick,
-    judge,
+    judge_trick,
     parse_laid,
 )
 
@@ -27,70 +27,74 @@ def test_seventy_cards() -> None:
 
 def test_a_low_trump_beats_the_asked_colour() -> None:
     """As in the booklet: yellow asked, a higher yellow, and a low blue trump that wins."""
-    assert judge(laid("Y3 G11 Y5 B2"), "B") == TrickVerdict(3, "trump", "Y")
+    assert judge_trick(laid("Y3 G11 Y5 B2"), "B") == TrickVerdict(3, "trump", "Y")
 
 
 def test_without_trump_the_highest_of_the_asked_colour_wins() -> None:
-    assert judge(laid("Y3 G11 Y5 P14"), "B") == TrickVerdict(2, "asked", "Y")
-    assert judge(laid("Y3 G11 Y5 B2"), None) == TrickVerdict(2, "asked", "Y")
+    assert judge_trick(laid("Y3 G11 Y5 P14"), "B") == TrickVerdict(2, "asked", "Y")
+    assert judge_trick(laid("Y3 G11 Y5 B2"), None) == TrickVerdict(2, "asked", "Y")
 
 
 def test_a_four_reverses_and_the_last_of_equal_lowest_wins() -> None:
     """As in the booklet: trump led, a four of another colour, then two ones."""
-    assert judge(laid("B10 Y4 G1 R1"), "B") == TrickVerdict(3, "last-lowest", "B", reversed=True)
+    assert judge_trick(laid("B10 Y4 G1 R1"), "B") == TrickVerdict(
+        3, "last-lowest", "B", reversed=True
+    )
 
 
 def test_reversed_other_colours_are_lower_than_the_asked_and_that_than_trump() -> None:
-    assert judge(laid("Y1 G4 B0"), "B") == TrickVerdict(1, "lowest", "Y", reversed=True)
-    assert judge(laid("Y5 Y4 B0"), "B") == TrickVerdict(1, "lowest", "Y", reversed=True)
-    assert judge(laid("B5 B4 B11"), "B") == TrickVerdict(1, "lowest", "B", reversed=True)
+    assert judge_trick(laid("Y1 G4 B0"), "B") == TrickVerdict(1, "lowest", "Y", reversed=True)
+    assert judge_trick(laid("Y5 Y4 B0"), "B") == TrickVerdict(1, "lowest", "Y", reversed=True)
+    assert judge_trick(laid("B5 B4 B11"), "B") == TrickVerdict(1, "lowest", "B", reversed=True)
 
 
 def test_two_fours_cancel_each_other_and_a_third_reverses_again() -> None:
-    assert judge(laid("Y4 Y10 G4 Y2"), "B").winner == 1
-    assert judge(laid("Y4 Y10 G4 Y2"), "B").reversed is False
-    assert judge(laid("Y4 Y10 G4 R4 Y2"), "B") == TrickVerdict(3, "last-lowest", "Y", reversed=True)
+    assert judge_trick(laid("Y4 Y10 G4 Y2"), "B").winner == 1
+    assert judge_trick(laid("Y4 Y10 G4 Y2"), "B").reversed is False
+    assert judge_trick(laid("Y4 Y10 G4 R4 Y2"), "B") == TrickVerdict(
+        3, "last-lowest", "Y", reversed=True
+    )
 
 
 def test_a_six_counts_as_declared() -> None:
-    assert judge(laid("Y8 Y6=9"), "B").winner == 1
-    assert judge(laid("Y8 Y6"), "B").winner == 0
+    assert judge_trick(laid("Y8 Y6=9"), "B").winner == 1
+    assert judge_trick(laid("Y8 Y6"), "B").winner == 0
 
 
 def test_a_block_takes_two_cards_out_of_the_trick() -> None:
-    assert judge(laid("Y14 Y3 Y0!1 Y5"), "B") == TrickVerdict(3, "asked", "Y", blocked=0)
+    assert judge_trick(laid("Y14 Y3 Y0!1 Y5"), "B") == TrickVerdict(3, "asked", "Y", blocked=0)
 
 
 def test_if_the_lead_is_blocked_the_next_card_that_stays_asks() -> None:
-    assert judge(laid("Y14 G3 Y0!1 Y5"), "B") == TrickVerdict(1, "asked", "G", blocked=0)
-    assert judge(laid("Y14 Y0!1 P3 G5"), "B") == TrickVerdict(2, "asked", "P", blocked=0)
+    assert judge_trick(laid("Y14 G3 Y0!1 Y5"), "B") == TrickVerdict(1, "asked", "G", blocked=0)
+    assert judge_trick(laid("Y14 Y0!1 P3 G5"), "B") == TrickVerdict(2, "asked", "P", blocked=0)
 
 
 def test_a_blocked_card_has_no_action() -> None:
-    assert judge(laid("Y5 Y4 Y0!2 Y7"), "B").reversed is False
-    assert judge(laid("Y5 Y12 Y0!2 Y7"), "B").double is False
-    assert judge(laid("Y8 Y5 Y0!1 Y7"), "B").peek is False
+    assert judge_trick(laid("Y5 Y4 Y0!2 Y7"), "B").reversed is False
+    assert judge_trick(laid("Y5 Y12 Y0!2 Y7"), "B").double is False
+    assert judge_trick(laid("Y8 Y5 Y0!1 Y7"), "B").peek is False
 
 
 def test_a_plain_zero_stays() -> None:
-    assert judge(laid("Y1 Y0 Y4"), "B").winner == 1
+    assert judge_trick(laid("Y1 Y0 Y4"), "B").winner == 1
 
 
 def test_an_eight_peeks_only_when_led() -> None:
-    assert judge(laid("Y8 Y5 Y7"), "B").peek is True
-    assert judge(laid("Y5 Y8 Y7"), "B").peek is False
+    assert judge_trick(laid("Y8 Y5 Y7"), "B").peek is True
+    assert judge_trick(laid("Y5 Y8 Y7"), "B").peek is False
 
 
 def test_an_eight_that_became_the_first_card_by_a_block_was_not_led() -> None:
-    assert judge(laid("Y5 Y8 Y0!1"), "B").peek is False
+    assert judge_trick(laid("Y5 Y8 Y0!1"), "B").peek is False
 
 
 def test_a_live_twelve_may_be_split() -> None:
-    assert judge(laid("Y5 R12 Y7"), "B").double is True
+    assert judge_trick(laid("Y5 R12 Y7"), "B").double is True
 
 
 def test_two_players_and_a_block_leave_nobody() -> None:
-    assert judge(laid("Y5 Y0!1"), "B") == TrickVerdict(None, "nobody", None, blocked=0)
+    assert judge_trick(laid("Y5 Y0!1"), "B") == TrickVerdict(None, "nobody", None, blocked=0)
 
 
 def test_the_asked_colour_changes_as_the_trick_goes_on() -> None:
@@ -156,7 +160,7 @@ def test_lowering_a_losing_card_changes_nothing(
     trick: list[LaidCard], trump: str | None, data: st.DataObject
 ) -> None:
     """In an unreversed trick, for a card that is no lead, four or block, within its colour."""
-    verdict = judge(trick, trump)
+    verdict = judge_trick(trick, trump)
     place = data.draw(st.integers(0, len(trick) - 1))
     card = trick[place]
     assume(not verdict.reversed and verdict.winner not in (None, place) and place > 0)
@@ -172,14 +176,14 @@ def test_lowering_a_losing_card_changes_nothing(
     assume(lower)
     name = data.draw(st.sampled_from(lower))
     changed = [*trick[:place], LaidCard(name), *trick[place + 1 :]]
-    again = judge(changed, trump)
+    again = judge_trick(changed, trump)
     assert (again.winner, again.rule, again.asked) == (verdict.winner, verdict.rule, verdict.asked)
 
 
 @given(tricks(), st.none() | st.sampled_from("BYGRP"))
 def test_a_winner_is_a_live_card(trick: list[LaidCard], trump: str | None) -> None:
     check_trick(trick, len(trick))
-    verdict = judge(trick, trump)
+    verdict = judge_trick(trick, trump)
     if verdict.winner is None:
         assert len(trick) == 2
         assert trick[1].blocks == 0

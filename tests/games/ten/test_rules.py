@@ -10,7 +10,7 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.games.game import parse_state, state_text
 from companion.games.ten import game as ten
-from companion.games.ten.cards import DECK, KIND, POINTS, VALUE, judge
+from companion.games.ten.cards import DECK, KIND, POINTS, VALUE, judge_round
 from companion.games.ten.simulation import _table, match
 from companion.sentences import sentence
 from tests.repeat import times
@@ -101,7 +101,7 @@ def test_a_joker_has_any_value_and_counts_ten(value: int) -> None:
 def test_who_wins_who_loses_and_why(
     laid: str, start: int, wanted: tuple[int, int, str, str]
 ) -> None:
-    assert judge([tuple(one.split("+")) for one in laid.split()], start) == wanted
+    assert judge_round([tuple(one.split("+")) for one in laid.split()], start) == wanted
 
 
 def test_the_loser_takes_every_card_and_the_round_card() -> None:

@@ -10,7 +10,7 @@ from companion.games.sixth_sense.judge import (
     SENSE,
     LaidCard,
     check_trick,
-    judge,
+    judge_trick,
     parse_laid,
 )
 from companion.games.sixth_sense.round import Round
@@ -169,7 +169,7 @@ class SixthJudge(Screen):
     def _winner(self) -> int | None:
         if not self._full or self._problem():
             return None
-        return judge(self._cards, self._round().trump).winner
+        return judge_trick(self._cards, self._round().trump).winner
 
     def _problem(self) -> str:
         """What speaks against these cards, if anything does."""
@@ -187,7 +187,7 @@ class SixthJudge(Screen):
         if problem:
             saying(frame, inside, problem, 4.6)
             return
-        verdict = judge(self._cards, self._round().trump)
+        verdict = judge_trick(self._cards, self._round().trump)
         names = self._names()
         upper = inside.cut_top(inside.h * 56 // 100)[0]
         reason = reason_words(self._, names, self._cards, self._lead, verdict)
@@ -214,7 +214,7 @@ class SixthJudge(Screen):
             frame.button(only, "only", text)
         if self._problem():
             return
-        verdict = judge(self._cards, self._round().trump)
+        verdict = judge_trick(self._cards, self._round().trump)
         if verdict.double:
             split, rest = rest.columns(2, gap)
             frame.button(split, "split", self._("Count it as two tricks"))
@@ -310,7 +310,7 @@ class SixthJudge(Screen):
             return
         event: Trick | Won = trick
         if self._lead != self._round().lead:
-            winner = judge(self._cards, self._round().trump).winner
+            winner = judge_trick(self._cards, self._round().trump).winner
             seats = len(self._names())
             event = Won(None if winner is None else (self._lead + winner) % seats, split)
         if self.act(Do(event)) is not None:
