@@ -13,7 +13,7 @@ from queue import SimpleQueue
 import pygame
 
 from companion.app.device_status import DeviceStatus
-from companion.app.readers import Readers
+from companion.app.reader_service import ReaderService
 from companion.device import log, power
 from companion.device.sound import Sounds
 from companion.device.systemd import Manager
@@ -94,7 +94,7 @@ class App:
         self.shell.device.examine = self._examine
         self.switch = power.Switch(clock) if power.owns_device() else None
         self.shell.device.power = self.switch
-        self.readers = Readers(self.shell, store.journal, options.settings, self.waiting.wake)
+        self.readers = ReaderService(self.shell, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._touched
         self.dimmer = Dimmer(clock, self._dim_after())
         self.fonts = Fonts()

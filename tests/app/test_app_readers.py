@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.reading import Reading
+from companion.app.reader_hub import ReaderHub
 from companion.games import load
 from companion.match.actions import Do
 from companion.settings import Settings
@@ -42,10 +42,10 @@ class Seated(Pilot):
         self.until(lambda: self.app.shell.device.reader_state == "ready")
 
     @property
-    def reading(self) -> Reading:
+    def hub(self) -> ReaderHub:
         """The readers."""
-        assert self.app.readers.reading is not None
-        return self.app.readers.reading
+        assert self.app.readers.hub is not None
+        return self.app.readers.hub
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Steps until this holds."""
@@ -65,7 +65,7 @@ def pilot(tmp_path: Path) -> Iterator[Seated]:
 
 
 def test_a_stage_ends_and_the_next_begins_without_a_finger(pilot: Seated) -> None:
-    simulator = pilot.reading.bridge.simulator
+    simulator = pilot.hub.bridge.simulator
     assert simulator is not None
     simulator.do(Lay(tag("B7"), BLUE), Press("ok"), Press("ok"), Lay(tag("B7"), BLUE))
     match = pilot.app.shell.session.match
@@ -83,7 +83,7 @@ def test_events_that_come_at_once_each_meet_the_screen_that_is_there(pilot: Seat
         Card("sim", BOOT, 4, BLUE, tag("B5")),
         Button("sim", BOOT, 5, "undo"),
     ):
-        pilot.reading._hear(event)
+        pilot.hub.enqueue(event)
     pilot.until(lambda: match.entries[-1].action == "undo")
     assert [entry.action for entry in match.entries[-4:]] == [
         f"scanned {tag('B7')} B7",
@@ -101,16 +101,16 @@ def test_a_fault_holds_until_the_reader_takes_it_back(pilot: Seated) -> None:
 
     silent, works = "its reader does not answer", "its reader works again"
     for seq, tile in enumerate((1, 2), 1):
-        pilot.reading._hear(Fault("sim", BOOT, seq, "reader", f"tile {tile}: {silent}"))
+        pilot.hub.enqueue(Fault("sim", BOOT, seq, "reader", f"tile {tile}: {silent}"))
     pilot.until(lambda: states() == [("faulty", f"tile 1: {silent}, tile 2: {silent}")])
     assert shell.device.reader_state == "lost"
-    pilot.reading._hear(Fault("sim", BOOT, 3, "reader-back", f"tile 1: {works}"))
+    pilot.hub.enqueue(Fault("sim", BOOT, 3, "reader-back", f"tile 1: {works}"))
     pilot.until(lambda: states() == [("faulty", f"tile 2: {silent}")])
-    pilot.reading._hear(Fault("sim", BOOT, 4, "reader-back", f"tile 2: {works}"))
+    pilot.hub.enqueue(Fault("sim", BOOT, 4, "reader-back", f"tile 2: {works}"))
     pilot.until(lambda: shell.device.reader_state == "ready")
-    pilot.reading._hear(Fault("sim", BOOT, 5, "reader", f"tile 3: {silent}"))
+    pilot.hub.enqueue(Fault("sim", BOOT, 5, "reader", f"tile 3: {silent}"))
     pilot.until(lambda: shell.device.reader_state == "lost")
-    pilot.reading._hear(Status("sim", "ready", "begun anew"))
+    pilot.hub.enqueue(Status("sim", "ready", "begun anew"))
     pilot.until(lambda: shell.device.reader_state == "ready")
 
 
@@ -125,10 +125,10 @@ def test_a_loose_cable_does_not_keep_the_panel_bright_and_a_card_wakes_it(pilot:
     pilot.tap("menu")
     pilot.now += 3600
     assert pilot.app.dimmer.level() < AWAKE
-    pilot.reading._hear(Status("sim", "lost", "unplugged"))
+    pilot.hub.enqueue(Status("sim", "lost", "unplugged"))
     pilot.until(lambda: "not connected" in pilot.app.shell.messages.text)
     assert pilot.app.dimmer.level() < AWAKE
-    pilot.reading._hear(Card("sim", BOOT, 1, BLUE, tag("B7")))
+    pilot.hub.enqueue(Card("sim", BOOT, 1, BLUE, tag("B7")))
     pilot.until(lambda: pilot.app.dimmer.level() == AWAKE)
 
 
@@ -138,7 +138,7 @@ def test_readers_that_cannot_be_opened_are_told_and_the_table_goes_on(
     def broken(*_arguments: object) -> None:
         raise RuntimeError("no such thing")
 
-    monkeypatch.setattr("companion.app.reading.Reading", broken)
+    monkeypatch.setattr("companion.app.reader_hub.ReaderHub", broken)
     options: Any = {"settings": Settings(("sim",))}
     made = Pilot(tmp_path, **options)
     try:

@@ -2,7 +2,7 @@
 
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.stage import DECK
-from companion.scanning.scans import Scans
+from companion.scanning.pipeline import ScanPipeline
 from companion.store.journal import MEMORY, Journal
 from companion.store.people import People, Settings
 from companion.store.scans import ScanLog
@@ -62,9 +62,9 @@ class Evening(Studio):
         boot = Boot("0a1b", lambda: self.now)
         return Journal(MEMORY, clock=lambda: self.wall, boot=boot)
 
-    def _scans(self) -> Scans:
+    def _scans(self) -> ScanPipeline:
         log, say = ScanLog(self.journal), self.acknowledged.append
-        scans = Scans(ReaderInput(self.shell), log, self.tags, say, self.journal.steady)
+        scans = ScanPipeline(ReaderInput(self.shell), log, self.tags, say, self.journal.steady)
         self.shell.questions = scans.questions
         return scans
 

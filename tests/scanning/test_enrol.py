@@ -175,7 +175,7 @@ def test_a_disk_that_does_not_keep_it_is_told() -> None:
     assert evening.shell.messages.text
     assert evening.acknowledged == []
     evening.disk(works=True)
-    evening.scans.go_on()
+    evening.scans.run_pending()
     assert evening.acknowledged == [event]
     assert known(evening) == {"AA01": "B1"}
 

@@ -100,7 +100,7 @@ def test_a_disk_that_refuses_loses_none_of_it() -> None:
         event = evening.miss(BLUE)
         assert event not in evening.acknowledged
         evening.disk(works=True)
-        evening.scans.go_on()
+        evening.scans.run_pending()
         assert evening.acknowledged[-1] == event, number
     assert open_questions(evening) == 0
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.reading import Reading
+from companion.app.reader_hub import ReaderHub
 from companion.app.simulated_deck import Hands, default_deck, lays_on
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
@@ -32,7 +32,7 @@ from tests.ui.studio import FOUR, Studio
 TOO_LONG = 30.0
 
 
-class HeardOut(Reading):
+class HeardOut(ReaderHub):
     """Remembers what the main loop has heard of the readers; a link knows it a moment earlier."""
 
     def __init__(
@@ -56,16 +56,16 @@ class Table13(Studio):
         self.shell.navigator.targets = self.targets
         self.woken = threading.Event()
         settings = Settings(("sim",), tiles)
-        self.reading = HeardOut(self.shell, self.journal, settings, self.woken.set)
-        self.shell.questions = self.reading.scans.questions
-        self.shell.device.sound = self.reading.sound
+        self.hub = HeardOut(self.shell, self.journal, settings, self.woken.set)
+        self.shell.questions = self.hub.scans.questions
+        self.shell.device.sound = self.hub.sound
         attach_sounds(self.shell)
 
     @property
     def scanner(self) -> Simulator:
         """The one at the other end."""
-        assert self.reading.bridge.simulator is not None
-        return self.reading.bridge.simulator
+        assert self.hub.bridge.simulator is not None
+        return self.hub.bridge.simulator
 
     @property
     def plays(self) -> list[str]:
@@ -80,16 +80,16 @@ class Table13(Studio):
             assert time.monotonic() < end, "it did not come to that"
             self.woken.wait(0.05)
             self.woken.clear()
-            self.reading.step()
-            self.reading.light()
+            self.hub.poll()
+            self.hub.update_lamps()
 
 
 @pytest.fixture
 def table() -> Iterator[Table13]:
     made = Table13("deal", "B5")
-    made.until(lambda: "ready" in made.reading.told)
+    made.until(lambda: "ready" in made.hub.told)
     yield made
-    made.reading.close()
+    made.hub.close()
 
 
 def test_a_card_is_a_play_is_acknowledged_and_lights_the_lamps(table: Table13) -> None:
@@ -107,8 +107,8 @@ def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
     table.scanner.do(Lay("13B701", 1), Lay("13B702", 1), Lay("13Y101", 3))
     table.until(lambda: len(table.scanner.sounds) == 3)
     assert table.scanner.sounds == ["ok", "bust", "refused"]
-    table.reading.sound("stage-over")
-    table.reading.sound("thirteen")
+    table.hub.sound("stage-over")
+    table.hub.sound("thirteen")
     table.until(lambda: len(table.scanner.sounds) == 4)
     assert table.scanner.sounds[-1] == "ok"
 
@@ -133,10 +133,10 @@ def test_a_reader_that_is_found_later_hears_of_the_sums(
 ) -> None:
     table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
     told: list[tuple[int, int]] = []
-    monkeypatch.setattr(table.reading.bridge, "lights", lambda tile, n, _: told.append((tile, n)))
-    table.reading.light()
+    monkeypatch.setattr(table.hub.bridge, "lights", lambda tile, n, _: told.append((tile, n)))
+    table.hub.update_lamps()
     assert told == []
-    table.reading._hear(Status("tile:/dev/ttyACM1", "ready"))
+    table.hub.enqueue(Status("tile:/dev/ttyACM1", "ready"))
     table.until(lambda: bool(told))
     assert told == [(1, 5), (2, 0), (3, 0)]
 
@@ -148,7 +148,7 @@ def test_lamps_follow_the_tiles_over_the_readers() -> None:
         table.scanner.do(Lay("13B701", 3))
         table.until(lambda: table.plays == ["B5", "B7"])
     finally:
-        table.reading.close()
+        table.hub.close()
 
 
 def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> None:
@@ -175,10 +175,10 @@ def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> Non
     ],
 )
 def test_each_trouble_is_a_sentence(table: Table13, status: Status, words: str) -> None:
-    table.reading._hear(status)
-    assert table.reading.step() == (True, False)
+    table.hub.enqueue(status)
+    assert table.hub.poll() == (True, False)
     assert table.shell.messages.text == words
-    assert table.reading.step() == (False, False)
+    assert table.hub.poll() == (False, False)
 
 
 def test_hands_lay_each_copy_once_until_the_stage_is_over() -> None:
@@ -245,28 +245,28 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
     studio.match(FOUR, "deal")
     studio.shell.navigator.start(Table(studio.shell))
     settings = Settings((f"line:{os.ttyname(theirs)}",))
-    reading = Reading(studio.shell, studio.journal, settings, lambda: None)
-    studio.shell.questions = reading.scans.questions
+    hub = ReaderHub(studio.shell, studio.journal, settings, lambda: None)
+    studio.shell.questions = hub.scans.questions
     flooding = threading.Thread(target=flood, daemon=True)
     flooding.start()
     try:
         end = time.monotonic() + TOO_LONG
-        while len(reading._news) < MOST_WAITING:
+        while len(hub._news) < MOST_WAITING:
             assert time.monotonic() < end, "the flood did not come"
             time.sleep(0.01)
         before, longest, taken = resident(), 0, 0
         while taken < 300:
             assert time.monotonic() < end, "it stands still"
-            taken += reading.step()[1]
-            longest = max(longest, len(reading._news))
+            taken += hub.poll()[1]
+            longest = max(longest, len(hub._news))
         assert longest <= MOST_WAITING + 2
-        asked = reading.scans.questions.asked()
+        asked = hub.scans.questions.asked()
         assert asked is None or asked.behind < MOST_OPEN
         assert resident() - before < 8192
         studio.tap("undo" if "undo" in studio.targets() else "menu")
     finally:
         over.set()
         flooding.join()
-        reading.close()
+        hub.close()
         os.close(theirs)
         os.close(ours)
