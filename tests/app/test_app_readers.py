@@ -1,60 +1,21 @@
 """The real app with readers: what they tell goes through its main loop and onto its screens."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.app.reader_hub import ReaderHub
-from companion.games import load
-from companion.match.actions import Do
 from companion.settings import Settings
-from companion.store.files import DATABASE
-from companion.store.journal import Journal
-from companion.store.steady import Boot
 from companion.ui.shell.dimmer import AWAKE
 from firmware_bridge.events import Button, Card, Fault, Status
 from firmware_bridge.simulator import Lay, Press
+from tests.app.seated import TOO_LONG, Seated
 from tests.pilot import Pilot
-from tests.scanning.evening import BLUE, all_but, tag
-from tests.ui.studio import FOUR
+from tests.scanning.evening import BLUE, tag
 
-TOO_LONG = 30.0
 BOOT = "0a1b2c3d"
-
-
-class Seated(Pilot):
-    """A pilot with a simulated scanner, and all cards of a stage laid but one blue 7."""
-
-    def __init__(self, directory: Path) -> None:
-        game = load("thirteen")
-        # All that was tapped was tapped long ago.
-        journal = Journal(directory / DATABASE, boot=Boot("long ago", lambda: -1e9))
-        heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
-        _, match = journal.new_match(game, game.read_sheet(heading).setup)
-        for event in ("deal", *all_but("B7")):
-            match.act(Do(game.parse_event(event)))
-        journal.close()
-        options: Any = {"resume": True, "settings": Settings(("sim",))}
-        super().__init__(directory, **options)
-        self.until(lambda: self.app.shell.device.reader_state == "ready")
-
-    @property
-    def hub(self) -> ReaderHub:
-        """The readers."""
-        assert self.app.readers.hub is not None
-        return self.app.readers.hub
-
-    def until(self, condition: Callable[[], bool]) -> None:
-        """Steps until this holds."""
-        end = time.monotonic() + TOO_LONG
-        while not condition():
-            assert time.monotonic() < end, f"it did not come to that; the screen is {self.screen}"
-            time.sleep(0.005)
-            self.now += 0.005
-            self.app.step()
 
 
 @pytest.fixture
