@@ -26,6 +26,8 @@ from companion.scanning.questions import Questions
 from companion.scanning.verdict import CardVerdict, VerdictKind
 from firmware_bridge.events import Button, Card, Event, Fault, Miss
 
+# A card of these kinds becomes an entry of the match at once, also while it is asked about.
+ENTERS = ("play", "same")
 # A card of these kinds is told and never becomes a play.
 NO_PLAY = ("again", "before", "over", "gathered", "shuffled")
 
@@ -71,14 +73,14 @@ class ScanEffects:
 
     def give_up(self, event: Event) -> None:
         """Notes an event whose effect raised an error; a card is asked about as if not read."""
-        if isinstance(event, Card) and self._questions.runs():
+        if isinstance(event, Card) and self._questions.stage_runs():
             self._questions.ask(event, MISS, self._tile(event.tile), "", self._clock())
         else:
             self._log.keep(event.boot, event.seq, "failed")
 
     def _card(self, event: Card) -> None:
         """Enters a card, asks about it, or says why it does not count."""
-        on_table = self._questions.match()
+        on_table = self._questions.on_table()
         if self._screen_takes(event):
             return
         if on_table is None:
@@ -89,8 +91,8 @@ class ScanEffects:
         laid = self._clock() - event.age / 1000 - event.away
         card, tile = self._decks.card(event.tag, on_table.game), self._tile(event.tile)
         verdict = self._judge(on_table, event, card, tile, laid)
-        asked_already = self._questions.about(event.tag) and verdict.kind not in ("play", "same")
-        if verdict.kind in NO_PLAY or asked_already:
+        is_repeated = verdict.kind not in ENTERS and self._questions.asks_about(event.tag)
+        if verdict.kind in NO_PLAY or is_repeated:
             self._log.keep(event.boot, event.seq, verdict.kind)
             self._screens.tell(_message(verdict.kind, card))
             return
@@ -104,7 +106,7 @@ class ScanEffects:
         if match.state.running is not None and not event.away and laid < stage_before_until(match):
             return CardVerdict("before")
         verdict = on_table.scanning.judge(match, card, tile, event.tag, laid)
-        if verdict.kind == "early" and self._questions.shuffled():
+        if verdict.kind == "early" and self._questions.is_shuffling():
             return CardVerdict("shuffled")
         if verdict.kind == "early" and not self._screens.begins_stage():
             return CardVerdict("gathered")
@@ -118,7 +120,7 @@ class ScanEffects:
         source = _source("scan" if head is None else head.source, event)
         if kind == "same" and play is not None:
             self._screens.session.act(Mark(event.tag, play), source)
-        elif kind == "play" and play is not None and (head or not self._questions.any()):
+        elif kind == "play" and play is not None and (head or not self._questions.is_pending):
             self._questions.lay(play, event.tag, source)
         else:
             # What could not be read is read now, and asked about as the card that it is.
@@ -141,7 +143,7 @@ class ScanEffects:
 
     def _miss(self, event: Miss) -> None:
         """Asks what was laid, if a stage is under way."""
-        on_table = self._questions.match()
+        on_table = self._questions.on_table()
         if on_table is None or on_table.match.state.running is None:
             self._log.keep(event.boot, event.seq, "nowhere")
         else:

@@ -27,13 +27,13 @@ RETRY_AFTER = 2.0
 # More cards than this before a stage begins are being shuffled, not laid.
 MOST_EARLY = 3
 # How long the table is offered to remember a card that was not known, in seconds.
-OFFER = 12.0
+OFFERED_FOR = 12.0
 
 # So many misses of a tile in a row, while the table has not answered the first, are no cards: its
 # reader flickers.
-FLICKERS = 4
+MISSES_OF_FLICKER = 4
 # When nothing more was missed there for so long, in seconds, the next one is asked about again.
-CALM = 10.0
+CALM_AFTER = 10.0
 
 # No stage has so many cards: what is asked beyond this is not of this game.
 MOST_OPEN = 60
@@ -71,11 +71,14 @@ class Questions:
         # clock) a tile whose reader flickers last missed something.
         self._repeated: Counter[int] = Counter()
         self._flickered: dict[int | None, float] = {}
-        # A tag whose card the table just said, until when it is offered to be remembered.
-        self.offer: tuple[str, str, float] | None = None
+        # A tag, the card that the table just said it is, and until when it can be remembered.
+        self._offer: tuple[str, str, float] | None = None
 
-    def match(self) -> ScannedMatch | None:
-        """The match on the table, if its game has cards scanned; reads its open questions."""
+    def on_table(self) -> ScannedMatch | None:
+        """The match on the table, if its game has a scanning module; else None.
+
+        For another match than before it reads that one's open questions.
+        """
         session = self._screens.session
         if self._on_table is not None and session.has(self._on_table.match):
             return self._on_table
@@ -97,20 +100,21 @@ class Questions:
                 with suppress(Refusal):  # the next play tells the table that the disk fails
                     self._log.close(question, "same")
 
-    def runs(self) -> bool:
+    def stage_runs(self) -> bool:
         """Whether a stage is under way."""
         return self._on_table is not None and self._on_table.match.state.running is not None
 
-    def shuffled(self) -> bool:
+    def is_shuffling(self) -> bool:
         """Whether the deck was shuffled over the readers since the last stage."""
         on_table = self._on_table
         return on_table is not None and self._shuffled == on_table.match.state.opened
 
-    def any(self) -> bool:
+    @property
+    def is_pending(self) -> bool:
         """Whether any question is open."""
         return bool(self._open)
 
-    def about(self, tag: str) -> bool:
+    def asks_about(self, tag: str) -> bool:
         """Whether an open question is about the card with this tag."""
         return any(each.tag == tag and each.kind == CARD for each in self._open)
 
@@ -135,11 +139,11 @@ class Questions:
     def miss(self, event: Miss, tile: int | None, laid: float) -> None:
         """Asks about something that could not be read; once, however often a reader says so.
 
-        After FLICKERS times the reader is taken to flicker: the table is told once, and the
-        question is closed, so that it holds up no others.
+        After MISSES_OF_FLICKER times the reader is taken to flicker: the table is told once, and
+        the question is closed, so that it holds up no others.
         """
         now = self._screens.clock()
-        if now < self._flickered.get(tile, -CALM) + CALM:
+        if now < self._flickered.get(tile, -CALM_AFTER) + CALM_AFTER:
             self._log.keep(event.boot, event.seq, "flickers")
             self._flickered[tile] = now
             return
@@ -148,7 +152,7 @@ class Questions:
         if same is None:
             self.ask(event, MISS, tile, "", laid)
             return
-        if self._repeated[same.id] + 2 < FLICKERS:
+        if self._repeated[same.id] + 2 < MISSES_OF_FLICKER:
             self._log.keep(event.boot, event.seq, "same")
             self._repeated[same.id] += 1
             return
@@ -167,17 +171,17 @@ class Questions:
             self._log.keep(event.boot, event.seq, "too many")
             return
         opened = None if self._on_table is None else self._on_table.match.state.opened
-        stage = 0 if opened is None else opened + (not self.runs())
+        stage = 0 if opened is None else opened + (not self.stage_runs())
         question = self._log.ask(event.boot, event.seq, match_id, stage, kind, tile, tag, laid)
         self._open.append(question)
-        if not self.runs() and len(self._open) > MOST_EARLY:
+        if not self.stage_runs() and len(self._open) > MOST_EARLY:
             # Until the stage begins: of a deck that is shuffled there are always more to come.
             self._shuffled = opened
             for each in self._open:
                 self._log.close(each, "shuffled")
             self._open.clear()
             self._screens.tell(CardsShuffled())
-        elif not self.runs():
+        elif not self.stage_runs():
             self._screens.tell(CardEarly(self._card(tag)))
         elif len(self._open) == 1:
             self._screens.tell(CardInQuestion())
@@ -197,7 +201,7 @@ class Questions:
 
     def asked(self) -> Asked | None:
         """What the table is asked now; None if nothing, and while no stage runs."""
-        on_table = self.match()
+        on_table = self.on_table()
         if on_table is None or not self._open or on_table.match.state.running is None:
             return None
         head = self._open[0]
@@ -222,7 +226,7 @@ class Questions:
             pressed = self._screens.session.source or Source()
             source = Source(asked.question.source, pressed.boot, pressed.seq)
             self.lay(play, asked.question.tag, source)
-        self._done(asked.question, remedy)
+        self._close(asked.question, remedy)
 
     def tapped(self, play: Any) -> tuple[Action, Source] | None:
         """How a tap on a key is to be written if it answers the question; None if it does not."""
@@ -248,22 +252,22 @@ class Questions:
         asked, on_table = self._open[0], self._on_table
         if isinstance(action, Scanned) and on_table is not None and self._card(action.tag) is None:
             card = on_table.scanning.card_of(action.event)
-            self.offer = (action.tag, card, self._screens.clock() + OFFER)
-        self._done(asked, "tapped")
+            self._offer = (action.tag, card, self._screens.clock() + OFFERED_FOR)
+        self._close(asked, "tapped")
 
     def remember(self) -> None:
         """Adds the card that is offered to the deck of its game."""
-        offered, self.offer = self.offered, None
+        offered, self._offer = self.offered, None
         if offered is not None and self._on_table is not None:
             tag, card, _ = offered
             self._decks.learn(tag, card, self._on_table.game)
 
     @property
     def offered(self) -> tuple[str, str, float] | None:
-        """The tag, its card, and until when it is offered to remember them."""
-        if self.offer is not None and self.offer[2] < self._screens.clock():
-            self.offer = None
-        return self.offer
+        """The tag and card that can be remembered, and until when; None if there is nothing."""
+        if self._offer is not None and self._offer[2] < self._screens.clock():
+            self._offer = None
+        return self._offer
 
     def settle(self) -> bool:
         """Closes questions that need no answer any more, in order; returns whether there was one.
@@ -287,7 +291,8 @@ class Questions:
         self._screens.lay(play, Scanned(tag, play), source)
 
     def _settle(self) -> bool:
-        on_table = self.match()
+        """Does what `settle` does, whenever it is called."""
+        on_table = self.on_table()
         before = len(self._open)
         while on_table is not None and self._open:
             head = self._open[0]
@@ -314,7 +319,8 @@ class Questions:
         card = self._card(question.tag)
         return on_table.scanning.judge(match, card, question.tile, question.tag, question.laid)
 
-    def _done(self, question: Question, answer: str) -> None:
+    def _close(self, question: Question, answer: str) -> None:
+        """Closes a question with the table's answer, then those that need none any more."""
         if question in self._open:
             self._open.remove(question)
         self._log.close(question, answer)
