@@ -37,12 +37,12 @@ class Seated(Pilot):
 
     @property
     def hub(self) -> ReaderHub:
-        """The readers."""
+        """The readers, which are open by now."""
         assert self.app.readers.hub is not None
         return self.app.readers.hub
 
     def until(self, condition: Callable[[], bool]) -> None:
-        """Steps until this holds."""
+        """Runs turns of the main loop until the condition holds; fails after TOO_LONG."""
         end = time.monotonic() + TOO_LONG
         while not condition():
             assert time.monotonic() < end, f"it did not come to that; the screen is {self.screen}"

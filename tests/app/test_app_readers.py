@@ -1,4 +1,4 @@
-"""The real app with readers: what they tell goes through its main loop and onto its screens."""
+"""The real app with readers: their events go through its main loop to its screens."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The readers at work in the app: a real link to a simulated scanner, lamps, sounds, sentences."""
+"""The reader hub with a real link to a simulated scanner: plays, lamps, sounds, messages."""
 
 import itertools
 import math
@@ -33,7 +33,7 @@ TOO_LONG = 30.0
 
 
 class HeardOut(ReaderHub):
-    """Remembers what the main loop has heard of the readers; a link knows it a moment earlier."""
+    """Records each state that the main loop was told; a link knows it a moment earlier."""
 
     def __init__(
         self, shell: Shell, journal: Journal, settings: Settings, wake: Callable[[], None]
@@ -47,7 +47,7 @@ class HeardOut(ReaderHub):
 
 
 class Table13(Studio):
-    """A table of 13 that reads from a scanner of its own."""
+    """A table of 13 with a simulated scanner."""
 
     def __init__(self, *events: str, tiles: tuple[int, int, int] = (0, 1, 2)) -> None:
         super().__init__()
@@ -63,18 +63,18 @@ class Table13(Studio):
 
     @property
     def scanner(self) -> Simulator:
-        """The one at the other end."""
+        """The simulated scanner."""
         assert self.hub.bridge.simulator is not None
         return self.hub.bridge.simulator
 
     @property
     def plays(self) -> list[str]:
-        """Those of the running stage."""
+        """The plays of the running stage."""
         assert self.shell.session.is_open
         return [str(play) for play in self.shell.session.match.state.stages[-1].plays]
 
     def until(self, condition: Callable[[], bool]) -> None:
-        """Does what the main loop does, until this holds."""
+        """Polls and updates the lamps, as the main loop does, until the condition holds."""
         end = time.monotonic() + TOO_LONG
         while not condition():
             assert time.monotonic() < end, "it did not come to that"
@@ -219,7 +219,7 @@ def test_the_log_does_not_tell_what_was_played(
 
 
 def resident() -> int:
-    """The memory that this process holds, in kilobytes."""
+    """The resident memory of this process, in kilobytes."""
     status = Path("/proc/self/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0])
 
@@ -227,7 +227,7 @@ def resident() -> int:
 def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Tags as fast as a terminal takes them, each another one, for some seconds."""
+    """Another tag as often as the terminal takes one, for some seconds."""
     monkeypatch.setattr("companion.device.log.info", lambda _text: None)
     ours, theirs = pty.openpty()
     tty.setraw(theirs)

@@ -1,4 +1,4 @@
-"""A reader that tells the same again and again: one question, one sentence, all others go on."""
+"""A reader that reports the same again and again: one question, one message, others go on."""
 
 import pytest
 
@@ -10,7 +10,7 @@ TOLD = "A reader does not work (blue). Tap its cards."
 
 
 def open_questions(evening: Evening) -> int:
-    """How many the table would be asked, one after the other."""
+    """How many questions are open."""
     asked = evening.scans.questions.asked()
     return 0 if asked is None else 1 + asked.behind
 

@@ -16,11 +16,11 @@ from tests.scanning.evening import BLUE, GREEN, READER, STRANGER, YELLOW, Evenin
 
 
 class PowerCut(Exception):
-    """The power went."""
+    """Stands for a power cut."""
 
 
 def cut_at(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    """The power goes before the log does this."""
+    """Cuts the power before a method of the log is called."""
 
     def cut(*_: object) -> None:
         raise PowerCut
@@ -291,7 +291,7 @@ def _deck() -> list[tuple[str, int]]:
 
 
 def _lay(evening: Evening, random: Random, card: str, copy: int, tile: int) -> None:
-    """One card in one of the ways in which a table lays it."""
+    """Lays one card in one of the ways in which tables lay cards."""
     key = f"key-R4@{'BYG'[tile]}" if card == "R4" else f"key-{card}"
     of = tag(card, copy)
     way = random.randrange(6)
