@@ -13,7 +13,7 @@ from companion.app.display import Display
 from companion.app.error_handler import ErrorHandler
 from companion.app.input_handler import InputHandler
 from companion.app.options import Options
-from companion.app.readers import Readers
+from companion.app.reader_service import ReaderService
 from companion.app.startup import open_first_screen, show_notice
 from companion.app.translation import translator
 from companion.device import log, power
@@ -65,7 +65,7 @@ class App:
         self.sounds.opened = self._sound_opened
         attach_sounds(self.shell)
         self.switch = power.Switch(clock) if power.owns_device() else None
-        self.readers = Readers(self.shell, store.journal, options.settings, self.waiting.wake)
+        self.readers = ReaderService(self.shell, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._register_activity
         self.fingers = Fingers()
         self.dimmer = Dimmer(clock, preferences.number("dim_after"))

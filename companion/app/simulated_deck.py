@@ -1,4 +1,4 @@
-"""A deck that is only simulated, and the hands that lay its cards on a simulated scanner."""
+"""A simulated deck of 13, and what lays its cards on a simulated scanner."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ DECK_NAME = "simulated"
 
 
 def default_deck() -> Deck:
-    """A deck whose tags say which card they are: 13B702 is the second copy of B7."""
+    """The simulated deck; its tags name the cards: 13B702 is the second copy of B7."""
     cards = load("thirteen").CARDS
     tags = {
         f"13{card}{copy:02}": card for card, count in cards.items() for copy in range(1, count + 1)
@@ -22,7 +22,7 @@ def default_deck() -> Deck:
 
 
 class Hands:
-    """Takes a copy of each card from the deck, each once until the stage is over."""
+    """Chooses the copy of a card that is laid next: each copy once in a stage."""
 
     def __init__(self, deck: Deck) -> None:
         self._copies: dict[str, list[str]] = {}
@@ -31,7 +31,7 @@ class Hands:
         self._used: dict[str, int] = {}
 
     def lay(self, play: Play) -> LayCard:
-        """The next copy of this card onto its tile."""
+        """The next copy of a play's card on its tile. Raises a Refusal if all copies are laid."""
         number = self._used.get(play.card, 0)
         copies = self._copies.get(play.card, [])
         if number >= len(copies):
@@ -40,20 +40,20 @@ class Hands:
         return LayCard(copies[number], play.tile + 1)
 
     def gather(self) -> None:
-        """The stage is over: all cards are in the hands again."""
+        """Makes all copies available again, for the next stage."""
         self._used.clear()
 
 
 class SimulatedTags(StoredDecks):
-    """The decks of a store, and the simulated one, which nobody has to enrol."""
+    """The decks of a store, and the simulated one, which need not be enrolled."""
 
     def card(self, tag: str, game: str) -> str | None:
-        """The card that a tag is stuck to."""
+        """The card with this tag; None if no deck of the game has it."""
         return super().card(tag, game) or default_deck().tags.get(tag)
 
 
 def lays_on(simulator: Simulator, shell: Shell) -> Callable[[Play], None]:
-    """What lays a play's card on a simulated scanner; each stage begins with all cards."""
+    """A function that lays a play's card on the simulator; each stage begins with all cards."""
     hands = Hands(default_deck())
     stage = 0
 

@@ -28,3 +28,10 @@ def part(name: str, module: str) -> "Any":
     KeyError if there is no such game, ImportError if its folder has no such module.
     """
     return importlib.import_module(f"{NAMES[name]}.{module}")
+
+
+def has_part(name: str, module: str) -> bool:
+    """Whether a game's folder has a module; KeyError if there is no such game."""
+    from importlib.util import find_spec
+
+    return find_spec(f"{NAMES[name]}.{module}") is not None

@@ -7,11 +7,10 @@ CARD, MISS = "card", "miss"
 
 @dataclass(frozen=True)
 class Question:
-    """A card with a tag, or something that could not be read; `laid` is when, on the scale of
-    `Match.steady_time`.
+    """A question about a card with a tag (CARD), or about something that was not read (MISS).
 
     `stage` (from 1) is the one that it was laid in or for; `tile` is None where the reader does not
-    know it.
+    know it; `laid` is when it was laid, on the scale of `Match.steady_time`.
     """
 
     id: int
@@ -23,5 +22,5 @@ class Question:
 
     @property
     def source(self) -> str:
-        """How the entry that answers it says so, so that no crash makes it count twice."""
+        """The source of the entry that answers it; by this it counts once, also after a crash."""
         return f"answer {self.id}"

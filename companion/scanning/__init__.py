@@ -1,1 +1,1 @@
-"""Everything that a table can do to the program becomes one kind of event here."""
+"""From what a card reader sees to a play or a question to the table, for any game."""

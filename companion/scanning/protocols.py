@@ -1,23 +1,27 @@
-"""What the readers' cards need around them: somebody who keeps, somebody who knows, a table."""
+"""Protocols that the scan pipeline needs from the store, the screens and the game on the table."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
-from companion.games.thirteen.stage import Play
 from companion.match.actions import Action
-from companion.match.match import Source
+from companion.match.match import Match, Source
 from companion.match.questions import Question
 from companion.match.session import Session
+from companion.scanning.messages import ScanMessage
+from companion.scanning.verdict import CardVerdict
 
 
-class Log(Protocol):
-    """What keeps events and questions."""
+class EventLog(Protocol):
+    """Events of readers that have had their effect, and the open questions, on disk.
+
+    Every method raises the Refusal of a failing disk.
+    """
 
     def seen(self, boot: str, seq: int) -> bool:
         """Whether an event has had its effect."""
 
     def keep(self, boot: str, seq: int, effect: str) -> None:
-        """It came to nothing that the match knows."""
+        """Notes that an event had an effect that is no entry of a match."""
 
     def ask(
         self,
@@ -30,43 +34,74 @@ class Log(Protocol):
         tag: str,
         laid: float,
     ) -> Question:
-        """It became a question."""
+        """Notes that an event became a question, in one transaction; returns the question."""
 
     def open(self, match_id: str) -> list[Question]:
-        """The questions of a match."""
+        """The open questions of a match, the oldest first."""
 
     def close(self, question: Question, answer: str) -> None:
-        """It was answered."""
+        """Notes the answer to a question."""
 
 
-class CardTags(Protocol):
-    """Which card each tag is on; what of the stored decks scanning needs."""
+class KnownTags(Protocol):
+    """Which tag is stuck to which card."""
 
     def card(self, tag: str, game: str) -> str | None:
-        """The card of the game that a tag is on; None if it is not known."""
+        """The card of a game with this tag; None if no deck has it."""
 
     def learn(self, tag: str, card: str, game: str) -> None:
-        """Stores that a tag is on a card; raises a Refusal."""
+        """Adds a tag to a deck. Raises the Refusal of a failing disk."""
 
 
-class Room(Protocol):
-    """What the table has in front of it."""
+class Screens(Protocol):
+    """The screens, as far as readers act on them; implemented by ui/shell/reader_input.py."""
 
     # Seconds that only ever pass, whatever becomes of the time on the wall.
     clock: Callable[[], float]
     session: Session
 
-    def lay(self, play: Play, action: Action, source: Source) -> None:
-        """Acts as a tap on the card's key does; raises the Refusal."""
+    def lay(self, play: Any, action: Action, source: Source) -> None:
+        """Enters a card as a tap on its key does. Raises the Refusal; then nothing has changed."""
 
     def press(self, name: str) -> None:
-        """Taps a target, if it is there."""
+        """Taps a target of the screen on top, if it is there."""
 
     def takes(self, tag: str) -> bool:
-        """Whether the screen on top took the card with this tag for itself."""
+        """Offers a card to the screen on top; returns whether the screen took it for itself."""
 
     def begins_stage(self) -> bool:
-        """Whether the screen on top asks if the stage has begun."""
+        """Whether a screen asks if the stage has begun."""
 
-    def tell(self, what: str, **params: object) -> None:
-        """Says something about a reader or its card."""
+    def tell(self, message: ScanMessage) -> None:
+        """Shows a message and plays its sound."""
+
+
+class GameScanning(Protocol):
+    """The module `scanning` in a game's folder: what scanned cards mean in that game.
+
+    A game without such a module leaves cards to its screens (`Screen.takes_cards`). A play is an
+    event of the game.
+    """
+
+    def judge(
+        self, match: Match, card: str | None, tile: int | None, tag: str, laid: float
+    ) -> CardVerdict:
+        """What a card is now; `laid` is when it was laid, on the scale of `Match.steady_time`.
+
+        `card` is None if the tag is not known, `tile` if the reader does not know where it lies.
+        """
+
+    def card_of(self, play: Any) -> str:
+        """The card of a play."""
+
+    def tile_of(self, play: Any) -> int:
+        """The tile of a play."""
+
+    def play_on(self, tile: int) -> Any:
+        """The play of the card that may lie on any tile, on this one."""
+
+    def played_by(self, play: Any, seat: int) -> Any:
+        """The same play, laid by this seat out of turn."""
+
+    def lamps(self, match: Match) -> tuple[int, ...]:
+        """How many lamps shine at each tile."""

@@ -1,60 +1,21 @@
-"""The real app with readers: what they tell goes through its main loop and onto its screens."""
+"""The real app with readers: their events go through its main loop to its screens."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.app.reading import Reading
-from companion.games import load
-from companion.match.actions import Do
 from companion.settings import Settings
-from companion.store.files import DATABASE
-from companion.store.journal import Journal
-from companion.store.steady_clock import Boot
 from companion.ui.shell.dimmer import AWAKE
 from firmware_bridge.events import Button, Card, Fault, Status
 from firmware_bridge.simulator import LayCard, PressButton
+from tests.app.seated import TOO_LONG, Seated
 from tests.pilot import Pilot
-from tests.scanning.evening import BLUE, all_but, tag
-from tests.ui.studio import FOUR
+from tests.scanning.evening import BLUE, tag
 
-TOO_LONG = 30.0
 BOOT = "0a1b2c3d"
-
-
-class Seated(Pilot):
-    """A pilot with a simulated scanner, and all cards of a stage laid but one blue 7."""
-
-    def __init__(self, directory: Path) -> None:
-        game = load("thirteen")
-        # All that was tapped was tapped long ago.
-        journal = Journal(directory / DATABASE, boot=Boot("long ago", lambda: -1e9))
-        heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
-        _, match = journal.new_match(game, game.read_sheet(heading).setup)
-        for event in ("deal", *all_but("B7")):
-            match.act(Do(game.parse_event(event)))
-        journal.close()
-        options: Any = {"resume": True, "settings": Settings(("sim",))}
-        super().__init__(directory, **options)
-        self.until(lambda: self.app.shell.device.reader_state == "ready")
-
-    @property
-    def reading(self) -> Reading:
-        """The readers."""
-        assert self.app.readers.reading is not None
-        return self.app.readers.reading
-
-    def until(self, condition: Callable[[], bool]) -> None:
-        """Steps until this holds."""
-        end = time.monotonic() + TOO_LONG
-        while not condition():
-            assert time.monotonic() < end, f"it did not come to that; the screen is {self.screen}"
-            time.sleep(0.005)
-            self.now += 0.005
-            self.app.step()
 
 
 @pytest.fixture
@@ -65,7 +26,7 @@ def pilot(tmp_path: Path) -> Iterator[Seated]:
 
 
 def test_a_stage_ends_and_the_next_begins_without_a_finger(pilot: Seated) -> None:
-    simulator = pilot.reading.bridge.simulator
+    simulator = pilot.hub.bridge.simulator
     assert simulator is not None
     simulator.add_steps(
         LayCard(tag("B7"), BLUE), PressButton("ok"), PressButton("ok"), LayCard(tag("B7"), BLUE)
@@ -85,7 +46,7 @@ def test_events_that_come_at_once_each_meet_the_screen_that_is_there(pilot: Seat
         Card("sim", BOOT, 4, BLUE, tag("B5")),
         Button("sim", BOOT, 5, "undo"),
     ):
-        pilot.reading._hear(event)
+        pilot.hub.enqueue(event)
     pilot.until(lambda: match.entries[-1].action == "undo")
     assert [entry.action for entry in match.entries[-4:]] == [
         f"scanned {tag('B7')} B7",
@@ -103,16 +64,16 @@ def test_a_fault_holds_until_the_reader_takes_it_back(pilot: Seated) -> None:
 
     silent, works = "its reader does not answer", "its reader works again"
     for seq, tile in enumerate((1, 2), 1):
-        pilot.reading._hear(Fault("sim", BOOT, seq, "reader", f"tile {tile}: {silent}"))
+        pilot.hub.enqueue(Fault("sim", BOOT, seq, "reader", f"tile {tile}: {silent}"))
     pilot.until(lambda: states() == [("faulty", f"tile 1: {silent}, tile 2: {silent}")])
     assert shell.device.reader_state == "lost"
-    pilot.reading._hear(Fault("sim", BOOT, 3, "reader-back", f"tile 1: {works}"))
+    pilot.hub.enqueue(Fault("sim", BOOT, 3, "reader-back", f"tile 1: {works}"))
     pilot.until(lambda: states() == [("faulty", f"tile 2: {silent}")])
-    pilot.reading._hear(Fault("sim", BOOT, 4, "reader-back", f"tile 2: {works}"))
+    pilot.hub.enqueue(Fault("sim", BOOT, 4, "reader-back", f"tile 2: {works}"))
     pilot.until(lambda: shell.device.reader_state == "ready")
-    pilot.reading._hear(Fault("sim", BOOT, 5, "reader", f"tile 3: {silent}"))
+    pilot.hub.enqueue(Fault("sim", BOOT, 5, "reader", f"tile 3: {silent}"))
     pilot.until(lambda: shell.device.reader_state == "lost")
-    pilot.reading._hear(Status("sim", "ready", "begun anew"))
+    pilot.hub.enqueue(Status("sim", "ready", "begun anew"))
     pilot.until(lambda: shell.device.reader_state == "ready")
 
 
@@ -127,10 +88,10 @@ def test_a_loose_cable_does_not_keep_the_panel_bright_and_a_card_wakes_it(pilot:
     pilot.tap("menu")
     pilot.now += 3600
     assert pilot.app.dimmer.level() < AWAKE
-    pilot.reading._hear(Status("sim", "lost", "unplugged"))
+    pilot.hub.enqueue(Status("sim", "lost", "unplugged"))
     pilot.until(lambda: "not connected" in pilot.app.shell.messages.text)
     assert pilot.app.dimmer.level() < AWAKE
-    pilot.reading._hear(Card("sim", BOOT, 1, BLUE, tag("B7")))
+    pilot.hub.enqueue(Card("sim", BOOT, 1, BLUE, tag("B7")))
     pilot.until(lambda: pilot.app.dimmer.level() == AWAKE)
 
 
@@ -140,7 +101,7 @@ def test_readers_that_cannot_be_opened_are_told_and_the_table_goes_on(
     def broken(*_arguments: object) -> None:
         raise RuntimeError("no such thing")
 
-    monkeypatch.setattr("companion.app.reading.Reading", broken)
+    monkeypatch.setattr("companion.app.reader_hub.ReaderHub", broken)
     options: Any = {"settings": Settings(("sim",))}
     made = Pilot(tmp_path, **options)
     try:

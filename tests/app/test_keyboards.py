@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.reading import Reading
+from companion.app.reader_hub import ReaderHub
 from companion.games.base import NOT_SAVED, Refusal
 from companion.settings import Settings
 from companion.ui.render.frame import Text
@@ -37,15 +37,15 @@ class Evening(Pilot):
     def __init__(self, directory: Path, readers: tuple[str, ...] = ("auto",)) -> None:
         options: Any = {"settings": Settings(readers)}
         super().__init__(directory, **options)
-        self.until(lambda: self.app.readers.reading is not None)
+        self.until(lambda: self.app.readers.hub is not None)
         self.app.shell.navigator.go(Readers(self.app.shell))
         self.app.display.dirty = True  # as after a tap that had led here
         self.app.step()
 
     @property
-    def reading(self) -> Reading:
-        assert self.app.readers.reading is not None
-        return self.app.readers.reading
+    def hub(self) -> ReaderHub:
+        assert self.app.readers.hub is not None
+        return self.app.readers.hub
 
     @property
     def texts(self) -> list[str]:
@@ -178,10 +178,10 @@ def test_one_that_is_no_longer_used_is_not_missed(
     fifo.pull()
     usb.pull_keyboard("event3")
     evening.until(lambda: evening.app.shell.device.reader_state == "lost")
-    assert evening.reading._lost
+    assert evening.hub._lost
     evening.tap(f"no-{READER}")
     assert evening.app.shell.device.reader_state == ""
-    assert not evening.reading._lost
+    assert not evening.hub._lost
 
 
 def test_an_answer_that_the_disk_does_not_keep_is_told(

@@ -162,10 +162,10 @@ class Hands(World):
     def _do_typed(self, tag: str) -> None:
         """A reader that types codes saw a card."""
         self.now += 0.3
-        reading = self.app.readers.reading
-        if reading is not None:
+        hub = self.app.readers.hub
+        if hub is not None:
             self.counts["reader events"] += 1
-            reading._hear(typed(tag))
+            hub.enqueue(typed(tag))
         self.step()
 
     def _do_restart(self, how: str, shift: float) -> None:

@@ -11,7 +11,7 @@ import pygame
 
 from companion.app.app import App
 from companion.app.options import Options
-from companion.app.reading import Reading
+from companion.app.reader_hub import ReaderHub
 from companion.device import log
 from companion.device.diagnostics import report
 from companion.match.match import Match
@@ -101,9 +101,9 @@ class World:
         self._live.clear()
         self._places.clear()
         if plan.readers:
-            reading = Reading(self.app.shell, self.store.journal, READERS, lambda: None)
-            cast("Any", reading.bridge)._links.append(self.cable)
-            self.app.readers._opened.put(reading)
+            hub = ReaderHub(self.app.shell, self.store.journal, READERS, lambda: None)
+            cast("Any", hub.bridge)._links.append(self.cable)
+            self.app.readers._opened.put(hub)
             self.cable.reopen(self.now)
         self._lives += 1
         self.step()
@@ -171,12 +171,12 @@ class World:
 
     def step(self) -> None:
         """One turn of the main loop, with what the scanner says; raises the Finding."""
-        reading = self.app.readers.reading
-        heard = [] if reading is None else self.cable.carry(self.now)
+        hub = self.app.readers.hub
+        heard = [] if hub is None else self.cable.carry(self.now)
         for news in heard:
             self.counts["reader events"] += isinstance(news, Event)
-            if reading is not None:
-                reading._hear(news)
+            if hub is not None:
+                hub.enqueue(news)
         try:
             # One event a turn is all that it takes in.
             for _ in range(1 + len(heard)):

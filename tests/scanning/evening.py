@@ -1,8 +1,8 @@
-"""An evening with readers: a shell in memory, events made by hand, and nothing that waits."""
+"""A table with readers for tests: journal in memory, events made by hand, no threads."""
 
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.stage import DECK
-from companion.scanning.scans import Scans
+from companion.scanning.pipeline import ScanPipeline
 from companion.store.database import MEMORY
 from companion.store.decks import StoredDecks
 from companion.store.journal import Journal
@@ -26,12 +26,12 @@ STRANGER = "04A1B2C3"  # a tag of no deck
 
 
 def tag(card: str, copy: int = 1) -> str:
-    """The tag of a copy of a card in the deck that everybody here plays with."""
+    """The tag of a copy of a card, in the simulated deck."""
     return f"13{card}{copy:02}"
 
 
 class Evening(Studio):
-    """Four players, a deck whose tags are known, and a scanner. `wall` is the time on the wall."""
+    """Four players, the simulated deck, and a scanner. `wall` is what the wall clock shows."""
 
     def __init__(self, *events: str, game: str = "thirteen") -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class Evening(Studio):
         flow.open_match(self.shell)
 
     def open(self) -> None:
-        """Opens the journal, and puts a shell without a match on it."""
+        """Opens the journal and makes a shell without a match."""
         self.journal = self._journal()
         self.people = StoredPlayers(self.journal)
         self.shell = Shell(
@@ -64,14 +64,14 @@ class Evening(Studio):
         boot = Boot("0a1b", lambda: self.now)
         return Journal(MEMORY, clock=lambda: self.wall, boot=boot)
 
-    def _scans(self) -> Scans:
+    def _scans(self) -> ScanPipeline:
         log, say = ScanLog(self.journal), self.acknowledged.append
-        scans = Scans(ReaderInput(self.shell), log, self.tags, say, self.journal.steady_time)
+        scans = ScanPipeline(ReaderInput(self.shell), log, self.tags, say, self.journal.steady_time)
         self.shell.questions = scans.questions
         return scans
 
     def restart(self) -> None:
-        """The power goes and comes back: only what was kept is there, and the device resends."""
+        """Starts anew from what is on disk, as after a power cut."""
         match_id = self.shell.session.match_id or ""
         self.shell.messages.clear()
         self.shell.drafts = Drafts(self.shell.session, self.shell.navigator, self.shell.preferences)
@@ -81,43 +81,43 @@ class Evening(Studio):
         self.scans.questions.settle()
 
     def take(self, event: Event) -> Event:
-        """An event as the main loop takes it."""
+        """Handles an event as the main loop does; returns it."""
         self.scans.take(event)
         self.scans.questions.settle()
         return event
 
     def card(self, of: str, tile: int = NOWHERE, age: int = 0, away: float = 0.0) -> Event:
-        """The reader under a tile sees this tag."""
+        """Sends the event that the reader under a tile sees this tag; returns it."""
         self.seq += 1
         return self.take(Card(READER, self.boot, self.seq, tile, of, age, away))
 
     def miss(self, tile: int) -> Event:
-        """Something was laid there and not read."""
+        """Sends the event that something was laid there and not read; returns it."""
         self.seq += 1
         return self.take(Miss(READER, self.boot, self.seq, tile))
 
     def button(self, name: str) -> Event:
-        """A button of the scanner."""
+        """Sends the press of a button of the scanner; returns it."""
         self.seq += 1
         return self.take(Button(READER, self.boot, self.seq, name))
 
     def fault(self, code: str, detail: str = "tile 2") -> Event:
-        """The scanner says that something is wrong."""
+        """Sends a fault that the scanner reports; returns it."""
         self.seq += 1
         return self.take(Fault(READER, self.boot, self.seq, code, detail))
 
     def touch(self, *names: str) -> None:
-        """Taps, each followed by what the main loop does."""
+        """Taps targets, and settles questions after each as the main loop does."""
         for name in names:
             self.tap(name)
             self.scans.questions.settle()
 
     def disk(self, works: bool) -> None:
-        """From now on it keeps what is written, or refuses."""
+        """Sets whether the disk keeps what is written; if not, writing is refused."""
         self.journal.connection.execute(f"PRAGMA query_only = {int(not works)}")
 
     def later(self, seconds: float) -> None:
-        """Time goes by, on the wall and in the app."""
+        """Advances the wall clock and the app's clock."""
         self.wall += seconds
         self.now += seconds
 
@@ -129,18 +129,18 @@ class Evening(Studio):
 
     @property
     def asked(self) -> str:
-        """What the table is asked; empty if it is asked nothing."""
+        """The kind of the question that the table is asked; "" without one."""
         asked = self.scans.questions.asked()
         return "" if asked is None else asked.kind
 
     @property
     def says(self) -> str:
-        """What stands on the screen."""
+        """The texts on the screen."""
         return read(self)
 
 
 def all_but(*kept: str) -> list[str]:
-    """The plays of a stage without some cards; the dirty fours lie on green."""
+    """All plays of a stage but these cards; the dirty fours lie on green."""
     cards = [card for card, copies in DECK.items() for _ in range(copies)]
     for card in kept:
         cards.remove(card)

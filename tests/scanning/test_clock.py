@@ -24,8 +24,8 @@ LAID_FIRST = ("B7", "B7", "Y5", "Y5", "G2")
 
 
 class Clocked(Evening):
-    """An evening on a real file. At the pauses of its story the clock on the wall is set, and the
-    machine begins anew."""
+    """An evening on a real file. At each `pause` the wall clock may be set and the app or the
+    machine restarted."""
 
     def __init__(self, file: Path, what: str, jumps: dict[int, float]) -> None:
         self.file, self._what, self._jumps = file, what, jumps
@@ -37,7 +37,7 @@ class Clocked(Evening):
         return Journal(self.file, clock=lambda: self.wall, boot=boot)
 
     def pause(self) -> None:
-        """Five seconds go by."""
+        """Lets five seconds pass; sets the wall clock and restarts as this evening is told to."""
         self._pauses += 1
         self.wall += self._jumps.get(self._pauses, 0.0)
         if self._what == POWER_CUT:
@@ -52,7 +52,7 @@ class Clocked(Evening):
             self.restart()
 
     def tapped(self, *plays: str) -> None:
-        """The table taps these, a second each."""
+        """Enters plays, one a second, as taps on their keys do."""
         match = self.shell.session.match
         for play in plays:
             self.later(1)
@@ -60,13 +60,13 @@ class Clocked(Evening):
         flow.open_match(self.shell)
 
     def begin_stage(self) -> None:
-        """Through all that is shown between two stages."""
+        """Taps through the screens between two stages."""
         while not isinstance(self.shell.navigator.screen, Table):
             self.touch("next")
 
     @property
     def record(self) -> list[str]:
-        """The match as it is kept."""
+        """The match as it is on disk."""
         rows = self.journal.entries(self.shell.session.match_id or "")
         return [row.entry.action for row in rows][1:]
 
@@ -107,7 +107,7 @@ def story(evening: Clocked) -> list[str]:
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The match where nobody touches the clock."""
+    """The match if nobody sets the clock."""
     evening = Clocked(tmp_path_factory.mktemp("right") / DATABASE, GOES_ON, {})
     record = story(evening)
     evening.journal.close()

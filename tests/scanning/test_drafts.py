@@ -155,10 +155,10 @@ def test_a_card_that_the_disk_does_not_keep_is_one_card_when_it_does() -> None:
     evening.disk(works=False)
     event = evening.card("AA01", BLUE)
     assert evening.acknowledged == []
-    evening.scans.go_on()
+    evening.scans.run_pending()
     assert evening.acknowledged == []
     evening.disk(works=True)
-    evening.scans.go_on()
+    evening.scans.run_pending()
     assert evening.acknowledged == [event]
     assert sum(map(len, laid(evening))) == 1
     before = [list(each) for each in laid(evening)]

@@ -1,22 +1,22 @@
-"""A reader that tells the same again and again: one question, one sentence, all others go on."""
+"""A reader that reports the same again and again: one question, one message, others go on."""
 
 import pytest
 
 from companion.match.questions import MISS
-from companion.scanning.questions import CALM, FLICKERS, MOST_OPEN
+from companion.scanning.questions import CALM_AFTER, MISSES_OF_FLICKER, MOST_OPEN
 from tests.scanning.evening import BLUE, GREEN, NOWHERE, YELLOW, Evening, tag
 
 TOLD = "A reader does not work (blue). Tap its cards."
 
 
 def open_questions(evening: Evening) -> int:
-    """How many the table would be asked, one after the other."""
+    """How many questions are open."""
     asked = evening.scans.questions.asked()
     return 0 if asked is None else 1 + asked.behind
 
 
 @pytest.mark.parametrize("tile", [BLUE, YELLOW, GREEN, NOWHERE])
-@pytest.mark.parametrize("count", [1, 2, FLICKERS - 1])
+@pytest.mark.parametrize("count", [1, 2, MISSES_OF_FLICKER - 1])
 def test_what_one_tile_asks_again_is_one_question(tile: int, count: int) -> None:
     evening = Evening("deal")
     events = [evening.miss(tile) for _ in range(count)]
@@ -63,7 +63,7 @@ def test_sixty_in_a_row_are_told_once_and_hold_nothing_up(restarts: bool) -> Non
 
 def test_the_tile_that_flickers_counts_what_it_reads() -> None:
     evening = Evening("deal")
-    for _ in range(FLICKERS):
+    for _ in range(MISSES_OF_FLICKER):
         evening.miss(BLUE)
     evening.card(tag("B7"), BLUE)
     evening.miss(BLUE)
@@ -73,12 +73,12 @@ def test_the_tile_that_flickers_counts_what_it_reads() -> None:
 
 def test_after_a_calm_it_is_believed_again() -> None:
     evening = Evening("deal")
-    for _ in range(FLICKERS):
+    for _ in range(MISSES_OF_FLICKER):
         evening.miss(BLUE)
-    evening.later(CALM - 1)
+    evening.later(CALM_AFTER - 1)
     evening.miss(BLUE)
     assert evening.asked == ""
-    evening.later(CALM + 1)
+    evening.later(CALM_AFTER + 1)
     evening.miss(BLUE)
     assert evening.asked == "unread"
 
@@ -95,12 +95,12 @@ def test_one_that_is_answered_each_time_is_asked_each_time() -> None:
 
 def test_a_disk_that_refuses_loses_none_of_it() -> None:
     evening = Evening("deal")
-    for number in range(FLICKERS + 2):
+    for number in range(MISSES_OF_FLICKER + 2):
         evening.disk(works=False)
         event = evening.miss(BLUE)
         assert event not in evening.acknowledged
         evening.disk(works=True)
-        evening.scans.go_on()
+        evening.scans.run_pending()
         assert evening.acknowledged[-1] == event, number
     assert open_questions(evening) == 0
 

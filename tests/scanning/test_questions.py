@@ -6,7 +6,7 @@ from companion.games.thirteen.screens.doubt import TooMany
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Undo
-from companion.scanning.questions import OFFER
+from companion.scanning.questions import OFFERED_FOR
 from companion.ui.shell import flow
 from tests.scanning.evening import (
     BLUE,
@@ -158,7 +158,7 @@ def test_what_is_not_remembered_in_time_is_forgotten() -> None:
     evening = Evening("deal")
     evening.card(STRANGER, BLUE)
     evening.touch("key-B7")
-    evening.later(OFFER + 1)
+    evening.later(OFFERED_FOR + 1)
     assert "remember" not in evening.targets()
     evening.scans.questions.remember()
     assert evening.tags.card(STRANGER, "thirteen") is None

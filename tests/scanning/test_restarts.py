@@ -8,7 +8,7 @@ import pytest
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.match.questions import Question
-from companion.scanning.intake import TRY_AGAIN
+from companion.scanning.questions import RETRY_AFTER
 from companion.store.scan_log import ScanLog
 from companion.ui.screens.result import Result
 from companion.ui.screens.stage_start import StageStart
@@ -16,11 +16,11 @@ from tests.scanning.evening import BLUE, GREEN, READER, STRANGER, YELLOW, Evenin
 
 
 class PowerCut(Exception):
-    """The power went."""
+    """Stands for a power cut."""
 
 
 def cut_at(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    """The power goes before the log does this."""
+    """Cuts the power before a method of the log is called."""
 
     def cut(*_: object) -> None:
         raise PowerCut
@@ -159,14 +159,14 @@ def test_what_the_disk_does_not_keep_is_not_acknowledged_and_tried_again() -> No
     assert evening.acknowledged == []
     assert evening.plays == []
     assert evening.shell.messages.text
-    assert evening.scans.retry_at() == evening.now + TRY_AGAIN
-    evening.later(TRY_AGAIN)
-    evening.scans.go_on()
+    assert evening.scans.retry_at == evening.now + RETRY_AFTER
+    evening.later(RETRY_AFTER)
+    evening.scans.run_pending()
     assert evening.acknowledged == []
-    assert evening.scans.retry_at() == evening.now + TRY_AGAIN
+    assert evening.scans.retry_at == evening.now + RETRY_AFTER
     evening.disk(works=True)
-    evening.scans.go_on()
-    assert evening.scans.retry_at() is None
+    evening.scans.run_pending()
+    assert evening.scans.retry_at is None
     assert evening.plays == ["B7", "Y1"]
     assert evening.asked == "unread"
     assert [event.seq for event in evening.acknowledged] == [1, 2, 3]
@@ -181,7 +181,7 @@ def test_a_note_that_the_disk_does_not_keep_is_tried_again_too() -> None:
     evening.card(STRANGER, BLUE)
     assert len(evening.acknowledged) == 1
     evening.disk(works=True)
-    evening.scans.go_on()
+    evening.scans.run_pending()
     assert [event.seq for event in evening.acknowledged] == [1, 2, 3, 4]
 
 
@@ -212,7 +212,7 @@ def test_what_settles_itself_waits_for_the_disk_and_does_not_hammer_it() -> None
     assert not evening.scans.questions.settle(), "not at once"
     evening.disk(works=True)
     assert not evening.scans.questions.settle()
-    evening.later(TRY_AGAIN)
+    evening.later(RETRY_AFTER)
     assert evening.scans.questions.settle()
     assert len(evening.shell.session.match.entries) == entries + 1
     assert evening.plays == ["B7"]
@@ -291,7 +291,7 @@ def _deck() -> list[tuple[str, int]]:
 
 
 def _lay(evening: Evening, random: Random, card: str, copy: int, tile: int) -> None:
-    """One card in one of the ways in which a table lays it."""
+    """Lays one card in one of the ways in which tables lay cards."""
     key = f"key-R4@{'BYG'[tile]}" if card == "R4" else f"key-{card}"
     of = tag(card, copy)
     way = random.randrange(6)
@@ -352,8 +352,8 @@ def test_a_clock_that_is_set_back_makes_nothing_wait_for_hours(back: bool) -> No
     evening.card(tag("B7"), BLUE)
     evening.wall -= 3600 if back else 0
     evening.disk(works=True)
-    evening.later(TRY_AGAIN)
-    retry = evening.scans.retry_at()
+    evening.later(RETRY_AFTER)
+    retry = evening.scans.retry_at
     assert retry is not None
     assert retry <= evening.shell.clock()
 
@@ -366,7 +366,7 @@ def test_a_button_that_the_disk_does_not_keep_is_not_acknowledged_and_acts_later
     assert evening.plays == ["B7", "Y1"]
     assert evening.shell.messages.text
     evening.disk(works=True)
-    evening.scans.go_on()
+    evening.scans.run_pending()
     assert evening.plays == ["B7"]
     assert evening.acknowledged == [pressed]
 
@@ -377,7 +377,7 @@ def test_a_finger_on_the_same_button_is_told_and_nothing_is_tried_again() -> Non
     evening.touch("undo")
     assert evening.shell.messages.text
     evening.disk(works=True)
-    evening.scans.go_on()
+    evening.scans.run_pending()
     assert evening.plays == ["B7", "Y1"]
 
 

@@ -98,14 +98,14 @@ def test_a_device_that_takes_no_more(tmp_path: Path, terminal: tuple[int, str]) 
     """It answers, then hangs: what it is told fills its line."""
     device, port = terminal
     fill = """
-from companion.app.reading import Reading
-step = Reading.step
+from companion.app.reader_hub import ReaderHub
+poll = ReaderHub.poll
 def fill(self):
     for link in self.bridge.links():
         for _ in range(20):
             link.sound("ok")
-    return step(self)
-Reading.step = fill
+    return poll(self)
+ReaderHub.poll = fill
 """
     with started(tmp_path, fill, "--reader", f"tile:{port}") as app:
         hear(device, b"HELLO?")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.games.thirteen.screens.table import Table
-from companion.scanning.scans import Scans
+from companion.scanning.pipeline import ScanPipeline
 from companion.store.decks import StoredDecks
 from companion.store.scan_log import ScanLog
 from companion.ui.screens.enrol import Enrol
@@ -50,7 +50,7 @@ def card(tag: str, tile: int = 0, seq: int = 1) -> Card:
     return Card("tile", "0A1B2C3D", seq, tile, tag)
 
 
-def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
+def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> ScanPipeline:
     """The shell has readers, and a deck with these tags."""
     decks = StoredDecks(studio.journal)
     decks.put("Stube", "thirteen", tags or {"AA01": "R4", "AA02": "B7", "AA03": "Y5"})
@@ -58,7 +58,7 @@ def with_readers(studio: Studio, tags: dict[str, str] | None = None) -> Scans:
     # A minute later than what was tapped, which these cards are not.
     steady_time = studio.journal.steady_time
     room, log = ReaderInput(shell), ScanLog(studio.journal)
-    scans = Scans(room, log, decks, lambda _event: None, lambda: steady_time() + 60)
+    scans = ScanPipeline(room, log, decks, lambda _event: None, lambda: steady_time() + 60)
     shell.decks = decks
     shell.device.reader_state = "ready"
     shell.device.readers = lambda: STATES[:1]

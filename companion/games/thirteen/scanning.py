@@ -1,53 +1,65 @@
-"""From a card that a reader saw to a play of 13, or to what must be asked about it."""
+"""What scanned cards mean in 13; see `GameScanning` in companion/scanning/protocols.py."""
 
 from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, PILE, TILES, Play
 from companion.match.match import Match
 from companion.match.tags import laid_tags, tapped_since
-from companion.records import dataclass
+from companion.records import replace
+from companion.scanning.verdict import CardVerdict
 
-# Whoever taps a card does it at about the time that it is laid: a reader that sees it a little
-# later sees the same card.
+# A card that was tapped up to so many seconds before a reader saw it is the same card.
 BY_HAND = 3.0
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """What a card that was seen is, and the play it makes or would make.
-
-    play: it counts. same: somebody tapped it already. again: it lies there already. early: the
-    stage has not begun. before: it was laid in the stage before. over: the match has ended.
-    unknown: no card has this tag. tile: the table must say where. elsewhere: it lies on a tile that
-    is not its own. copies: by the record there is none left. unread: something was laid and could
-    not be read.
-    """
-
-    kind: str
-    play: Play | None = None
-
-
-def judge(match: Match, card: str | None, tile: int | None, tag: str, laid: float) -> Verdict:
-    """What this card is now; `laid` is when, on the scale of `Match.steady_time`."""
+def judge(match: Match, card: str | None, tile: int | None, tag: str, laid: float) -> CardVerdict:
+    """What a card is now; `laid` is when it was laid, on the scale of `Match.steady_time`."""
     stage = match.state.running
     if match.ended:
-        return Verdict("over")
+        return CardVerdict("over")
     if stage is None:
-        return Verdict("early")
+        return CardVerdict("early")
     if tag in laid_tags(match):
-        return Verdict("again")
+        return CardVerdict("again")
     if card is None:
-        return Verdict("unknown")
+        return CardVerdict("unknown")
     plays = [Play(card, PILE[card])]
     if card == DIRTY_FOUR:
         plays = [Play(card, each) for each in range(len(TILES)) if tile in (None, each)]
-    # Whoever tapped it knew where it lies, better than a reader beside it.
+    # Whoever tapped it knows better where it lies than a reader beside it.
     for play in plays:
         if tapped_since(match, play, laid - BY_HAND):
-            return Verdict("same", play)
+            return CardVerdict("same", play)
     if len(plays) > 1:
-        return Verdict("tile")
+        return CardVerdict("tile")
     (play,) = plays
     if tile not in (None, play.tile):
-        return Verdict("elsewhere", play)
+        return CardVerdict("elsewhere", play)
     if stage.left[CARDS.index(card)] == 0:
-        return Verdict("copies", play)
-    return Verdict("play", play)
+        return CardVerdict("copies", play)
+    return CardVerdict("play", play)
+
+
+def card_of(play: Play) -> str:
+    """The card of a play."""
+    return play.card
+
+
+def tile_of(play: Play) -> int:
+    """The tile of a play."""
+    return play.tile
+
+
+def play_on(tile: int) -> Play:
+    """A dirty four, the one card that may lie on any tile, on this one."""
+    return Play(DIRTY_FOUR, tile)
+
+
+def played_by(play: Play, seat: int) -> Play:
+    """The same play, laid by this seat out of turn."""
+    return replace(play, by=seat)
+
+
+def lamps(match: Match) -> tuple[int, ...]:
+    """The sums of the running stage; between stages the lamps are off."""
+    stage = match.state.running
+    sums: tuple[int, ...] = (0,) * len(TILES) if stage is None else stage.sums
+    return sums

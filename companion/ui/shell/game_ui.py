@@ -263,6 +263,10 @@ class GameUI:
         """A card in a sentence."""
         return card
 
+    def tile_words(self, _: Words, tile: int) -> str:
+        """A tile (from 0) over one of the readers, in a sentence."""
+        return str(tile + 1)
+
     # What is heard, and said, of what happens.
 
     def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:  # noqa: ARG002

@@ -1,15 +1,16 @@
-"""What readers do to the screens: a card is laid, a button is pressed, something is told."""
+"""How readers act on the screens: they lay cards, press targets and show messages."""
 
 from typing import Any
 
 from companion.match.actions import Action
 from companion.match.match import Source
-from companion.ui.shell.acting import card_words
+from companion.scanning.messages import CardAgain, ScanMessage
+from companion.ui.shell.reader_messages import show_message
 from companion.ui.shell.shell import Shell
 
 
 class ReaderInput:
-    """What the scan pipeline needs of the screens; see companion/scanning/protocols.py."""
+    """The screens for the scan pipeline: `Screens` in companion/scanning/protocols.py."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
@@ -43,7 +44,7 @@ class ReaderInput:
         if card is None:
             return False
         if shell.drafts.knows(tag):
-            self.tell("again", words=card_words(shell, card))
+            self.tell(CardAgain(card))
         elif screen.card(card):
             shell.drafts.saw(tag, card)
         else:
@@ -55,8 +56,6 @@ class ReaderInput:
         """Whether the table is asked if the stage has begun, also under an open menu."""
         return any(screen.begins_stage for screen in self._shell.navigator.screens)
 
-    def tell(self, what: str, **params: object) -> None:
-        """Says something about a reader or its card."""
-        from companion.games.thirteen.screens.asked import told
-
-        told(self._shell, what, params)
+    def tell(self, message: ScanMessage) -> None:
+        """Shows a message and plays its sound."""
+        show_message(self._shell, message)

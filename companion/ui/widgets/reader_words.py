@@ -4,13 +4,13 @@ import re
 
 from companion.ui.widgets.words import Words
 
-# What the bridge reports of a scanner and of buttons on pins; it knows no languages.
+# The details that the bridge reports, in English, of buttons on pins and of a scanner.
 BUTTONS = re.compile(r"(?P<count>\d+)\sbuttons?")
 SCANNER = re.compile(r"firmware\s(?P<version>\S+),\s(?P<count>\d+)\stiles?")
 
 
 def fault_words(_: Words, code: str, detail: str) -> str:
-    """What a device says is wrong with it, and what to do."""
+    """A fault that a device reports, as a sentence that says what to do."""
     match code:
         case "reader":
             return _("A reader does not work ({detail}). Tap its cards.").format(detail=detail)
@@ -24,7 +24,7 @@ def fault_words(_: Words, code: str, detail: str) -> str:
 
 
 def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "") -> str:
-    """How a reader fares, and what to do about it; `reason` is why its port cannot be opened."""
+    """The state of a reader, and what to do about it; `reason` is why its port cannot be opened."""
     if state in ("absent", "lost"):
         match reason:
             case "permission":
@@ -53,7 +53,7 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
 
 
 def ready_words(_: Words, detail: str) -> str:
-    """What a reader that works says of itself; in its own words, if we know none for them."""
+    """The detail of a reader that is ready, translated; unchanged if it is not known."""
     scanner = SCANNER.fullmatch(detail)
     if scanner is not None:
         text = _("firmware {version}, {count} tiles")
@@ -68,10 +68,10 @@ def ready_words(_: Words, detail: str) -> str:
 
 
 def capital(text: str) -> str:
-    """As it stands at the beginning of a sentence."""
+    """The text with a capital letter, for the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def lower(text: str) -> str:
-    """As it stands within a sentence."""
+    """The text with a small first letter, for the middle of a sentence."""
     return text[:1].lower() + text[1:]

@@ -13,7 +13,7 @@ ALL = [card for card, copies in DECK.items() for _ in range(copies)]
 
 
 def enrolling(*decks: Deck, deck: str | None = None) -> Evening:
-    """A table at the screen that leads through the cards, with these decks and no other."""
+    """An evening on the enrolment screen, with these decks only."""
     evening = Evening("deal")
     evening.journal.connection.execute("DELETE FROM decks")
     for each in decks:
@@ -23,7 +23,7 @@ def enrolling(*decks: Deck, deck: str | None = None) -> Evening:
 
 
 def known(evening: Evening, deck: str = "1") -> dict[str, str]:
-    """Which tags a deck has."""
+    """The tags of a deck."""
     return evening.tags.deck(deck).tags
 
 
@@ -175,7 +175,7 @@ def test_a_disk_that_does_not_keep_it_is_told() -> None:
     assert evening.shell.messages.text
     assert evening.acknowledged == []
     evening.disk(works=True)
-    evening.scans.go_on()
+    evening.scans.run_pending()
     assert evening.acknowledged == [event]
     assert known(evening) == {"AA01": "B1"}
 

@@ -277,7 +277,7 @@ def test_a_card_laid_while_a_finger_rests_on_blocks_is_not_made_a_block(by_reade
 def test_a_question_that_cannot_be_read_is_not_asked(column: str, value: object) -> None:
     evening = Evening("deal", "B7")
     evening.miss(1)
-    assert evening.scans.questions.any()
+    assert evening.scans.questions.is_pending
     with evening.journal.transaction():
         query = f"UPDATE questions SET {column} = ?"  # noqa: S608
         evening.journal.connection.execute(query, (value,))

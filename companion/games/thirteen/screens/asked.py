@@ -1,85 +1,24 @@
-"""What readers make the table say and ask: in words, and as a strip of buttons in its bar."""
+"""A question about a scanned card: its words, and a strip of buttons in the table's bar."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.games.base import Refusal
 from companion.games.thirteen.screens.tile import TILES
 from companion.games.thirteen.screens.words import card_words, tile_words
-from companion.sentences import sentence
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK
-from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.pages import centred, width_for
-from companion.ui.widgets.reader_words import capital, fault_words, lower
+from companion.ui.widgets.reader_words import capital
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Asked
-    from companion.ui.shell.shell import Shell
 
 Words = Callable[[str], str]
 
-# What is said in passing, without a sound, and only where nothing else stands.
-QUIET = ("again", "before", "gathered", "over")
-# What is said without a sound.
-SILENT = ("shuffled",)
-
-
-def told(shell: "Shell", what: str, params: Mapping[str, object]) -> None:
-    """Says what came of a card or a reader."""
-    text = told_words(shell.words, what, params)
-    if what in QUIET:
-        if text and shell.messages.until is None:
-            shell.messages.say(text)
-        return
-    if what == "flickers":
-        shell.device.sound("refused")
-        shell.messages.insist(Failure(text))
-        return
-    if what == "fault":
-        shell.messages.insist(text if params["code"] == "reader-back" else Failure(text))
-        return
-    if what not in SILENT:
-        shell.device.sound("refused")
-    if text:
-        shell.messages.say(text)
-
-
-def told_words(_: Words, what: str, params: Mapping[str, object]) -> str:
-    """One sentence; none where the bar itself asks."""
-    refusal = params.get("refusal")
-    if isinstance(refusal, Refusal):
-        return Failure(sentence(refusal, _))
-    card = params.get("card")
-    name = _("This card") if card is None else card_words(_, str(card))
-    name = capital(str(params.get("words", name)))
-    match what:
-        case "again":
-            return _("{card} lies there already.").format(card=name)
-        case "before":
-            return _("{card} is of the stage before.").format(card=name)
-        case "gathered":
-            return _("The stage is over: cards count again in the next one.")
-        case "over":
-            return _("The match is over; {card} does not count.").format(card=lower(name))
-        case "early":
-            return _("{card} counts as soon as the stage has begun.").format(card=name)
-        case "shuffled":
-            return _("Cards seen before the stage begins do not count.")
-        case "nowhere":
-            return _("A card was seen that nothing waits for.")
-        case "fault":
-            return fault_words(_, str(params["code"]), str(params["detail"]))
-        case "flickers":
-            tile = params["tile"]
-            detail = tile_words(_, tile) if isinstance(tile, int) else "?"
-            return fault_words(_, "reader", detail)
-    return ""
-
 
 def asked_words(_: Words, asked: "Asked") -> str:
-    """The question itself."""
+    """The question as a sentence."""
     card = "" if asked.card is None else capital(card_words(_, asked.card))
     match asked.kind:
         case "tile":
@@ -95,7 +34,7 @@ def asked_words(_: Words, asked: "Asked") -> str:
 
 
 def asked_strip(frame: Frame, box: Box, asked: "Asked", _: Words) -> None:
-    """The question with its remedies, as the targets ask-count, ask-tile-0, ask-none and so on."""
+    """Draws the question and its answers, the targets ask-count, ask-tile-0, ask-none and so on."""
     text = asked_words(_, asked)
     if asked.behind:
         text = f"{text} (+{asked.behind})"
@@ -120,10 +59,12 @@ def asked_strip(frame: Frame, box: Box, asked: "Asked", _: Words) -> None:
 
 
 def _wide(frame: Frame, label: str) -> int:
+    """The width of a button; one without a label shows a sign."""
     return width_for(frame, label, capital=2.2) if label else frame.mm(11)
 
 
 def _remedies(_: Words, asked: "Asked") -> list[tuple[str, str, str]]:
+    """The buttons that answer a question: target, label and sign of each."""
     none = ("ask-none", _("Not laid"), "")
     match asked.kind:
         case "tile":

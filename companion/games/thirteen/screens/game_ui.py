@@ -6,7 +6,7 @@ Home asks every kind for its name, so what only a match needs is imported where 
 from typing import TYPE_CHECKING
 
 from companion.games.base import after
-from companion.games.thirteen.screens.words import card_words
+from companion.games.thirteen.screens.words import card_words, tile_words
 from companion.match.match import Match
 from companion.match.session import Laid, SessionMessage
 from companion.match.view import View
@@ -212,6 +212,10 @@ class Thirteen(GameUI):
     def card_words(self, _: Words, card: str) -> str:
         """Blue 7."""
         return card_words(_, card)
+
+    def tile_words(self, _: Words, tile: int) -> str:
+        """A tile by its colour."""
+        return tile_words(_, tile)
 
     def where(self, shell: Shell, match: Match) -> str:
         """Who is on and how far the stage is, or who deals the next one."""

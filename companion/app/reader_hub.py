@@ -1,9 +1,10 @@
-"""The readers at work: starts them behind the first frame, hears them, keeps their lamps right."""
+"""All readers of the table: their events, their state, their lamps and sounds."""
 
 from collections.abc import Callable, Mapping
 
 from companion.device import log
-from companion.scanning.scans import Scans
+from companion.scanning.games import scanning_of
+from companion.scanning.pipeline import ScanPipeline
 from companion.settings import Settings
 from companion.store.decks import StoredDecks
 from companion.store.journal import Journal
@@ -17,16 +18,22 @@ from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notificatio
 from firmware_bridge.gpio import GPIO_READER
 from firmware_bridge.notification_queue import NotificationQueue
 
-# What a scanner that can make sounds makes of ours.
+# The scanner's sound for each of our sounds that it plays.
 SOUNDS = {"take": "bust", "refused": "refused", "thirteen": "ok"}
 TILE_SOUND = "tile-"
 LAMPS = 13
-# Of so many broken parts of one reader it is known which they are.
+# What the lamps show where the game says nothing, or there is no match.
+LAMPS_OFF = (0, 0, 0)
+# How many broken parts of one reader are remembered.
 MOST_FAULTS = 6
 
 
-class Reading:
-    """All readers of the table. Made in a thread of its own, used by the main loop."""
+class ReaderHub:
+    """Joins the bridge, which reads in threads of its own, to the main loop.
+
+    Constructing it opens ports and may take long, so that is done in a thread; every method but
+    `enqueue` is for the main loop.
+    """
 
     def __init__(
         self,
@@ -39,49 +46,48 @@ class Reading:
         self._shell = shell
         self._wake = wake
         self._news = NotificationQueue()
+        # What the lamps show; None if a scanner may not have heard of it.
         self._lit: tuple[int, ...] | None = None
+        # The readers that the table was told are not there.
         self._lost: set[str] = set()
-        # What each reader said of itself and has not taken back, by the part that it is about.
+        # By reader and broken part: what the reader said of it and has not taken back.
         self._faults: dict[str, dict[str, str]] = {}
         self._tiles = settings.tiles
         decks = StoredDecks(journal)
         if "sim" in settings.readers:
-            from companion.app.simulated_deck import (
-                SimulatedTags,  # with all that a scanner is made of
-            )
+            # Imported here, since it loads the whole simulator.
+            from companion.app.simulated_deck import SimulatedTags
 
             decks = SimulatedTags(journal)
-        self.scans = Scans(
+        self.bridge = Bridge(
+            settings.readers, self.enqueue, buttons=settings.buttons, keyboards=keyboards
+        )
+        self.scans = ScanPipeline(
             ReaderInput(shell),
             ScanLog(journal),
             decks,
-            self._answer,
+            self.bridge.acknowledge,
             journal.steady_time,
             tiles=settings.tiles,
         )
-        self.bridge = Bridge(
-            settings.readers, self._hear, buttons=settings.buttons, keyboards=keyboards
-        )
 
-    def _hear(self, news: Notification) -> None:
-        """From a reader's thread."""
+    def enqueue(self, news: Notification) -> None:
+        """Takes news of a reader, from the reader's thread, and wakes the main loop."""
         self._news.put(news)
         self._wake()
 
-    def _answer(self, event: Event) -> None:
-        self.bridge.acknowledge(event)
+    def poll(self) -> tuple[bool, bool]:
+        """Handles what is queued, up to and including the next event.
 
-    def step(self) -> tuple[bool, bool]:
-        """What was heard, up to the next event; whether there was anything, and an event.
-
-        Not two at once: a button means what is on the screen, and that the event before may change.
-        While one waits for the disk, none is taken: the readers hold the others.
+        Returns whether there was anything, and whether there was an event. Never two events at
+        once: a button means what is on the screen, which the event before may change. While one
+        waits for the disk none is taken; the readers hold the others.
         """
         heard = False
-        while (news := self._news.pop(events=self.scans.retry_at() is None)) is not None:
+        while (news := self._news.pop(events=self.scans.retry_at is None)) is not None:
             heard = True
             if not isinstance(news, Status):
-                log.info(_logged(news))
+                log.info(_log_line(news))
                 self.scans.take(news)
                 if isinstance(news, Fault):
                     self._fault(news)
@@ -90,7 +96,7 @@ class Reading:
         return heard, False
 
     def _fault(self, fault: Fault) -> None:
-        """What a device says of itself holds until it says otherwise, or begins anew."""
+        """Notes or clears what a device says of one of its parts; a restart clears all of it."""
         faults = self._faults.setdefault(fault.reader, {})
         part = fault.detail.partition(":")[0]
         if fault.code == "reader":
@@ -102,9 +108,10 @@ class Reading:
         self._shell.device.reader_state = self.state()
 
     def _status(self, status: Status) -> None:
+        """Notes a change of a reader's state, and says it where the table must know."""
         log.info(f"reader {status.reader}: {status.state} {status.detail}")
         if status.state == "ready":
-            self._lit = None  # it may be another one, which has never heard of the sums
+            self._lit = None  # it may be another one, which has never been told what to show
             self._faults.pop(status.reader, None)
         _ = self._shell.words
         bad = status.state in ("lost", "busy", "wrong-proto", "absent")
@@ -129,7 +136,7 @@ class Reading:
         self._shell.messages.say(Failure(text))
 
     def status(self) -> list[Status]:
-        """How each reader fares, by its link and by its own word."""
+        """The state of each reader: "faulty" if it is ready and reported broken parts."""
         return [self._with_faults(each) for each in self.bridge.status()]
 
     def _with_faults(self, status: Status) -> Status:
@@ -139,24 +146,23 @@ class Reading:
         return Status(status.reader, "faulty", ", ".join(faults.values()))
 
     def state(self) -> str:
-        """All readers in a word: "" if there is none, ready if all are; else searching or lost."""
+        """All readers together: "" without any, "ready" if all are, else "searching" or "lost"."""
         states = {each.state for each in self.status() if each.reader not in (GPIO_READER, "auto")}
         if not states or states == {"ready"}:
             return "ready" if states else ""
         return "searching" if states <= {"ready", "searching"} else "lost"
 
     def answer_keyboards(self, answers: Mapping[str, bool]) -> None:
-        """Which USB keyboards are card readers, from now on. One that no longer is, is not missed
-        either."""
+        """Sets which USB keyboards are card readers. One that no longer is one is not missed."""
         self.bridge.answer_keyboards(answers)
         self._lost &= {link.name for link in self.bridge.links()}
         self._shell.device.reader_state = self.state()
 
-    def light(self) -> None:
-        """The lamps show the sums of the running stage; between stages they are off."""
+    def update_lamps(self) -> None:
+        """Sends the lamps what the game on the table has them show, if that has changed."""
         session = self._shell.session
-        running = session.match.state.running if session.is_open else None
-        sums = getattr(running, "sums", (0, 0, 0))
+        scanning = scanning_of(session.match.game.NAME) if session.is_open else None
+        sums = LAMPS_OFF if scanning is None else scanning.lamps(session.match)
         if sums == self._lit:
             return
         self._lit = sums
@@ -165,18 +171,18 @@ class Reading:
             self.bridge.lights(place, min(LAMPS, sums[tile]), colour)
 
     def sound(self, name: str) -> None:
-        """What the scanner says too."""
+        """Plays one of our sounds at the scanners, if they have one for it."""
         wanted = SOUNDS.get(name, "ok" if name.startswith(TILE_SOUND) else "")
         if wanted:
             self.bridge.sound(wanted)
 
     def close(self) -> None:
-        """Lets all readers go."""
+        """Closes all readers."""
         self.bridge.close()
 
 
-def _logged(event: Event) -> str:
-    """An event as a line of the log, which tells nobody what was played: neither card nor tile."""
+def _log_line(event: Event) -> str:
+    """An event for the log. Neither card nor tile: the log must not tell what was played."""
     match event:
         case Card():
             return f"reader {event.reader}: a card, {event.boot or 'no boot'} {event.seq}"

@@ -7,7 +7,7 @@ from companion.games.thirteen.screens.amend import AmendPlay
 from companion.games.thirteen.screens.scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Stop, parse_action
-from companion.scanning.scans import Scans
+from companion.scanning.pipeline import ScanPipeline
 from companion.store.scan_log import ScanLog
 from companion.ui.screens.result import Result
 from companion.ui.screens.stage_start import StageStart
@@ -52,7 +52,7 @@ def test_a_card_makes_the_same_sound_and_message_as_a_tap() -> None:
 
 def test_readers_may_lie_under_other_tiles() -> None:
     evening = Evening("deal")
-    evening.scans = Scans(
+    evening.scans = ScanPipeline(
         ReaderInput(evening.shell),
         ScanLog(evening.journal),
         evening.tags,

@@ -1,4 +1,4 @@
-"""The readers at work in the app: a real link to a simulated scanner, lamps, sounds, sentences."""
+"""The reader hub with a real link to a simulated scanner: plays, lamps, sounds, messages."""
 
 import itertools
 import math
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.reading import Reading
+from companion.app.reader_hub import ReaderHub
 from companion.app.simulated_deck import Hands, default_deck, lays_on
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
@@ -32,8 +32,8 @@ from tests.ui.studio import FOUR, Studio
 TOO_LONG = 30.0
 
 
-class HeardOut(Reading):
-    """Remembers what the main loop has heard of the readers; a link knows it a moment earlier."""
+class HeardOut(ReaderHub):
+    """Records each state that the main loop was told; a link knows it a moment earlier."""
 
     def __init__(
         self, shell: Shell, journal: Journal, settings: Settings, wake: Callable[[], None]
@@ -47,7 +47,7 @@ class HeardOut(Reading):
 
 
 class Table13(Studio):
-    """A table of 13 that reads from a scanner of its own."""
+    """A table of 13 with a simulated scanner."""
 
     def __init__(self, *events: str, tiles: tuple[int, int, int] = (0, 1, 2)) -> None:
         super().__init__()
@@ -56,40 +56,40 @@ class Table13(Studio):
         self.shell.navigator.targets = self.targets
         self.woken = threading.Event()
         settings = Settings(("sim",), tiles)
-        self.reading = HeardOut(self.shell, self.journal, settings, self.woken.set)
-        self.shell.questions = self.reading.scans.questions
-        self.shell.device.sound = self.reading.sound
+        self.hub = HeardOut(self.shell, self.journal, settings, self.woken.set)
+        self.shell.questions = self.hub.scans.questions
+        self.shell.device.sound = self.hub.sound
         attach_sounds(self.shell)
 
     @property
     def scanner(self) -> Simulator:
-        """The one at the other end."""
-        assert self.reading.bridge.simulator is not None
-        return self.reading.bridge.simulator
+        """The simulated scanner."""
+        assert self.hub.bridge.simulator is not None
+        return self.hub.bridge.simulator
 
     @property
     def plays(self) -> list[str]:
-        """Those of the running stage."""
+        """The plays of the running stage."""
         assert self.shell.session.is_open
         return [str(play) for play in self.shell.session.match.state.stages[-1].plays]
 
     def until(self, condition: Callable[[], bool]) -> None:
-        """Does what the main loop does, until this holds."""
+        """Polls and updates the lamps, as the main loop does, until the condition holds."""
         end = time.monotonic() + TOO_LONG
         while not condition():
             assert time.monotonic() < end, "it did not come to that"
             self.woken.wait(0.05)
             self.woken.clear()
-            self.reading.step()
-            self.reading.light()
+            self.hub.poll()
+            self.hub.update_lamps()
 
 
 @pytest.fixture
 def table() -> Iterator[Table13]:
     made = Table13("deal", "B5")
-    made.until(lambda: "ready" in made.reading.told)
+    made.until(lambda: "ready" in made.hub.told)
     yield made
-    made.reading.close()
+    made.hub.close()
 
 
 def test_a_card_is_a_play_is_acknowledged_and_lights_the_lamps(table: Table13) -> None:
@@ -107,8 +107,8 @@ def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
     table.scanner.add_steps(LayCard("13B701", 1), LayCard("13B702", 1), LayCard("13Y101", 3))
     table.until(lambda: len(table.scanner.sounds) == 3)
     assert table.scanner.sounds == ["ok", "bust", "refused"]
-    table.reading.sound("stage-over")
-    table.reading.sound("thirteen")
+    table.hub.sound("stage-over")
+    table.hub.sound("thirteen")
     table.until(lambda: len(table.scanner.sounds) == 4)
     assert table.scanner.sounds[-1] == "ok"
 
@@ -133,10 +133,10 @@ def test_a_reader_that_is_found_later_hears_of_the_sums(
 ) -> None:
     table.until(lambda: table.scanner.lights.get(1, (0, ""))[0] == 5)
     told: list[tuple[int, int]] = []
-    monkeypatch.setattr(table.reading.bridge, "lights", lambda tile, n, _: told.append((tile, n)))
-    table.reading.light()
+    monkeypatch.setattr(table.hub.bridge, "lights", lambda tile, n, _: told.append((tile, n)))
+    table.hub.update_lamps()
     assert told == []
-    table.reading._hear(Status("tile:/dev/ttyACM1", "ready"))
+    table.hub.enqueue(Status("tile:/dev/ttyACM1", "ready"))
     table.until(lambda: bool(told))
     assert told == [(1, 5), (2, 0), (3, 0)]
 
@@ -148,7 +148,7 @@ def test_lamps_follow_the_tiles_over_the_readers() -> None:
         table.scanner.add_steps(LayCard("13B701", 3))
         table.until(lambda: table.plays == ["B5", "B7"])
     finally:
-        table.reading.close()
+        table.hub.close()
 
 
 def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> None:
@@ -175,10 +175,10 @@ def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> Non
     ],
 )
 def test_each_trouble_is_a_sentence(table: Table13, status: Status, words: str) -> None:
-    table.reading._hear(status)
-    assert table.reading.step() == (True, False)
+    table.hub.enqueue(status)
+    assert table.hub.poll() == (True, False)
     assert table.shell.messages.text == words
-    assert table.reading.step() == (False, False)
+    assert table.hub.poll() == (False, False)
 
 
 def test_hands_lay_each_copy_once_until_the_stage_is_over() -> None:
@@ -225,7 +225,7 @@ def test_the_log_does_not_tell_what_was_played(
 
 
 def resident() -> int:
-    """The memory that this process holds, in kilobytes."""
+    """The resident memory of this process, in kilobytes."""
     status = Path("/proc/self/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0])
 
@@ -233,7 +233,7 @@ def resident() -> int:
 def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Tags as fast as a terminal takes them, each another one, for some seconds."""
+    """Another tag as often as the terminal takes one, for some seconds."""
     monkeypatch.setattr("companion.device.log.info", lambda _text: None)
     ours, theirs = pty.openpty()
     tty.setraw(theirs)
@@ -251,28 +251,28 @@ def test_a_reader_gone_mad_takes_no_memory_and_holds_up_no_finger(
     studio.match(FOUR, "deal")
     studio.shell.navigator.start(Table(studio.shell))
     settings = Settings((f"line:{os.ttyname(theirs)}",))
-    reading = Reading(studio.shell, studio.journal, settings, lambda: None)
-    studio.shell.questions = reading.scans.questions
+    hub = ReaderHub(studio.shell, studio.journal, settings, lambda: None)
+    studio.shell.questions = hub.scans.questions
     flooding = threading.Thread(target=flood, daemon=True)
     flooding.start()
     try:
         end = time.monotonic() + TOO_LONG
-        while len(reading._news) < MAX_WAITING:
+        while len(hub._news) < MAX_WAITING:
             assert time.monotonic() < end, "the flood did not come"
             time.sleep(0.01)
         before, longest, taken = resident(), 0, 0
         while taken < 300:
             assert time.monotonic() < end, "it stands still"
-            taken += reading.step()[1]
-            longest = max(longest, len(reading._news))
+            taken += hub.poll()[1]
+            longest = max(longest, len(hub._news))
         assert longest <= MAX_WAITING + 2
-        asked = reading.scans.questions.asked()
+        asked = hub.scans.questions.asked()
         assert asked is None or asked.behind < MOST_OPEN
         assert resident() - before < 8192
         studio.tap("undo" if "undo" in studio.targets() else "menu")
     finally:
         over.set()
         flooding.join()
-        reading.close()
+        hub.close()
         os.close(theirs)
         os.close(ours)

@@ -1,0 +1,84 @@
+"""What the scan pipeline tells the table: the words, the sound and the place of each message."""
+
+from companion.scanning.messages import (
+    CardAfterEnd,
+    CardAgain,
+    CardEarly,
+    CardInQuestion,
+    CardNotExpected,
+    CardOfStageBefore,
+    CardsGathered,
+    CardsShuffled,
+    EventRefused,
+    ReaderFlickers,
+    ScanMessage,
+    ScannerFault,
+)
+from companion.sentences import sentence
+from companion.ui.shell import flow
+from companion.ui.shell.acting import card_words
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.failure import Failure
+from companion.ui.widgets.reader_words import capital, fault_words, lower
+
+REFUSED = "refused"
+
+
+def show_message(shell: Shell, message: ScanMessage) -> None:
+    """Shows a message of the scan pipeline to the table, and plays the sound that belongs to it."""
+    text = message_words(shell, message)
+    match message:
+        case CardAgain() | CardOfStageBefore() | CardsGathered() | CardAfterEnd():
+            # In passing: without a sound, and only where nothing else stands.
+            if shell.messages.until is None:
+                shell.messages.say(text)
+        case CardsShuffled():
+            shell.messages.say(text)
+        case ReaderFlickers():
+            shell.device.sound(REFUSED)
+            shell.messages.insist(text)
+        case ScannerFault():
+            shell.messages.insist(text)
+        case _:
+            shell.device.sound(REFUSED)
+            if text:
+                shell.messages.say(text)
+
+
+def message_words(shell: Shell, message: ScanMessage) -> str:
+    """A message as one sentence; "" where the screen itself asks."""
+    _ = shell.words
+    match message:
+        case CardAgain(card):
+            return _("{card} lies there already.").format(card=_name(shell, card))
+        case CardOfStageBefore(card):
+            return _("{card} is of the stage before.").format(card=_name(shell, card))
+        case CardsGathered():
+            return _("The stage is over: cards count again in the next one.")
+        case CardAfterEnd(card):
+            name = lower(_name(shell, card))
+            return _("The match is over; {card} does not count.").format(card=name)
+        case CardEarly(card):
+            return _("{card} counts as soon as the stage has begun.").format(
+                card=_name(shell, card)
+            )
+        case CardsShuffled():
+            return _("Cards seen before the stage begins do not count.")
+        case CardNotExpected():
+            return _("A card was seen that nothing waits for.")
+        case CardInQuestion():
+            return ""
+        case ReaderFlickers(tile):
+            where = "?" if tile is None else flow.game_ui(shell).tile_words(_, tile)
+            return Failure(fault_words(_, "reader", where))
+        case ScannerFault("reader-back" as code, detail):
+            return fault_words(_, code, detail)
+        case ScannerFault(code, detail):
+            return Failure(fault_words(_, code, detail))
+        case EventRefused(refusal):
+            return Failure(sentence(refusal, _))
+
+
+def _name(shell: Shell, card: str | None) -> str:
+    """A card at the beginning of a sentence; None is one that no deck knows."""
+    return capital(shell.words("This card") if card is None else card_words(shell, card))
