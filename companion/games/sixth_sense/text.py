@@ -1,4 +1,4 @@
-"""6th Sense in words."""
+"""6th Sense in the terminal: the table, and what an event did, as plain text."""
 
 from companion.games.sixth_sense.rules import points, verdicts
 from companion.match.text_words import each
@@ -18,7 +18,10 @@ CARD_THAT_WINS = {
 
 
 def standing(state: "State", before: "State | None") -> str:
-    """How it stands, and what the last event did."""
+    """One line: what the last event did, and how the round stands after it.
+
+    `before` is the state before that event; None if there was none.
+    """
     players = state.setup.players
     if not state.rounds:
         return "nothing is dealt yet"
@@ -37,6 +40,7 @@ def standing(state: "State", before: "State | None") -> str:
 
 
 def _reason(round_: "Round", players: "Sequence[str]") -> str:
+    """Why the last trick was won, for a trick that was entered card by card; else ""."""
     verdict = verdicts(round_)[-1]
     if verdict is None or verdict.winner is None:
         return ""
@@ -45,7 +49,7 @@ def _reason(round_: "Round", players: "Sequence[str]") -> str:
 
 
 def table(state: "State", _open_mode: bool) -> list[str]:
-    """The table, a few lines."""
+    """The lines that describe the table; predictions only of a complete round."""
     players = state.setup.players
     if not state.rounds:
         return [f"{players[state.setup.dealer]} deals {state.setup.dealt} each."]
