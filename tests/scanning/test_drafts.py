@@ -38,7 +38,7 @@ def laid(evening: Evening) -> list[list[str]]:
 def trick(evening: Evening) -> list[str]:
     screen = evening.shell.navigator.screen
     assert isinstance(screen, SixthJudge)
-    return [str(card) for card in screen._cards]
+    return [str(card) for card in screen.trick.cards]
 
 
 def test_a_card_of_10_that_is_seen_again_is_not_another_one() -> None:

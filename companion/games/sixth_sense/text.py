@@ -1,4 +1,4 @@
-"""6th Sense as text, for the terminal."""
+"""6th Sense in the terminal: the table, and what an event did, as plain text."""
 
 from companion.games.sixth_sense.round import verdicts
 from companion.games.sixth_sense.rules import points
@@ -19,7 +19,10 @@ CARD_THAT_WINS = {
 
 
 def standing(state: "State", before: "State | None") -> str:
-    """One line: who has how many tricks and leads, or the points of the round that is over."""
+    """One line: what the last event did, and how the round stands after it.
+
+    `before` is the state before that event; None if there was none.
+    """
     players = state.setup.players
     if not state.rounds:
         return "nothing is dealt yet"
@@ -38,6 +41,7 @@ def standing(state: "State", before: "State | None") -> str:
 
 
 def _reason(round_: "Round", players: "Sequence[str]") -> str:
+    """Why the last trick was won, for a trick that was entered card by card; else ""."""
     verdict = verdicts(round_)[-1]
     if verdict is None or verdict.winner is None:
         return ""
@@ -46,7 +50,7 @@ def _reason(round_: "Round", players: "Sequence[str]") -> str:
 
 
 def table(state: "State", _open_mode: bool) -> list[str]:
-    """The table, a few lines."""
+    """The lines that describe the table; predictions only of a complete round."""
     players = state.setup.players
     if not state.rounds:
         return [f"{players[state.setup.dealer]} deals {state.setup.dealt} each."]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from companion.games.sixth_sense.event import Trick, Won
 from companion.games.sixth_sense.round import Round, SixthSenseSetup
 from companion.games.sixth_sense.rules import ROUNDS, distance
 from companion.match.match import Match
@@ -65,6 +66,25 @@ def round_at(match: Match, step: Step, open_mode: bool = False) -> Round:
     rounds: tuple[Round, ...] = step.state.rounds
     known = open_mode or match.state.rounds[len(rounds) - 1].complete
     return rounds[-1] if known else _hidden(rounds[-1])
+
+
+def trick_steps(match: Match) -> list[Step]:
+    """The events of the record that entered the tricks of the last round, the first one first."""
+    found = []
+    step = match.step
+    while step.before is not None and step.stage == match.opened:
+        if isinstance(step.event, Trick | Won):
+            found.append(step)
+        step = step.before
+    return found[::-1]
+
+
+def last_trick_of(match: Match, seat: int) -> Step | None:
+    """The event that entered the last trick of the last round that this player won, if any."""
+    for step in reversed(trick_steps(match)):
+        if step.state.rounds[-1].winners[-1] == seat:
+            return step
+    return None
 
 
 def _hidden(round_: Round) -> Round:

@@ -1,4 +1,4 @@
-"""10 as text, for the terminal."""
+"""10 in the terminal: the table, and what an event did, as plain text."""
 
 from companion.match.text_words import each
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def standing(state: "State", _before: object) -> str:
-    """How it stands, and what the last event did."""
+    """One line: how the game stands after the last event."""
     players = state.setup.players
     if state.table is not None:
         bid = state.table.bid
@@ -24,7 +24,7 @@ def standing(state: "State", _before: object) -> str:
 
 
 def table(state: "State", _open_mode: bool) -> list[str]:
-    """The table, a few lines."""
+    """The lines that describe the table."""
     players = state.setup.players
     lines = []
     if state.table is not None:

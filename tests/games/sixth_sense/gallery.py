@@ -158,7 +158,7 @@ def _not_followed(studio: Studio, players: tuple[str, ...]) -> None:
     screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthPredictions)
     screen._why_not = "Green 7 did not follow, though its player could have."
-    screen._trick = 5
+    screen._wrong_trick = 5
 
 
 def _correct(which: str) -> SetUp:

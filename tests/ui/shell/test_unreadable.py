@@ -265,11 +265,11 @@ def test_a_card_laid_while_a_finger_rests_on_blocks_is_not_made_a_block(by_reade
         judge.tap("card-B10")
     judge.tap("meant-block-0")
     judge.tap("meant-9")
-    assert [str(card) for card in judge._cards] == ["B13", "B0", "B10"]
+    assert [str(card) for card in judge.trick.cards] == ["B13", "B0", "B10"]
     evening.restart()
     judge = evening.shell.navigator.screen
     assert isinstance(judge, SixthJudge)
-    assert [str(card) for card in judge._cards] == ["B13", "B0", "B10"]
+    assert [str(card) for card in judge.trick.cards] == ["B13", "B0", "B10"]
 
 
 @pytest.mark.parametrize("column", ["stage", "tile", "laid"])

@@ -1,9 +1,9 @@
 """6th Sense: everybody's tricks counted at the end of a round, when taps were forgotten."""
 
 from companion.games.sixth_sense.event import Tricks
-from companion.games.sixth_sense.game import Setup
-from companion.games.sixth_sense.screens.round import OfRound
-from companion.games.sixth_sense.screens.rows import rows_of
+from companion.games.sixth_sense.round import SixthSenseSetup
+from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
+from companion.games.sixth_sense.screens.rows import row_boxes
 from companion.match.actions import Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
@@ -15,18 +15,21 @@ from companion.ui.widgets.pages import back_button, centred, onward, page
 from companion.ui.widgets.parts import finger, initial, player_colour
 
 
-class SixthCount(OfRound):
-    """A number for everybody, more or less by a tap; what does not add up is asked about."""
+class SixthCount(SixthRoundScreen):
+    """A number for each player with keys for one more and one less.
+
+    A sum that is possible but unusual has to be confirmed.
+    """
 
     def __init__(self, shell: Shell, step: Step | None = None) -> None:
         super().__init__(shell, step)
         self._counts = list(self._round().won)
-        # The sum that the table is asked about; once more "next" and it counts.
+        # Whether the table was asked about an unusual sum; the next tap on "next" confirms it.
         self._asked = False
 
     def draw(self, frame: Frame) -> None:
         """A row for each player with minus and plus; what the sum says."""
-        setup: Setup = self._match.state.setup
+        setup: SixthSenseSetup = self._match.setup
         note = self.messages.text or self._sum_words(setup)
         area, bar = page(frame, self._("Count the tricks"), note)
         rest = back_button(frame, bar, self._("Back"))
@@ -39,7 +42,7 @@ class SixthCount(OfRound):
             text = self._question(setup)
             inside = words.pad(frame.mm(3), frame.mm(1))
             frame.paragraph(centred(frame, inside, text, 2.8), text, capital=2.8)
-        for seat, row in enumerate(rows_of(frame, area, len(self._counts))):
+        for seat, row in enumerate(row_boxes(frame, area, len(self._counts))):
             self._row(frame, row, seat)
 
     def _row(self, frame: Frame, box: Box, seat: int) -> None:
@@ -60,13 +63,13 @@ class SixthCount(OfRound):
         initial(frame, badge, name, player_colour(self.shell, name, seat))
         frame.text(inside, name, cut="name", capital=3.6)
 
-    def _sum_words(self, setup: Setup) -> str:
+    def _sum_words(self, setup: SixthSenseSetup) -> str:
         return self._("{count} counted, the round has {of} tricks").format(
             count=sum(self._counts), of=setup.tricks
         )
 
-    def _question(self, setup: Setup) -> str:
-        """The sum is not the number of tricks: it may be right, but nobody takes it silently."""
+    def _question(self, setup: SixthSenseSetup) -> str:
+        """What to ask, or why it cannot be, if the sum is not the number of tricks."""
         more = sum(self._counts) - setup.tricks
         if sum(self._counts) not in setup.tricks_range:
             text = self._("1 trick cannot be: a round here has {least} to {most}. Count again.")
@@ -102,10 +105,11 @@ class SixthCount(OfRound):
             else:
                 self.navigator.back()
         elif what == "next":
-            self._done()
+            self._enter()
 
-    def _done(self) -> None:
-        setup: Setup = self._match.state.setup
+    def _enter(self) -> None:
+        """Asks about an unusual sum; else enters the count and goes on to the predictions."""
+        setup: SixthSenseSetup = self._match.setup
         total = sum(self._counts)
         if total not in setup.tricks_range or (total != setup.tricks and not self._asked):
             self._asked = True
@@ -122,5 +126,5 @@ class SixthCount(OfRound):
         from companion.games.sixth_sense.screens.predictions import SixthPredictions
 
         flow.open_match(self.shell)
-        if self._match.state.running is not None:
+        if self._match.stage_runs:
             self.navigator.go(SixthPredictions(self.shell))

@@ -6,7 +6,7 @@ from companion.games.base import after
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.session import Amended, Laid, SessionMessage
-from companion.match.view import View
+from companion.match.view import View, overview, view
 from companion.ui.render.theme import DARK_INK, HOME_VIOLET, VIOLET, Colour, Theme
 from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, GameUI, in_pieces
 from companion.ui.shell.screen import Screen
@@ -14,6 +14,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
+    from companion.games.sixth_sense.view import SixthSenseView
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
@@ -39,10 +40,8 @@ class SixthSense(GameUI):
         return _("6th Sense"), _("2–6 players · predictions & tricks")
 
     def rounds(self, match: Match) -> int | None:
-        """By the number of players; to a number of points, nobody knows."""
-        from companion.games.sixth_sense.rules import ROUNDS
-
-        return None if match.state.setup.target is not None else ROUNDS[len(match.names)]
+        """By the number of players; None if they play to a number of points."""
+        return overview(match).stages
 
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """A page for each colour."""
@@ -53,10 +52,10 @@ class SixthSense(GameUI):
 
     def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - the same in both themes
         """The value, of the six both, and the colour's sign."""
-        from companion.games.sixth_sense.screens.suits import SUITS, prediction
+        from companion.games.sixth_sense.screens.suits import SUITS, prediction_text
 
         sign, colour, *_others = SUITS[card[0]]
-        return Face(prediction(int(card[1:])), sign, colour)
+        return Face(prediction_text(int(card[1:])), sign, colour)
 
     def card_words(self, _: Words, card: str) -> str:
         """Blue 7."""
@@ -70,7 +69,7 @@ class SixthSense(GameUI):
         names, dealer = match.names, self.next_dealer(match)
         return _("{dealer} deals {count} each, {first} leads.").format(
             dealer=names[dealer],
-            count=match.state.setup.dealt,
+            count=match.setup.dealt,
             first=names[after(dealer, len(names))],
         )
 
@@ -122,8 +121,7 @@ class SixthSense(GameUI):
         from companion.games.sixth_sense.screens.start import SixthStart
         from companion.games.sixth_sense.screens.variant import Variant
 
-        standard = shell.session.match.state.setup.variant == "standard"
-        if standard and Variant(shell).trump != "late":
+        if _table(shell).has_trump and Variant(shell).trump != "late":
             return SixthStart(shell)
         return super().begin(shell)
 
@@ -131,16 +129,16 @@ class SixthSense(GameUI):
         """Everybody's tricks; over them the question for trump, where it comes late."""
         from companion.games.sixth_sense.screens.start import SixthTrump
         from companion.games.sixth_sense.screens.table import SixthTable
+        from companion.games.sixth_sense.screens.trick_draft import saved_trick
 
         screens: list[Screen] = [SixthTable(shell)]
-        state = shell.session.match.state
-        if state.setup.variant == "standard":
-            round_ = state.rounds[-1]
-            if round_.trump is None and not round_.tricks and round_.counted is None:
-                screens.append(SixthTrump(shell))
-        from companion.games.sixth_sense.screens.judge import SixthJudge, kept_trick
+        table = _table(shell)
+        round_ = table.rounds[-1]
+        if table.needs_trump and not round_.tricks and round_.counted is None:
+            screens.append(SixthTrump(shell))
+        if saved_trick(shell) is not None:
+            from companion.games.sixth_sense.screens.judge import SixthJudge
 
-        if kept_trick(shell) is not None:
             screens.append(SixthJudge(shell))
         return screens
 
@@ -169,16 +167,16 @@ class SixthSense(GameUI):
             from companion.games.sixth_sense.screens.count import SixthCount
 
             return SixthCount(shell)
-        from companion.games.sixth_sense.screens.judge import SixthJudge, needs_trump
+        from companion.games.sixth_sense.screens.judge import SixthJudge
         from companion.games.sixth_sense.screens.start import SixthTrump
 
-        return SixthTrump(shell) if needs_trump(shell) else SixthJudge(shell)
+        return SixthTrump(shell) if _table(shell).needs_trump else SixthJudge(shell)
 
     def where(self, shell: Shell, match: Match) -> str:
         """Who leads which trick."""
-        round_ = match.state.running
-        if round_ is None:
+        if not match.stage_runs:
             return super().where(shell, match)
+        round_ = view(match).table.rounds[-1]
         if round_.all_tricks:
             return shell.words("The predictions are to be revealed.")
         return shell.words("{name} leads trick {number} of {of}").format(
@@ -217,12 +215,17 @@ class SixthSense(GameUI):
             from companion.games.sixth_sense.screens.count import SixthCount
 
             return SixthCount(shell, step)
-        state = shell.session.match.state
-        if isinstance(step.event, Predict) and state.rounds[step.state.opened - 1].complete:
+        if isinstance(step.event, Predict) and step.stage - 1 in _table(shell).complete:
             from companion.games.sixth_sense.screens.predictions import SixthPredictions
 
             return SixthPredictions(shell, step)
         return None
+
+
+def _table(shell: Shell) -> "SixthSenseView":
+    """What may be shown of the rounds of the match on the table."""
+    table: SixthSenseView = shell.session.view(shell.preferences.open_mode).table
+    return table
 
 
 GAME_UI = SixthSense()

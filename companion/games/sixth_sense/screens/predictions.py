@@ -2,12 +2,12 @@
 
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Predict
-from companion.games.sixth_sense.game import Setup
+from companion.games.sixth_sense.round import SixthSenseSetup
 from companion.games.sixth_sense.rules import score
-from companion.games.sixth_sense.screens.round import OfRound
-from companion.games.sixth_sense.screens.rows import rows_of
-from companion.games.sixth_sense.screens.suits import card_back, prediction, value_keys
-from companion.match import record
+from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
+from companion.games.sixth_sense.screens.rows import row_boxes
+from companion.games.sixth_sense.screens.suits import card_back, prediction_text, value_keys
+from companion.games.sixth_sense.view import trick_steps
 from companion.match.actions import Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
@@ -21,8 +21,11 @@ from companion.ui.widgets.pages import back_button, centred, onward, page, width
 from companion.ui.widgets.parts import finger, player_colour
 
 
-class SixthPredictions(OfRound):
-    """One tap a player on the number of the card; nothing was entered before, so it is secret."""
+class SixthPredictions(SixthRoundScreen):
+    """One tap for each player on the number of the card, with its points at once.
+
+    With `step` it corrects predictions of the record, those of `seat` first.
+    """
 
     def __init__(self, shell: Shell, step: Step | None = None, seat: int = 0) -> None:
         super().__init__(shell, step)
@@ -30,8 +33,8 @@ class SixthPredictions(OfRound):
         seats = len(self._names())
         self._values: list[int | None] = list(known) if known else [None] * seats
         self._seat = seat
-        # A trick of the record that cannot have been, now that all hands are known.
-        self._trick: int | None = None
+        # The number of a trick in which somebody did not follow, as all hands now show.
+        self._wrong_trick: int | None = None
         self._why_not = ""
 
     def draw(self, frame: Frame) -> None:
@@ -39,8 +42,8 @@ class SixthPredictions(OfRound):
         area, bar = page(frame, self._("Predictions"), self.messages.text or self._note())
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
-        if self._trick is not None:
-            text = self._("Look at trick {number}").format(number=self._trick)
+        if self._wrong_trick is not None:
+            text = self._("Look at trick {number}").format(number=self._wrong_trick)
             button, rest = rest.cut_left(min(width_for(frame, text), rest.w // 2), gap)
             frame.button(button, "trick", text)
         full = None not in self._values
@@ -53,7 +56,7 @@ class SixthPredictions(OfRound):
             words, area = area.cut_bottom(frame.mm(9.4), frame.mm(1))
             place = centred(frame, words.pad(frame.mm(1), 0), self._why_not, 2.4)
             frame.paragraph(place, self._why_not, capital=2.4, colour=frame.theme.pink)
-        for seat, row in enumerate(rows_of(frame, area, len(self._values))):
+        for seat, row in enumerate(row_boxes(frame, area, len(self._values))):
             self._row(frame, row, seat)
 
     def _note(self) -> str:
@@ -77,9 +80,9 @@ class SixthPredictions(OfRound):
             card_back(frame, card.middle(frame.mm(6.4), card.h))
         else:
             frame.fill(card, CARD_FACE, 0.9, line=(0.5, theme.dim))
-            text = prediction(value)
+            text = prediction_text(value)
             frame.text(card, text, cut="number", capital=3.6, colour=DARK_INK, align="centre")
-            setup: Setup = self._match.state.setup
+            setup: SixthSenseSetup = self._match.setup
             scored = score(value, self._round().won[seat], setup.variant)
             text = flow.game_ui(self.shell).points(scored)
             frame.text(points, text, cut="number", capital=4.4, align="right")
@@ -92,24 +95,25 @@ class SixthPredictions(OfRound):
         return self._("won {count}").format(count=count)
 
     def tap(self, name: str) -> None:
-        """A number for whoever is on, somebody else, or the end of it."""
+        """A number for the marked player, another player, scoring, or back."""
         what, _, which = name.partition("-")
         match what:
             case "value":
                 self._values[self._seat] = int(which)
-                self._why_not, self._trick = "", None
+                self._why_not, self._wrong_trick = "", None
                 order = [*range(self._seat, len(self._values)), *range(self._seat)]
                 self._seat = next((s for s in order if self._values[s] is None), self._seat)
             case "player":
                 self._seat = int(which)
             case "next":
-                self._score()
+                self._enter()
             case "trick":
                 self._open_trick()
             case "back":
                 self.navigator.back()
 
-    def _score(self) -> None:
+    def _enter(self) -> None:
+        """Scores the round, or corrects the predictions; says what is missing or refused."""
         values = [value for value in self._values if value is not None]
         if len(values) != len(self._values):
             self._seat = self._values.index(None)
@@ -124,14 +128,14 @@ class SixthPredictions(OfRound):
         except Refusal as refusal:
             self._why_not = refusal_words(self.shell, refusal)
             number = refusal.params.get("trick")
-            self._trick = number if isinstance(number, int) else None
+            self._wrong_trick = number if isinstance(number, int) else None
             self.shell.device.sound("refused")
             return
         self.messages.clear()
         flow.stage_ended(self.shell)
 
     def _correct(self, step: Step, event: Predict) -> None:
-        """What was scored just now is corrected at once; a round before it is shown first."""
+        """Corrects the last event at once; shows first what an earlier correction would change."""
         edits = (Change(step.number, event),)
         if event == step.event:
             self.navigator.back()
@@ -141,16 +145,9 @@ class SixthPredictions(OfRound):
             settle_edits(self.shell, edits)
 
     def _open_trick(self) -> None:
-        """The entry of the trick that cannot have been."""
+        """Opens the entry of the trick in which somebody did not follow."""
         from companion.ui.screens.entries import open_entry
 
-        number = self._match.state.opened
-        tricks = [
-            step
-            for step in record.steps(self._match.step)
-            if step.state.opened == record.before(step).state.opened == number
-            and len(step.state.rounds[-1].tricks) == self._trick
-            and len(record.before(step).state.rounds[-1].tricks) != self._trick
-        ]
-        if tricks:
-            open_entry(self.shell, tricks[0].number)
+        steps = trick_steps(self._match)
+        if self._wrong_trick is not None and self._wrong_trick <= len(steps):
+            open_entry(self.shell, steps[self._wrong_trick - 1].number)

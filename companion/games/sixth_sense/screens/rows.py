@@ -11,8 +11,8 @@ from companion.ui.widgets.words import Words
 
 
 @dataclass(frozen=True)
-class Player:
-    """What a row says."""
+class PlayerRow:
+    """What a row shows; `leads`: to the next trick."""
 
     name: str
     colour: Colour
@@ -23,8 +23,8 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Keys:
-    """The keys of a row: whose, what the large one says; `off`: no trick can be given."""
+class RowKeys:
+    """The keys of a row: of which seat, the words on the large one; `off`: they do nothing."""
 
     seat: int
     label: str
@@ -32,11 +32,12 @@ class Keys:
 
 
 def draw_rows(
-    frame: Frame, box: Box, _: Words, players: list[Player], moving: int | None, full: bool
+    frame: Frame, box: Box, _: Words, players: list[PlayerRow], moving: int | None, full: bool
 ) -> None:
-    """A row for each player; `moving`: whose last trick is about to go to somebody else.
+    """A row for each player, with the targets less-<seat>, won-<seat> and split-<seat>.
 
-    With a `full` round only such a trick can still go to anybody.
+    `moving`: the seat whose last trick is about to go to somebody else. In a `full` round the keys
+    work only then.
     """
     gap = frame.mm(1.0 if len(players) > 4 else 1.5)
     most = frame.mm(26 if frame.panel.portrait else 18)
@@ -46,12 +47,12 @@ def draw_rows(
         theme = frame.theme
         frame.fill(row, theme.panel, 2.2, line=(0.7, theme.pink) if seat == moving else None)
         label = _("+ trick") if moving is None else _("won it")
-        keys = Keys(seat, label, off=full and moving is None)
-        (_standing if frame.panel.portrait else _lying)(frame, row, _, player, keys)
+        keys = RowKeys(seat, label, off=full and moving is None)
+        (_portrait_row if frame.panel.portrait else _landscape_row)(frame, row, _, player, keys)
 
 
-def _lying(frame: Frame, box: Box, _: Words, player: Player, keys: Keys) -> None:
-    """Wider than high: all in one line."""
+def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: RowKeys) -> None:
+    """All in one line."""
     inside = box.pad(frame.mm(2), 0)
     total, inside = inside.cut_right(frame.mm(11), frame.mm(1.5))
     _total(frame, total, player)
@@ -64,8 +65,8 @@ def _lying(frame: Frame, box: Box, _: Words, player: Player, keys: Keys) -> None
     _name(frame, inside, _, player)
 
 
-def _standing(frame: Frame, box: Box, _: Words, player: Player, keys: Keys) -> None:
-    """Higher than wide: the name on top, the keys below."""
+def _portrait_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: RowKeys) -> None:
+    """The name on top, the keys below."""
     inside = box.pad(frame.mm(1.6), frame.mm(1))
     place, upper = inside.cut_bottom(max(finger(frame), inside.h * 54 // 100), frame.mm(0.6))
     total, upper = upper.cut_right(frame.mm(12), frame.mm(1))
@@ -79,18 +80,18 @@ def _standing(frame: Frame, box: Box, _: Words, player: Player, keys: Keys) -> N
     _keys(frame, place, _, keys, pad=0)
 
 
-def _total(frame: Frame, box: Box, player: Player) -> None:
+def _total(frame: Frame, box: Box, player: PlayerRow) -> None:
     frame.text(box, player.total, cut="number", capital=4.0, colour=frame.theme.dim, align="right")
 
 
-def _count(frame: Frame, box: Box, player: Player) -> None:
+def _count(frame: Frame, box: Box, player: PlayerRow) -> None:
     """The prediction, face down, and the tricks so far."""
     card, number = box.cut_left(frame.mm(6), frame.mm(1.5))
     card_back(frame, card.middle(frame.mm(6), min(card.h - frame.mm(1.6), frame.mm(8.4))))
     frame.text(number, str(player.won), cut="number", capital=6.0, align="centre")
 
 
-def _name(frame: Frame, box: Box, _: Words, player: Player) -> None:
+def _name(frame: Frame, box: Box, _: Words, player: PlayerRow) -> None:
     """The name; behind it the dealer's D, and that this player leads."""
     theme = frame.theme
     if player.dealer:
@@ -106,7 +107,7 @@ def _name(frame: Frame, box: Box, _: Words, player: Player) -> None:
     frame.text(box, player.name, cut="name", capital=3.6)
 
 
-def _keys(frame: Frame, box: Box, _: Words, keys: Keys, pad: float = 1.0) -> None:
+def _keys(frame: Frame, box: Box, _: Words, keys: RowKeys, pad: float = 1.0) -> None:
     """One trick less, one trick, two for a split 12."""
     theme = frame.theme
     box = box.pad(0, frame.mm(pad) if box.h - 2 * frame.mm(pad) >= finger(frame) else 0)
@@ -139,8 +140,8 @@ def _keys(frame: Frame, box: Box, _: Words, keys: Keys, pad: float = 1.0) -> Non
         frame.target(split, target)
 
 
-def rows_of(frame: Frame, box: Box, count: int) -> list[Box]:
-    """A row for each of so many players; lying, more than four stand in two columns."""
+def row_boxes(frame: Frame, box: Box, count: int) -> list[Box]:
+    """The boxes of `count` rows in seat order; in landscape more than four stand in two columns."""
     gap = frame.mm(1.2)
     columns = 2 if count > 4 and not frame.panel.portrait else 1
     rows = -(-count // columns)

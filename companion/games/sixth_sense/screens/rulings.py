@@ -67,10 +67,11 @@ def answer(_: Words, name: str, shown: View | None) -> Ruling:
     rounds: tuple[Round, ...] = () if shown is None else shown.table.rounds
     if shown is None or not rounds or rounds[-1].complete:
         return Ruling(_rules(_)[name])
-    return Ruling(_rules(_)[name], _now(_, name, shown, rounds[-1]))
+    return Ruling(_rules(_)[name], _remarks(_, name, shown, rounds[-1]))
 
 
-def _now(_: Words, name: str, shown: View, round_: Round) -> tuple[Remark, ...]:
+def _remarks(_: Words, name: str, shown: View, round_: Round) -> tuple[Remark, ...]:
+    """What the rule means in the round under way."""
     lead = short_name(shown.names[round_.lead])
     if name in ("wins", "follow", "reverse", "block"):
         return (

@@ -3,9 +3,10 @@
 from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance, points
-from companion.games.sixth_sense.screens.suits import prediction
+from companion.games.sixth_sense.screens.suits import prediction_text
 from companion.match import record
 from companion.match.match import Match
+from companion.match.view import View, running_totals, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK
@@ -19,7 +20,10 @@ from companion.ui.widgets.words import short_name
 
 
 class SixthScores(Screen):
-    """One complete round; without a number the last, which can be taken up again."""
+    """One complete round of the match on the table, or of `match`; number from 1.
+
+    Without a number it is the last one, whose predictions can be taken back.
+    """
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
@@ -30,16 +34,18 @@ class SixthScores(Screen):
     def _match(self) -> Match:
         return self._other or self.session.match
 
+    def _view(self) -> View:
+        return self.view() if self._other is None else view(self._other)
+
     def _place(self) -> int | None:
         """The round to show, from 0; None if it is not complete."""
-        rounds = self._match.state.rounds
-        complete = [place for place, each in enumerate(rounds) if each.complete]
+        complete = self._view().table.complete
         if self._number is None:
             return complete[-1] if complete else None
         return self._number - 1 if self._number - 1 in complete else None
 
-    def _last(self) -> bool:
-        """Whether the match goes on from here; other rounds are only looked at."""
+    def _goes_on(self) -> bool:
+        """Whether this is the last round of the match on the table; others are only looked at."""
         return self._number is None and self._other is None
 
     def draw(self, frame: Frame) -> None:
@@ -49,11 +55,11 @@ class SixthScores(Screen):
             _, bar = page(frame, self._("This round is not scored yet."))
             frame.button(bar, "back", self._("Back"), sign="back")
             return
-        round_: Round = self._match.state.rounds[place]
+        round_: Round = self._view().table.rounds[place]
         title = self._("Round {number} — scores").format(number=place + 1)
         note, portrait = self._note(round_), frame.panel.portrait
         beside = self.messages.text or ("" if portrait else note)
-        area, bar = page(frame, title, beside, menu=self._last())
+        area, bar = page(frame, title, beside, menu=self._goes_on())
         if portrait:
             # Beside the title there is no room for it.
             words, area = area.cut_top(frame.mm(8.4), frame.mm(0.6))
@@ -62,18 +68,17 @@ class SixthScores(Screen):
         self._buttons(frame, bar)
         head, rows = area.cut_top(frame.mm(5), frame.mm(0.4))
         self._head(frame, head)
-        scored = points(round_, self._match.state.setup.variant)
+        scored = points(round_, self._match.setup.variant)
         order = sorted(range(len(scored)), key=lambda seat: -scored[seat])
         gap = frame.mm(1.2 if len(order) < 6 else 0.7)
         high = min(frame.mm(15), (rows.h - gap * (len(order) - 1)) // len(order))
-        so_far = filter(None, self._match.state.scores[: place + 1])
-        totals = tuple(map(sum, zip(*so_far, strict=True)))
+        totals = running_totals(self._match)[place + 1]
         for line, seat in enumerate(order):
             row = Box(rows.x, rows.y + line * (high + gap), rows.w, high)
             self._row(frame, row, round_, seat, scored[seat], totals[seat])
 
     def _note(self, round_: Round) -> str:
-        if self._match.state.setup.variant == "novice":
+        if self._match.setup.variant == "novice":
             return self._("the nearer the prediction, the more points")
         if round_.counted is not None:
             return self._("the tricks were counted at the end")
@@ -121,7 +126,7 @@ class SixthScores(Screen):
         frame.fill(
             card, theme.tiles[2].key if not missed else CARD_FACE, 0.9, line=(0.5, theme.dim)
         )
-        text = prediction(value)
+        text = prediction_text(value)
         frame.text(card, text, cut="number", capital=3.6, colour=DARK_INK, align="centre")
         upper, lower = won.middle(won.w, min(box.h, frame.mm(10.6))).rows(2, 0)
         frame.text(upper, str(round_.won[seat]), cut="number", capital=3.6)
@@ -142,7 +147,7 @@ class SixthScores(Screen):
 
     def _buttons(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
-        if not self._last():
+        if not self._goes_on():
             frame.button(bar, "back", self._("Back"), sign="back")
             return
         portrait = frame.panel.portrait
@@ -156,7 +161,7 @@ class SixthScores(Screen):
         if match.ended is not None:
             label = self._("To the result")
         else:
-            dealer = match.names[game_uis.of(match.game.NAME).next_dealer(match)]
+            dealer = match.names[self._view().next_dealer]
             label = self._("Next round — {name} deals").format(name=short_name(dealer))
             if width_for(frame, onward(label), capital=2.3) > rest.w:
                 label = self._("Next round")
@@ -183,18 +188,18 @@ class SixthScores(Screen):
             self._back()
 
     def _correct(self, seat: int) -> None:
-        """Somebody's card said something else."""
+        """Opens the predictions of this round, to correct those of one seat."""
         from companion.games.sixth_sense.screens.predictions import SixthPredictions
 
         place = self._place()
         for step in reversed(record.steps(self._match.step)):
-            if isinstance(step.event, Predict) and step.state.opened - 1 == place:
+            if isinstance(step.event, Predict) and step.stage - 1 == place:
                 self.navigator.go(SixthPredictions(self.shell, step, seat))
                 return
 
     def _back(self) -> None:
-        """From the round just scored the predictions are taken back; from others, only back."""
-        if not self._last():
+        """Undoes the predictions of the round just scored; from other rounds, only goes back."""
+        if not self._goes_on():
             self.navigator.back()
         else:
             undo(self.shell)

@@ -37,11 +37,11 @@ class SixthStart(StageStart):
 
 
 class SixthTrump(Screen):
-    """Trump that is turned up after the predictions, or was noted wrongly."""
+    """Asks for the trump colour, after the predictions or because it was noted wrongly."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._was = shell.session.match.state.rounds[-1].trump
+        self._was = self.view().table.rounds[-1].trump
 
     def draw(self, frame: Frame) -> None:
         """What to do, and five large keys."""
@@ -82,7 +82,7 @@ class SixthTrump(Screen):
             self._choose(Trump(name.removeprefix("trump-")))
 
     def _choose(self, trump: Trump) -> None:
-        """Notes it; if it stood there already that was wrong, and the record is corrected."""
+        """Enters the colour; where the round has another one, corrects the record."""
         number = trump_entry(self.shell)
         if number is None:
             if self.act(Do(trump)) is not None:
@@ -94,7 +94,7 @@ class SixthTrump(Screen):
 
 
 def trump_entry(shell: Shell) -> int | None:
-    """The number of the entry that says what is trump in the round under way."""
+    """The number of the event that told the trump of the last round; None if none did."""
     step: Step | None = shell.session.match.step
     while step is not None and not isinstance(step.event, DealRound):
         if isinstance(step.event, Trump):

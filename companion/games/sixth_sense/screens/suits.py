@@ -36,7 +36,7 @@ SIX_OR_NINE = "6/9"
 
 
 def suit_words(_: Words, suit: str) -> str:
-    """A colour."""
+    """The name of a colour."""
     return {
         "B": _("blue"),
         "Y": _("yellow"),
@@ -65,7 +65,7 @@ def laid_words(_: Words, laid: LaidCard) -> str:
     }[laid.colour].format(value=laid.value)
 
 
-def prediction(value: int) -> str:
+def prediction_text(value: int) -> str:
     """A prediction as its card says it: the six is also the nine."""
     return SIX_OR_NINE if value == SENSE else str(value)
 
@@ -89,7 +89,7 @@ def suit_key(
     frame.target(box, target)
 
 
-def card_picture(frame: Frame, box: Box, laid: LaidCard, out: bool = False) -> None:
+def card_picture(frame: Frame, box: Box, laid: LaidCard, blocked: bool = False) -> None:
     """A small card with its value and shape; face down if it blocks, struck if it is blocked."""
     sign, key, _ink, dark = SUITS[laid.colour]
     if laid.blocks is not None:
@@ -104,8 +104,8 @@ def card_picture(frame: Frame, box: Box, laid: LaidCard, out: bool = False) -> N
         capital=3.4,
         colour=dark,
         align="centre",
-        struck=out,
-        underlined=laid.value in (6, 9) and not out,
+        struck=blocked,
+        underlined=laid.value in (6, 9) and not blocked,
     )
     side = min(frame.mm(2.4), shape.h - frame.mm(0.6))
     mark = Box(box.centre[0] - side // 2, shape.y, side, side)
@@ -129,7 +129,7 @@ def value_keys(frame: Frame, box: Box, marked: int | None = None) -> None:
         ground = theme.tiles[2].key if here else theme.key_dark
         frame.fill(cell, ground, 1.6)
         ink = DARK_INK if here else theme.ink
-        text = prediction(value)
+        text = prediction_text(value)
         frame.text(cell, text, cut="number", capital=3.6, colour=ink, align="centre")
         frame.target(cell, target)
 

@@ -3,9 +3,9 @@
 from companion.games.sixth_sense.event import Won
 from companion.games.sixth_sense.judge import CARDS
 from companion.games.sixth_sense.round import Round, verdicts
-from companion.games.sixth_sense.screens.judgement import trick_words
-from companion.games.sixth_sense.screens.round import last_trick
-from companion.games.sixth_sense.screens.rows import Player, draw_rows, draw_trump
+from companion.games.sixth_sense.screens.rows import PlayerRow, draw_rows, draw_trump
+from companion.games.sixth_sense.screens.verdict_words import trick_words
+from companion.games.sixth_sense.view import last_trick_of
 from companion.match.actions import Amend, Change, Do, Edit, Remove
 from companion.match.view import View
 from companion.ui.render.box import Box
@@ -27,7 +27,7 @@ class SixthTable(OffersRedo):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        # Whose last trick is to go to somebody else, or out.
+        # The seat whose last trick is about to be given to another winner, or removed.
         self._moving: int | None = None
 
     def _round(self) -> Round:
@@ -41,8 +41,8 @@ class SixthTable(OffersRedo):
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
         top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
-        self._top(frame, top, round_, shown.opened)
-        # Standing, the way on gets a line of its own.
+        self._top(frame, top, shown, round_)
+        # In portrait the button that leads on gets a line of its own.
         lines = 2 if frame.panel.portrait else 1
         high = lines * frame.mm(11.5) + (lines - 1) * gap
         bottom, area = area.cut_bottom(high + gap, frame.mm(0.8))
@@ -52,7 +52,7 @@ class SixthTable(OffersRedo):
         draw_rows(frame, rows, self._, players, self._moving, round_.all_tricks)
 
     def _strip(self, frame: Frame, area: Box, shown: View, round_: Round) -> Box:
-        """What became of the last trick, and how many are to come; the room above it."""
+        """Draws what became of the last trick and how many are to come; returns the rest."""
         text, to_go = self._words(shown, round_), self._to_go(round_)
         size = frame.size("body", 2.4)
         wide = frame.fonts.width(to_go, "body", size) + frame.mm(1) if to_go else 0
@@ -66,12 +66,10 @@ class SixthTable(OffersRedo):
         frame.paragraph(centred(frame, strip, text, 2.4), text, capital=2.4)
         return rows
 
-    def _top(self, frame: Frame, box: Box, round_: Round, number: int) -> None:
+    def _top(self, frame: Frame, box: Box, shown: View, round_: Round) -> None:
         game_ui = flow.game_ui(self.shell)
-        match = self.session.match
-        text = game_ui.say_number(self._, "title", match, number)
-        has_trump = match.state.setup.variant == "standard"
-        room = frame.mm(21) if has_trump else 0
+        text = game_ui.say_number(self._, "title", self.session.match, shown.opened)
+        room = frame.mm(21) if shown.table.has_trump else 0
         done = round_.size if round_.counted is not None else len(round_.tricks)
         place = top_bar(
             frame,
@@ -84,13 +82,13 @@ class SixthTable(OffersRedo):
             room=room,
             look=game_ui.badge_look(frame.theme),
         )
-        if has_trump:
+        if shown.table.has_trump:
             draw_trump(frame, place, round_.trump, self._("Trump"))
 
-    def _players(self, shown: View, round_: Round) -> list[Player]:
+    def _players(self, shown: View, round_: Round) -> list[PlayerRow]:
         points = flow.game_ui(self.shell).points
         return [
-            Player(
+            PlayerRow(
                 name,
                 player_colour(self.shell, name, seat),
                 round_.won[seat],
@@ -172,15 +170,15 @@ class SixthTable(OffersRedo):
         what, _, which = name.partition("-")
         match what:
             case "won" | "split":
-                self._won(Won(int(which), what == "split"))
+                self._enter(Won(int(which), what == "split"))
             case "blocked":
-                self._won(Won(None))
+                self._enter(Won(None))
             case "less":
-                self._less(int(which))
+                self._choose_trick(int(which))
             case "leave":
                 self._moving = None
             case "out":
-                self._take_out()
+                self._remove_trick()
             case "undo":
                 undo(self.shell)
             case "redo":
@@ -188,25 +186,29 @@ class SixthTable(OffersRedo):
             case _:
                 self._open(what)
 
-    def _won(self, trick: Won) -> None:
+    def _enter(self, trick: Won) -> None:
+        """Enters a trick, or gives the chosen last trick to this winner instead."""
         self.undone_at = None
         if self._moving is not None:
-            step = last_trick(self.session.match, self._moving)
+            step = last_trick_of(self.session.match, self._moving)
             if step is not None:
-                self._mend(Change(step.number, trick))
+                self._correct(Change(step.number, trick))
         elif self.act(Do(trick)) is not None:
-            self._complete()
+            self._show_if_complete()
         else:
             self.shell.device.sound("refused")
 
-    def _complete(self) -> None:
-        """Where predictions came first, at a terminal, the last trick ends the round."""
+    def _show_if_complete(self) -> None:
+        """Shows the scores if the round is complete.
+
+        The last trick completes it where the predictions were entered first, at a terminal.
+        """
         if not self.session.stage_runs:
             flow.stage_ended(self.shell)
 
-    def _less(self, seat: int) -> None:
-        """Somebody's last trick is wrong: whose it was is asked, so that its place stays."""
-        if last_trick(self.session.match, seat) is None:
+    def _choose_trick(self, seat: int) -> None:
+        """Chooses this player's last trick, to correct who won it; once more leaves it."""
+        if last_trick_of(self.session.match, seat) is None:
             self._moving = None
             name = self.view().names[seat]
             self.messages.say(self._("{name} has no trick yet.").format(name=name))
@@ -214,16 +216,16 @@ class SixthTable(OffersRedo):
             self._moving = None if self._moving == seat else seat
             self.messages.clear()
 
-    def _take_out(self) -> None:
-        step = last_trick(self.session.match, self._moving) if self._moving is not None else None
+    def _remove_trick(self) -> None:
+        step = last_trick_of(self.session.match, self._moving) if self._moving is not None else None
         if step is not None:
-            self._mend(Remove(step.number))
+            self._correct(Remove(step.number))
 
-    def _mend(self, edit: Edit) -> None:
-        """Corrects at once: it is the round under way, and undo is near."""
+    def _correct(self, edit: Edit) -> None:
+        """Corrects the record at once: it is the round under way, and undo is near."""
         self._moving = None
         if self.act(Amend((edit,))) is not None:
-            self._complete()
+            self._show_if_complete()
             self.messages.say(self._("The record is corrected. Undo takes that back."))
 
     def restored(self, said: str) -> bool:  # noqa: ARG002 - nothing is said here
@@ -237,9 +239,9 @@ class SixthTable(OffersRedo):
             self._moving = None
         match what:
             case "judge":
-                from companion.games.sixth_sense.screens.judge import SixthJudge, needs_trump
+                from companion.games.sixth_sense.screens.judge import SixthJudge
 
-                if needs_trump(shell):
+                if self.view().table.needs_trump:
                     self._open("trump")
                 else:
                     shell.navigator.go(SixthJudge(shell))

@@ -6,8 +6,8 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.widgets.pages import centred
 
-# The name of a target, its words, and whether it is the one that holds now.
-Meant = tuple[str, str, bool]
+# How a card may be meant: the name of its target, its words, and whether it is chosen.
+Meaning = tuple[str, str, bool]
 
 
 def trick_keys(frame: Frame, box: Box) -> None:
@@ -26,8 +26,8 @@ def trick_keys(frame: Frame, box: Box) -> None:
             suit_key(frame, cell, suit, f"card-{suit}{value}", text)
 
 
-def choose_row(frame: Frame, box: Box, choices: list[Meant]) -> None:
-    """What a card may mean, side by side; the one that holds is bright."""
+def meaning_keys(frame: Frame, box: Box, choices: list[Meaning]) -> None:
+    """A key for each meaning side by side; the chosen one is bright."""
     theme = frame.theme
     cells = box.columns(len(choices), frame.mm(1))
     for (name, text, chosen), cell in zip(choices, cells, strict=True):

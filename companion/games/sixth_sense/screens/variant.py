@@ -9,12 +9,12 @@ from companion.ui.widgets.pages import back_button, onward, page
 from companion.ui.widgets.parts import finger
 from companion.ui.widgets.setting import either
 
-# Points to play to: what is offered first, the step, and the ends.
+# Points to play to: the first offer, the step, the least and the most.
 FIRST, STEP, LEAST, MOST = 30, 5, 5, MOST_POINTS
 
 
 class Variant:
-    """What the table plays, as it is remembered."""
+    """The table's choices for its next match: trump and target, kept in the preferences."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
@@ -40,7 +40,7 @@ class Variant:
 
 
 class SixthVariant(Screen):
-    """Three choices about trump, two about the end."""
+    """Chooses the variant: three ways with trump, two ways to end the match."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -57,7 +57,7 @@ class SixthVariant(Screen):
         self._end(frame, lower)
 
     def _block(self, frame: Frame, box: Box, title: str, note: str, rows: int) -> Box:
-        """A field with a title, room for choices, and below them what the chosen one means."""
+        """Draws a panel with a title and, below the choices, a note; returns the choices' box."""
         frame.fill(box, frame.theme.panel, 2.2)
         inside = box.pad(frame.mm(3), frame.mm(2))
         head, inside = inside.cut_top(frame.mm(5.6), frame.mm(1))

@@ -4,27 +4,29 @@ from typing import Any
 
 from companion.games.sixth_sense.event import DealRound, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.judge import COLOURS
+from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance
-from companion.games.sixth_sense.screens.suits import prediction, suit_words
+from companion.games.sixth_sense.screens.suits import prediction_text, suit_words
 from companion.games.sixth_sense.screens.variant import SixthVariant, Variant
+from companion.games.sixth_sense.view import round_at
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
+from companion.match.view import view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.game_ui import Choice, EventWords
 from companion.ui.widgets.setting import Setting
 from companion.ui.widgets.words import Words, short_name
 
-# A miss that is worth telling.
+# From so many tricks off a miss is worth a sentence.
 FAR = 3
 
 
 def event_words(_: Words, match: Match, step: Step) -> EventWords:
-    """An entry of the record."""
-    state = step.state
-    names = match.names_in(state.opened - 1)
-    round_ = state.rounds[-1]
+    """An event of the record; predictions only if the round is complete by now."""
+    names = match.names_in(step.stage - 1)
+    round_ = round_at(match, step)
     event: Event = step.event
     match event:
         case DealRound():
@@ -36,15 +38,15 @@ def event_words(_: Words, match: Match, step: Step) -> EventWords:
             return EventWords(_("The tricks were counted"), " · ".join(map(str, counts)))
         case Predict(values):
             # Entered early, at a terminal, they stay secret like the cards themselves.
-            known = match.state.rounds[state.opened - 1].complete
-            note = " · ".join(map(prediction, values)) if known else ""
+            known = round_.predictions is not None
+            note = " · ".join(map(prediction_text, values)) if known else ""
             return EventWords(_("The predictions"), note)
         case _:
-            return _trick_words(_, step, names, event)
+            return _trick_words(_, round_, names, event)
 
 
-def _trick_words(_: Words, step: Step, names: tuple[str, ...], event: Trick | Won) -> EventWords:
-    round_ = step.state.rounds[-1]
+def _trick_words(_: Words, round_: Round, names: tuple[str, ...], event: Trick | Won) -> EventWords:
+    """A trick that was entered; `round_` is the round after it."""
     number = len(round_.tricks)
     winner = round_.winners[-1] if round_.winners else None
     cards = " ".join(map(str, event.cards)) if isinstance(event, Trick) else ""
@@ -64,31 +66,32 @@ def alternatives(_: Words, match: Match, step: Step) -> list[Choice]:
 
 
 def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
-    """A trick for everybody, and one that was split; with two players one that was blocked."""
-    state = step.state
-    round_ = state.rounds[-1]
-    before = record.before(step).state
+    """A trick for each player, and one that was split; with two players one that was blocked.
+
+    Empty where no trick can have been entered before `step`.
+    """
     # Before the deal, and before trump, no trick can have been.
-    if isinstance(step.event, DealRound | Trump) or before.opened != state.opened:
+    if isinstance(step.event, DealRound | Trump) or record.before(step).stage != step.stage:
         return []
-    names = match.names_in(state.opened - 1)
+    names = match.names_in(step.stage - 1)
     ways = ((_("{name}: one trick"), False), (_("{name}: two tricks (12)"), True))
     offered = [
         Choice(text.format(name=short_name(name)), Won(seat, split), seat)
         for text, split in ways
         for seat, name in enumerate(names)
     ]
-    if round_.seats == 2:
+    if len(names) == 2:
         offered.append(Choice(_("Blocked: nobody"), Won(None)))
     return offered
 
 
 def remarks(match: Match, _: Words) -> list[str]:
     """Who hit most, the farthest miss, the best round."""
-    told = []
+    found = []
+    shown = view(match)
     hits: dict[int, int] = {}
     misses: list[tuple[int, int, int]] = []
-    complete = [each for each in match.state.rounds if each.complete]
+    complete = [each for each in shown.table.rounds if each.complete]
     for number, round_ in enumerate(complete, 1):
         pairs = zip(round_.predictions or (), round_.won, strict=True)
         for seat, (said, won) in enumerate(pairs):
@@ -99,15 +102,15 @@ def remarks(match: Match, _: Words) -> list[str]:
     if best:
         seat = next(seat for seat, count in hits.items() if count == best)
         text = _("The best sense: {name}, {count} of {of} predictions hit.")
-        told.append(text.format(name=short_name(match.names[seat]), count=best, of=len(complete)))
+        found.append(text.format(name=short_name(match.names[seat]), count=best, of=len(complete)))
     missed, number, seat = max(misses, key=lambda miss: miss[0], default=(0, 0, 0))
     if missed >= FAR:
         name = short_name(match.names_in(number - 1)[seat])
         text = _("The farthest off: {name}, by {count} tricks in round {number}.")
-        told.append(text.format(name=name, count=missed, number=number))
+        found.append(text.format(name=name, count=missed, number=number))
     scored = [
         (points, number, seat)
-        for number, row in enumerate(match.state.scores, 1)
+        for number, row in enumerate(shown.scores, 1)
         for seat, points in enumerate(row or ())
     ]
     points, number, seat = max(scored, key=lambda each: each[0], default=(0, 0, 0))
@@ -116,8 +119,8 @@ def remarks(match: Match, _: Words) -> list[str]:
         text = _("The best round: {name}, 1 point in round {number}.")
         if points > 1:
             text = _("The best round: {name}, {points} points in round {number}.")
-        told.append(text.format(name=name, points=points, number=number))
-    return told
+        found.append(text.format(name=name, points=points, number=number))
+    return found
 
 
 class SixthSetting(Setting):

@@ -1,7 +1,7 @@
 """10: what the bars of its screens share: undo, the menu, the pad, the round before."""
 
 from companion.games.ten.event import Event, Lay, Turn
-from companion.games.ten.screens.entry import Place, closing, editor, state_of
+from companion.games.ten.screens.entry import Place, editor, round_end, ten_view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
@@ -10,8 +10,8 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import width_for
 
 
-def back_remove(frame: Frame, bar: Box, shell: Shell, remove: str = "") -> Box:
-    """Where an entry is corrected: the way back, and that it never was; the rest of the bar."""
+def back_and_remove(frame: Frame, bar: Box, shell: Shell, remove: str = "") -> Box:
+    """Draws the buttons back and remove of a correcting screen; returns the rest of the bar."""
     gap = frame.mm(1.5)
     portrait = frame.panel.portrait
     text = shell.words("Back")
@@ -19,15 +19,15 @@ def back_remove(frame: Frame, bar: Box, shell: Shell, remove: str = "") -> Box:
     box, bar = bar.cut_left(width, gap)
     frame.button(box, "back", "" if portrait else text, sign="back")
     text = remove or shell.words("Remove")
-    # Standing, it is as narrow as its words allow.
+    # In portrait it is as narrow as its words allow.
     width = width_for(frame, text, sign=True) - (frame.mm(2) if portrait else 0)
     box, bar = bar.cut_left(min(width, bar.w // 2), gap)
     frame.button(box, "remove", text, sign="close")
     return bar
 
 
-def tapped(shell: Shell, name: str) -> bool:
-    """Whether this was a button that all of these screens may have; does it."""
+def tap_shared_button(shell: Shell, name: str) -> bool:
+    """Does what a button does that several of these screens have; False if it is none of them."""
     match name:
         case "undo":
             undo(shell)
@@ -53,8 +53,8 @@ def tapped(shell: Shell, name: str) -> bool:
 
 
 def reopen(shell: Shell, event: Event | None) -> None:
-    """After an undo: opens what `event` was entered with, with what it said."""
-    table = state_of(shell).table
+    """After an undo: opens the screen that `event` was entered with, filled in as it was."""
+    table = ten_view(shell).table
     if isinstance(event, Turn) and table is None:
         from companion.games.ten.screens.start import TenStart
 
@@ -70,7 +70,7 @@ def reopen(shell: Shell, event: Event | None) -> None:
 
 
 def change_round(shell: Shell, number: int, instead: bool = False) -> None:
-    """The screen that enters the end of a round again; `instead` of the one on top."""
-    step = closing(shell.session.match, number)
+    """Opens the correction of the end of round `number`; `instead` of the screen on top."""
+    step = round_end(shell.session.match, number)
     if step is not None:
         (shell.navigator.swap if instead else shell.navigator.go)(editor(shell, Place(step.number)))

@@ -4,20 +4,21 @@ from companion.games.base import after
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.chips import MOST_PROTECTION, RunningRound
 from companion.games.ten.event import Bid, Event, Move, Protect, Sold, Swap
-from companion.games.ten.screens.bar import tapped
-from companion.games.ten.screens.entry import state_of
+from companion.games.ten.screens.bar import tap_shared_button
+from companion.games.ten.screens.entry import ten_view
 from companion.games.ten.screens.parts import (
-    bottom,
-    cells,
-    chips,
-    chosen,
+    active_colours,
+    bottom_bar,
+    chip_count,
     gold,
-    key,
-    person,
-    plain,
-    top,
+    number_key,
+    plain_colours,
+    player_cell,
+    player_cells,
+    top_bar,
 )
 from companion.games.ten.screens.words import move_words
+from companion.games.ten.view import table_at
 from companion.match import record
 from companion.match.actions import Do
 from companion.ui.render.box import Box
@@ -45,7 +46,7 @@ class TenChips(OffersRedo):
         self._wanted: int | None = None
 
     def _table(self) -> RunningRound:
-        table = state_of(self.shell).table
+        table = ten_view(self.shell).table
         if table is None:
             raise RuntimeError("no round is under way")
         return table
@@ -69,13 +70,13 @@ class TenChips(OffersRedo):
     def draw(self, frame: Frame) -> None:
         """Everybody's chips, and what the one who acts may do."""
         table, names = self._table(), self.session.match.names
-        number = state_of(self.shell).opened
+        number = self.session.match.opened
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         pot = self._("pot {count}").format(count=table.pot)
-        area = top(frame, self.shell, title, table.card, self._last(), pot)
-        bar, area = bottom(frame, area)
+        area = top_bar(frame, self.shell, title, table.card, self._last(), pot)
+        bar, area = bottom_bar(frame, area)
         self._bar(frame, bar, table)
-        boxes, area = cells(frame, area, len(names), 12.4)
+        boxes, area = player_cells(frame, area, len(names), 12.4)
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
             self._person(frame, box, name, seat, table)
         frame.fill(area, frame.theme.panel, 2.2)
@@ -93,13 +94,13 @@ class TenChips(OffersRedo):
         if not self._table().moves:
             return ""
         step = match.step
-        return move_words(self._, step.event, match.names, record.before(step).state)
+        return move_words(self._, step.event, match.names, table_at(record.before(step)))
 
     def _person(self, frame: Frame, box: Box, name: str, seat: int, table: RunningRound) -> None:
-        look = chosen(frame) if seat == self.seat else plain(frame)
-        rest = person(frame, box, self.shell, name, seat, look)
+        look = active_colours(frame) if seat == self.seat else plain_colours(frame)
+        rest = player_cell(frame, box, self.shell, name, seat, look)
         colour = look.ink if seat == self.seat else gold(frame)
-        rest = chips(frame, rest, str(state_of(self.shell).chips[seat]), colour)
+        rest = chip_count(frame, rest, str(ten_view(self.shell).chips[seat]), colour)
         lying = table.protection[seat]
         if lying:
             # A small card with its chips on it.
@@ -123,7 +124,7 @@ class TenChips(OffersRedo):
         keys = self._heads(frame, left, name, self._("protects with"))
         keys = keys.cut_top(min(keys.h, frame.mm(KEY)))[0]
         for count, cell in enumerate(keys.columns(MOST_PROTECTION, gap), 1):
-            key(frame, cell, f"protect-{count}", str(count))
+            number_key(frame, cell, f"protect-{count}", str(count))
         keys = self._heads(frame, right, name, self._("takes the card of"))
         others = [seat for seat in range(len(names)) if seat != self.seat]
         columns = 2 if frame.panel.portrait else 3
@@ -133,7 +134,7 @@ class TenChips(OffersRedo):
             self._other(frame, cell, seat, names[seat], table)
 
     def _heads(self, frame: Frame, box: Box, name: str, label: str) -> Box:
-        """Who, and does what; the room for the keys."""
+        """Draws the name and what the keys below it do; returns the box for the keys."""
         head, keys = box.cut_top(frame.mm(5.4))
         frame.text(head, name, cut="name", capital=3.2)
         head, keys = keys.cut_top(frame.mm(4), frame.mm(0.6))
@@ -188,7 +189,7 @@ class TenChips(OffersRedo):
         columns, rows = (4, 3) if frame.panel.portrait else (RAISES // 2, 2)
         keys = box.cut_top(min(box.h, rows * frame.mm(15)))[0]
         for step, cell in enumerate(keys.grid(columns, rows, frame.mm(1.2))):
-            key(frame, cell, f"bid-{least + step}", str(least + step))
+            number_key(frame, cell, f"bid-{least + step}", str(least + step))
 
     def _bar(self, frame: Frame, bar: Box, table: RunningRound) -> None:
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
@@ -222,31 +223,31 @@ class TenChips(OffersRedo):
                 self.seat, self._wanted = int(which), None
                 self.messages.clear()
             case "protect":
-                self._do(Protect(self.seat, int(which)))
+                self._enter(Protect(self.seat, int(which)))
             case "card":
                 self._wants(int(which), table)
             case "bid":
                 owner = table.bid.owner if table.bid is not None else self._wanted
                 if owner is not None:
-                    self._do(Bid(self.seat, owner, int(which)))
+                    self._enter(Bid(self.seat, owner, int(which)))
             case "back":
                 self._wanted = None
             case "next" if table.bid is not None:
-                self._do(Sold())
+                self._enter(Sold())
             case "next":
                 self._open_cards()
             case _:
-                tapped(self.shell, name)
+                tap_shared_button(self.shell, name)
 
     def _wants(self, owner: int, table: RunningRound) -> None:
-        """A protected card is bid for, another one swapped at once."""
+        """Asks for the bid for a protected card; swaps another one at once."""
         if table.protection[owner]:
             self._wanted = owner
         else:
-            self._do(Swap(self.seat, owner))
+            self._enter(Swap(self.seat, owner))
 
-    def _do(self, event: Move) -> None:
-        """What happens counts at once; what cannot happen is said."""
+    def _enter(self, event: Move) -> None:
+        """Enters a move; says why if it is refused."""
         self._wanted = None
         if self.act(Do(event)) is not None:
             self.seat = self._whose_turn()
@@ -256,7 +257,7 @@ class TenChips(OffersRedo):
     def _open_cards(self) -> None:
         from companion.games.ten.screens.laid import TenLaid
 
-        if state_of(self.shell).table is None:
+        if ten_view(self.shell).table is None:
             flow.open_match(self.shell)
             return
         self.navigator.go(TenLaid(self.shell))

@@ -3,32 +3,36 @@
 from companion.games.ten.cards import hand_points
 from companion.games.ten.chips import EACH
 from companion.games.ten.event import End, Hand
-from companion.games.ten.game import State
-from companion.games.ten.rules import HAND, copies_left
+from companion.games.ten.rules import HAND
+from companion.games.ten.view import TenView
 
 HANDS, CHIPS = "hand", "chips"
 # What is counted: somebody's hand, or chips.
 Part = tuple[int, str]
 
 
-class Counts:
-    """One hand and one number of chips for each seat; what is counted next is marked."""
+class EndCounts:
+    """One hand and one number of chips for each seat, None until they are counted.
 
-    def __init__(self, state: State, followed: bool) -> None:
-        seats = len(state.setup.players)
+    before: the game before its end. followed: the chips of the record are right. points_too: a
+    hand may also be entered by its points. on: what is counted now.
+    """
+
+    def __init__(self, before: TenView, followed: bool) -> None:
+        seats = before.seats
         self.hands: list[Hand | None] = [None] * seats
-        self.chips: list[int | None] = list(state.chips) if followed else [None] * seats
-        self.points_too = copies_left(state.rounds) is None
+        self.chips: list[int | None] = list(before.chips) if followed else [None] * seats
+        self.points_too = before.copies_left is None
         self.on: Part = (0, HANDS)
 
     @property
     def all_chips(self) -> int:
-        """How many there are."""
+        """How many chips there are."""
         return EACH * len(self.chips)
 
     @property
     def counted_chips(self) -> int:
-        """How many are counted."""
+        """How many chips are counted."""
         return sum(count or 0 for count in self.chips)
 
     @property
@@ -51,8 +55,8 @@ class Counts:
         self.hands = list(end.hands)
         self.chips = list(end.chips)
 
-    def hold(self, card: str) -> None:
-        """One more card in this hand; a full one is complete."""
+    def add_card(self, card: str) -> None:
+        """Adds a card to the hand that is counted; after a full hand goes on to the next count."""
         seat, _ = self.on
         hand = self.hands[seat]
         held = hand if isinstance(hand, tuple) else ()
@@ -62,8 +66,8 @@ class Counts:
         if len(held) + 1 == HAND:
             self.move_on()
 
-    def take_back(self) -> None:
-        """The last card goes away; an empty hand counts as that."""
+    def remove_last(self) -> None:
+        """Removes the last card, or the number of chips; without a card the hand is empty."""
         seat, what = self.on
         if what == CHIPS:
             self.chips[seat] = None
@@ -71,8 +75,8 @@ class Counts:
         hand = self.hands[seat]
         self.hands[seat] = hand[:-1] if isinstance(hand, tuple) and hand else ()
 
-    def number(self, number: int) -> None:
-        """So many points in the hand, or so many chips."""
+    def set_number(self, number: int) -> None:
+        """Enters the points of the hand, or the chips, that are counted; goes on to the next."""
         seat, what = self.on
         if what == CHIPS:
             self.chips[seat] = number
@@ -81,7 +85,7 @@ class Counts:
         self.move_on()
 
     def move_on(self) -> None:
-        """To what is not counted yet."""
+        """Goes on to what is not counted yet."""
         self.on = self.missing or self.on
 
     def hand_points(self, seat: int) -> int | None:
@@ -90,7 +94,7 @@ class Counts:
         return None if hand is None else hand_points(hand)
 
     def event(self) -> End | None:
-        """What is entered when all is counted."""
+        """The event to enter; None until all is counted."""
         hands = [hand for hand in self.hands if hand is not None]
         chips = [count for count in self.chips if count is not None]
         if len(hands) < len(self.hands) or len(chips) < len(self.chips):

@@ -2,19 +2,19 @@
 
 from companion.games.ten.cards import PENALTY_CARDS, VALUES
 from companion.games.ten.event import End, Event
-from companion.games.ten.screens.bar import tapped
-from companion.games.ten.screens.counts import CHIPS, HANDS, Counts
-from companion.games.ten.screens.entry import EventEntry, Place, keeps_chips
+from companion.games.ten.screens.bar import tap_shared_button
+from companion.games.ten.screens.counts import CHIPS, HANDS, EndCounts
+from companion.games.ten.screens.entry import Place, TenEntry, keeps_chips
 from companion.games.ten.screens.parts import (
-    bottom,
+    bottom_bar,
     card_face,
     card_keys,
-    cells,
     gold,
-    key,
-    person,
-    plain,
-    top,
+    number_key,
+    plain_colours,
+    player_cell,
+    player_cells,
+    top_bar,
 )
 from companion.match.actions import Do
 from companion.ui.render.box import Box
@@ -37,8 +37,8 @@ class TenEnd(Screen):
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
-        self._entry = EventEntry(shell, place)
-        self.counts = Counts(self._entry.state, keeps_chips(shell))
+        self._entry = TenEntry(shell, place)
+        self.counts = EndCounts(self._entry.before, keeps_chips(shell))
         self._points = False
         self._first = 0
         event = self._entry.event
@@ -53,11 +53,11 @@ class TenEnd(Screen):
     def draw(self, frame: Frame) -> None:
         """Everybody, what is counted now, the keys."""
         names = self._entry.names
-        area = top(frame, self.shell, self._("Hands and chips"), says=False)
-        bar, area = bottom(frame, area)
+        area = top_bar(frame, self.shell, self._("Hands and chips"), says=False)
+        bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
         wide = frame.panel.portrait or area.w // len(names) >= frame.mm(WIDE)
-        boxes, area = cells(frame, area, len(names), 17 if wide else 27)
+        boxes, area = player_cells(frame, area, len(names), 17 if wide else 27)
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
             self._person(frame, box, name, seat, wide)
         words, area = area.cut_top(frame.mm(13 if frame.panel.portrait else 10), frame.mm(0.8))
@@ -69,7 +69,7 @@ class TenEnd(Screen):
             self._numbers(frame, area)
 
     def _person(self, frame: Frame, box: Box, name: str, seat: int, wide: bool) -> None:
-        rest = person(frame, box, self.shell, name, seat, plain(frame))
+        rest = player_cell(frame, box, self.shell, name, seat, plain_colours(frame))
         rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.3))
         if wide:
             chips, hand = rest.cut_right(frame.mm(13), frame.mm(0.6))
@@ -124,16 +124,16 @@ class TenEnd(Screen):
         ink = theme.ink
         if self.messages.text:
             text = self.messages.text
-        elif self.counts.missing is None and self._too_many():
-            text, ink = self._too_many(), theme.pink
+        elif self.counts.missing is None and self._chips_problem():
+            text, ink = self._chips_problem(), theme.pink
         elif what == CHIPS:
             text = self._("How many chips has {name}?").format(name=name)
         else:
             text = self._("What does {name} hold?").format(name=name)
         frame.paragraph(centred(frame, box, text, 2.5), text, capital=2.5, colour=ink)
 
-    def _too_many(self) -> str:
-        """What is wrong with the chips; empty if they add up."""
+    def _chips_problem(self) -> str:
+        """Why the chips cannot be right, or "" if they add up."""
         counted, most = self.counts.counted_chips, self.counts.all_chips
         if counted == most:
             return ""
@@ -147,9 +147,9 @@ class TenEnd(Screen):
         theme = frame.theme
         keys = card_keys(frame, box)
         for value, cell in zip(VALUES, keys.normal, strict=True):
-            key(frame, cell, f"card-{value}", str(value), ground=CARD_FACE, ink=DARK_INK)
+            number_key(frame, cell, f"card-{value}", str(value), ground=CARD_FACE, ink=DARK_INK)
         for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
-            key(frame, cell, f"card-P{red}", str(red), ground=theme.red, ink=theme.on_red)
+            number_key(frame, cell, f"card-P{red}", str(red), ground=theme.red, ink=theme.on_red)
         frame.button(keys.joker, "card-J", sign="star", colour=GOLD, ink=DARK_INK, radius=1.7)
         frame.button(keys.delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
 
@@ -160,7 +160,7 @@ class TenEnd(Screen):
         boxes = box.grid(columns, rows, frame.mm(1))
         for step, cell in enumerate(boxes[:NUMBERS]):
             number = self._first + step
-            key(frame, cell, f"number-{number}", str(number), marked=number == now)
+            number_key(frame, cell, f"number-{number}", str(number), marked=number == now)
         sign = "back" if self._first else "next"
         frame.button(boxes[NUMBERS], "more", sign=sign, colour=frame.theme.key_dark, radius=1.7)
 
@@ -169,8 +169,8 @@ class TenEnd(Screen):
         text = self._("Back")
         box, bar = bar.cut_left(width_for(frame, text, sign=True), gap)
         frame.button(box, "back", text, sign="back")
-        ready = self.counts.missing is None and not self._too_many()
-        text = onward(self._("Score the game")) if self._entry.new else self._("Change it")
+        ready = self.counts.missing is None and not self._chips_problem()
+        text = onward(self._("Score the game")) if self._entry.is_new else self._("Change it")
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
 
     def tap(self, name: str) -> None:
@@ -181,34 +181,34 @@ class TenEnd(Screen):
             case "hand" | "chips":
                 self.counts.on, self._first = (int(which), what), 0
             case "card":
-                self.counts.hold(which)
+                self.counts.add_card(which)
             case "number":
                 self._first = 0
-                self.counts.number(int(which))
+                self.counts.set_number(int(which))
             case "more":
                 self._first = self._first + NUMBERS if self._first < 2 * NUMBERS else 0
             case "points":
                 self._points = not self._points
             case "delete":
-                self.counts.take_back()
+                self.counts.remove_last()
             case "next":
                 self._next()
             case "back":
                 self.navigator.back()
             case _:
-                tapped(self.shell, name)
+                tap_shared_button(self.shell, name)
 
     def _next(self) -> None:
         missing = self.counts.missing
         if missing is not None:
             self.counts.on = missing
             return
-        wrong = self._too_many()
+        wrong = self._chips_problem()
         event = self.counts.event()
         if wrong or event is None:
             self.messages.say(wrong)
-        elif not self._entry.new:
-            self._entry.put(event)
+        elif not self._entry.is_new:
+            self._entry.enter(event)
         elif self.act(Do(event)) is not None:
             from companion.games.ten.screens.final import TenFinal
 

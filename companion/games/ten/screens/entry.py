@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from companion.games.base import Refusal, after
+from companion.games.base import Refusal
 from companion.games.ten.event import End, Event, Lay, Short, Turn
-from companion.games.ten.game import State
-from companion.games.ten.rules import apply
+from companion.games.ten.view import TenView, table_after
 from companion.match import record
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.changes import Changed
@@ -20,21 +19,21 @@ from companion.ui.widgets import mending
 if TYPE_CHECKING:
     from companion.ui.shell.screen import Screen
 
-# What begins and what ends a round; without them the others cannot stay.
-ROUND = (Turn, Lay, Short)
+# What begins and what ends a round; without them the other events of it cannot stay.
+ROUND_BOUNDS = (Turn, Lay, Short)
 
 
 @dataclass(frozen=True)
 class Place:
-    """Event `number` of the record, once `edits` are done; `inserting`: one more before it."""
+    """A place in the record with `edits` done: event `number`, or before it if `inserting`."""
 
     number: int
     edits: tuple[Edit, ...] = ()
     inserting: bool = False
 
 
-class EventEntry:
-    """An event that is being entered, for the first time or again."""
+class TenEntry:
+    """An event that is being entered: a new one, or at a `place` of the record to correct it."""
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         self.shell = shell
@@ -42,73 +41,69 @@ class EventEntry:
 
     @property
     def match(self) -> Match:
-        """The match that it belongs to."""
+        """The match on the table."""
         return self.shell.session.match
 
     @property
-    def new(self) -> bool:
+    def is_new(self) -> bool:
         """Whether it comes at the end of the record."""
         return self.place is None
 
     @property
-    def state(self) -> State:
-        """The game before this event."""
+    def before(self) -> TenView:
+        """The game before this event. Raises a Refusal if the edits of its place do not fit."""
         if self.place is None:
-            state: State = self.match.state
-            return state
-        state = record.before(record.steps(self.match.step)[0]).state
-        for event in corrected(self.match, self.place.edits)[: self.place.number - 1]:
-            state = apply(state, event)
-        return state
+            return ten_view(self.shell)
+        events = corrected_events(self.match, self.place.edits)
+        return table_after(self.match, events[: self.place.number - 1])
 
     @property
     def event(self) -> Event | None:
-        """What the record says here now."""
+        """The event that is at this place now; None for a new or inserted one."""
         if self.place is None or self.place.inserting:
             return None
-        event: Event = corrected(self.match, self.place.edits)[self.place.number - 1]
+        event: Event = corrected_events(self.match, self.place.edits)[self.place.number - 1]
         return event
 
     @property
     def number(self) -> int:
-        """The round that it belongs to, from 1."""
-        state = self.state
-        return max(1, state.opened + (state.table is None and not _at_end(self.event)))
+        """The number (from 1) of the round that it belongs to."""
+        before = self.before
+        begins = before.table is None and not isinstance(self.event, End)
+        return max(1, before.opened + begins)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sat where then."""
+        """Who sat where in that round."""
         return self.match.names_in(self.number - 1)
 
-    def put(self, event: Event) -> None:
-        """Enters it. What is only the last of the record counts at once, since undo is near."""
+    def enter(self, event: Event) -> None:
+        """Enters a new event and opens the screen that follows, or corrects the record with it."""
         if self.place is None:
-            full = keeps_chips(self.shell)
+            keeps = keeps_chips(self.shell)
             if act(self.shell, Do(event)) is not None:
-                if full:
+                if keeps:
                     keep_chips(self.shell, True)
                 flow.open_match(self.shell)
             return
         edit = Insert if self.place.inserting else Change
-        mend(self.shell, (*self.place.edits, edit(self.place.number, event)))
+        correct_record(self.shell, (*self.place.edits, edit(self.place.number, event)))
 
     def remove(self) -> None:
-        """It never happened; what begins or ends a round goes with the whole of it."""
+        """Removes the event; one that begins or ends a round with all events of that round."""
         if self.place is None:
             return
         numbers = [self.place.number]
-        if isinstance(self.event, ROUND):
-            events = corrected(self.match, self.place.edits)
-            numbers = _round_of(events, self.place.number)
-        mend(self.shell, (*self.place.edits, *(Remove(number) for number in reversed(numbers))))
+        if isinstance(self.event, ROUND_BOUNDS):
+            events = corrected_events(self.match, self.place.edits)
+            numbers = _numbers_of_round(events, self.place.number)
+        correct_record(
+            self.shell, (*self.place.edits, *(Remove(number) for number in reversed(numbers)))
+        )
 
 
-def _at_end(event: Event | None) -> bool:
-    return isinstance(event, End)
-
-
-def _round_of(events: list[Event], number: int) -> list[int]:
-    """The numbers of all events of the round that this one belongs to."""
+def _numbers_of_round(events: list[Event], number: int) -> list[int]:
+    """The numbers of all events of the round that event `number` belongs to."""
     first = max(n for n, event in enumerate(events, 1) if isinstance(event, Turn) and n <= number)
     found = [first]
     for later in range(first + 1, len(events) + 1):
@@ -118,14 +113,14 @@ def _round_of(events: list[Event], number: int) -> list[int]:
     return found
 
 
-def state_of(shell: Shell) -> State:
-    """The game as it stands."""
-    state: State = shell.session.match.state
-    return state
+def ten_view(shell: Shell) -> TenView:
+    """The game of the match on the table as it stands."""
+    table: TenView = shell.session.view(shell.preferences.open_mode).table
+    return table
 
 
-def corrected(match: Match, edits: tuple[Edit, ...]) -> list[Event]:
-    """The events with these corrections, whether they fit or not."""
+def corrected_events(match: Match, edits: tuple[Edit, ...]) -> list[Event]:
+    """The events of the record with these corrections, whether they fit or not."""
     events: list[Event] = match.events
     for edit in edits:
         at = edit.number - 1
@@ -138,25 +133,26 @@ def corrected(match: Match, edits: tuple[Edit, ...]) -> list[Event]:
     return events
 
 
-def tried(match: Match, edits: tuple[Edit, ...]) -> Changed | Refusal:
-    """What these corrections would change, or why they do not fit."""
+def preview_edits(match: Match, edits: tuple[Edit, ...]) -> Changed | Refusal:
+    """What these corrections would change in points; the Refusal if they do not fit."""
     try:
         return match.preview(Amend(edits))
     except Refusal as refusal:
         return refusal
 
 
-def mend(shell: Shell, edits: tuple[Edit, ...]) -> None:
-    """Corrects the record: at once in the running round, as undo is near.
+def correct_record(shell: Shell, edits: tuple[Edit, ...]) -> None:
+    """Corrects the record at once in the round under way, as undo is near.
 
-    Of an earlier round the table sees first what that changes.
+    For an earlier round a screen first shows what that changes; if the edits do not fit, which
+    entry is in the way.
     """
     match = shell.session.match
-    if isinstance(tried(match, edits), Refusal):
+    if isinstance(preview_edits(match, edits), Refusal):
         from companion.games.ten.screens.misfit import TenMisfit
 
         shell.navigator.go(TenMisfit(shell, edits))
-    elif min(edit.number for edit in edits) >= _running_from(match):
+    elif min(edit.number for edit in edits) >= _first_of_round(match):
         mending.mend(shell, edits)
     else:
         from companion.ui.screens.changes import WhatChanges
@@ -164,16 +160,16 @@ def mend(shell: Shell, edits: tuple[Edit, ...]) -> None:
         shell.navigator.go(WhatChanges(shell, edits))
 
 
-def _running_from(match: Match) -> int:
-    """The number of the first entry of the running round; without one, of the last entry."""
-    if match.state.table is None:
+def _first_of_round(match: Match) -> int:
+    """The number of the first event of the round under way; without one, of the last event."""
+    if not match.stage_runs:
         return match.step.number
     return max(n for n, event in enumerate(match.events, 1) if isinstance(event, Turn))
 
 
 def editor(shell: Shell, place: Place) -> "Screen":
-    """The screen that enters what is at this place again."""
-    entry = EventEntry(shell, place)
+    """A screen to correct the event at this place."""
+    entry = TenEntry(shell, place)
     match entry.event:
         case Turn():
             from companion.games.ten.screens.start import TenStart
@@ -196,41 +192,32 @@ def editor(shell: Shell, place: Place) -> "Screen":
     return TenMove(shell, place)
 
 
-def closing(match: Match, number: int) -> Step | None:
-    """The entry that ended a round (from 1)."""
+def round_end(match: Match, number: int) -> Step | None:
+    """The step that ended round `number` (from 1); None if that round has not ended."""
     for step in record.steps(match.step):
-        if isinstance(step.event, Lay | Short) and len(step.state.rounds) == number:
+        if isinstance(step.event, Lay | Short) and step.stage == number:
             return step
     return None
 
 
-def suggested_start(state: State) -> int | None:
-    """Who starts the round that comes, where the rules say it: the first one."""
-    if state.rounds:
-        return None
-    return after(state.setup.dealer, len(state.setup.players))
-
-
 def keeps_chips(shell: Shell) -> bool:
-    """Whether this table enters what happens with the chips of this match too.
+    """Whether the moves with chips are entered too in the match on the table.
 
-    Only from the first round on: chips that moved unseen could not be followed any more.
+    That is settled before the first round: chips that moved unseen cannot be followed any more.
     """
     if shell.preferences.get("ten_full_in") == shell.session.match_id:
         return True
-    state = state_of(shell)
-    return not state.opened and shell.preferences.flag("ten_full")
+    return not shell.session.match.opened and shell.preferences.flag("ten_full")
 
 
 def keep_chips(shell: Shell, keep: bool) -> None:
-    """From now on, or no longer."""
+    """Sets whether the chips of the match on the table are followed from now on."""
     shell.preferences.set("ten_full_in", shell.session.match_id if keep else None)
 
 
-def shows_chips(shell: Shell, state: State) -> bool:
-    """Whether the chips of the record mean anything."""
-    moved = any(played.moves for played in state.rounds)
-    return moved or state.over or bool(state.table and state.table.moves) or keeps_chips(shell)
+def shows_chips(shell: Shell, table: TenView) -> bool:
+    """Whether the chips of the record are right: they were followed or counted."""
+    return table.chips_moved or table.over or keeps_chips(shell)
 
 
 def remember_tapped(shell: Shell, card: int, tapped: list[int]) -> None:
@@ -240,12 +227,12 @@ def remember_tapped(shell: Shell, card: int, tapped: list[int]) -> None:
 
 
 def tapped_before(shell: Shell, card: int) -> object:
-    """What was tapped for the round with this card, if it is known."""
+    """What `remember_tapped` kept for the round with this card; None if nothing."""
     return _tapped_rounds(shell).get(str(card))
 
 
 def _tapped_rounds(shell: Shell) -> dict[str, object]:
-    """What was tapped in this match, by the card of the round."""
+    """What was tapped in the match on the table, by the card of the round."""
     kept = shell.preferences.get("ten_tapped")
     rounds = kept.get("rounds") if kept.get("match") == shell.session.match_id else None
     return rounds if isinstance(rounds, dict) else {}

@@ -2,10 +2,11 @@
 
 from companion.games.ten.cards import ROUND_CARDS, hand_points
 from companion.games.ten.event import End
-from companion.games.ten.game import State
 from companion.games.ten.rules import CHIP_WORTH
 from companion.games.ten.screens.entry import Place, editor
+from companion.games.ten.view import TenView
 from companion.match.match import Match
+from companion.match.view import view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
@@ -15,16 +16,16 @@ from companion.ui.widgets.pages import onward, page, width_for
 from companion.ui.widgets.parts import player_colour
 
 
-def parts(state: State, seat: int) -> tuple[int, int, int, int]:
+def score_parts(table: TenView, seat: int) -> tuple[int, int, int, int]:
     """What makes a player's final score: rounds, hand, left-over round cards, chips."""
-    rounds = sum(played.penalty for played in state.rounds if played.loser == seat)
-    if state.end is None:
+    rounds = sum(played.penalty for played in table.rounds if played.loser == seat)
+    if table.end is None:
         return rounds, 0, 0, 0
     left = 0
-    if state.rounds[-1].loser == seat:
-        left = sum(ROUND_CARDS) - sum(played.card for played in state.rounds)
-    hand = hand_points(state.end.hands[seat])
-    return rounds, hand, left, -CHIP_WORTH * state.end.chips[seat]
+    if table.rounds[-1].loser == seat:
+        left = sum(ROUND_CARDS) - sum(table.used_cards)
+    hand = hand_points(table.end.hands[seat])
+    return rounds, hand, left, -CHIP_WORTH * table.end.chips[seat]
 
 
 class TenFinal(Screen):
@@ -40,8 +41,7 @@ class TenFinal(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The parts and what they make together."""
-        match = self._match
-        state: State = match.state
+        shown = self.view() if self._other is None else view(self._other)
         note = self.messages.text or self._("the lowest wins")
         area, bar = page(frame, self._("Final score"), note)
         self._bar(frame, bar)
@@ -53,21 +53,21 @@ class TenFinal(Screen):
             self._("Chips"),
             self._("Total"),
         ]
-        left_over = len(state.rounds) < len(ROUND_CARDS)
+        left_over = not shown.table.all_played
         if not left_over:
             del heads[2]
-        names = match.names
+        names = shown.names
         _, columns = self._columns(frame, head, len(heads))
         for text, cell in zip(heads, columns, strict=True):
             self._head(frame, cell, text)
         most = len(names) * frame.mm(15)
         rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(1))
-        order = sorted(range(len(names)), key=lambda seat: state.totals[seat])
+        order = sorted(range(len(names)), key=lambda seat: shown.totals[seat])
         for seat, row in zip(order, rows, strict=True):
-            found = [*parts(state, seat), state.totals[seat]]
+            found = [*score_parts(shown.table, seat), shown.totals[seat]]
             if not left_over:
                 del found[2]
-            self._row(frame, row, names[seat], seat, found, seat in state.winners)
+            self._row(frame, row, names[seat], seat, found, seat in shown.winners)
 
     def _columns(self, frame: Frame, box: Box, count: int) -> tuple[Box, list[Box]]:
         portrait = frame.panel.portrait

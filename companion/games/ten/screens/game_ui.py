@@ -1,16 +1,15 @@
 """10 on the screens: rounds with a card, penalty points and chips.
 
-Home asks every kind for its name, so what only a match needs is imported where it is needed.
+Home asks every game for its name, so what only a match needs is imported where it is needed.
 """
 
 from typing import TYPE_CHECKING
 
-from companion.games.base import after
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.session import Laid, SessionMessage
-from companion.match.view import View
+from companion.match.view import View, overview, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import HOME_RED, Colour, Theme
@@ -22,12 +21,12 @@ from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
     from companion.games.ten.event import Event
-    from companion.games.ten.game import State
+    from companion.games.ten.view import TenView
     from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
 
 ROUNDS = 10
-# Fewer rounds than this say nothing about an evening.
+# Remarks need at least so many rounds.
 ENOUGH = 3
 
 
@@ -54,23 +53,23 @@ class Ten(GameUI):
 
     def next_dealer(self, match: Match) -> int:
         """One deals for the whole match; the next match is the next one's."""
-        dealer = int(match.state.setup.dealer)
-        return after(dealer, len(match.names)) if match.ended else dealer
+        return overview(match).next_dealer
 
     def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
         """The rounds with their cards, then hands, left-over round cards and chips."""
-        from companion.games.ten.screens.final import parts
+        from companion.games.ten.screens.final import score_parts
 
-        state: State = match.state
+        shown = view(match)
+        table: TenView = shown.table
         lines = []
-        for number, (played, points) in enumerate(zip(state.rounds, state.scores, strict=True), 1):
+        for number, (played, points) in enumerate(zip(table.rounds, shown.scores, strict=True), 1):
             label = _("{number} · card {card}").format(number=number, card=played.card)
             lines.append(PadLine(label, points, number, (played.winner,)))
-        if state.end is None:
+        if not table.over:
             lines += [PadLine(f"{n}", None) for n in range(len(lines) + 1, ROUNDS + 1)]
             return tuple(lines)
         _rounds, hands, left, chips = zip(
-            *(parts(state, s) for s in self._every(state)), strict=True
+            *(score_parts(table, seat) for seat in range(table.seats)), strict=True
         )
         lines.append(PadLine(_("Hands"), hands))
         if any(left):
@@ -78,22 +77,20 @@ class Ten(GameUI):
         lines.append(PadLine(_("Chips"), chips))
         return tuple(lines)
 
-    def _every(self, state: "State") -> range:
-        return range(len(state.setup.players))
-
     def running_totals(self, match: Match) -> tuple[tuple[int, ...], ...]:
         """After each round, and with hands and chips."""
-        found = super().running_totals(match)
-        return (*found, match.state.totals) if match.state.over else found
+        found, shown = super().running_totals(match), overview(match)
+        return (*found, shown.totals) if shown.over else found
 
     def remarks(self, match: Match, _: Words) -> list[str]:
         """The dearest round, who won most of them, who never took a card."""
-        state: State = match.state
-        if len(state.rounds) < ENOUGH:
+        table: TenView = view(match).table
+        if len(table.rounds) < ENOUGH:
             return []
-        number, dearest = max(enumerate(state.rounds, 1), key=lambda each: each[1].penalty)
-        won = [sum(r.winner == seat for r in state.rounds) for seat in self._every(state)]
-        never = [s for s in self._every(state) if all(r.loser != s for r in state.rounds)]
+        seats = range(table.seats)
+        number, dearest = max(enumerate(table.rounds, 1), key=lambda each: each[1].penalty)
+        won = [sum(played.winner == seat for played in table.rounds) for seat in seats]
+        never = [seat for seat in seats if all(played.loser != seat for played in table.rounds)]
         found = [
             _("The dearest round: {name} took {points} in round {number}.").format(
                 name=short_name(match.names_in(number - 1)[dearest.loser]),
@@ -169,16 +166,16 @@ class Ten(GameUI):
         if keeps_chips(shell):
             from companion.games.ten.screens.chips import TenChips
 
-            return [TenChips(shell), *self._laid(shell)]
+            return [TenChips(shell), *self._half_entered(shell)]
         from companion.games.ten.screens.quick import TenQuick
 
-        return self._laid(shell) or [TenQuick(shell)]
+        return self._half_entered(shell) or [TenQuick(shell)]
 
-    def _laid(self, shell: Shell) -> list[Screen]:
-        """The cards of a round that is half entered."""
-        from companion.games.ten.screens.laying import kept_laying
+    def _half_entered(self, shell: Shell) -> list[Screen]:
+        """The screen with the cards of a round that is half entered, if there are any."""
+        from companion.games.ten.screens.laying_draft import saved_laying
 
-        if not any(kept_laying(shell) or ()):
+        if not any(saved_laying(shell) or ()):
             return []
         from companion.games.ten.screens.laid import TenLaid
 
@@ -186,8 +183,7 @@ class Ten(GameUI):
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """A round; of a match that is over first the final score."""
-        shown = match or shell.session.match
-        if number is None and shown.state.over:
+        if number is None and overview(match or shell.session.match).over:
             from companion.games.ten.screens.final import TenFinal
 
             return TenFinal(shell, match)
@@ -198,12 +194,11 @@ class Ten(GameUI):
     def menu(self, shell: Shell) -> "list[MenuEntry]":
         """To follow the chips from the first round on, or no longer."""
         from companion.games.ten.screens.entry import keeps_chips
-        from companion.ui.screens.menu import MenuEntry
 
         _, goes_on = shell.words, shell.session.is_running
         if goes_on and keeps_chips(shell):
             return [MenuEntry("chips", "chip", _("Chips"), _("follow them no longer"))]
-        first = goes_on and not shell.session.match.state.rounds
+        first = goes_on and not overview(shell.session.match).complete
         return [MenuEntry("chips", "chip", _("Chips"), _("follow them too"), first)]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:  # noqa: ARG002 - there is one
@@ -229,23 +224,25 @@ class Ten(GameUI):
 
     def where(self, shell: Shell, match: Match) -> str:
         """The round card that is turned, or who says how it goes on."""
-        _, state = shell.words, match.state
-        if state.table is not None:
-            return _("Round card {card}").format(card=state.table.card)
-        if not state.rounds:
-            return _("{name} deals.").format(name=match.names[self.next_dealer(match)])
-        if len(state.rounds) == ROUNDS:
+        _, shown = shell.words, view(match)
+        table: TenView = shown.table
+        if table.table is not None:
+            return _("Round card {card}").format(card=table.table.card)
+        if not table.rounds:
+            return _("{name} deals.").format(name=match.names[shown.next_dealer])
+        if table.all_played:
             return _("Hands and chips are to be counted.")
-        name = match.names[state.rounds[-1].winner]
+        name = match.names[table.rounds[-1].winner]
         return _("{name} names the next starter").format(name=name)
 
     def event_words(self, _: Words, match: Match, step: Step) -> EventWords:
         """An entry of the record in words."""
         from companion.games.ten.screens.words import entry_words
+        from companion.games.ten.view import table_at
 
-        before = record.before(step).state
-        names = match.names_in(max(0, step.state.opened - 1))
-        return entry_words(_, step.event, names, before, step.state)
+        before = table_at(record.before(step))
+        names = match.names_in(max(0, step.stage - 1))
+        return entry_words(_, step.event, names, before, table_at(step))
 
     def alternatives(self, _: Words, match: Match, step: Step) -> list[Choice]:  # noqa: ARG002
         """None: every entry has a screen of its own to correct it."""
@@ -259,7 +256,7 @@ class Ten(GameUI):
 
 
 class ScoreOrChips(Setting):
-    """How the match is followed."""
+    """Chooses whether only the score is entered, or the moves with chips too."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

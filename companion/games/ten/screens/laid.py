@@ -4,23 +4,23 @@ from companion.games.base import Refusal
 from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
 from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.bar import back_remove, tapped
-from companion.games.ten.screens.entry import EventEntry, Place, corrected, keeps_chips
-from companion.games.ten.screens.laying import Draft, kept_laying
+from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
+from companion.games.ten.screens.entry import Place, TenEntry, corrected_events, keeps_chips
+from companion.games.ten.screens.laying_draft import LayingDraft, saved_laying
 from companion.games.ten.screens.parts import (
-    bottom,
+    bottom_bar,
     card_face,
     card_keys,
-    cells,
-    key,
     laid_value,
-    loses,
-    person,
-    plain,
-    top,
-    wins,
+    loser_colours,
+    number_key,
+    plain_colours,
+    player_cell,
+    player_cells,
+    top_bar,
+    winner_colours,
 )
-from companion.games.ten.screens.words import decided
+from companion.games.ten.screens.words import outcome_words
 from companion.match.actions import Amend, Change
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -49,16 +49,16 @@ class TenLaid(OffersRedo):
         if event is not None:
             self.take_up(event)
         elif place is None:
-            kept = kept_laying(shell)
+            kept = saved_laying(shell)
             if kept is not None:
                 self.draft.take_up(kept)
 
     def _open_entry(self, place: Place | None) -> None:
-        """Goes to this place; stays, and raises the Refusal, if its edits do not fit."""
-        entry = EventEntry(self.shell, place)
+        """Begins to enter at this place; changes nothing and raises the Refusal of bad edits."""
+        entry = TenEntry(self.shell, place)
         event = entry.event
         unchecked = isinstance(event, Lay) and event.unchecked
-        self.draft = Draft(entry.state, unchecked)
+        self.draft = LayingDraft(entry.before, unchecked)
         self._entry, self._unchecked = entry, unchecked
 
     def take_up(self, event: Event) -> None:
@@ -70,17 +70,17 @@ class TenLaid(OffersRedo):
         """Players with their cards, what that means, the keys."""
         entry = self._entry
         names = entry.names
-        table = entry.state.table
+        table = entry.before.table
         title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
         pot = ""
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        area = top(frame, self.shell, title, table.card if table else None, pot=pot, says=False)
-        bar, area = bottom(frame, area)
+        area = top_bar(frame, self.shell, title, table.card if table else None, pot=pot, says=False)
+        bar, area = bottom_bar(frame, area)
         judged = self.draft.judged()
         self._bar(frame, bar, judged)
         wide = frame.panel.portrait or area.w // len(names) >= frame.mm(WIDE)
-        boxes, area = cells(frame, area, len(names), 18 if wide else 24)
+        boxes, area = player_cells(frame, area, len(names), 18 if wide else 24)
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
             self._person(frame, box, name, seat, judged, wide)
         words, area = area.cut_top(frame.mm(8.4), frame.mm(1))
@@ -99,7 +99,7 @@ class TenLaid(OffersRedo):
         if self._joker:
             return self._("Which value has the joker?")
         if judged is not None:
-            return decided(self._, judged, names)
+            return outcome_words(self._, judged, names)
         if self.draft.on is None:
             return self._("Tap a place, then the card.")
         name = short_name(names[self.draft.on[0]])
@@ -108,13 +108,13 @@ class TenLaid(OffersRedo):
     def _person(
         self, frame: Frame, box: Box, name: str, seat: int, judged: FinishedRound | None, wide: bool
     ) -> None:
-        look, said = plain(frame), ""
+        look, said = plain_colours(frame), ""
         if judged is not None and seat == judged.winner:
-            look, said = wins(), self._("wins it")
+            look, said = winner_colours(), self._("wins it")
         elif judged is not None and seat == judged.loser:
-            look = loses(frame)
+            look = loser_colours(frame)
             said = self._("takes {points}").format(points=judged.penalty)
-        rest = person(frame, box, self.shell, name, seat, look)
+        rest = player_cell(frame, box, self.shell, name, seat, look)
         rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.4))
         gap = frame.mm(0.4)
         if wide:
@@ -159,11 +159,13 @@ class TenLaid(OffersRedo):
         keys = card_keys(frame, box)
         for value, cell in zip(VALUES, keys.normal, strict=True):
             ground = GOLD if self._joker else CARD_FACE
-            key(frame, cell, f"card-{value}", str(value), ground=ground, ink=DARK_INK)
+            number_key(frame, cell, f"card-{value}", str(value), ground=ground, ink=DARK_INK)
         theme = frame.theme
         for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
             name = f"card-P{red}"
-            key(frame, cell, name, str(red), ground=theme.red, ink=theme.on_red, off=self._joker)
+            number_key(
+                frame, cell, name, str(red), ground=theme.red, ink=theme.on_red, off=self._joker
+            )
         joker = keys.joker
         frame.button(joker, "joker", sign="star", colour=GOLD, ink=DARK_INK, radius=1.7)
         if self._joker:
@@ -184,19 +186,19 @@ class TenLaid(OffersRedo):
 
     def _bar(self, frame: Frame, bar: Box, judged: FinishedRound | None) -> None:
         gap = frame.mm(1.5)
-        if not self._entry.new:
-            bar = back_remove(frame, bar, self.shell)
+        if not self._entry.is_new:
+            bar = back_and_remove(frame, bar, self.shell)
         else:
             bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         text = self._("Only the points")
         box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 55 // 100), gap)
         frame.button(box, "quick", text)
-        if self._entry.new and keeps_chips(self.shell):
+        if self._entry.is_new and keeps_chips(self.shell):
             text = self._("Chips")
             box, bar = bar.cut_left(width_for(frame, text), gap)
             frame.button(box, "chips", text)
         ready = judged is not None
-        text = self._("Change it") if not self._entry.new else onward(self._("Take it so"))
+        text = self._("Change it") if not self._entry.is_new else onward(self._("Take it so"))
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
 
     def tap(self, name: str) -> None:
@@ -213,7 +215,7 @@ class TenLaid(OffersRedo):
                 self._joker = not self._joker
             case "delete":
                 self._joker = False
-                self.draft.take_back()
+                self.draft.remove_card()
             case "started":
                 self._started(int(which))
             case "next":
@@ -222,7 +224,7 @@ class TenLaid(OffersRedo):
                 self._entry.remove()
             case "back":
                 self.navigator.back()
-            case _ if not tapped(self.shell, name):
+            case _ if not tap_shared_button(self.shell, name):
                 self._open(what)
         self.shell.drafts.keep(self)
 
@@ -260,12 +262,12 @@ class TenLaid(OffersRedo):
         if self.draft.judged() is None:
             self.messages.say(self._words(None))
             return
-        self._entry.put(Lay(self.draft.event_cards, self._unchecked))
+        self._entry.enter(Lay(self.draft.event_cards, self._unchecked))
 
     def _started(self, seat: int) -> None:
-        """Notes who started, which nobody had said: part of the same correction if it is one."""
+        """Notes who started the round; as part of the correction, where this is one."""
         place = self._entry.place
-        events = corrected(self._entry.match, place.edits if place else ())
+        events = corrected_events(self._entry.match, place.edits if place else ())
         before = events[: place.number - 1] if place else events
         turns = [(n, event) for n, event in enumerate(before, 1) if isinstance(event, Turn)]
         number, turn = turns[-1]

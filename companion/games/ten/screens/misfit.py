@@ -1,10 +1,9 @@
-"""A correction of 10 after which a later entry no longer fits; that one can be mended along."""
+"""10: a correction after which a later entry no longer fits; that one can be corrected too."""
 
 from companion.games.base import Refusal
-from companion.games.ten.rules import apply
-from companion.games.ten.screens.entry import Place, corrected, editor, tried
+from companion.games.ten.screens.entry import Place, corrected_events, editor, preview_edits
 from companion.games.ten.screens.words import event_sentence
-from companion.match import record
+from companion.games.ten.view import table_after
 from companion.match.actions import Edit, Remove
 from companion.sentences import sentence
 from companion.ui.render.frame import Frame
@@ -14,14 +13,14 @@ from companion.ui.widgets.pages import back_button, page, saying, width_for
 
 
 class TenMisfit(Screen):
-    """The entry that is in the way, and why."""
+    """Says which later entry no longer fits and why, and leads to its correction."""
 
     def __init__(self, shell: Shell, edits: tuple[Edit, ...]) -> None:
         super().__init__(shell)
         self._edits = edits
 
     def _refusal(self) -> Refusal | None:
-        found = tried(self.session.match, self._edits)
+        found = preview_edits(self.session.match, self._edits)
         return found if isinstance(found, Refusal) else None
 
     def draw(self, frame: Frame) -> None:
@@ -38,7 +37,7 @@ class TenMisfit(Screen):
             frame.button(button, "next", text, primary=True)
 
     def _number(self, refusal: Refusal) -> int | None:
-        """The entry in the way, if it is a later one."""
+        """The number of the entry that no longer fits; None if it is one of the edits itself."""
         number = refusal.params.get("number")
         own = {edit.number for edit in self._edits if not isinstance(edit, Remove)}
         return number if isinstance(number, int) and number not in own else None
@@ -55,12 +54,10 @@ class TenMisfit(Screen):
 
     def _entry_words(self, number: int) -> str:
         match = self.session.match
-        events = corrected(match, self._edits)
-        state = record.before(record.steps(match.step)[0]).state
-        for event in events[: number - 1]:
-            state = apply(state, event)
-        names = match.names_in(max(0, state.opened - 1))
-        return event_sentence(self._, events[number - 1], names, state)
+        events = corrected_events(match, self._edits)
+        before = table_after(match, events[: number - 1])
+        names = match.names_in(max(0, before.opened - 1))
+        return event_sentence(self._, events[number - 1], names, before)
 
     def tap(self, name: str) -> None:
         """Mends what is in the way too, or leaves it."""

@@ -1,9 +1,9 @@
-"""A move with chips in 10 that was entered wrongly, twice or not at all."""
+"""10: corrects a move with chips, removes it, or inserts one that was forgotten."""
 
 from companion.games.ten.event import Bid, Move, Protect, Sold, Swap
-from companion.games.ten.screens.bar import back_remove
-from companion.games.ten.screens.entry import EventEntry, Place
-from companion.games.ten.screens.parts import key
+from companion.games.ten.screens.bar import back_and_remove
+from companion.games.ten.screens.entry import Place, TenEntry
+from companion.games.ten.screens.parts import number_key
 from companion.games.ten.screens.words import move_words
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -20,7 +20,7 @@ class TenMove(Screen):
 
     def __init__(self, shell: Shell, place: Place) -> None:
         super().__init__(shell)
-        self._entry = EventEntry(shell, place)
+        self._entry = TenEntry(shell, place)
         self._what, self._seat, self._owner, self._chips = "protect", 0, 1, 1
         event = self._entry.event
         match event:
@@ -43,7 +43,7 @@ class TenMove(Screen):
         area, bar = page(frame, title, self.messages.text)
         gap = frame.mm(1.2)
         words, area = area.cut_top(frame.mm(9), gap)
-        said = move_words(self._, self._event(), self._entry.names, self._entry.state)
+        said = move_words(self._, self._event(), self._entry.names, self._entry.before)
         frame.text(words.pad(frame.mm(1), 0), said, cut="name", capital=3.4)
         names = self._entry.names
         rows = area.cut_top(min(area.h, 4 * frame.mm(22)))[0].rows(4, gap)
@@ -65,7 +65,7 @@ class TenMove(Screen):
             lines = 2 if frame.panel.portrait and most == MOST else 1
             cells = rows[3].grid(most // lines, lines, frame.mm(0.8))
             for count, cell in enumerate(cells, 1):
-                key(frame, cell, f"chips-{count}", str(count), marked=count == self._chips)
+                number_key(frame, cell, f"chips-{count}", str(count), marked=count == self._chips)
         self._bar(frame, bar, inserting)
 
     def _seats(
@@ -94,7 +94,7 @@ class TenMove(Screen):
             rest = back_button(frame, bar, self._("Back"))
             frame.button(rest, "next", self._("Put it in"), primary=True)
             return
-        rest = back_remove(frame, bar, self.shell)
+        rest = back_and_remove(frame, bar, self.shell)
         text = self._("Insert before")
         wide = width_for(frame, text, sign=True)
         box, rest = rest.cut_left(min(wide, rest.w * 55 // 100), frame.mm(1.5))
@@ -126,7 +126,7 @@ class TenMove(Screen):
             case "chips":
                 self._chips = int(which)
             case "next":
-                self._entry.put(self._event())
+                self._entry.enter(self._event())
             case "remove":
                 self._entry.remove()
             case "before" if self._entry.place is not None:

@@ -49,7 +49,7 @@ def card_face(frame: Frame, box: Box, card: str, capital: float = 4.0) -> None:
     )
 
 
-def top(
+def top_bar(
     frame: Frame,
     shell: Shell,
     title: str,
@@ -59,9 +59,10 @@ def top(
     says: bool = True,
     menu: bool = True,
 ) -> Box:
-    """The bar of the table: which game, which round, its card, the pot, the menu; what is left.
+    """Draws the top bar: badge, title, round card, note, pot, menu; returns the box below it.
 
-    `says`: a message stands here. The `menu` is that of the match on the table.
+    says: whether a message of the shell is shown here, in place of the note. menu: whether there
+    is a menu button, for the match on the table.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
@@ -97,15 +98,15 @@ def top(
     return area
 
 
-def bottom(frame: Frame, area: Box) -> tuple[Box, Box]:
-    """The bar of buttons, and what is left above it."""
+def bottom_bar(frame: Frame, area: Box) -> tuple[Box, Box]:
+    """The box of the bar of buttons, and the box above it."""
     gap = frame.mm(1.5)
     bar, area = area.cut_bottom(frame.mm(BAR) + gap, frame.mm(1))
     return Box(bar.x, bar.y, bar.w, frame.mm(BAR)), area
 
 
-def cells(frame: Frame, area: Box, count: int, high: float) -> tuple[list[Box], Box]:
-    """A box for each player, clockwise from the left; standing two in a row; what is left."""
+def player_cells(frame: Frame, area: Box, count: int, high: float) -> tuple[list[Box], Box]:
+    """A box for each player, clockwise from the left, in portrait two in a row; and the rest."""
     gap = frame.mm(1)
     if frame.panel.portrait:
         rows = (count + 1) // 2
@@ -116,47 +117,49 @@ def cells(frame: Frame, area: Box, count: int, high: float) -> tuple[list[Box], 
 
 
 @dataclass(frozen=True)
-class CellStyle:
-    """How a player's cell looks: its ground, its letters, its small letters."""
+class CellColours:
+    """The colours of a player's cell: its ground, its letters, its small letters."""
 
     ground: Colour
     ink: Colour
     dim: Colour
 
 
-def plain(frame: Frame) -> CellStyle:
-    """Nobody in particular."""
-    return CellStyle(frame.theme.panel, frame.theme.ink, frame.theme.dim)
+def plain_colours(frame: Frame) -> CellColours:
+    """Default colours."""
+    return CellColours(frame.theme.panel, frame.theme.ink, frame.theme.dim)
 
 
-def chosen(frame: Frame) -> CellStyle:
-    """Who is on, or is meant."""
-    return CellStyle(frame.theme.cream, frame.theme.on_cream, frame.theme.dim_on_cream)
+def active_colours(frame: Frame) -> CellColours:
+    """The player whose turn it is, or who was chosen."""
+    return CellColours(frame.theme.cream, frame.theme.on_cream, frame.theme.dim_on_cream)
 
 
-def wins() -> CellStyle:
-    """Who wins: dark letters on green, in any light."""
-    return CellStyle(GREEN, DARK_INK, DARK_INK)
+def winner_colours() -> CellColours:
+    """The winner of the round: dark letters on green, in both themes."""
+    return CellColours(GREEN, DARK_INK, DARK_INK)
 
 
-def loses(frame: Frame) -> CellStyle:
-    """Who takes the cards."""
-    return CellStyle(frame.theme.red, frame.theme.on_red, frame.theme.on_red)
+def loser_colours(frame: Frame) -> CellColours:
+    """The loser of the round, who takes the cards."""
+    return CellColours(frame.theme.red, frame.theme.on_red, frame.theme.on_red)
 
 
-def person(frame: Frame, box: Box, shell: Shell, name: str, seat: int, look: CellStyle) -> Box:
-    """A player's cell with the name at the top; the room below it."""
-    frame.fill(box, look.ground, 1.5)
+def player_cell(
+    frame: Frame, box: Box, shell: Shell, name: str, seat: int, colours: CellColours
+) -> Box:
+    """Draws a player's cell with the name at the top; returns the box below it."""
+    frame.fill(box, colours.ground, 1.5)
     stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))
     frame.fill(stripe, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
     head, rest = inside.cut_top(frame.mm(6))
-    frame.text(head, name, cut="name", capital=3.6, colour=look.ink)
+    frame.text(head, name, cut="name", capital=3.6, colour=colours.ink)
     return rest
 
 
-def chips(frame: Frame, box: Box, count: str, colour: Colour, capital: float = 3.6) -> Box:
-    """A chip and how many, at the left of a box; what is left of it."""
+def chip_count(frame: Frame, box: Box, count: str, colour: Colour, capital: float = 3.6) -> Box:
+    """Draws a chip and a number at the left of a box; returns the rest of it."""
     wide = frame.fonts.width(count, "number", frame.size("number", capital)) + frame.mm(0.4)
     sign, rest = box.cut_left(frame.mm(3.4), frame.mm(0.8))
     frame.sign(sign, "chip", colour)
@@ -165,7 +168,7 @@ def chips(frame: Frame, box: Box, count: str, colour: Colour, capital: float = 3
     return rest
 
 
-def key(
+def number_key(
     frame: Frame,
     box: Box,
     name: str,
@@ -177,7 +180,7 @@ def key(
     note: str = "",
     off: bool = False,
 ) -> None:
-    """A key with a number; `marked` is what holds now, `off` cannot be."""
+    """A key with a number, the target `name`; marked: it is chosen; off: it does nothing."""
     theme = frame.theme
     ground, ink = ground or theme.key_dark, ink or theme.ink
     if frame.pressed == name or (marked and ground == theme.key_dark):
@@ -234,5 +237,5 @@ def card_keys(frame: Frame, box: Box) -> CardKeys:
 
 
 def laid_value(cards: tuple[str, ...]) -> int:
-    """What is laid before a player counts together."""
+    """What the cards before a player count together."""
     return sum(VALUE[card] for card in cards)

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.ten.cards import PENALTY_CARDS, POINTS
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.parts import key
+from companion.games.ten.screens.parts import number_key
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.render.theme import DARK_INK, GOLD
@@ -15,12 +15,12 @@ JOKERS = 7
 MOST_DIGITS = 3
 LEAST_TAPPED = 2
 ROWS = 3
-# So many penalty cards are told by their values; of more, how many they are.
+# Up to so many penalty cards are listed by their values; more are only counted.
 MOST_LISTED = 4
 
 
 class Penalty:
-    """How many cards lie there, which penalty cards and how many jokers among them."""
+    """Draws and keeps the penalty: by the cards that lie there, or typed as a number."""
 
     def __init__(self, card: int, players: int) -> None:
         self.card = card
@@ -57,18 +57,18 @@ class Penalty:
             self._laid = len(played.kinds)
             self._red = {int(kind[1:]) for kind in played.kinds if kind.startswith("P")}
             self._jokers = played.kinds.count("J")
-        elif not (isinstance(tapped, list) and self._tap_again(tapped, played.penalty)):
+        elif not (isinstance(tapped, list) and self._restore_tapped(tapped, played.penalty)):
             self._typing, self._typed, self._fresh = True, str(played.penalty), True
 
-    def so_far(self) -> list[Any]:
-        """All that was tapped, to go on with after a power cut."""
+    def saved(self) -> list[Any]:
+        """All that was tapped, for `restore` after a power cut."""
         return [self._laid, self._jokers, sorted(self._red), self._typing, self._typed]
 
-    def go_on(self, so_far: list[Any]) -> None:
-        """With what `so_far` gave; raises ValueError or TypeError if it cannot have given that."""
-        laid, jokers, red, typing, typed = so_far
+    def restore(self, saved: list[Any]) -> None:
+        """Goes on with what `saved` returned; raises ValueError or TypeError for anything else."""
+        laid, jokers, red, typing, typed = saved
         if not self._possible(laid, jokers, red) or type(typing) is not bool:
-            raise ValueError(f"not the cards of a round: {so_far}")
+            raise ValueError(f"not the cards of a round: {saved}")
         if not isinstance(typed, str) or not re.fullmatch(rf"[0-9]{{0,{MOST_DIGITS}}}", typed):
             raise ValueError(f"not points: {typed}")
         self._laid, self._jokers, self._red = laid, jokers, set(red)
@@ -88,8 +88,8 @@ class Penalty:
             return None
         return [self._laid, self._jokers, *sorted(self._red)]
 
-    def _tap_again(self, tapped: list[int], points: int) -> bool:
-        """Whether these are the cards that cost so much; then they are tapped."""
+    def _restore_tapped(self, tapped: list[int], points: int) -> bool:
+        """Marks the cards that were tapped before; False if they do not cost so many points."""
         if len(tapped) < LEAST_TAPPED:
             return False
         laid, jokers, *red = tapped
@@ -103,7 +103,7 @@ class Penalty:
         return True
 
     def tap(self, what: str, which: str) -> bool:
-        """Whether this was a key of the penalty."""
+        """Handles a key of the penalty; returns False if it was none."""
         match what:
             case "lie":
                 self._laid = int(which)
@@ -221,19 +221,19 @@ class Penalty:
         keys = self._row(frame, rows[0], _("How many cards lie there?"), len(laid))
         for count, cell in zip(laid, keys, strict=True):
             off = count < self._special
-            key(frame, cell, f"lie-{count}", str(count), marked=count == self._laid, off=off)
+            number_key(frame, cell, f"lie-{count}", str(count), marked=count == self._laid, off=off)
         keys = self._row(frame, rows[1], _("Which penalty cards?"), len(PENALTY_CARDS))
         for value, cell in zip(PENALTY_CARDS, keys, strict=True):
             red, ink = frame.theme.red, frame.theme.on_red
             marked = value in self._red
-            key(frame, cell, f"red-{value}", str(value), marked=marked, ground=red, ink=ink)
+            number_key(frame, cell, f"red-{value}", str(value), marked=marked, ground=red, ink=ink)
         keys = self._row(frame, rows[2], _("How many jokers?"), JOKERS + 1)
         for count, cell in enumerate(keys):
             ground, ink = (GOLD, DARK_INK) if count else (frame.theme.key_dark, frame.theme.ink)
             marked = count == self._jokers
             # Not a card’s value like the numbers above, but how often.
             text = f"{count}×" if count else "0"
-            key(frame, cell, f"jokers-{count}", text, marked=marked, ground=ground, ink=ink)
+            number_key(frame, cell, f"jokers-{count}", text, marked=marked, ground=ground, ink=ink)
 
     def _row(self, frame: Frame, box: Box, label: str, count: int) -> list[Box]:
         head, keys = box.cut_top(frame.mm(3.8), frame.mm(0.3))
@@ -248,4 +248,4 @@ class Penalty:
             if text == "\b":
                 frame.button(cell, "delete", sign="delete", colour=frame.theme.key_dark)
             else:
-                key(frame, cell, f"digit-{text}", text)
+                number_key(frame, cell, f"digit-{text}", text)

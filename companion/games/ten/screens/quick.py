@@ -5,16 +5,23 @@ from typing import Any
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Lay, Short
 from companion.games.ten.rules import FinishedRound, full_round, short_round
-from companion.games.ten.screens.bar import back_remove, change_round, tapped
+from companion.games.ten.screens.bar import back_and_remove, change_round, tap_shared_button
 from companion.games.ten.screens.entry import (
-    EventEntry,
     Place,
+    TenEntry,
     keeps_chips,
     remember_tapped,
-    suggested_start,
     tapped_before,
 )
-from companion.games.ten.screens.parts import bottom, cells, loses, person, plain, top, wins
+from companion.games.ten.screens.parts import (
+    bottom_bar,
+    loser_colours,
+    plain_colours,
+    player_cell,
+    player_cells,
+    top_bar,
+    winner_colours,
+)
 from companion.games.ten.screens.penalty import Penalty
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -28,12 +35,12 @@ SIGN = 3.6
 
 
 class TenQuick(OffersRedo):
-    """Two keys for each player, and the cards that lie there, or only their points."""
+    """Two keys for each player, wins and takes; below them the penalty, as cards or as points."""
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
-        self._entry = EventEntry(shell, place)
-        table = self._entry.state.table
+        self._entry = TenEntry(shell, place)
+        table = self._entry.before.table
         card = table.card if table is not None else 0
         self._winner: int | None = None
         self._loser: int | None = None
@@ -41,15 +48,15 @@ class TenQuick(OffersRedo):
         if self._entry.event is not None:
             self.take_up(self._entry.event)
         elif place is None:
-            shell.drafts.load("quick", self._go_on)
+            shell.drafts.load("quick", self._restore)
 
-    def _go_on(self, kept: list[Any]) -> None:
-        """With what `half_entered` gave; raises if it cannot have given that."""
+    def _restore(self, kept: list[Any]) -> None:
+        """Goes on with what `half_entered` returned; raises if it cannot have returned that."""
         winner, loser, *penalty = kept
         for seat in (winner, loser):
             if seat is not None and (type(seat) is not int or seat not in self._seats()):
                 raise ValueError(f"nobody sits there: {seat}")
-        self.penalty.go_on(penalty)
+        self.penalty.restore(penalty)
         self._winner, self._loser = winner, loser
 
     def _seats(self) -> range:
@@ -63,7 +70,7 @@ class TenQuick(OffersRedo):
             self.penalty.take_up(played, tapped_before(self.shell, played.card))
 
     def _played(self, event: Event) -> FinishedRound | None:
-        table = self._entry.state.table
+        table = self._entry.before.table
         if table is None:
             return None
         if isinstance(event, Short):
@@ -71,39 +78,39 @@ class TenQuick(OffersRedo):
         if isinstance(event, Lay):
             start = table.start
             if start is None:
-                start = suggested_start(self._entry.state) or 0
+                start = self._entry.before.starter or 0
             return full_round(table.card, start, event.laid, None)
         return None
 
     def draw(self, frame: Frame) -> None:
         """Players, penalty, the ways on."""
         entry = self._entry
-        table = entry.state.table
+        table = entry.before.table
         title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
         pot = ""
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        area = top(frame, self.shell, title, self.penalty.card, self._note(frame), pot)
-        bar, area = bottom(frame, area)
+        area = top_bar(frame, self.shell, title, self.penalty.card, self._note(frame), pot)
+        bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
-        boxes, area = cells(frame, area, len(entry.names), 17)
+        boxes, area = player_cells(frame, area, len(entry.names), 17)
         for seat, (name, box) in enumerate(zip(entry.names, boxes, strict=True)):
             self._person(frame, box, name, seat)
         self.penalty.draw(frame, area, self._)
 
     def _note(self, frame: Frame) -> str:
-        table = self._entry.state.table
+        table = self._entry.before.table
         if table is None or table.start is None or frame.panel.portrait:
             return ""
         return self._("{name} starts").format(name=short_name(self._entry.names[table.start]))
 
     def _person(self, frame: Frame, box: Box, name: str, seat: int) -> None:
-        look = plain(frame)
+        look = plain_colours(frame)
         if seat == self._winner:
-            look = wins()
+            look = winner_colours()
         elif seat == self._loser:
-            look = loses(frame)
-        rest = person(frame, box, self.shell, name, seat, look)
+            look = loser_colours(frame)
+        rest = player_cell(frame, box, self.shell, name, seat, look)
         keys = Box(box.x + frame.mm(1.3), rest.y, box.w - frame.mm(1.3), rest.h)
         win, lose = keys.pad(frame.mm(0.3), frame.mm(0.3)).columns(2, frame.mm(0.5))
         wins_it, takes_all = self._("wins it"), self._("takes")
@@ -132,17 +139,17 @@ class TenQuick(OffersRedo):
 
     def _bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
-        if self._entry.new:
+        if self._entry.is_new:
             bar = undo_redo(frame, bar, self, not frame.panel.portrait)
             if not (frame.panel.portrait and self.redo_stays):
                 bar = self._round_before(frame, bar)
         else:
-            bar = self._round_before(frame, back_remove(frame, bar, self.shell))
-        if self._entry.new or not frame.panel.portrait:
+            bar = self._round_before(frame, back_and_remove(frame, bar, self.shell))
+        if self._entry.is_new or not frame.panel.portrait:
             text = self._("By player")
             box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 4 // 10), gap)
             frame.button(box, "laid", text)
-        if self._entry.new and keeps_chips(self.shell):
+        if self._entry.is_new and keeps_chips(self.shell):
             text = self._("Chips")
             box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 3), gap)
             frame.button(box, "chips", text)
@@ -155,9 +162,9 @@ class TenQuick(OffersRedo):
 
     def _round_before(self, frame: Frame, bar: Box) -> Box:
         """To the round before, which may have been entered wrongly; the rest of the bar."""
-        if not self._entry.state.rounds:
+        if not self._entry.before.rounds:
             return bar
-        text = self._("Round {number}").format(number=len(self._entry.state.rounds))
+        text = self._("Round {number}").format(number=len(self._entry.before.rounds))
         box, bar = bar.cut_left(width_for(frame, text), frame.mm(1.5))
         frame.button(box, "before", text)
         return bar
@@ -172,7 +179,7 @@ class TenQuick(OffersRedo):
         points = self.penalty.points
         if points is None:
             return False, self._("How many cards?")
-        if not self._entry.new:
+        if not self._entry.is_new:
             return True, self._("Change it")
         loser = short_name(names[self._loser])
         return True, onward(self._("{name} takes {points}").format(name=loser, points=points))
@@ -194,10 +201,10 @@ class TenQuick(OffersRedo):
             case "remove":
                 self._entry.remove()
             case "before":
-                change_round(self.shell, len(self._entry.state.rounds), not self._entry.new)
+                change_round(self.shell, len(self._entry.before.rounds), not self._entry.is_new)
             case "back":
                 self.navigator.back()
-            case _ if not self.penalty.tap(what, which) and not tapped(self.shell, name):
+            case _ if not self.penalty.tap(what, which) and not tap_shared_button(self.shell, name):
                 self._open(what)
         self.shell.drafts.keep(self)
 
@@ -205,7 +212,7 @@ class TenQuick(OffersRedo):
         """Who wins and loses, and the penalty as far as it is tapped."""
         if self._entry.place is not None:
             return None
-        return "quick", [self._winner, self._loser, *self.penalty.so_far()], []
+        return "quick", [self._winner, self._loser, *self.penalty.saved()], []
 
     def _next(self) -> None:
         ready, text = self._ready()
@@ -215,7 +222,7 @@ class TenQuick(OffersRedo):
         tapped = self.penalty.tapped()
         if tapped is not None:
             remember_tapped(self.shell, self.penalty.card, tapped)
-        self._entry.put(Short(self._winner, self._loser, self.penalty.points or 0))
+        self._entry.enter(Short(self._winner, self._loser, self.penalty.points or 0))
 
     def _open(self, what: str) -> None:
         if what == "laid":

@@ -1,18 +1,15 @@
 """10: what the rules say to a question at the table, and what that means for this round."""
 
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.chips import RunningRound
-from companion.games.ten.event import Bid, End
-from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.words import decided
+from companion.games.ten.event import Bid
+from companion.games.ten.screens.words import outcome_words
+from companion.games.ten.view import TenView
 from companion.match.view import View
 from companion.ui.widgets.ruling import Remark, Ruling
 from companion.ui.widgets.words import Words, short_name
 
 # So many prices are enough to see what is meant.
 MOST_PRICES = 3
-# What the view shows of 10: the rounds, the one under way, the chips in hand, the end.
-Shown = tuple[tuple[FinishedRound, ...], RunningRound | None, tuple[int, ...], End | None]
 
 
 def questions(_: Words) -> dict[str, str]:
@@ -34,7 +31,6 @@ def answer(_: Words, name: str, shown: View | None) -> Ruling:
     rule = _rules(_)[name]
     if shown is None:
         return Ruling(rule)
-    table: Shown = (shown.table.rounds, shown.table.table, shown.table.chips, shown.table.end)
     now = {
         "wins": _last,
         "loses": _last,
@@ -44,7 +40,7 @@ def answer(_: Words, name: str, shown: View | None) -> Ruling:
         "chips": _pot,
         "end": _rounds_left,
     }.get(name)
-    return Ruling(rule, tuple(map(Remark, now(_, table, shown.names))) if now else ())
+    return Ruling(rule, tuple(map(Remark, now(_, shown.table, shown.names))) if now else ())
 
 
 def _rules(_: Words) -> dict[str, str]:
@@ -87,19 +83,19 @@ def _rules(_: Words) -> dict[str, str]:
     }
 
 
-def _last(_: Words, shown: Shown, names: tuple[str, ...]) -> list[str]:
-    rounds, table, _chips, _end = shown
+def _last(_: Words, shown: TenView, names: tuple[str, ...]) -> list[str]:
+    rounds, table = shown.rounds, shown.table
     if table is not None:
         if table.start is None:
             return [_("Nobody noted who started this round.")]
         first = short_name(names[table.start])
         last = short_name(names[(table.start - 1) % len(names)])
         return [_("{first} is the first in turn, {last} the last.").format(first=first, last=last)]
-    return [decided(_, rounds[-1], names)] if rounds else []
+    return [outcome_words(_, rounds[-1], names)] if rounds else []
 
 
-def _costs(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
-    rounds, table, _chips, _end = shown
+def _costs(_: Words, shown: TenView, _names: tuple[str, ...]) -> list[str]:
+    rounds, table = shown.rounds, shown.table
     if table is not None:
         return [_("This round’s card costs {points}.").format(points=table.card)]
     if rounds:
@@ -107,8 +103,8 @@ def _costs(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
     return []
 
 
-def _prices(_: Words, shown: Shown, names: tuple[str, ...]) -> list[str]:
-    table = shown[1]
+def _prices(_: Words, shown: TenView, names: tuple[str, ...]) -> list[str]:
+    table = shown.table
     if table is None or not table.moves:
         return []
     if table.bid is not None:
@@ -135,8 +131,8 @@ def _standing(_: Words, bid: Bid, names: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _pot(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
-    table = shown[1]
+def _pot(_: Words, shown: TenView, _names: tuple[str, ...]) -> list[str]:
+    table = shown.table
     if table is None or not table.moves:
         return []
     if table.stakes == 1:
@@ -144,9 +140,9 @@ def _pot(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
     return [_("The winner of this round gets {count} chips.").format(count=table.stakes)]
 
 
-def _rounds_left(_: Words, shown: Shown, _names: tuple[str, ...]) -> list[str]:
-    rounds, table, _chips, _end = shown
-    played = len(rounds) + (table is not None)
+def _rounds_left(_: Words, shown: TenView, _names: tuple[str, ...]) -> list[str]:
+    rounds, table = shown.rounds, shown.table
+    played = shown.opened
     left = sum(ROUND_CARDS) - sum(each.card for each in rounds)
     if table is not None:
         left -= table.card

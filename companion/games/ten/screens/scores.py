@@ -1,14 +1,24 @@
 """A round of 10 that is over: what lay there, who wins by which rule, who takes how much."""
 
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.game import State
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.bar import change_round, tapped
-from companion.games.ten.screens.entry import closing, shows_chips
-from companion.games.ten.screens.parts import bottom, card_face, chips, gold, laid_value, top, wins
+from companion.games.ten.screens.bar import change_round, tap_shared_button
+from companion.games.ten.screens.entry import round_end, shows_chips
+from companion.games.ten.screens.parts import (
+    bottom_bar,
+    card_face,
+    chip_count,
+    gold,
+    laid_value,
+    top_bar,
+    winner_colours,
+)
 from companion.games.ten.screens.words import lost_words, won_words
+from companion.games.ten.view import TenView, table_at
+from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
+from companion.match.view import overview
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
@@ -20,7 +30,10 @@ from companion.ui.widgets.words import short_name
 
 
 class TenScores(OffersRedo):
-    """Without a number the last round, from which the match goes on; else one to look at."""
+    """One round of the match on the table, or of `match`; number from 1.
+
+    Without a number it is the last one, from which the match goes on.
+    """
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
@@ -32,10 +45,13 @@ class TenScores(OffersRedo):
         return self._other or self.session.match
 
     def _step(self) -> Step | None:
-        state: State = self._match.state
-        return closing(self._match, self._number or len(state.rounds))
+        """The step that ended the shown round; None if that round has not ended."""
+        return round_end(self._match, self._number or self._rounds_played())
 
-    def _last(self) -> bool:
+    def _rounds_played(self) -> int:
+        return overview(self._match).complete
+
+    def _goes_on(self) -> bool:
         """Whether the match goes on from here."""
         match = self._match
         return self._other is None and self._number is None and not match.ended
@@ -44,32 +60,32 @@ class TenScores(OffersRedo):
         """A row for each player, the ways on."""
         step = self._step()
         if step is None:
-            area = top(frame, self.shell, "", menu=self._other is None)
-            bar, area = bottom(frame, area)
+            area = top_bar(frame, self.shell, "", menu=self._other is None)
+            bar, area = bottom_bar(frame, area)
             frame.paragraph(area, self._("This round is not over yet."), capital=3)
             frame.button(bar, "back", self._("Back"), sign="back")
             return
-        state: State = step.state
-        number, played = len(state.rounds), state.rounds[-1]
+        table = table_at(step)
+        number, played = len(table.rounds), table.rounds[-1]
         names = self._match.names_in(number - 1)
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         started = self._started(frame, played, names)
         menu = self._other is None
-        area = top(frame, self.shell, title, played.card, started, menu=menu)
-        bar, area = bottom(frame, area)
-        self._bar(frame, bar, state, names)
+        area = top_bar(frame, self.shell, title, played.card, started, menu=menu)
+        bar, area = bottom_bar(frame, area)
+        self._bar(frame, bar, table, names)
         portrait = frame.panel.portrait
         most = len(names) * frame.mm(19 if portrait else 16.8)
         rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(1.0))
         for seat, (name, row) in enumerate(zip(names, rows, strict=True)):
-            self._row(frame, row, name, seat, state)
+            self._row(frame, row, name, seat, table)
 
     def _started(self, frame: Frame, played: FinishedRound, names: tuple[str, ...]) -> str:
         if played.start is None or frame.panel.portrait:
             return ""
         return self._("{name} started").format(name=short_name(names[played.start]))
 
-    def _row(self, frame: Frame, row: Box, name: str, seat: int, state: State) -> None:
+    def _row(self, frame: Frame, row: Box, name: str, seat: int, table: TenView) -> None:
         theme = frame.theme
         frame.fill(row, theme.panel, 1.8)
         stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
@@ -81,24 +97,24 @@ class TenScores(OffersRedo):
         if lines:
             upper, lower = inside.cut_top(inside.h * 42 // 100)
         total, rest = upper.cut_right(frame.mm(12), gap)
-        text = str(state.totals[seat])
+        text = str(table.totals[seat])
         frame.text(total, text, cut="number", capital=4.2, colour=theme.dim, align="right")
-        if shows_chips(self.shell, state):
+        if shows_chips(self.shell, table):
             side, rest = rest.cut_right(frame.mm(11), gap)
-            chips(frame, side, str(state.chips[seat]), gold(frame), 3.4)
+            chip_count(frame, side, str(table.chips[seat]), gold(frame), 3.4)
         if lines:
             frame.text(rest, name, cut="name", capital=3.6)
             lower = Box(lower.x, lower.y, lower.w, lower.h - frame.mm(0.8))
         else:
             who, lower = rest.cut_left(frame.mm(25), gap)
             frame.text(who, name, cut="name", capital=3.8)
-        played = state.rounds[-1]
+        played = table.rounds[-1]
         if played.laid is not None:
             lower = self._cards(frame, lower, played.laid[seat])
-        self._pill(frame, lower, seat, played, state)
+        self._result(frame, lower, seat, table)
 
     def _cards(self, frame: Frame, box: Box, laid: tuple[str, ...]) -> Box:
-        """The cards and what they count together; the room behind them."""
+        """Draws the cards and what they count together; returns the box behind them."""
         high = min(box.h - frame.mm(0.8), frame.mm(12))
         wide = min(frame.mm(9), high)
         place = box
@@ -111,10 +127,12 @@ class TenScores(OffersRedo):
         frame.text(number, str(laid_value(laid)), cut="number", capital=5, align="centre")
         return rest
 
-    def _pill(self, frame: Frame, box: Box, seat: int, played: FinishedRound, state: State) -> None:
+    def _result(self, frame: Frame, box: Box, seat: int, table: TenView) -> None:
+        """That this player wins or takes the cards, and why if there is room."""
+        played = table.rounds[-1]
         if seat == played.winner:
-            text, why = self._won(state), won_words(self._, played.won_by)
-            ground, ink = wins().ground, wins().ink
+            text, why = self._won(table), won_words(self._, played.won_by)
+            ground, ink = winner_colours().ground, winner_colours().ink
         elif seat == played.loser:
             text = self._("takes {points}").format(points=played.penalty)
             why = lost_words(self._, played.lost_by)
@@ -135,19 +153,20 @@ class TenScores(OffersRedo):
         frame.fill(pill, ground, 1.6)
         frame.text(pill.pad(frame.mm(2), 0), text, capital=2.3, colour=ink, align="centre")
 
-    def _won(self, state: State) -> str:
+    def _won(self, table: TenView) -> str:
+        """What the winner gets: the chips of the pot, where they are known."""
         step = self._step()
-        before = step.before.state if step is not None and step.before is not None else None
-        stakes = before.table.stakes if before is not None and before.table is not None else 0
-        if stakes and shows_chips(self.shell, state):
+        before = table_at(record.before(step)).table if step is not None else None
+        stakes = before.stakes if before is not None else 0
+        if stakes and shows_chips(self.shell, table):
             if stakes == 1:
                 return self._("wins 1 chip")
             return self._("wins {count} chips").format(count=stakes)
         return self._("wins it")
 
-    def _bar(self, frame: Frame, bar: Box, state: State, names: tuple[str, ...]) -> None:
+    def _bar(self, frame: Frame, bar: Box, table: TenView, names: tuple[str, ...]) -> None:
         gap = frame.mm(1.5)
-        if not self._last():
+        if not self._goes_on():
             text = self._("Back")
             box, bar = bar.cut_left(width_for(frame, text, sign=True), gap)
             frame.button(box, "back", text, sign="back")
@@ -155,7 +174,7 @@ class TenScores(OffersRedo):
                 frame.button(bar, "change", self._("Change this round"))
             return
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
-        before = len(state.rounds) - 1
+        before = len(table.rounds) - 1
         if before and not (frame.panel.portrait and self.redo_stays):
             text = self._("Round {number}").format(number=before)
             box, bar = bar.cut_left(width_for(frame, text), gap)
@@ -163,10 +182,10 @@ class TenScores(OffersRedo):
         text = self._("Pad")
         box, bar = bar.cut_left(width_for(frame, text), gap)
         frame.button(box, "pad", text)
-        if len(state.rounds) == len(ROUND_CARDS):
+        if table.all_played:
             text = self._("Count hands and chips")
         else:
-            winner = short_name(names[state.rounds[-1].winner])
+            winner = short_name(names[table.rounds[-1].winner])
             text = self._("{name} names the next starter").format(name=winner)
             size = frame.size("body", 2.3)
             if frame.fonts.width(onward(text), "body", size) > bar.w - frame.mm(4):
@@ -179,10 +198,9 @@ class TenScores(OffersRedo):
             case "next":
                 self._next()
             case "before":
-                change_round(self.shell, len(self._match.state.rounds) - 1)
+                change_round(self.shell, self._rounds_played() - 1)
             case "change":
-                state: State = self._match.state
-                change_round(self.shell, self._number or len(state.rounds))
+                change_round(self.shell, self._number or self._rounds_played())
             case "back":
                 self.navigator.back()
                 if self.navigator.screen is self:
@@ -190,11 +208,10 @@ class TenScores(OffersRedo):
 
                     home(self.shell)
             case _:
-                tapped(self.shell, name)
+                tap_shared_button(self.shell, name)
 
     def _next(self) -> None:
-        state: State = self._match.state
-        if len(state.rounds) == len(ROUND_CARDS):
+        if self._rounds_played() == len(ROUND_CARDS):
             from companion.games.ten.screens.end import TenEnd
 
             self.navigator.go(TenEnd(self.shell))

@@ -2,9 +2,16 @@
 
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Turn
-from companion.games.ten.screens.bar import back_remove, tapped
-from companion.games.ten.screens.entry import EventEntry, Place, keeps_chips, suggested_start
-from companion.games.ten.screens.parts import bottom, cells, chosen, person, plain, top
+from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
+from companion.games.ten.screens.entry import Place, TenEntry, keeps_chips
+from companion.games.ten.screens.parts import (
+    active_colours,
+    bottom_bar,
+    plain_colours,
+    player_cell,
+    player_cells,
+    top_bar,
+)
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK
@@ -19,9 +26,9 @@ class TenStart(OffersRedo):
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
-        self._entry = EventEntry(shell, place)
+        self._entry = TenEntry(shell, place)
         event = self._entry.event
-        self._start = suggested_start(self._entry.state)
+        self._start = self._entry.before.starter
         self._card: int | None = None
         if isinstance(event, Turn):
             self._start, self._card = event.start, event.card
@@ -34,12 +41,12 @@ class TenStart(OffersRedo):
     def draw(self, frame: Frame) -> None:
         """Seats, cards, the ways on."""
         entry = self._entry
-        area = top(
+        area = top_bar(
             frame,
             self.shell,
             self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS)),
         )
-        bar, area = bottom(frame, area)
+        bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
         question, area = area.cut_top(frame.mm(10), frame.mm(1))
         text = self._question()
@@ -50,26 +57,26 @@ class TenStart(OffersRedo):
             capital=3.4,
         )
         names = entry.names
-        boxes, area = cells(frame, area, len(names), 13)
+        boxes, area = player_cells(frame, area, len(names), 13)
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
             self._seat(frame, box, name, seat)
         label, area = area.cut_top(frame.mm(7), frame.mm(0.5))
         frame.text(label.pad(frame.mm(1), 0), self._("Which round card is turned?"), capital=2.6)
-        used = {played.card for played in entry.state.rounds}
+        used = entry.before.used_cards
         columns = 5
         for card, box in zip(ROUND_CARDS, area.grid(columns, 2, frame.mm(1.5)), strict=True):
             self._round_card(frame, box, card, card in used)
 
     def _question(self) -> str:
-        state, names = self._entry.state, self._entry.names
-        if not state.rounds:
+        before, names = self._entry.before, self._entry.names
+        if not before.rounds:
             first = names[self._start or 0]
             if self._start is None:
                 return self._("Who starts?")
             return self._("{dealer} dealt, so {first} starts.").format(
-                dealer=short_name(names[state.setup.dealer]), first=short_name(first)
+                dealer=short_name(names[before.setup.dealer]), first=short_name(first)
             )
-        winner = short_name(names[state.rounds[-1].winner])
+        winner = short_name(names[before.rounds[-1].winner])
         if self._start is None:
             return self._("{name} won and names who starts: tap that player.").format(name=winner)
         return self._("{name} won and named {first}.").format(
@@ -77,14 +84,14 @@ class TenStart(OffersRedo):
         )
 
     def _seat(self, frame: Frame, box: Box, name: str, seat: int) -> None:
-        look = chosen(frame) if seat == self._start else plain(frame)
+        look = active_colours(frame) if seat == self._start else plain_colours(frame)
         if frame.pressed == f"seat-{seat}":
-            look = plain(frame)
-        rest = person(frame, box, self.shell, name, seat, look)
+            look = plain_colours(frame)
+        rest = player_cell(frame, box, self.shell, name, seat, look)
         if seat == self._start:
             frame.text(rest, self._("starts"), cut="name", capital=2.8, colour=look.ink)
         else:
-            total = str(self._entry.state.totals[seat])
+            total = str(self._entry.before.totals[seat])
             frame.text(rest, total, cut="number", capital=3.2, colour=look.dim)
         frame.target(box, f"seat-{seat}", changes=True)
 
@@ -118,15 +125,15 @@ class TenStart(OffersRedo):
 
     def _bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
-        if not self._entry.new:
-            bar = back_remove(frame, bar, self.shell, self._("Remove this round"))
+        if not self._entry.is_new:
+            bar = back_and_remove(frame, bar, self.shell, self._("Remove this round"))
             frame.button(bar, "next", self._("Change it"), primary=True)
             return
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         text = self._("Pad")
         box, bar = bar.cut_left(width_for(frame, text), gap)
         frame.button(box, "pad", text)
-        if self._entry.state.rounds:
+        if self._entry.before.rounds:
             text = self._("The draw pile is empty: the end")
             box = bar.cut_right(min(bar.w, width_for(frame, text)))[0]
             frame.button(box, "end", text)
@@ -141,7 +148,7 @@ class TenStart(OffersRedo):
             case "card":
                 self._turn(int(which))
             case "next" if self._card is not None:
-                self._entry.put(Turn(self._card, self._start))
+                self._entry.enter(Turn(self._card, self._start))
             case "remove":
                 self._entry.remove()
             case "back":
@@ -151,15 +158,15 @@ class TenStart(OffersRedo):
 
                 self.navigator.go(TenEnd(self.shell))
             case _:
-                tapped(self.shell, name)
+                tap_shared_button(self.shell, name)
 
     def _turn(self, card: int) -> None:
         self._card = card
-        if not self._entry.new:
+        if not self._entry.is_new:
             return
         if self._start is None and keeps_chips(self.shell):
             # Turns decide who may bid and who wins a tie, so with chips somebody must start.
             self._card = None
             self.messages.say(self._("First tap who starts: with chips the turns count."))
             return
-        self._entry.put(Turn(card, self._start))
+        self._entry.enter(Turn(card, self._start))

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.games.ten.event import Bid, End, Event, Lay, Protect, Short, Sold, Swap, Turn
-from companion.games.ten.game import State
 from companion.games.ten.rules import FinishedRound
+from companion.games.ten.view import TenView
 from companion.ui.shell.game_ui import EventWords
 from companion.ui.widgets.words import Words, short_name
 
@@ -17,7 +17,7 @@ def card_text(card: str) -> str:
 
 
 def laying_text(laid: Sequence[str]) -> str:
-    """What lies before a player."""
+    """The cards before a player, as people write them."""
     return " + ".join(map(card_text, laid))
 
 
@@ -35,8 +35,8 @@ def lost_words(_: Words, lost_by: str | None) -> str:
     return {"value": _("the lowest"), "later": _("later in turn")}.get(lost_by or "", "")
 
 
-def decided(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
-    """Who wins and who takes, and why."""
+def outcome_words(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
+    """Who wins and who takes how much, and why where that is known."""
     facts = {
         "winner": short_name(names[played.winner]),
         "loser": short_name(names[played.loser]),
@@ -50,8 +50,8 @@ def decided(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
     )
 
 
-def move_words(_: Words, event: Event, names: Sequence[str], state: State) -> str:
-    """A move with chips as the table would say it; `state` is the game before it."""
+def move_words(_: Words, event: Event, names: Sequence[str], before: TenView) -> str:
+    """A move with chips as a sentence; `before` is the game before it. "" for other events."""
     match event:
         case Protect(seat, count):
             if count == 1:
@@ -68,7 +68,7 @@ def move_words(_: Words, event: Event, names: Sequence[str], state: State) -> st
                 name=short_name(names[seat]), count=count, owner=short_name(names[owner])
             )
         case Sold():
-            bid = state.table.bid if state.table is not None else None
+            bid = before.table.bid if before.table is not None else None
             if bid is None:
                 return _("Whoever bid most pays for the card.")
             return _("{name} pays {owner} {count}.").format(
@@ -79,8 +79,8 @@ def move_words(_: Words, event: Event, names: Sequence[str], state: State) -> st
     return ""
 
 
-def event_sentence(_: Words, event: Event, names: Sequence[str], state: State) -> str:
-    """Any entry of the record; `state` is the game before it."""
+def event_sentence(_: Words, event: Event, names: Sequence[str], before: TenView) -> str:
+    """Any event of the record as one line; `before` is the game before it."""
     match event:
         case Turn(card, None):
             return _("Round card {card}").format(card=card)
@@ -96,13 +96,13 @@ def event_sentence(_: Words, event: Event, names: Sequence[str], state: State) -
             return " · ".join(map(laying_text, laid))
         case End():
             return _("Hands and chips counted")
-    return move_words(_, event, names, state)
+    return move_words(_, event, names, before)
 
 
 def entry_words(
-    _: Words, event: Event, names: Sequence[str], before: State, now: State
+    _: Words, event: Event, names: Sequence[str], before: TenView, now: TenView
 ) -> EventWords:
-    """An entry as a row of the record: in front its short form, then what it was."""
+    """An event as a row of the record; `before` and `now` are the game before and after it."""
     match event:
         case Turn(card, start):
             note = ""
@@ -121,14 +121,14 @@ def entry_words(
         case End():
             return EventWords(_("Hands and chips counted"))
         case Protect(seat) | Swap(seat) | Bid(seat):
-            return EventWords(names[seat], _deed(_, event, names, before), seat)
+            return EventWords(names[seat], _move_note(_, event, names, before), seat)
     bid = before.table.bid if before.table is not None else None
     if bid is None:
         return EventWords(_("Whoever bid most pays for the card."))
-    return EventWords(names[bid.seat], _deed(_, event, names, before), bid.seat)
+    return EventWords(names[bid.seat], _move_note(_, event, names, before), bid.seat)
 
 
-def _deed(_: Words, event: Event, names: Sequence[str], before: State) -> str:
+def _move_note(_: Words, event: Event, names: Sequence[str], before: TenView) -> str:
     """A move with chips, without saying again whose it is."""
     match event:
         case Protect(_seat, 1):

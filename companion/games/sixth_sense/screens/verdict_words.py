@@ -77,18 +77,18 @@ def _blocked_reasons(_: Words) -> dict[str, str]:
 
 
 def next_words(_: Words, names: Sequence[str], lead: int, verdict: TrickVerdict) -> list[str]:
-    """What comes of it: who leads, who may look, whether it may count twice."""
+    """What follows, a sentence each: who leads, who may look, whether it may count twice."""
     if verdict.winner is None:
         return [_("{name} leads again.").format(name=short_name(names[lead]))]
     seat = (lead + verdict.winner) % len(names)
     winner, leader = short_name(names[seat]), short_name(names[lead])
-    told = [_("{name} leads the next trick.").format(name=winner)]
+    sentences = [_("{name} leads the next trick.").format(name=winner)]
     if verdict.peek and seat != lead:
         text = _("{name} led an 8, and may look at {other}’s prediction.")
-        told.append(text.format(name=leader, other=winner))
+        sentences.append(text.format(name=leader, other=winner))
     elif verdict.peek:
-        told.append(_("{name} led an 8, but knows the own prediction.").format(name=leader))
+        sentences.append(_("{name} led an 8, but knows the own prediction.").format(name=leader))
     if verdict.double:
         text = _("A 12 lies in it: {name} may count it as two tricks.")
-        told.append(text.format(name=winner))
-    return told
+        sentences.append(text.format(name=winner))
+    return sentences

@@ -5,9 +5,8 @@ from typing import Any
 from companion.games.base import Refusal, after
 from companion.games.ten.cards import LIMIT, VALUE, take_copies
 from companion.games.ten.event import Laying
-from companion.games.ten.game import State
 from companion.games.ten.rules import FinishedRound, copies_left, full_round
-from companion.games.ten.screens.entry import state_of, suggested_start
+from companion.games.ten.view import TenView
 from companion.ui.shell.shell import Shell
 
 # A place for a card: whose, and whether it is the first or the second.
@@ -15,21 +14,26 @@ Slot = tuple[int, int]
 MOST_CARDS = 2
 
 
-class Draft:
-    """One card or two for each seat, and the place where the next one goes."""
+class LayingDraft:
+    """One card or two for each seat, and the place where the next one goes.
 
-    def __init__(self, state: State, unchecked: bool = False) -> None:
-        self._state = state
+    before: the game before the round ends. unchecked: more copies of a card may be laid than the
+    deck has. start: the seat that started; None if nobody noted it. on: the chosen place; None if
+    everybody has laid a card.
+    """
+
+    def __init__(self, before: TenView, unchecked: bool = False) -> None:
+        self._before = before
         self._unchecked = unchecked
-        self.laid: list[list[str]] = [[] for _ in state.setup.players]
-        self.start = state.table.start if state.table is not None else None
+        self.laid: list[list[str]] = [[] for _ in before.setup.players]
+        self.start = before.table.start if before.table is not None else None
         if self.start is None:
-            self.start = suggested_start(state)
+            self.start = before.starter
         self.on: Slot | None = None
         self._move_on()
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether everybody has laid a card."""
         return all(self.laid)
 
@@ -49,7 +53,7 @@ class Draft:
         self.on = (seat, min(place, len(self.laid[seat])))
 
     def lay(self, card: str) -> None:
-        """Lays a card at the chosen place; what cannot lie there is refused."""
+        """Lays a card at the chosen place. Raises a Refusal if it cannot lie there."""
         if self.on is None:
             return
         seat, place = self.on
@@ -62,13 +66,13 @@ class Draft:
         self._move_on()
 
     def _check_copies(self, laid: list[list[str]]) -> None:
-        left = None if self._unchecked else copies_left(self._state.rounds)
+        left = None if self._unchecked else copies_left(self._before.rounds)
         if left is not None:
             for laying in laid:
                 take_copies(laying, left)
 
-    def take_back(self) -> None:
-        """The card at the chosen place goes away; without a chosen place the last one."""
+    def remove_card(self) -> None:
+        """Removes the card at the chosen place, or the last one if there is none."""
         if self.on is None or len(self.laid[self.on[0]]) <= self.on[1]:
             seats = [seat for seat in self._in_turn() if self.laid[seat]]
             second = [seat for seat in seats if len(self.laid[seat]) > 1]
@@ -80,25 +84,26 @@ class Draft:
         del self.laid[seat][place]
 
     def _in_turn(self) -> list[int]:
+        """The seats in turn; from the dealer's left if nobody noted who started."""
         seats = len(self.laid)
-        first = self.start if self.start is not None else after(self._state.setup.dealer, seats)
+        first = self.start if self.start is not None else after(self._before.setup.dealer, seats)
         return [(first + step) % seats for step in range(seats)]
 
     def _move_on(self) -> None:
-        """To the next in turn who has laid nothing yet."""
+        """Chooses the place of the next in turn who has laid nothing yet."""
         self.on = next(((seat, 0) for seat in self._in_turn() if not self.laid[seat]), None)
 
     def judged(self) -> FinishedRound | None:
         """Who wins and who takes how much, once all have laid and it is known who started."""
-        table = self._state.table
-        if table is None or self.start is None or not self.full:
+        table = self._before.table
+        if table is None or self.start is None or not self.is_full:
             return None
         return full_round(table.card, self.start, self.event_cards, None)
 
 
-def kept_laying(shell: Shell) -> tuple[Laying, ...] | None:
-    """The cards of a round that was half entered, for each seat; None if there is none."""
-    seats = len(state_of(shell).setup.players)
+def saved_laying(shell: Shell) -> tuple[Laying, ...] | None:
+    """The cards of each seat of a round that is half entered; None if there is none."""
+    seats = len(shell.session.match.names)
 
     def read(kept: list[Any]) -> tuple[Laying, ...]:
         laid = tuple(map(tuple, kept))
