@@ -194,6 +194,7 @@ class Ten(GameUI):
     def menu(self, shell: Shell) -> "list[MenuEntry]":
         """To follow the chips from the first round on, or no longer."""
         from companion.games.ten.screens.entry import keeps_chips
+        from companion.ui.screens.menu import MenuEntry
 
         _, goes_on = shell.words, shell.session.is_running
         if goes_on and keeps_chips(shell):
