@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.thirteen.screens.doubt import TooMany
+from companion.games.thirteen.screens.likely_mistakes import TooMany
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Undo

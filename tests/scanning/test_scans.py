@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.thirteen.scanning import BY_HAND
-from companion.games.thirteen.screens.amend import AmendPlay
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.change_play import AmendPlay
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Stop, parse_action
 from companion.scanning.scans import Scans

@@ -10,13 +10,13 @@ from companion.device.diagnostics.fact import DeviceFact
 from companion.device.power import Switch
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.amend import AmendPlay
-from companion.games.thirteen.screens.count import CountPiles
-from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
-from companion.games.thirteen.screens.lost import LostCards
+from companion.games.thirteen.screens.change_play import AmendPlay
+from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.likely_mistakes import Forgotten, LiesHere, StageOver, TooMany
+from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import LookFirst, Plays
 from companion.games.thirteen.screens.rulings import questions
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.sentences import notice
 from companion.ui.screens.about import About

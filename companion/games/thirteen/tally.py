@@ -1,6 +1,6 @@
 """13: the piles while a table counts them: what is counted, what is missing, what cannot be."""
 
-from companion.games.thirteen.scored import deck_of
+from companion.games.thirteen.results import deck_of
 from companion.games.thirteen.stage import PILES, Pile, majorities, points
 from companion.match.match import Match
 

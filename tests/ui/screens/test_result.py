@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.games import load
-from companion.games.thirteen.evening import BiggestTake, ClosestStage, Escaped, LostMajority
+from companion.games.thirteen.highlights import BiggestTake, ClosestStage, Escaped, LostMajority
 from companion.games.thirteen.screens.words import remark_words
 from companion.match.actions import Abandon, Do, Stop
 from companion.ui.render.frame import Text

@@ -66,7 +66,7 @@ class Thirteen(GameUI):
 
     def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
         """The stages; those that were counted at their end are marked."""
-        from companion.games.thirteen.scored import COUNTED, pad_rows
+        from companion.games.thirteen.results import COUNTED, pad_rows
 
         legend = _("c. = piles counted at the end")
         return tuple(
@@ -87,7 +87,7 @@ class Thirteen(GameUI):
 
     def remarks(self, match: Match, _: Words) -> list[str]:
         """The biggest take, a majority lost, the closest stage."""
-        from companion.games.thirteen.evening import remarks
+        from companion.games.thirteen.highlights import remarks
         from companion.games.thirteen.screens.words import remark_words
 
         return [remark_words(_, match, remark) for remark in remarks(match)]
@@ -109,7 +109,7 @@ class Thirteen(GameUI):
 
     def undo_words(self, shell: Shell, undone: "Action", before: View) -> str:
         """What holds again after a correction, or the card that goes back to the hand."""
-        from companion.games.thirteen.screens.repairs import taken_back
+        from companion.games.thirteen.screens.corrections import taken_back
         from companion.games.thirteen.screens.words import put_back_words
         from companion.games.thirteen.stage import Play
         from companion.match.actions import Amend, Do, Open, Scanned
@@ -123,7 +123,7 @@ class Thirteen(GameUI):
 
     def redo_words(self, shell: Shell) -> str:
         """A correction says what it does; a play speaks for itself as the last one."""
-        from companion.games.thirteen.screens.repairs import told
+        from companion.games.thirteen.screens.corrections import told
         from companion.match.actions import Amend
 
         again = shell.session.match.redoes
@@ -158,14 +158,14 @@ class Thirteen(GameUI):
 
         screens: list[Screen] = [Table(shell)]
         if shell.preferences.flag("piles_only"):
-            from companion.games.thirteen.screens.count import CountPiles
+            from companion.games.thirteen.screens.count_piles import CountPiles
 
             screens.append(CountPiles(shell))
         return screens
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """Who took what, what counts, and why."""
-        from companion.games.thirteen.screens.scores import StageScores
+        from companion.games.thirteen.screens.stage_scores import StageScores
 
         return StageScores(shell, number, match)
 
@@ -189,10 +189,10 @@ class Thirteen(GameUI):
     def menu_screen(self, shell: Shell, name: str) -> Screen:
         """Opens one of the two."""
         if name == "count":
-            from companion.games.thirteen.screens.count import CountPiles
+            from companion.games.thirteen.screens.count_piles import CountPiles
 
             return CountPiles(shell)
-        from companion.games.thirteen.screens.doubt import StageOver
+        from companion.games.thirteen.screens.likely_mistakes import StageOver
 
         return StageOver(shell)
 
@@ -269,7 +269,7 @@ class PilesAndLost(Setting):
     def tap(self, name: str) -> None:
         """One half, or the lost cards."""
         if name == "lost":
-            from companion.games.thirteen.screens.lost import LostCards
+            from companion.games.thirteen.screens.lost_cards import LostCards
 
             self.shell.navigator.go(LostCards(self.shell))
         elif name in ("every-card", "piles-only"):

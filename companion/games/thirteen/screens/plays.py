@@ -1,6 +1,6 @@
 """The plays of a match by stage, the newest first; in fair play of the running one the last lap."""
 
-from companion.games.thirteen.screens.cards import play_row
+from companion.games.thirteen.screens.correction_widgets import play_row
 from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.view import PlayView, plays
 from companion.match.actions import Look
@@ -80,7 +80,7 @@ class Plays(Looking):
         if what == "look":
             self.navigator.go(LookFirst(self.shell))
         elif what == "play":
-            from companion.games.thirteen.screens.amend import AmendPlay
+            from companion.games.thirteen.screens.change_play import AmendPlay
 
             self.navigator.go(AmendPlay(self.shell, int(which)))
         else:

@@ -2,7 +2,7 @@
 
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.asked import asked_strip
-from companion.games.thirteen.screens.taking import Take, slide
+from companion.games.thirteen.screens.take_animation import Take, slide
 from companion.games.thirteen.screens.tile import TILES, draw_tile
 from companion.games.thirteen.screens.words import play_words
 from companion.games.thirteen.stage import Play
@@ -212,15 +212,15 @@ class Table(OffersRedo):
 
                 self.navigator.go(Menu(self.shell))
             case "last":
-                from companion.games.thirteen.screens.amend import AmendPlay
+                from companion.games.thirteen.screens.change_play import AmendPlay
 
                 self.navigator.go(AmendPlay(self.shell, stage.last_lap[-1].number))
             case "player" if int(which) != stage.on:
-                from companion.games.thirteen.screens.doubt import Forgotten
+                from companion.games.thirteen.screens.likely_mistakes import Forgotten
 
                 self.navigator.go(Forgotten(self.shell, int(which)))
             case "ring":
-                from companion.games.thirteen.screens.doubt import LiesHere
+                from companion.games.thirteen.screens.likely_mistakes import LiesHere
 
                 self.navigator.go(LiesHere(self.shell, TILES.index(which)))
 
@@ -275,7 +275,7 @@ class Table(OffersRedo):
         if questions is None or asked is None:
             return
         if remedy == "which" and asked.play is not None:
-            from companion.games.thirteen.screens.doubt import TooMany
+            from companion.games.thirteen.screens.likely_mistakes import TooMany
 
             self.navigator.go(TooMany(self.shell, asked.play.card, asked.play.tile))
             return
@@ -288,7 +288,7 @@ class Table(OffersRedo):
     def _refused(self, refusal: Refusal, card: str, tile: int) -> None:
         self.shell.device.sound("refused")
         if refusal.code == "too-many-copies":
-            from companion.games.thirteen.screens.doubt import TooMany
+            from companion.games.thirteen.screens.likely_mistakes import TooMany
 
             self.navigator.go(TooMany(self.shell, card, tile))
         else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.thirteen.evening import BiggestTake, Escaped, LostMajority, Remark
+from companion.games.thirteen.highlights import BiggestTake, Escaped, LostMajority, Remark
 from companion.games.thirteen.stage import DIRTY_FOUR, Play
 from companion.games.thirteen.view import PlayView
 from companion.match.match import Match

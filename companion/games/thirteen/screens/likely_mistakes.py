@@ -3,10 +3,8 @@
 from companion.games.base import Refusal
 from companion.games.thirteen import suspects
 from companion.games.thirteen.rules import Finish
-from companion.games.thirteen.screens.cards import play_row
-from companion.games.thirteen.screens.forgotten import Forgotten
-from companion.games.thirteen.screens.lies_here import LiesHere
-from companion.games.thirteen.screens.repairs import (
+from companion.games.thirteen.screens.correction_widgets import play_row
+from companion.games.thirteen.screens.corrections import (
     copies,
     mend,
     refused,
@@ -14,7 +12,9 @@ from companion.games.thirteen.screens.repairs import (
     sees_all,
     to_table,
 )
+from companion.games.thirteen.screens.tile_contents import LiesHere
 from companion.games.thirteen.screens.words import card_words, laid_words
+from companion.games.thirteen.screens.wrong_turn import Forgotten
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import Suspect
 from companion.games.thirteen.view import PlayView, StageView, plays
@@ -249,7 +249,7 @@ class StageOver(_Suspects):
             case "early":
                 self._finish(self._("The stage ends here."))
             case "count":
-                from companion.games.thirteen.screens.count import CountPiles
+                from companion.games.thirteen.screens.count_piles import CountPiles
 
                 self.navigator.swap(CountPiles(self.shell))
             case "suspect":

@@ -1,6 +1,6 @@
 """What is told about an evening is what happened."""
 
-from companion.games.thirteen.evening import (
+from companion.games.thirteen.highlights import (
     BiggestTake,
     ClosestStage,
     Escaped,

@@ -2,8 +2,15 @@
 
 from collections.abc import Sequence
 
-from companion.games.thirteen.screens.cards import card_chip, card_keys, play_row
-from companion.games.thirteen.screens.repairs import mend, refused, seen, to_table, told, why_not
+from companion.games.thirteen.screens.correction_widgets import card_chip, card_keys, play_row
+from companion.games.thirteen.screens.corrections import (
+    mend,
+    refused,
+    seen,
+    to_table,
+    told,
+    why_not,
+)
 from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import Missing, places_for_turn

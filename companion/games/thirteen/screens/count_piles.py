@@ -1,7 +1,7 @@
 """Counting the piles of a stage of 13 at its end, beside what the plays say if there are any."""
 
+from companion.games.thirteen.results import record_beside
 from companion.games.thirteen.rules import Count, Finish
-from companion.games.thirteen.scored import record_beside
 from companion.games.thirteen.stage import Pile
 from companion.games.thirteen.tally import Cell, Tally, points_of
 from companion.match.actions import Do

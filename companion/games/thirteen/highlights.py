@@ -1,6 +1,6 @@
 """13: what was worth telling about an evening: the biggest take, a majority lost, a close stage."""
 
-from companion.games.thirteen.scored import COUNTED, how_scored
+from companion.games.thirteen.results import COUNTED, how_scored
 from companion.games.thirteen.stage import TILES, Stage, majorities
 from companion.games.thirteen.view import plays
 from companion.match.match import Match

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.stage import DECK, PILE
 from companion.ui.render.frame import Sign, Text
 from companion.ui.render.theme import BRIGHT, DARK

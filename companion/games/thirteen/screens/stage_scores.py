@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from companion.games.thirteen.scored import COUNTED, ENDED, StageResult, stage_result
+from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_result
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame

@@ -1,8 +1,8 @@
 """What really lies on a tile: a wrong card, one missing, one too many."""
 
-from companion.games.thirteen.screens.cards import card_chip, card_keys
-from companion.games.thirteen.screens.forgotten import place_row
-from companion.games.thirteen.screens.repairs import mend, refused, seen, why_not
+from companion.games.thirteen.screens.correction_widgets import card_chip, card_keys
+from companion.games.thirteen.screens.corrections import mend, refused, seen, why_not
+from companion.games.thirteen.screens.wrong_turn import place_row
 from companion.games.thirteen.stage import TILES, Play
 from companion.games.thirteen.suspects import places_by_order
 from companion.games.thirteen.view import LyingCard, lying

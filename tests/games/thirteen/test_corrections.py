@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from companion.games.thirteen.screens.amend import AmendPlay
-from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
+from companion.games.thirteen.screens.change_play import AmendPlay
+from companion.games.thirteen.screens.likely_mistakes import Forgotten, LiesHere, StageOver, TooMany
 from companion.games.thirteen.screens.plays import LookFirst, Plays
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Look
 from companion.match.match import Match

@@ -1,8 +1,8 @@
 """One play of the record: another card, another player, one before it, or none at all."""
 
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.cards import card_keys, play_row, seats_row
-from companion.games.thirteen.screens.repairs import (
+from companion.games.thirteen.screens.correction_widgets import card_keys, play_row, seats_row
+from companion.games.thirteen.screens.corrections import (
     is_in_running_stage,
     mend,
     refused,

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.thirteen.rules import Count, Finish
-from companion.games.thirteen.screens.count import CountPiles
+from companion.games.thirteen.screens.count_piles import CountPiles
 from companion.match.actions import Lost
 from companion.match.match import Match
 from companion.ui.render.frame import Text

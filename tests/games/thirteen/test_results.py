@@ -1,6 +1,6 @@
 """Stages that are scored, as screens see them."""
 
-from companion.games.thirteen.scored import (
+from companion.games.thirteen.results import (
     COUNTED,
     ENDED,
     PLAYED,
