@@ -1,14 +1,18 @@
-"""Mending mistakes at the table, told as the table would tell it, with every tap counted."""
+"""The correction screens, each used as players at a table would; taps are counted."""
 
 from collections.abc import Callable, Sequence
 
 import pytest
 
-from companion.games.thirteen.screens.change_play import AmendPlay
-from companion.games.thirteen.screens.likely_mistakes import Forgotten, LiesHere, StageOver, TooMany
-from companion.games.thirteen.screens.plays import LookFirst, Plays
+from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.confirm_look import ConfirmLook
+from companion.games.thirteen.screens.plays import Plays
+from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
+from companion.games.thirteen.screens.tile_contents import TileContents
+from companion.games.thirteen.screens.too_many_cards import TooManyCards
+from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.actions import Look
 from companion.match.match import Match
 from companion.ui.render.frame import Text
@@ -356,7 +360,7 @@ def test_an_old_stage_shows_its_points_before_it_changes() -> None:
 
 def test_back_from_what_would_change_changes_nothing() -> None:
     evening = full("B1")
-    evening.show(lambda shell: AmendPlay(shell, 30))
+    evening.show(lambda shell: ChangePlay(shell, 30))
     before = evening.record
     seat = evening.game.state.stages[0].laid_by[28]
     evening.tap(f"by-{(seat + 1) % 4}", "back")
@@ -366,7 +370,7 @@ def test_back_from_what_would_change_changes_nothing() -> None:
 
 def test_an_old_stage_cannot_lose_a_card() -> None:
     evening = full("B1")
-    evening.show(lambda shell: AmendPlay(shell, 30))
+    evening.show(lambda shell: ChangePlay(shell, 30))
     evening.tap("remove")
     assert "it could not end" in evening.texts()
 
@@ -445,15 +449,15 @@ def test_a_forgotten_card_at_the_end_shows_only_to_a_table_that_looks() -> None:
 
 
 SCREENS: dict[str, Callable[[Shell], Screen]] = {
-    "amend": lambda shell: AmendPlay(shell, number_of(shell)),
-    "too many": lambda shell: TooMany(shell, "B4", 0),
-    "one ahead": lambda shell: Forgotten(shell, beside(shell, 1)),
-    "one behind": lambda shell: Forgotten(shell, beside(shell, -1)),
-    "lies here": lambda shell: LiesHere(shell, 0),
+    "amend": lambda shell: ChangePlay(shell, number_of(shell)),
+    "too many": lambda shell: TooManyCards(shell, "B4", 0),
+    "one ahead": lambda shell: WrongTurn(shell, beside(shell, 1)),
+    "one behind": lambda shell: WrongTurn(shell, beside(shell, -1)),
+    "lies here": lambda shell: TileContents(shell, 0),
     "stage over": StageOver,
     "plays": Plays,
     "old plays": lambda shell: Plays(shell, 1),
-    "look": LookFirst,
+    "look": ConfirmLook,
 }
 
 
@@ -508,7 +512,7 @@ def test_a_forgotten_last_card_ends_the_stage_whoevers_turn_it_was_said_to_be(
     *most, last = map(str, shuffled(seed))
     evening = Evening(*most)
     evening.show(Table)
-    evening.shell.navigator.go(Forgotten(evening.shell, seat))
+    evening.shell.navigator.go(WrongTurn(evening.shell, seat))
     if "other" in evening.targets() and f"key-{last}" not in evening.targets():
         evening.tap("other")
     evening.tap(f"key-{last}")

@@ -1,4 +1,4 @@
-"""Counting the piles: from cell to cell, what cannot be, and beside the record."""
+"""The screen to count the piles: its cells, impossible counts, and piles that differ from plays."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The scores of a stage: who comes when, why a card counts, and the ways on."""
+"""The scores of a stage: when rows appear, the marks of majorities and ties, the buttons."""
 
 import pytest
 

@@ -1,73 +1,69 @@
-"""When record and table disagree: a card too many, or a stage that seems over too early."""
+"""A list of likely mistakes in the record, for TooManyCards and StageOver; a tap corrects one."""
 
-from companion.games.base import Refusal
-from companion.games.thirteen import suspects
-from companion.games.thirteen.rules import Finish
-from companion.games.thirteen.screens.correction_widgets import play_row
-from companion.games.thirteen.screens.corrections import (
-    copies,
-    mend,
-    refused,
-    seen,
-    sees_all,
-    to_table,
-)
-from companion.games.thirteen.screens.tile_contents import LiesHere
-from companion.games.thirteen.screens.words import card_words, laid_words
-from companion.games.thirteen.screens.wrong_turn import Forgotten
-from companion.games.thirteen.stage import Play
+from collections.abc import Callable
+
+from companion.games.thirteen.screens.correction_widgets import draw_play_row
+from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.suspects import Suspect
-from companion.games.thirteen.view import PlayView, StageView, plays
-from companion.match.actions import Change, Do, Insert, Lost
+from companion.games.thirteen.view import PlayView, plays
+from companion.match.actions import Change, Insert
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
 
-__all__ = ["Forgotten", "LiesHere", "StageOver", "TooMany"]
-
-# How many likely mistakes stand on the screen at once.
+# The most entries on one page of the list.
 AT_ONCE = 6
 
 
-class _Suspects(Screen):
-    """A list of likely mistakes, each mended by one tap."""
+class LikelyMistakes:
+    """Pages through likely mistakes and draws them as rows with the targets suspect-0, suspect-1...
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
+    find: gives all likely mistakes, the likeliest first; called anew whenever they are needed.
+    """
+
+    def __init__(self, shell: Shell, find: Callable[[], list[Suspect]]) -> None:
+        self._shell = shell
+        self._find = find
         self._page = 0
 
-    def _suspects(self) -> list[Suspect]:
-        raise NotImplementedError
+    def _(self, text: str) -> str:
+        """The text in the table's language."""
+        return self._shell.words(text)
 
-    def _here(self) -> list[Suspect]:
-        found = self._suspects()
+    @property
+    def on_page(self) -> list[Suspect]:
+        """The mistakes of the current page; after the last page comes the first one again."""
+        found = self._find()
         if self._page * AT_ONCE >= len(found):
             self._page = 0
         return found[self._page * AT_ONCE :][:AT_ONCE]
 
-    def _more(self) -> bool:
-        return len(self._suspects()) > AT_ONCE
+    @property
+    def has_more(self) -> bool:
+        """Whether there is more than one page."""
+        return len(self._find()) > AT_ONCE
 
-    def _list(self, frame: Frame, area: Box, columns: int) -> None:
+    def next_page(self) -> None:
+        """Turns to the next page."""
+        self._page += 1
+
+    def draw(self, frame: Frame, area: Box, columns: int) -> None:
+        """Draws the current page into `area`, in so many columns."""
+        match = self._shell.session.match
         rows = -(-AT_ONCE // columns)
         height = min(area.h, rows * frame.mm(18))
         cells = Box(area.x, area.y, area.w, height).grid(columns, rows, frame.mm(1.3))
-        every = {
-            shown.number: shown
-            for shown in plays(self.session.match, self.session.match.opened, True)
-        }
-        for place, (suspect, cell) in enumerate(zip(self._here(), cells, strict=False)):
-            self._suspect(frame, cell, f"suspect-{place}", suspect, every)
+        recorded = {shown.number: shown for shown in plays(match, match.opened, True)}
+        for place, (suspect, cell) in enumerate(zip(self.on_page, cells, strict=False)):
+            self._draw_row(frame, cell, f"suspect-{place}", suspect, recorded)
 
-    def _suspect(
-        self, frame: Frame, box: Box, target: str, suspect: Suspect, every: dict[int, PlayView]
+    def _draw_row(
+        self, frame: Frame, box: Box, target: str, suspect: Suspect, recorded: dict[int, PlayView]
     ) -> None:
-        names, edit = self.session.match.names, suspect.edit
-        shown = every.get(edit.number)
+        names, edit = self._shell.session.match.names, suspect.edit
+        shown = recorded.get(edit.number)
         if isinstance(edit, Insert):
             seat, play = int(edit.event.by or 0), edit.event
             title = self._("{name}’s {card} is missing").format(
@@ -92,189 +88,15 @@ class _Suspects(Screen):
                 title = self._("{name}’s {card} was entered twice").format(name=name, card=card)
             else:
                 title = self._("{name}’s {card} was never laid").format(name=name, card=card)
-            note = self._ago(edit.number)
-        stripe = player_colour(self.shell, names[seat], seat)
+            note = self._plays_ago_words(edit.number)
+        stripe = player_colour(self._shell, names[seat], seat)
         sign = "close" if not isinstance(edit, Change | Insert) else None
-        play_row(frame, box, target, play, title, note, stripe=stripe, sign=sign)
+        draw_play_row(frame, box, target, play, title, note, stripe=stripe, sign=sign)
 
-    def _ago(self, number: int) -> str:
-        ago = self.session.match.step.number - number
+    def _plays_ago_words(self, number: int) -> str:
+        ago = self._shell.session.match.step.number - number
         if not ago:
             return self._("the last play")
         if ago == 1:
             return self._("1 play ago")
         return self._("{count} plays ago").format(count=ago)
-
-
-class TooMany(_Suspects):
-    """All copies of a card are laid by the record, and here comes another one."""
-
-    def __init__(self, shell: Shell, card: str, tile: int) -> None:
-        super().__init__(shell)
-        # The table may have said who lays this card.
-        self._play = Play(card, tile, shell.session.next_by)
-
-    def _suspects(self) -> list[Suspect]:
-        doubt = suspects.too_many(self.session.match, self._play.card)
-        fair = {shown.number for shown in seen(self.shell)}
-        return [suspect for suspect in doubt.suspects if suspect.edit.number in fair]
-
-    def draw(self, frame: Frame) -> None:
-        """The question, the likeliest answers, and where to look if none is right."""
-        area, bar = page(frame, self._question())
-        if not self._here():
-            text = self._("It was laid before the last lap.")
-            frame.text(area, text, capital=3.0, colour=frame.theme.dim, align="centre")
-        if frame.panel.portrait:
-            area = area.cut_bottom(bar.h + frame.mm(2))[1]
-        self._list(frame, area, 1 if frame.panel.portrait else 2)
-        gap = frame.mm(1.5)
-        rest = back_button(frame, bar, self._("Back"))
-        if not sees_all(self.shell):
-            text = self._("Look at older plays")
-            wide = width_for(frame, text, True)
-            if frame.panel.portrait:
-                # There is no room beside the others, and enough above them.
-                button = Box(bar.x, bar.y - bar.h - gap, bar.w, bar.h)
-            else:
-                button, rest = rest.cut_right(min(wide, rest.w // 2), gap)
-            frame.button(button, "look", text, sign="eye", primary=not self._here())
-        text = self._("None of these")
-        button, rest = rest.cut_left(min(width_for(frame, text), rest.w), gap)
-        frame.button(button, "none", text)
-        if self._more():
-            text = self._("More")
-            button, rest = rest.cut_left(min(width_for(frame, text, True), rest.w), gap)
-            frame.button(button, "more", text, sign="next")
-
-    def _question(self) -> str:
-        card = card_words(self._, self._play.card)
-        count = copies(self.session.match, self._play.card)
-        if count == 1:
-            return self._("The only {card} is laid. Which entry is wrong?").format(card=card)
-        if count == 2:
-            return self._("Both {card}s are laid. Which entry is wrong?").format(card=card)
-        return self._("All {count} {card}s are laid. Which entry is wrong?").format(
-            count=count, card=card
-        )
-
-    def tap(self, name: str) -> None:
-        """A mistake that was one, or where else to look."""
-        what, _, which = name.partition("-")
-        match what:
-            case "suspect":
-                mend(self.shell, self._here()[int(which)].edit, then=self._play)
-            case "look":
-                from companion.games.thirteen.screens.plays import LookFirst
-
-                self.navigator.go(LookFirst(self.shell))
-            case "more":
-                self._page += 1
-            case "none":
-                from companion.games.thirteen.screens.plays import Plays
-
-                self.navigator.swap(Plays(self.shell))
-            case "back":
-                self.navigator.back()
-
-
-class StageOver(_Suspects):
-    """The table says that the stage is over, and by the record cards are still to come."""
-
-    def _suspects(self) -> list[Suspect]:
-        if not sees_all(self.shell):
-            return []
-        found = suspects.too_few(self.session.match).suspects
-        return [suspect for suspect in found if refused(self.shell, (suspect.edit,)) is None]
-
-    def draw(self, frame: Frame) -> None:
-        """What it may be: cards lost, stopped early, an entry forgotten, or counted instead."""
-        area, bar = page(frame, self._("Is the stage over?"))
-        words, area = area.cut_top(frame.mm(5), frame.mm(1.2))
-        frame.text(words.pad(frame.mm(1), 0), self._not_laid(), colour=frame.theme.dim)
-        gap = frame.mm(1.3)
-        choices = [
-            ("lost", self._("We lost cards"), self._("These cards are not in the deck.")),
-            ("early", self._("We stopped early"), self._("What was taken so far counts.")),
-            ("count", self._("Count the piles"), self._("The record lost track.")),
-        ]
-        if frame.panel.portrait:
-            top, area = area.cut_top(frame.mm(46), frame.mm(2))
-            cells = top.rows(3, gap)
-        else:
-            top, area = area.cut_top(frame.mm(15), frame.mm(2))
-            cells = top.columns(3, gap)
-        for (target, title, note), cell in zip(choices, cells, strict=True):
-            self._choice(frame, cell, target, title, note)
-        head, area = area.cut_top(frame.mm(5), frame.mm(1))
-        head = head.pad(frame.mm(1), 0)
-        if self._here():
-            frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
-            self._list(frame, area, 1 if frame.panel.portrait else 2)
-        elif not sees_all(self.shell):
-            frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
-            text = self._("Look at older plays")
-            button = area.cut_top(frame.mm(TOUCH))[0]
-            button = button.cut_left(min(width_for(frame, text, True), button.w))[0]
-            frame.button(button, "look", text, sign="eye")
-        rest = back_button(frame, bar, self._("Back"))
-        if self._more():
-            text = self._("More")
-            button, rest = rest.cut_right(width_for(frame, text, True), frame.mm(1.5))
-            frame.button(button, "more", text, sign="next")
-        if self.messages.text:
-            say(frame, rest, self.messages.text)
-
-    def _choice(self, frame: Frame, box: Box, target: str, title: str, note: str) -> None:
-        theme = frame.theme
-        frame.fill(box, theme.panel_down if frame.pressed == target else theme.panel, 2.2)
-        upper, lower = box.pad(frame.mm(2), frame.mm(1.2)).rows(2, 0)
-        frame.text(upper, title, cut="name", capital=3.4)
-        frame.text(lower, note, cut="note", capital=2.2, colour=theme.dim)
-        frame.target(box, target)
-
-    def _not_laid(self) -> str:
-        stage: StageView = self.view().table
-        count = stage.to_lay
-        if count == 1:
-            return self._("By the record 1 card is not laid.")
-        return self._("By the record {count} cards are not laid.").format(count=count)
-
-    def tap(self, name: str) -> None:
-        """How the stage ended, or what was forgotten."""
-        what, _, which = name.partition("-")
-        match what:
-            case "lost":
-                self._lost()
-            case "early":
-                self._finish(self._("The stage ends here."))
-            case "count":
-                from companion.games.thirteen.screens.count_piles import CountPiles
-
-                self.navigator.swap(CountPiles(self.shell))
-            case "suspect":
-                mend(self.shell, self._here()[int(which)].edit)
-            case "look":
-                from companion.games.thirteen.screens.plays import LookFirst
-
-                self.navigator.go(LookFirst(self.shell))
-            case "more":
-                self._page += 1
-            case "back":
-                self.navigator.back()
-
-    def _lost(self) -> None:
-        """The cards not laid are missing from the deck; if they were laid before, from now on."""
-        match = self.session.match
-        lost = Lost(suspects.lost_if_not_laid(match))
-        try:
-            match.preview(lost)
-        except Refusal:
-            self._finish(self._("The stage ends without the lost cards."))
-            return
-        if self.act(lost) is not None:
-            to_table(self.shell, self._("The stage ends without the lost cards."), True)
-
-    def _finish(self, said: str) -> None:
-        if self.act(Do(Finish())) is not None:
-            to_table(self.shell, said, True)
