@@ -13,7 +13,14 @@ from companion.games.ten.view import TenView, table_after, table_at
 from companion.games.thirteen.game import Setup
 from companion.games.thirteen.stage import PILE, Play, Stage, lay, open_stage
 from companion.games.thirteen.suspects import places_by_order, places_for_turn
-from companion.games.thirteen.view import LyingCard, PlayKey, PlayView, lying, plays, turn_before
+from companion.games.thirteen.view import (
+    CardOnTile,
+    PlayKey,
+    PlayView,
+    cards_on_tile,
+    plays,
+    turn_before,
+)
 from companion.match import record
 from companion.match.match import Match
 from companion.match.moment import Standing
@@ -204,14 +211,14 @@ def test_an_event_belongs_to_the_stage_it_was_in() -> None:
 
 def test_what_lies_on_a_tile_is_shown_with_who_laid_it() -> None:
     match = of_thirteen("deal", "B7", "R4@B", "Y1", "B4", "#3:B1")
-    assert lying(match, 0) == (
-        LyingCard(5, ANNE, Play("B4", 0)),
-        LyingCard(6, MARC, Play("B1", 0, by=MARC)),
+    assert cards_on_tile(match, 0) == (
+        CardOnTile(5, ANNE, Play("B4", 0)),
+        CardOnTile(6, MARC, Play("B1", 0, by=MARC)),
     )
-    assert lying(match, 1) == (LyingCard(4, HERMAN, Play("Y1", 1)),)
-    assert lying(match, 2) == ()
+    assert cards_on_tile(match, 1) == (CardOnTile(4, HERMAN, Play("Y1", 1)),)
+    assert cards_on_tile(match, 2) == ()
     do(match, "finish")
-    assert lying(match, 0) == ()
+    assert cards_on_tile(match, 0) == ()
 
 
 def test_whose_turn_it_was() -> None:
@@ -369,7 +376,7 @@ def everything_shown(match: Match) -> tuple[object, ...]:
         view(match),
         overview(match),
         plays(match, 1),
-        [lying(match, tile) for tile in range(3)],
+        [cards_on_tile(match, tile) for tile in range(3)],
         [turn_before(match, number) for number in range(2, match.step.number + 2)],
         [places_for_turn(match, seat) for seat in range(len(match.names))],
         places_by_order(match),

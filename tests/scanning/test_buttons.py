@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell.messages import SHOWN_FOR

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.thirteen.scanning import BY_HAND
-from companion.games.thirteen.screens.amend import AmendPlay
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Stop, parse_action
 from companion.scanning.pipeline import ScanPipeline
@@ -152,7 +152,7 @@ def test_a_misread_card_is_corrected_by_tapping_the_last_play() -> None:
     evening = Evening("deal")
     evening.card(tag("B7"), BLUE)
     evening.touch("last")
-    assert isinstance(evening.shell.navigator.screen, AmendPlay)
+    assert isinstance(evening.shell.navigator.screen, ChangePlay)
     evening.touch("key-B5")
     assert isinstance(evening.shell.navigator.screen, Table)
     assert evening.plays == ["B5"]

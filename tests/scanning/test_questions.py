@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.thirteen.screens.doubt import TooMany
 from companion.games.thirteen.screens.table import Table
+from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Undo
 from companion.scanning.questions import OFFERED_FOR
@@ -89,9 +89,9 @@ def test_when_all_dirty_fours_are_laid_the_tile_is_refused_and_asked_again() -> 
     assert evening.acknowledged[-1] is pressed
     assert evening.asked == "tile"
     evening.touch("ask-tile-0")
-    assert isinstance(evening.shell.navigator.screen, TooMany)
+    assert isinstance(evening.shell.navigator.screen, TooManyCards)
     evening.touch("back", "key-R4@B")
-    assert isinstance(evening.shell.navigator.screen, TooMany)
+    assert isinstance(evening.shell.navigator.screen, TooManyCards)
 
 
 def test_a_card_on_the_wrong_tile_is_counted_where_it_belongs_or_not() -> None:
@@ -188,7 +188,7 @@ def test_a_card_whose_copies_are_all_laid_is_asked_about() -> None:
     assert "Blue 7: all are laid already." in evening.says
     assert evening.plays == ["B7"] * 3
     evening.touch("ask-which")
-    assert isinstance(evening.shell.navigator.screen, TooMany)
+    assert isinstance(evening.shell.navigator.screen, TooManyCards)
     evening.touch("suspect-0")
     assert isinstance(evening.shell.navigator.screen, Table)
     assert evening.plays.count("B7") == 3

@@ -10,14 +10,18 @@ from companion.device.diagnostics.fact import DeviceFact
 from companion.device.power import Switch
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.amend import AmendPlay
-from companion.games.thirteen.screens.count import CountPiles
-from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
-from companion.games.thirteen.screens.lost import LostCards
-from companion.games.thirteen.screens.plays import LookFirst, Plays
+from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.confirm_look import ConfirmLook
+from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.lost_cards import LostCards
+from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.rulings import questions
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.stage_over import StageOver
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
+from companion.games.thirteen.screens.tile_contents import TileContents
+from companion.games.thirteen.screens.too_many_cards import TooManyCards
+from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.sentences import notice
 from companion.ui.screens.about import About
 from companion.ui.screens.another import Another
@@ -266,15 +270,15 @@ SCENES: dict[str, SetUp] = {
     "menu-between": _scored(Menu, 1),
     "end-match": _running(EndMatch),
     "plays": _running(Plays),
-    "look-first": _running(LookFirst),
-    "amend": _running(lambda shell: AmendPlay(shell, 14)),
-    "amend-preview": _played(lambda shell: AmendPlay(shell, 10), "by-2"),
-    "amend-misfit": _played(lambda shell: AmendPlay(shell, 10), "key-G5"),
+    "look-first": _running(ConfirmLook),
+    "amend": _running(lambda shell: ChangePlay(shell, 14)),
+    "amend-preview": _played(lambda shell: ChangePlay(shell, 10), "by-2"),
+    "amend-misfit": _played(lambda shell: ChangePlay(shell, 10), "key-G5"),
     "plays-before": _played(lambda shell: Plays(shell, 1)),
-    "too-many": _running(lambda shell: TooMany(shell, "Y5", 1), *SOME, "Y5"),
-    "forgotten": _running(lambda shell: Forgotten(shell, 2)),
-    "lies-here": _running(lambda shell: LiesHere(shell, 2)),
-    "lies-here-seven": _running(lambda shell: LiesHere(shell, 0), *SEVEN),
+    "too-many": _running(lambda shell: TooManyCards(shell, "Y5", 1), *SOME, "Y5"),
+    "forgotten": _running(lambda shell: WrongTurn(shell, 2)),
+    "lies-here": _running(lambda shell: TileContents(shell, 2)),
+    "lies-here-seven": _running(lambda shell: TileContents(shell, 0), *SEVEN),
     "stage-over": _running(StageOver),
     "count": _running(CountPiles),
     "count-full": _counted(),

@@ -1,6 +1,6 @@
-"""13: what looks wrong when the record and the table disagree, with the correction ready made.
+"""13: likely mistakes when the record does not match the table, each with its correction.
 
-All of it tells of hidden cards: in fair play it is for a table that agreed to look.
+They tell of hidden cards: in fair play screens show them only to a table that agreed to look.
 """
 
 from collections.abc import Iterable
@@ -21,19 +21,19 @@ from companion.match.match import Match
 from companion.match.record import before
 from companion.records import dataclass, replace
 
-# The keys of a tile as they lie on the screen; a finger slips to the one beside or below.
+# The keys of a tile in their places on the screen; a finger may hit an adjacent one.
 KEYS = ((1, 2, 4), (5, 7, DIRTY_FOUR))
 
-# So many places of a forgotten card are offered.
+# The most places that are offered for a forgotten card.
 MOST_PLACES = 7
 
-# The likeliest first. The last two leave nothing out: with them the true mistake is on the list.
+# The likeliest first. The last two cover all other cases, so the true mistake is always listed.
 REASONS = ("other-tile", "neighbour", "forgotten", "doubled", "misread", "stray")
 
 
 @dataclass(frozen=True)
 class Suspect:
-    """An entry that could be the mistake, and the edit that would mend it.
+    """A likely mistake, and the edit that corrects it.
 
     reason: one of REASONS. "other-tile" (same value, another tile), "neighbour" (the key beside
     it), "forgotten" (never entered), "doubled" (entered twice), "misread" (any other card),
@@ -45,89 +45,88 @@ class Suspect:
 
 
 @dataclass(frozen=True)
-class Doubt:
-    """What the table should look at: cards the record has not seen, and likely mistakes."""
+class Suspects:
+    """The cards that are not laid by the record, and the likely mistakes, likeliest first."""
 
     not_laid: tuple[str, ...]
     suspects: tuple[Suspect, ...]
 
 
 @dataclass(frozen=True)
-class Missing:
-    """A place where a play may have been forgotten, and whose it was."""
+class MissingPlay:
+    """A play that may be missing before event `number` of the record, by the player at `seat`."""
 
     number: int
     seat: int
 
     def insert(self, card: str, tile: int) -> Insert:
-        """The correction, once the table knows the card."""
+        """The correction that inserts this card here."""
         return Insert(self.number, Play(card, tile, self.seat))
 
 
 def not_laid(stage: Stage) -> tuple[str, ...]:
-    """Every card that the record has not seen in this stage, as often as it is missing."""
+    """The cards that are not laid in this stage, a card once for each of its copies left."""
     return tuple(
         card for card, copies in zip(CARDS, stage.left, strict=True) for _ in range(copies)
     )
 
 
-def too_many(match: Match, card: str) -> Doubt:
-    """`card` is laid, and by the record all its copies lie already: which entry is wrong?"""
-    stage, first = _as_played(match)
+def suspects_for_extra_card(match: Match, card: str) -> Suspects:
+    """Likely mistakes if `card` is laid although all its copies are laid by the record."""
+    stage, first = _stage_before_finish(match)
     found = []
     for place in reversed(range(len(stage.plays))):
         if stage.plays[place].card == card:
-            found += _could_have_been(stage, stage.plays[place], first + place)
-            reason = "doubled" if _doubled(stage, place) else "stray"
+            found += _misread_suspects(stage, stage.plays[place], first + place)
+            reason = "doubled" if _is_repeated(stage, place) else "stray"
             found.append(Suspect(reason, Remove(first + place)))
-    return Doubt(not_laid(stage), _likeliest_first(found))
+    return Suspects(not_laid(stage), _likeliest_first(found))
 
 
-def too_few(match: Match) -> Doubt:
-    """The table says that the stage is finished, and by the record cards are still to come."""
-    stage, first = _as_played(match)
-    places = [Missing(first + place, seat) for place, seat in _skipped(stage)]
-    places.append(Missing(first + len(stage.plays), stage.on))
+def suspects_for_early_end(match: Match) -> Suspects:
+    """Likely mistakes if the stage is finished although cards are left by the record."""
+    stage, first = _stage_before_finish(match)
+    places = [MissingPlay(first + place, seat) for place, seat in _skipped_turns(stage)]
+    places.append(MissingPlay(first + len(stage.plays), stage.on))
     found = [
         Suspect("forgotten", place.insert(card, tile))
         for place in places
         for card in dict.fromkeys(not_laid(stage))
-        for tile in _tiles(card)
+        for tile in _tiles_for(card)
     ]
     found += [
         Suspect("doubled", Remove(first + place))
         for place in reversed(range(len(stage.plays)))
-        if _doubled(stage, place)
+        if _is_repeated(stage, place)
     ]
-    return Doubt(not_laid(stage), _likeliest_first(found))
+    return Suspects(not_laid(stage), _likeliest_first(found))
 
 
-def forgotten(match: Match, seat: int) -> tuple[Missing, ...]:
-    """It is really `seat`'s turn: where a card may be missing, and whose; likeliest first.
+def places_of_forgotten_card(match: Match, seat: int) -> tuple[MissingPlay, ...]:
+    """Where a card may be missing if it is really `seat`'s turn, likeliest first.
 
-    Just now, by the player before. Or, if that moves the turn by one, earlier in the last lap,
-    and each later play was then taken for one of the seat before; but not before a play that
-    names its player, for there the turn was right.
+    At the end, by the player before `seat`. Or, if the turn is wrong by one, earlier in the last
+    lap: then each later play was recorded for the seat before. Not before a play that names its
+    player, since there the turn was right. Raises Refusal for a seat that does not exist.
     """
     stage = match.state.running
     if stage is None or seat == stage.on:
         return ()
     seats, laid = len(stage.taken), len(stage.plays)
-    _, first = _as_played(match)
-    places = [Missing(first + laid, (check_seat(seat, seats) - 1) % seats)]
+    _, first = _stage_before_finish(match)
+    places = [MissingPlay(first + laid, (check_seat(seat, seats) - 1) % seats)]
     if seat == after(stage.on, seats):
         for place in reversed(range(max(0, laid - seats), laid)):
             if stage.plays[place].by is not None:
                 break
-            places.append(Missing(first + place, stage.laid_by[place]))
+            places.append(MissingPlay(first + place, stage.laid_by[place]))
     return tuple(places)
 
 
-def places_for_turn(match: Match, seat: int) -> tuple[Missing, ...]:
-    """It is really `seat`'s turn: the places to offer for a forgotten card, likeliest first.
+def places_for_turn(match: Match, seat: int) -> tuple[MissingPlay, ...]:
+    """The places to offer for a forgotten card if it is really `seat`'s turn, likeliest first.
 
-    If several players in a row were passed over, one place for each of their cards. None if no
-    stage is under way.
+    If several players in a row were skipped, one place for each of them. Empty if no stage runs.
     """
     stage: Stage | None = match.state.running
     if stage is None:
@@ -135,57 +134,60 @@ def places_for_turn(match: Match, seat: int) -> tuple[Missing, ...]:
     seats, end = len(stage.taken), match.step.number + 1
     ahead = (seat - stage.on) % seats
     if ahead == 1:
-        return tuple(_places_of_one(match, stage))
-    return tuple(Missing(end, (stage.on + step) % seats) for step in range(max(1, ahead)))
+        return tuple(_places_of_one_card(match, stage))
+    return tuple(MissingPlay(end, (stage.on + step) % seats) for step in range(max(1, ahead)))
 
 
-def places_by_order(match: Match) -> tuple[Missing, ...]:
+def places_by_order(match: Match) -> tuple[MissingPlay, ...]:
     """The places to offer for a forgotten card if nobody says whose turn it is, likeliest first.
 
-    First those of the last lap where somebody was passed over. None if no stage is under way.
+    First those of the last lap where a player was skipped. Empty if no stage runs.
     """
     stage: Stage | None = match.state.running
     if stage is None:
         return ()
-    found = [*_passed_over(match, stage), *_places_of_one(match, stage)]
+    found = [*_recently_skipped_turns(match, stage), *_places_of_one_card(match, stage)]
     return tuple(dict.fromkeys(found))[:MOST_PLACES]
 
 
-def _places_of_one(match: Match, stage: Stage) -> list[Missing]:
-    """Just now, or before one of the last plays, as far as nobody said whose turn it was.
+def _places_of_one_card(match: Match, stage: Stage) -> list[MissingPlay]:
+    """The end, and the places before the last plays, back to a play that names its player.
 
-    Beyond the last lap too: that tells where a card is missing, and nothing of the others.
+    They may go beyond the last lap: a place tells nothing of the cards around it.
     """
-    found = list(forgotten(match, after(stage.on, len(stage.taken))))
+    found = list(places_of_forgotten_card(match, after(stage.on, len(stage.taken))))
     laid_by, first = stage.laid_by, match.step.number - len(stage.plays) + 1
     if len(found) == len(stage.taken) + 1:
         place = len(laid_by) - len(stage.taken) - 1
         while place >= 0 and stage.plays[place].by is None and len(found) < MOST_PLACES:
-            found.append(Missing(first + place, laid_by[place]))
+            found.append(MissingPlay(first + place, laid_by[place]))
             place -= 1
     return found
 
 
-def _passed_over(match: Match, stage: Stage) -> list[Missing]:
-    """Where in the last lap somebody was passed over, newest first."""
+def _recently_skipped_turns(match: Match, stage: Stage) -> list[MissingPlay]:
+    """The places in the last lap where a player was skipped, newest first."""
     seats, laid_by = len(stage.taken), stage.laid_by
     first = match.step.number - len(laid_by) + 1
     found = []
     for place in range(max(1, len(laid_by) - seats), len(laid_by)):
         expected = after(laid_by[place - 1], seats)
         if laid_by[place] == after(expected, seats):
-            found.append(Missing(first + place, expected))
+            found.append(MissingPlay(first + place, expected))
     return found[::-1]
 
 
 def lost_if_not_laid(match: Match) -> tuple[str, ...]:
-    """The cards that the deck has lost if those not laid in the last stage are lost too."""
-    stage, _ = _as_played(match)
+    """The lost cards, together with those that are not laid in the last stage."""
+    stage, _ = _stage_before_finish(match)
     return (*match.setup.missing, *not_laid(stage))
 
 
-def _as_played(match: Match) -> tuple[Stage, int]:
-    """The last stage before anybody called it finished, and its first play's number."""
+def _stage_before_finish(match: Match) -> tuple[Stage, int]:
+    """The last stage without a count or an early end, and the number of its first play.
+
+    Raises Refusal if there is no stage.
+    """
     step = match.step
     while isinstance(step.event, Count | Finish):
         step = before(step)
@@ -195,47 +197,49 @@ def _as_played(match: Match) -> tuple[Stage, int]:
     return stage, step.number - len(stage.plays) + 1
 
 
-def _tiles(card: str) -> Iterable[int]:
-    """Where this card may lie."""
+def _tiles_for(card: str) -> Iterable[int]:
+    """The tiles on which this card may lie."""
     return range(len(TILES)) if card == DIRTY_FOUR else (PILE[card],)
 
 
-def _could_have_been(stage: Stage, play: Play, number: int) -> list[Suspect]:
-    """The cards not laid yet that this play could have been."""
+def _misread_suspects(stage: Stage, play: Play, number: int) -> list[Suspect]:
+    """For each card not laid yet: that this play was really that card."""
     return [
-        Suspect(_slip(play, card, tile), Change(number, replace(play, card=card, tile=tile)))
+        Suspect(
+            _misread_reason(play, card, tile), Change(number, replace(play, card=card, tile=tile))
+        )
         for card in dict.fromkeys(not_laid(stage))
-        for tile in _tiles(card)
+        for tile in _tiles_for(card)
     ]
 
 
-def _slip(play: Play, card: str, tile: int) -> str:
-    """Why this play may have been entered when `card` was laid on `tile`."""
+def _misread_reason(play: Play, card: str, tile: int) -> str:
+    """The reason, one of REASONS, if `card` was laid on `tile` and `play` was entered."""
     if tile != play.tile and VALUE[card] == VALUE[play.card]:
         return "other-tile"
-    if tile == play.tile and _beside(card, play.card):
+    if tile == play.tile and _are_keys_adjacent(card, play.card):
         return "neighbour"
     return "misread"
 
 
-def _beside(card: str, other: str) -> bool:
-    (row, column), (other_row, other_column) = _key(card), _key(other)
+def _are_keys_adjacent(card: str, other: str) -> bool:
+    (row, column), (other_row, other_column) = _key_position(card), _key_position(other)
     return abs(row - other_row) + abs(column - other_column) == 1
 
 
-def _key(card: str) -> tuple[int, int]:
+def _key_position(card: str) -> tuple[int, int]:
     wanted = DIRTY_FOUR if card == DIRTY_FOUR else VALUE[card]
     return next((row, keys.index(wanted)) for row, keys in enumerate(KEYS) if wanted in keys)
 
 
-def _doubled(stage: Stage, place: int) -> bool:
+def _is_repeated(stage: Stage, place: int) -> bool:
     """Whether this play repeats the one before it, on the same tile."""
     play, before = stage.plays[place], stage.plays[place - 1]
     return place > 0 and (play.card, play.tile) == (before.card, before.tile)
 
 
-def _skipped(stage: Stage) -> list[tuple[int, int]]:
-    """Where the order was broken, newest first: the place in the stage, and who was passed over."""
+def _skipped_turns(stage: Stage) -> list[tuple[int, int]]:
+    """Where the order was broken, newest first: the place in the stage, and the skipped seat."""
     seats, on, found = len(stage.taken), after(stage.dealer, len(stage.taken)), []
     for place, seat in enumerate(stage.laid_by):
         if seat != on:

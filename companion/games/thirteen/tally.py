@@ -1,6 +1,6 @@
-"""13: the piles while a table counts them: what is counted, what is missing, what cannot be."""
+"""13: the counts of the piles while players enter them, with checks against the deck."""
 
-from companion.games.thirteen.scored import deck_of
+from companion.games.thirteen.results import cards_per_colour
 from companion.games.thirteen.stage import PILES, Pile, majorities, points
 from companion.match.match import Match
 
@@ -9,7 +9,7 @@ Cell = tuple[int, int]
 
 
 class Tally:
-    """The numbers counted so far; the match does not change."""
+    """The counts so far, by seat and colour. The match is only read."""
 
     def __init__(self, match: Match) -> None:
         self.counts: dict[Cell, int] = {}
@@ -18,22 +18,22 @@ class Tally:
 
     @property
     def deck(self) -> Pile:
-        """How many cards of each colour there are; a lost one may be noticed only now."""
-        return deck_of(self._match)
+        """How many cards of each colour the deck has now, without the lost ones."""
+        return cards_per_colour(self._match)
 
     @property
     def cells(self) -> list[Cell]:
-        """All there is to count, player by player."""
+        """All cells, player by player."""
         return [(seat, colour) for seat in self._seats for colour in range(len(PILES))]
 
     @property
-    def full(self) -> bool:
-        """Whether nothing is missing."""
+    def is_complete(self) -> bool:
+        """Whether every cell has a count."""
         return len(self.counts) == len(self.cells)
 
     @property
     def piles(self) -> tuple[Pile, ...]:
-        """The piles; what is not counted yet is 0."""
+        """The pile of each seat; a cell without a count is 0."""
         return tuple(
             tuple(self.counts.get((seat, colour), 0) for colour in range(len(PILES)))
             for seat in self._seats
@@ -41,33 +41,33 @@ class Tally:
 
     @property
     def sums(self) -> Pile:
-        """How many cards of each colour."""
+        """How many cards of each colour are counted in all piles."""
         return tuple(map(sum, zip(*self.piles, strict=True)))
 
     @property
-    def left(self) -> int:
+    def cards_left(self) -> int:
         """How many cards of the deck are in no pile."""
         return sum(self.deck) - sum(self.sums)
 
     @property
-    def too_many(self) -> int | None:
-        """The first colour of which more are counted than there are."""
+    def exceeded_colour(self) -> int | None:
+        """The first colour with more cards counted than the deck has, or None."""
         for colour, (count, most) in enumerate(zip(self.sums, self.deck, strict=True)):
             if count > most:
                 return colour
         return None
 
-    def begun(self, seat: int) -> bool:
-        """Whether anything of this player is counted."""
+    def has_counts(self, seat: int) -> bool:
+        """Whether any cell of this player has a count."""
         return any(cell[0] == seat for cell in self.counts)
 
-    def missing(self, cell: Cell) -> Cell | None:
-        """The next cell from this one on that is not counted, at the end from the start again."""
+    def next_missing(self, cell: Cell) -> Cell | None:
+        """The first cell without a count from `cell` on, going round at the end; None if none."""
         here = self.cells.index(cell)
         order = self.cells[here:] + self.cells[:here]
         return next((cell for cell in order if cell not in self.counts), None)
 
 
-def points_of(piles: tuple[Pile, ...]) -> tuple[int, ...]:
-    """The minus points of these piles."""
+def points_of_piles(piles: tuple[Pile, ...]) -> tuple[int, ...]:
+    """The minus points of each seat for these piles."""
     return points(piles, majorities(piles))

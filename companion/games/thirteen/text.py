@@ -1,4 +1,4 @@
-"""13 as text, for the terminal."""
+"""13 as plain text, for the command line."""
 
 from companion.games.thirteen.stage import DIRTY_FOUR, TILES, Play
 from companion.games.thirteen.view import plays
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def standing(state: "State", before: "State | None") -> str:
-    """How it stands, and what the last event did."""
+    """One line: what the event after `before` did, the sums, and whose turn it is or the points."""
     players = state.setup.players
     if not state.stages:
         return "nothing is dealt yet"
@@ -31,7 +31,7 @@ def standing(state: "State", before: "State | None") -> str:
 
 
 def table(state: "State", open_mode: bool) -> list[str]:
-    """The table, a few lines."""
+    """The table in a few lines; in fair play without what the piles are made of."""
     players = state.setup.players
     if not state.stages:
         return [f"{players[state.setup.dealer]} deals."]
@@ -59,7 +59,7 @@ def table(state: "State", open_mode: bool) -> list[str]:
 
 
 def hidden(match: "Match", open_mode: bool) -> frozenset[int]:
-    """The plays of the running stage before its last lap, unless the table agreed to look."""
+    """The numbers of the plays in the last stage that fair play hides."""
     running = match.state.opened
     if not running:
         return frozenset()

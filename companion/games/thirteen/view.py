@@ -1,4 +1,4 @@
-"""13: in fair play nothing from which the taken cards would follow, until the stage is scored."""
+"""13: what may be seen of a match. Fair play hides which cards were taken until a stage ends."""
 
 from collections import Counter
 
@@ -21,7 +21,7 @@ from companion.records import dataclass
 
 @dataclass(frozen=True)
 class PlayView:
-    """A play that may be seen: its number in the record, who laid it, how many cards it took."""
+    """A play: its number in the record, the seat that laid it, how many cards it took."""
 
     number: int
     seat: int
@@ -30,8 +30,8 @@ class PlayView:
 
 
 @dataclass(frozen=True)
-class LyingCard:
-    """A play whose card lies on a tile now, where everybody sees it."""
+class CardOnTile:
+    """A play whose card lies on a tile now, visible to all: its number in the record, its seat."""
 
     number: int
     seat: int
@@ -40,7 +40,7 @@ class LyingCard:
 
 @dataclass(frozen=True)
 class PlayKey:
-    """A key of the screen: what it enters, how many cards that would take, copies left to lay."""
+    """A key: the play it enters, how many cards that would take, copies left (None if hidden)."""
 
     play: Play
     takes: int
@@ -49,7 +49,7 @@ class PlayKey:
 
 @dataclass(frozen=True)
 class StageView:
-    """The last stage as far as it may be seen: `piles`, `majority`, `points` are None if hidden.
+    """The last stage as far as it may be seen; `piles`, `majority`, `points` are None if hidden.
 
     setup: what was settled before the first stage, with the lost cards and the copies that the
     deck still has; its `players` are the names at that time. number, of: which stage it is, of
@@ -80,7 +80,7 @@ class StageView:
 def view(match: Match, open_mode: bool = False) -> View:
     """The view with a StageView as its `table`; None in place of it before the first deal."""
     stages = match.state.stages
-    return overview(match, _stage(match, stages[-1], open_mode) if stages else None)
+    return overview(match, _stage_view(match, stages[-1], open_mode) if stages else None)
 
 
 def overview(match: Match, table: StageView | None = None) -> View:
@@ -88,7 +88,7 @@ def overview(match: Match, table: StageView | None = None) -> View:
     return common(match, table, match.setup.stages)
 
 
-def _stage(match: Match, stage: Stage, open_mode: bool) -> StageView:
+def _stage_view(match: Match, stage: Stage, open_mode: bool) -> StageView:
     shown = stage.complete or open_mode
     setup: ThirteenSetup = match.setup
     return StageView(
@@ -104,15 +104,15 @@ def _stage(match: Match, stage: Stage, open_mode: bool) -> StageView:
         tiles=stage.tiles,
         sums=stage.sums,
         taken=tuple(map(sum, stage.taken)),
-        last_lap=_plays(match.step, match.state.opened, len(stage.taken)),
-        keys=() if stage.complete else _keys(stage, open_mode),
+        last_lap=_collect_plays(match.step, match.state.opened, len(stage.taken)),
+        keys=() if stage.complete else _play_keys(stage, open_mode),
         piles=stage.taken if shown else None,
         majority=stage.majority if shown else None,
         points=stage.points if shown else None,
     )
 
 
-def _keys(stage: Stage, open_mode: bool) -> tuple[PlayKey, ...]:
+def _play_keys(stage: Stage, open_mode: bool) -> tuple[PlayKey, ...]:
     left = dict(zip(CARDS, stage.left, strict=True))
     return tuple(
         PlayKey(
@@ -129,21 +129,21 @@ def _goes_over(stage: Stage, play: Play) -> bool:
 
 
 def plays(match: Match, number: int, open_mode: bool = False) -> tuple[PlayView, ...]:
-    """The plays of stage `number` (from 1) that may be looked through.
+    """The visible plays of stage `number` (from 1), oldest first.
 
     Of the running stage that is the last lap, unless the table agreed to look or plays openly.
     """
     stage = match.state.stages[number - 1]
     whole = stage.complete or open_mode or match.looked
-    return _plays(match.step, number, None if whole else len(stage.taken))
+    return _collect_plays(match.step, number, None if whole else len(stage.taken))
 
 
-def lying(match: Match, tile: int) -> tuple[LyingCard, ...]:
-    """The cards that lie on a tile of the last stage, the first one first, and who laid them."""
+def cards_on_tile(match: Match, tile: int) -> tuple[CardOnTile, ...]:
+    """The cards that lie on a tile of the last stage, in the order in which they were laid."""
     stage: Stage = match.state.stages[-1]
     first = match.step.number - len(stage.plays) + 1
     here = [
-        LyingCard(first + place, seat, play)
+        CardOnTile(first + place, seat, play)
         for place, (play, seat) in enumerate(zip(stage.plays, stage.laid_by, strict=True))
         if play.tile == tile
     ]
@@ -158,17 +158,17 @@ def turn_before(match: Match, number: int) -> int:
     return stage.on
 
 
-def _plays(last: Step, number: int, most: int | None) -> tuple[PlayView, ...]:
+def _collect_plays(last: Step, number: int, most: int | None) -> tuple[PlayView, ...]:
     found: list[PlayView] = []
     step: Step | None = last
     while step is not None and step.state.opened >= number and len(found) != most:
         if step.state.opened == number and isinstance(step.event, Play):
-            found.append(_play(step))
+            found.append(_play_view(step))
         step = step.before
     return tuple(reversed(found))
 
 
-def _play(step: Step) -> PlayView:
+def _play_view(step: Step) -> PlayView:
     stage = step.state.stages[-1]
     seat = (stage.on - 1) % len(stage.taken)
     before = record.before(step).state.stages[-1].taken[seat]
@@ -176,9 +176,9 @@ def _play(step: Step) -> PlayView:
 
 
 def own_counts(match: Match) -> Counter[tuple[int, int]]:
-    """How often each stage and seat went over 13, as far as plays were followed.
+    """How often a seat took a tile over 13, by stage (from 0) and seat, as far as plays are known.
 
-    From the record, since a stage that the table ended or counted keeps no plays.
+    Counted from the record, since a stage that the table ended or counted keeps no plays.
     """
     times: Counter[tuple[int, int]] = Counter()
     for step in record.steps(match.step):

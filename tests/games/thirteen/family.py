@@ -145,7 +145,7 @@ class Family:
             self.bounces += 1
             self.pilot.now += self.random.uniform(0.05, 0.35)
             self.pilot.touch(*place)
-        if self.pilot.screen != "TooMany":
+        if self.pilot.screen != "TooManyCards":
             self.story.done(moment, key, moment.strayed and not told)
         elif moment.play == key:
             self._too_many(moment, key, told)

@@ -6,11 +6,15 @@ from random import Random
 from typing import Any
 
 from companion.games import load
-from companion.games.thirteen.screens.amend import AmendPlay
-from companion.games.thirteen.screens.count import CountPiles
-from companion.games.thirteen.screens.doubt import Forgotten, LiesHere, StageOver, TooMany
-from companion.games.thirteen.screens.lost import LostCards
-from companion.games.thirteen.screens.plays import LookFirst, Plays
+from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.confirm_look import ConfirmLook
+from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.lost_cards import LostCards
+from companion.games.thirteen.screens.plays import Plays
+from companion.games.thirteen.screens.stage_over import StageOver
+from companion.games.thirteen.screens.tile_contents import TileContents
+from companion.games.thirteen.screens.too_many_cards import TooManyCards
+from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.match import Match
 from companion.ui.screens.another import Another
 from companion.ui.screens.first import STEPS, FirstStart
@@ -145,17 +149,17 @@ SCENES: dict[str, SetUp] = {
     "player-evenings-retires": _evenings(Players, "person-Carl", "retire"),
     "settings-new": _alone(SettingsScreen),
     "settings-open": _alone(SettingsScreen, "open"),
-    "repair-amend": _repair(lambda shell: AmendPlay(shell, _match(shell).step.number)),
-    "repair-insert": _repair(lambda shell: AmendPlay(shell, _match(shell).step.number), "insert"),
-    "repair-too-many": _repair(lambda shell: TooMany(shell, "B4", 0)),
-    "repair-ahead": _repair(lambda shell: Forgotten(shell, _beside(shell, 1))),
-    "repair-ahead-other": _repair(lambda shell: Forgotten(shell, _beside(shell, 1)), "other"),
-    "repair-behind": _repair(lambda shell: Forgotten(shell, _beside(shell, -1))),
-    "repair-behind-other": _repair(lambda shell: Forgotten(shell, _beside(shell, -1)), "other"),
-    "repair-lies-here": _repair(lambda shell: LiesHere(shell, 0)),
-    "repair-lies-here-three": _repair(lambda shell: LiesHere(shell, 0), "lies-3"),
+    "repair-amend": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number)),
+    "repair-insert": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number), "insert"),
+    "repair-too-many": _repair(lambda shell: TooManyCards(shell, "B4", 0)),
+    "repair-ahead": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1))),
+    "repair-ahead-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1)), "other"),
+    "repair-behind": _repair(lambda shell: WrongTurn(shell, _beside(shell, -1))),
+    "repair-behind-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, -1)), "other"),
+    "repair-lies-here": _repair(lambda shell: TileContents(shell, 0)),
+    "repair-lies-here-three": _repair(lambda shell: TileContents(shell, 0), "lies-3"),
     "repair-stage-over": _repair(StageOver),
     "repair-plays": _repair(Plays),
     "repair-old-plays": _repair(lambda shell: Plays(shell, 1)),
-    "repair-look": _repair(LookFirst),
+    "repair-look": _repair(ConfirmLook),
 }

@@ -1,4 +1,4 @@
-"""13: what looks wrong when record and table disagree, and that each correction really helps."""
+"""Likely mistakes when record and table differ, and that each correction can be made."""
 
 import pytest
 from hypothesis import assume, given, settings
@@ -9,15 +9,15 @@ from companion.games.thirteen.stage import Play, Stage
 from companion.games.thirteen.suspects import (
     MOST_PLACES,
     REASONS,
-    Doubt,
-    Missing,
+    MissingPlay,
     Suspect,
-    forgotten,
+    Suspects,
     lost_if_not_laid,
     places_by_order,
     places_for_turn,
-    too_few,
-    too_many,
+    places_of_forgotten_card,
+    suspects_for_early_end,
+    suspects_for_extra_card,
 )
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.match import Match
@@ -60,7 +60,7 @@ def same_table(stage: Stage, other: Stage) -> bool:
     return alike and laid[0] == laid[1] and stage.laid_by == other.laid_by
 
 
-def mended(match: Match, suspect: Suspect) -> Match:
+def corrected(match: Match, suspect: Suspect) -> Match:
     """The match after this suspect's correction."""
     return amended(match, suspect.edit)
 
@@ -71,24 +71,36 @@ def amended(match: Match, edit: Edit) -> Match:
     return after
 
 
-def told(doubt: Doubt) -> list[str]:
-    return [f"{suspect.reason}: {suspect.edit}" for suspect in doubt.suspects]
+def reasons_and_edits(found: Suspects) -> list[str]:
+    """Each suspect as text, such as "doubled: remove 3"."""
+    return [f"{suspect.reason}: {suspect.edit}" for suspect in found.suspects]
 
 
 def test_a_third_blue_four_may_have_been_another_four_or_the_key_beside_it() -> None:
     lost = ("Y4", "Y4", "B2", "B2", "B2", "R4", "R4", "R4", "R4", "R4", "R4", "R4", "R4")
     match = of_thirteen("deal", "B4", "Y1", "B4", missing=lost)
     assert refused(match, "B4").code == "too-many-copies"
-    doubt = too_many(match, "B4")
-    assert "G4" in doubt.not_laid
-    assert "B4" not in doubt.not_laid
-    assert told(doubt)[:2] == ["other-tile: change 4 G4", "other-tile: change 2 G4"]
-    assert {suspect.reason for suspect in doubt.suspects} == {"other-tile", "misread", "stray"}
+    found_suspects = suspects_for_extra_card(match, "B4")
+    assert "G4" in found_suspects.not_laid
+    assert "B4" not in found_suspects.not_laid
+    assert reasons_and_edits(found_suspects)[:2] == [
+        "other-tile: change 4 G4",
+        "other-tile: change 2 G4",
+    ]
+    assert {suspect.reason for suspect in found_suspects.suspects} == {
+        "other-tile",
+        "misread",
+        "stray",
+    }
 
 
 def test_the_keys_beside_and_below_come_after_the_same_value_elsewhere() -> None:
     match = of_thirteen("deal", "B4", "Y1", "B4")
-    near = [line for line in told(too_many(match, "B4")) if "change 4" in line]
+    near = [
+        line
+        for line in reasons_and_edits(suspects_for_extra_card(match, "B4"))
+        if "change 4" in line
+    ]
     assert near[:6] == [
         "other-tile: change 4 Y4",
         "other-tile: change 4 G4",
@@ -101,48 +113,53 @@ def test_the_keys_beside_and_below_come_after_the_same_value_elsewhere() -> None
 
 def test_a_dirty_four_too_many_may_have_been_a_coloured_four() -> None:
     match = of_thirteen("deal", *["R4@B"] * 8)
-    doubt = too_many(match, "R4")
-    assert told(doubt)[:2] == ["other-tile: change 9 Y4", "other-tile: change 9 G4"]
-    assert "neighbour: change 9 B4" in told(doubt)
-    assert "neighbour: change 9 B7" in told(doubt)
+    found_suspects = suspects_for_extra_card(match, "R4")
+    assert reasons_and_edits(found_suspects)[:2] == [
+        "other-tile: change 9 Y4",
+        "other-tile: change 9 G4",
+    ]
+    assert "neighbour: change 9 B4" in reasons_and_edits(found_suspects)
+    assert "neighbour: change 9 B7" in reasons_and_edits(found_suspects)
 
 
 def test_a_correction_keeps_who_laid_the_card() -> None:
     match = of_thirteen("deal", "#1:B4", "Y1", "Y2", "B4")
-    assert "other-tile: change 2 #1:Y4" in told(too_many(match, "B4"))
+    assert "other-tile: change 2 #1:Y4" in reasons_and_edits(suspects_for_extra_card(match, "B4"))
 
 
 def test_a_card_entered_twice_is_a_suspect() -> None:
     match = of_thirteen("deal", "B4", "B4", "Y1")
     assert refused(match, "B4").code == "too-many-copies"
-    assert "doubled: remove 3" in told(too_many(match, "B4"))
-    assert "stray: remove 2" in told(too_many(match, "B4"))
+    assert "doubled: remove 3" in reasons_and_edits(suspects_for_extra_card(match, "B4"))
+    assert "stray: remove 2" in reasons_and_edits(suspects_for_extra_card(match, "B4"))
 
 
 def test_the_first_play_doubles_nothing() -> None:
     """Not even the last one, which stands before it in a list that is read backwards."""
     match = of_thirteen("deal", "B4", "Y1", "B4")
-    assert "doubled" not in {suspect.reason for suspect in too_many(match, "B4").suspects}
+    assert "doubled" not in {
+        suspect.reason for suspect in suspects_for_extra_card(match, "B4").suspects
+    }
 
 
 def test_numbers_count_through_the_whole_match() -> None:
     match = of_thirteen(*ANNE_TAKES, "deal", "Y4", "B1", "Y4")
-    assert told(too_many(match, "Y4"))[0] == "other-tile: change 10 B4"
+    assert reasons_and_edits(suspects_for_extra_card(match, "Y4"))[0] == "other-tile: change 10 B4"
 
 
 def test_after_the_last_card_only_an_entry_too_many_can_be_the_mistake() -> None:
     match = of_thirteen("deal", *map(str, shuffled(1)))
     card = match.events[-1].card
     assert refused(match, str(match.events[-1])).code == "stage-over"
-    doubt = too_many(match, card)
-    assert doubt.not_laid == ()
-    assert {type(suspect.edit) for suspect in doubt.suspects} == {Remove}
+    found_suspects = suspects_for_extra_card(match, card)
+    assert found_suspects.not_laid == ()
+    assert {type(suspect.edit) for suspect in found_suspects.suspects} == {Remove}
 
 
 def test_even_when_the_match_seems_over_the_entry_too_many_is_found() -> None:
     match = of_thirteen(*ANNE_TAKES * 3, "deal", *map(str, shuffled(1)))
     assert refused(match, "B7").code == "match-over"
-    after = mended(match, too_many(match, "B7").suspects[0])
+    after = corrected(match, suspects_for_extra_card(match, "B7").suspects[0])
     do(after, "B7")
     assert after.ended == "over"
 
@@ -157,13 +174,13 @@ def test_with_every_correction_the_refused_card_fits(
     match, card = entered(plays, seats)
     assume(card is not None)
     assert card is not None
-    doubt = too_many(match, card.card)
-    order = [REASONS.index(suspect.reason) for suspect in doubt.suspects]
-    assert doubt.suspects
+    found_suspects = suspects_for_extra_card(match, card.card)
+    order = [REASONS.index(suspect.reason) for suspect in found_suspects.suspects]
+    assert found_suspects.suspects
     assert order == sorted(order)
-    assert len(set(doubt.suspects)) == len(doubt.suspects)
-    for suspect in doubt.suspects[::7]:
-        after = mended(match, suspect)
+    assert len(set(found_suspects.suspects)) == len(found_suspects.suspects)
+    for suspect in found_suspects.suspects[::7]:
+        after = corrected(match, suspect)
         after.act(Do(card))
         assert after.events[-1] == card
 
@@ -182,10 +199,10 @@ def test_the_card_that_was_mistaken_for_another_is_always_on_the_list(
     assume(len(match.events) > place + 1)  # else the mistake itself was refused
     (suspect,) = [
         suspect
-        for suspect in too_many(match, card.card).suspects
+        for suspect in suspects_for_extra_card(match, card.card).suspects
         if suspect.edit == Change(place + 2, truth)
     ]
-    after = mended(match, suspect)
+    after = corrected(match, suspect)
     do(after, *map(str, plays[len(match.events) - 1 :]))
     assert after.state == entered(plays, seats)[0].state
 
@@ -200,7 +217,7 @@ def test_the_entry_that_never_was_is_always_on_the_list(
     match, card = entered([*plays[: place + 1], extra, *plays[place + 1 :]], seats)
     assert card is not None
     assume(len(match.events) > place + 2)
-    removals = {s.edit: s.reason for s in too_many(match, card.card).suspects}
+    removals = {s.edit: s.reason for s in suspects_for_extra_card(match, card.card).suspects}
     assert removals[Remove(place + 3)] in (("doubled",) if twice else ("doubled", "stray"))
     after = amended(match, Remove(place + 3))
     do(after, *map(str, plays[len(match.events) - 2 :]))
@@ -210,52 +227,52 @@ def test_the_entry_that_never_was_is_always_on_the_list(
 def test_a_stage_finished_early_lacks_a_card() -> None:
     plays = shuffled(3)
     match = of_thirteen("deal", *map(str, plays[:49]))
-    doubt = too_few(match)
-    assert doubt.not_laid == (plays[49].card,)
-    assert doubt.suspects[0] == Suspect(
+    found_suspects = suspects_for_early_end(match)
+    assert found_suspects.not_laid == (plays[49].card,)
+    assert found_suspects.suspects[0] == Suspect(
         "forgotten", Insert(51, replace(plays[49], by=match.state.running.on))
     )
-    after = mended(match, doubt.suspects[0])
+    after = corrected(match, found_suspects.suspects[0])
     assert after.state.running is None
 
 
 def test_who_was_passed_over_comes_first_among_the_forgotten() -> None:
     """Herman laid after Carl: Marc's card is missing there rather than at the end."""
     match = of_thirteen("deal", "B7", "#4:Y1", "G1", "#3:Y2")
-    places = list(dict.fromkeys(s.edit.number for s in too_few(match).suspects))
+    places = list(dict.fromkeys(s.edit.number for s in suspects_for_early_end(match).suspects))
     assert places == [5, 3, 6]
-    first = too_few(match).suspects[0].edit
+    first = suspects_for_early_end(match).suspects[0].edit
     assert isinstance(first, Insert)
     assert first.event.by == CARL
-    after = mended(match, too_few(match).suspects[0])
+    after = corrected(match, suspects_for_early_end(match).suspects[0])
     assert after.state.running.laid_by == (CARL, HERMAN, ANNE, CARL, MARC)
 
 
 def test_a_dirty_four_may_have_been_forgotten_on_any_tile() -> None:
     match = of_thirteen("deal")
-    fours = [line for line in told(too_few(match)) if "R4" in line]
+    fours = [line for line in reasons_and_edits(suspects_for_early_end(match)) if "R4" in line]
     assert [line.rpartition(" ")[2] for line in fours] == ["#2:R4@B", "#2:R4@Y", "#2:R4@G"]
 
 
 def test_an_entry_made_twice_comes_last() -> None:
     match = of_thirteen("deal", "B1", "B1", "Y1")
-    assert told(too_few(match))[-1] == "doubled: remove 3"
+    assert reasons_and_edits(suspects_for_early_end(match))[-1] == "doubled: remove 3"
 
 
 def test_it_is_not_too_late_when_the_stage_is_called_finished() -> None:
     match = of_thirteen("deal", "B7", "Y1")
-    doubt = too_few(match)
+    found_suspects = suspects_for_early_end(match)
     do(match, "finish")
-    assert too_few(match) == doubt
-    after = mended(match, doubt.suspects[0])
+    assert suspects_for_early_end(match) == found_suspects
+    after = corrected(match, found_suspects.suspects[0])
     assert after.state.opened == 1
     assert after.state.running is None
     do(match, "count 0,0,0,0 0,0,0,0 0,0,0,0 0,0,0,0")
-    assert too_few(match) == doubt
+    assert suspects_for_early_end(match) == found_suspects
 
 
 def test_before_the_first_deal_there_is_nothing_to_doubt() -> None:
-    for ask in (too_few, lambda match: too_many(match, "B7")):
+    for ask in (suspects_for_early_end, lambda match: suspects_for_extra_card(match, "B7")):
         with pytest.raises(Refusal, match="stage-over"):
             ask(of_thirteen())
 
@@ -268,19 +285,19 @@ def test_every_correction_of_a_short_stage_is_accepted(
     by = st.none() | st.none() | st.integers(0, seats - 1)
     plays = [replace(play, by=data.draw(by)) for play in shuffled(seed)[:laid]]
     match, _ = entered(plays, seats)
-    doubt = too_few(match)
-    assert len(doubt.not_laid) == 50 - laid
-    for suspect in doubt.suspects[::5]:
+    found_suspects = suspects_for_early_end(match)
+    assert len(found_suspects.not_laid) == 50 - laid
+    for suspect in found_suspects.suspects[::5]:
         change = 1 if suspect.reason == "forgotten" else -1
-        assert len(mended(match, suspect).events) == len(match.events) + change
+        assert len(corrected(match, suspect).events) == len(match.events) + change
 
 
 def test_it_is_hermans_turn_and_marcs_card_is_missing() -> None:
     match = of_thirteen("deal", "B7")
     assert match.state.running.on == MARC
-    just_now, earlier = forgotten(match, HERMAN)
-    assert just_now == Missing(3, MARC)
-    assert earlier == Missing(2, CARL)
+    just_now, earlier = places_of_forgotten_card(match, HERMAN)
+    assert just_now == MissingPlay(3, MARC)
+    assert earlier == MissingPlay(2, CARL)
     match.act(Amend((just_now.insert("Y1", 1),)))
     assert match.state.running.laid_by == (CARL, MARC)
     assert match.state.running.on == HERMAN
@@ -290,7 +307,7 @@ def test_a_card_forgotten_in_the_last_lap_moves_the_later_ones_on() -> None:
     """Carl, then Marc's card was forgotten: Herman's and Anne's were taken for Marc's, Herman's."""
     match = of_thirteen("deal", "B7", "G1", "G2")
     assert match.state.running.on == ANNE
-    (marc,) = [missing for missing in forgotten(match, CARL) if missing.seat == MARC]
+    (marc,) = [missing for missing in places_of_forgotten_card(match, CARL) if missing.seat == MARC]
     match.act(Amend((marc.insert("Y1", 1),)))
     assert match.state.running.laid_by == (CARL, MARC, HERMAN, ANNE)
     assert [str(play.card) for play in match.state.running.plays] == ["B7", "Y1", "G1", "G2"]
@@ -299,21 +316,21 @@ def test_a_card_forgotten_in_the_last_lap_moves_the_later_ones_on() -> None:
 
 def test_nothing_is_missing_before_a_play_that_names_its_player() -> None:
     match = of_thirteen("deal", "B7", "#4:Y1", "G1")
-    assert forgotten(match, MARC) == (Missing(5, CARL), Missing(4, ANNE))
+    assert places_of_forgotten_card(match, MARC) == (MissingPlay(5, CARL), MissingPlay(4, ANNE))
 
 
 def test_if_the_turn_is_further_on_the_card_before_it_is_missing() -> None:
     match = of_thirteen("deal", "B7")
-    assert forgotten(match, ANNE) == (Missing(3, HERMAN),)
+    assert places_of_forgotten_card(match, ANNE) == (MissingPlay(3, HERMAN),)
 
 
 def test_nothing_is_missing_if_the_record_agrees_or_no_stage_runs() -> None:
     match = of_thirteen("deal", "B7")
-    assert forgotten(match, MARC) == ()
-    assert forgotten(of_thirteen(), MARC) == ()
-    assert forgotten(of_thirteen(*ANNE_TAKES), MARC) == ()
+    assert places_of_forgotten_card(match, MARC) == ()
+    assert places_of_forgotten_card(of_thirteen(), MARC) == ()
+    assert places_of_forgotten_card(of_thirteen(*ANNE_TAKES), MARC) == ()
     with pytest.raises(Refusal, match="bad-player"):
-        forgotten(match, 4)
+        places_of_forgotten_card(match, 4)
 
 
 @settings(max_examples=times(60))
@@ -326,7 +343,7 @@ def test_with_the_missing_card_it_is_that_seats_turn(
     match, _ = entered(plays, seats)
     seat = data.draw(st.integers(0, seats - 1))
     play = shuffled(seed)[laid]
-    places = forgotten(match, seat)
+    places = places_of_forgotten_card(match, seat)
     assert bool(places) == (seat != match.state.running.on)
     for missing in places:
         after = amended(match, missing.insert(play.card, play.tile))
@@ -346,7 +363,7 @@ def test_the_place_where_it_was_forgotten_is_on_the_list(
     match, _ = entered([*plays[:place], *plays[place + 1 :]], seats)
     (missing,) = [
         missing
-        for missing in forgotten(match, truth.state.stages[-1].on)
+        for missing in places_of_forgotten_card(match, truth.state.stages[-1].on)
         if missing.number == place + 2
     ]
     match.act(Amend((missing.insert(plays[place].card, plays[place].tile),)))
@@ -372,14 +389,18 @@ def test_no_place_is_offered_before_a_play_that_names_its_player_or_the_first_on
 
 def test_if_several_were_passed_over_each_of_their_cards_is_asked_for() -> None:
     match = of_thirteen("deal", "B7")
-    assert places_for_turn(match, CARL) == (Missing(3, MARC), Missing(3, HERMAN), Missing(3, ANNE))
-    assert places_for_turn(match, MARC) == (Missing(3, MARC),)
+    assert places_for_turn(match, CARL) == (
+        MissingPlay(3, MARC),
+        MissingPlay(3, HERMAN),
+        MissingPlay(3, ANNE),
+    )
+    assert places_for_turn(match, MARC) == (MissingPlay(3, MARC),)
 
 
 def test_where_somebody_was_passed_over_is_offered_first() -> None:
     match = of_thirteen("deal", "B7", "#4:G1", "G2", "#3:Y1")
     first, second, *others = places_by_order(match)
-    assert (first, second) == (Missing(5, CARL), Missing(3, MARC))
+    assert (first, second) == (MissingPlay(5, CARL), MissingPlay(3, MARC))
     assert set(others) == set(places_for_turn(match, ANNE)) - {first, second}
 
 

@@ -17,9 +17,9 @@ WAYS = {
     "Menu": ("menu",),
     "Plays": ("menu", "plays"),
     "SettingsScreen": ("menu", "settings"),
-    "LiesHere": ("ring-blue",),
+    "TileContents": ("ring-blue",),
     "Amend": ("last",),
-    "Forgotten": ("player-1",),
+    "WrongTurn": ("player-1",),
 }
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.thirteen.screens.count import CountPiles
-from companion.games.thirteen.screens.doubt import StageOver
+from companion.games.thirteen.screens.count_piles import CountPiles
 from companion.games.thirteen.screens.plays import Plays
+from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.table import Table
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Text

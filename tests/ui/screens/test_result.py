@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from companion.games import load
-from companion.games.thirteen.evening import BiggestTake, ClosestStage, Escaped, LostMajority
-from companion.games.thirteen.screens.words import remark_words
+from companion.games.thirteen.highlights import BiggestTake, ClosestStage, LostMajority, MostSaved
+from companion.games.thirteen.screens.words import highlight_words
 from companion.match.actions import Abandon, Do, Stop
 from companion.ui.render.frame import Text
 from companion.ui.screens.result import Result
@@ -140,12 +140,12 @@ def test_leaders_share_the_lead() -> None:
         (BiggestTake(2, 0, 7), "The biggest take: Anne, 7 cards at once in stage 2."),
         (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne in the last lap of stage 1."),
         (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie in the last lap of stage 1."),
-        (Escaped(3, 1), "Most helped by majorities: Herman, by 1 point."),
+        (MostSaved(3, 1), "Most helped by majorities: Herman, by 1 point."),
         (ClosestStage(2, 0), "The closest: stage 2, with the same points for all."),
         (ClosestStage(2, 1), "The closest: stage 2, 1 point from first to last."),
     ],
 )
 def test_remarks_are_sentences(
-    remark: BiggestTake | LostMajority | Escaped | ClosestStage, sentence: str
+    remark: BiggestTake | LostMajority | MostSaved | ClosestStage, sentence: str
 ) -> None:
-    assert remark_words(plain, Studio().match(FOUR), remark) == sentence
+    assert highlight_words(plain, Studio().match(FOUR), remark) == sentence

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.thirteen.screens.lost import LostCards
+from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.stage_start import StageStart

@@ -1,6 +1,6 @@
-"""13 on the screens: stages, minus points, tiles, and the ways to mend a play.
+"""What the shared screens ask of 13: its words, screens, sounds and drawings.
 
-Home asks every kind for its name, so what only a match needs is imported where it is needed.
+Home imports this module of every game, so what only a match needs is imported inside functions.
 """
 
 from typing import TYPE_CHECKING
@@ -28,11 +28,12 @@ if TYPE_CHECKING:
     from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
 
+# How many cards a player is dealt.
 HAND = 5
 
 
 class Thirteen(GameUI):
-    """Reiner Knizia's game with the dirty fours."""
+    """The GameUI of 13; its hooks are documented there."""
 
     name = "thirteen"
     badge = "13"
@@ -41,32 +42,32 @@ class Thirteen(GameUI):
     most_wins = False
 
     def about(self, _: Words) -> tuple[str, str]:
-        """What it is about."""
+        """A line about the game, and its players."""
         return _("The game with the dirty fours"), _("3–6 players · tracks every card")
 
     def terms(self, _: Words) -> dict[str, str]:
-        """Stages."""
+        """Rounds are called stages."""
         return stage_terms(_)
 
     def rounds(self, match: Match) -> int:
-        """One for each player; two, where there are three."""
+        """How many stages the match has."""
         return int(match.setup.stages)
 
     def points(self, points: int) -> str:
-        """Minus points."""
+        """Points with a minus sign."""
         return minus(points)
 
     def pad_points(self, points: int) -> str:
-        """On the pad everybody knows what they are."""
+        """Points without a sign."""
         return str(points)
 
     def tenths(self, _: Words, points: float) -> str:
-        """Minus points with one digit after the point."""
+        """An average of points with a minus sign and one decimal."""
         return f"−{tenths(_, points)}" if points else "0"
 
     def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
-        """The stages; those that were counted at their end are marked."""
-        from companion.games.thirteen.scored import COUNTED, pad_rows
+        """A line for each stage; a stage whose piles were counted is marked."""
+        from companion.games.thirteen.results import COUNTED, pad_rows
 
         legend = _("c. = piles counted at the end")
         return tuple(
@@ -82,21 +83,19 @@ class Thirteen(GameUI):
         )
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
-        """How often somebody went over."""
+        """How often a player took a tile over 13."""
         return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own)
 
     def remarks(self, match: Match, _: Words) -> list[str]:
-        """The biggest take, a majority lost, the closest stage."""
-        from companion.games.thirteen.evening import remarks
-        from companion.games.thirteen.screens.words import remark_words
+        """Sentences about the highlights of the match."""
+        from companion.games.thirteen.highlights import highlights
+        from companion.games.thirteen.screens.words import highlight_words
 
-        return [remark_words(_, match, remark) for remark in remarks(match)]
+        return [highlight_words(_, match, highlight) for highlight in highlights(match)]
 
     def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:
-        """A take, exactly 13, or the tile; and the end of the stage."""
-        from companion.games.thirteen.screens.tile import TILES
-        from companion.games.thirteen.screens.words import LIMIT
-        from companion.games.thirteen.stage import Play
+        """After a play: the sound of a take, of exactly 13 or of the tile, and of a stage's end."""
+        from companion.games.thirteen.stage import LIMIT, TILES, Play
 
         if not isinstance(message, Laid) or not isinstance(message.event, Play):
             return super().sounds(message, shown)
@@ -108,75 +107,75 @@ class Thirteen(GameUI):
         return (sound, "stage-over") if stage.complete else (sound,)
 
     def undo_words(self, shell: Shell, undone: "Action", before: View) -> str:
-        """What holds again after a correction, or the card that goes back to the hand."""
-        from companion.games.thirteen.screens.repairs import taken_back
+        """What is true again after undoing a correction, or which cards go back after a play."""
+        from companion.games.thirteen.screens.corrections import correction_undone_words
         from companion.games.thirteen.screens.words import put_back_words
         from companion.games.thirteen.stage import Play
         from companion.match.actions import Amend, Do, Open, Scanned
 
         match undone:
             case Amend():
-                return taken_back(shell, undone.edits[0])
+                return correction_undone_words(shell, undone.edits[0])
             case Do(Play()) | Open(Play()) | Scanned(_, Play()):
                 return put_back_words(shell.words, before.table.last_lap[-1], before.names)
         return ""
 
     def redo_words(self, shell: Shell) -> str:
-        """A correction says what it does; a play speaks for itself as the last one."""
-        from companion.games.thirteen.screens.repairs import told
+        """What a redone correction does; "" for a play, which the table shows as the last one."""
+        from companion.games.thirteen.screens.corrections import correction_words
         from companion.match.actions import Amend
 
         again = shell.session.match.redoes
-        return told(shell, again.edits[0]) if isinstance(again, Amend) else ""
+        return correction_words(shell, again.edits[0]) if isinstance(again, Amend) else ""
 
     def questions(self, _: Words) -> dict[str, str]:
-        """What tables ask."""
+        """The questions about the rules."""
         from companion.games.thirteen.screens.rulings import questions
 
         return questions(_)
 
     def answer(self, _: Words, name: str, shown: View | None) -> "Ruling":
-        """The rule, and what it means for what lies there."""
+        """The answer to a question about the rules."""
         from companion.games.thirteen.screens.rulings import answer
 
         return answer(_, name, shown)
 
     def setting(self, shell: Shell) -> Setting:
-        """Every card or only the piles; what the deck has lost."""
-        return PilesAndLost(shell)
+        """Whether every card is entered or only the piles, and the lost cards."""
+        return ThirteenSetting(shell)
 
     def deal_words(self, _: Words, match: Match) -> str:
-        """Five each."""
+        """Who deals how many cards, and who begins."""
         names, dealer = match.names, self.next_dealer(match)
         return _("{dealer} deals {count} each, {first} begins.").format(
             dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
         )
 
     def table(self, shell: Shell) -> list[Screen]:
-        """The tiles; over them the count of the piles, where only those are kept."""
+        """The table; over it the count of the piles, if only those are entered."""
         from companion.games.thirteen.screens.table import Table
 
         screens: list[Screen] = [Table(shell)]
         if shell.preferences.flag("piles_only"):
-            from companion.games.thirteen.screens.count import CountPiles
+            from companion.games.thirteen.screens.count_piles import CountPiles
 
             screens.append(CountPiles(shell))
         return screens
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
-        """Who took what, what counts, and why."""
-        from companion.games.thirteen.screens.scores import StageScores
+        """The scores of a stage."""
+        from companion.games.thirteen.screens.stage_scores import StageScores
 
         return StageScores(shell, number, match)
 
     def plays(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
-        """In fair play the last lap."""
+        """The list of plays of a stage."""
         from companion.games.thirteen.screens.plays import Plays
 
         return Plays(shell, number, match)
 
     def menu(self, shell: Shell) -> "list[MenuEntry]":
-        """To count the piles, or to end the stage early."""
+        """Entries to count the piles and to end the stage early."""
         _ = shell.words
         from companion.ui.screens.menu import MenuEntry
 
@@ -187,12 +186,12 @@ class Thirteen(GameUI):
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
-        """Opens one of the two."""
+        """The screen of one of these entries."""
         if name == "count":
-            from companion.games.thirteen.screens.count import CountPiles
+            from companion.games.thirteen.screens.count_piles import CountPiles
 
             return CountPiles(shell)
-        from companion.games.thirteen.screens.doubt import StageOver
+        from companion.games.thirteen.screens.stage_over import StageOver
 
         return StageOver(shell)
 
@@ -203,14 +202,14 @@ class Thirteen(GameUI):
         return (tuple(tuple(card for card in CARDS if card[0] == colour) for colour in "BYGR"),)
 
     def face(self, card: str, theme: Theme) -> Face:
-        """The value and the tile's sign."""
+        """The value of a card, and the sign and colour of its tile."""
         if card[0] == "R":
             return Face(card[1:], "red", theme.pink)
         tile = "BYG".index(card[0])
         return Face(card[1:], ("blue", "yellow", "green")[tile], theme.tiles[tile].key)
 
     def card_words(self, _: Words, card: str) -> str:
-        """Blue 7."""
+        """A card by colour and value."""
         return card_words(_, card)
 
     def tile_words(self, _: Words, tile: int) -> str:
@@ -218,7 +217,7 @@ class Thirteen(GameUI):
         return tile_words(_, tile)
 
     def where(self, shell: Shell, match: Match) -> str:
-        """Who is on and how far the stage is, or who deals the next one."""
+        """Whose turn it is and how many cards are laid, or who deals the next stage."""
         if not match.stage_runs:
             return super().where(shell, match)
         from companion.match.view import view
@@ -229,19 +228,19 @@ class Thirteen(GameUI):
         )
 
     def waiting(self, frame: Frame, box: Box, shell: Shell, match: Match) -> None:
-        """What lies on the tiles, so that the table can be laid again."""
+        """Draws the cards on the tiles, so that players can lay them out again."""
         if not match.stage_runs:
             super().waiting(frame, box, shell, match)
             return
-        from companion.games.thirteen.screens.small_tiles import draw_lying
+        from companion.games.thirteen.screens.small_tiles import draw_small_tiles
         from companion.match.view import view
 
         stage: StageView = view(match, shell.preferences.open_mode).table
-        draw_lying(frame, box, stage, shell.words)
+        draw_small_tiles(frame, box, stage, shell.words)
 
 
-class PilesAndLost(Setting):
-    """How the match is followed; what the deck has lost."""
+class ThirteenSetting(Setting):
+    """The choices for a new match: every card or only the piles, and the lost cards."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -249,13 +248,13 @@ class PilesAndLost(Setting):
 
     @property
     def lost(self) -> list[str]:
-        """The cards that this deck has lost."""
+        """The lost cards in the preferences."""
         from companion.games.thirteen.stage import DECK
 
         return [card for card in self.shell.preferences.get("lost") if card in DECK]
 
     def draw(self, frame: Frame, box: Box) -> None:
-        """Two halves to choose from, and a button."""
+        """Draws the two halves of the choice, and the button for lost cards."""
         _ = self.shell.words
         gap = frame.mm(1.5)
         count = len(self.lost)
@@ -271,20 +270,20 @@ class PilesAndLost(Setting):
         either(frame, box, halves, "piles-only" if self._piles_only else "every-card")
 
     def tap(self, name: str) -> None:
-        """One half, or the lost cards."""
+        """Chooses a half, or opens the lost cards."""
         if name == "lost":
-            from companion.games.thirteen.screens.lost import LostCards
+            from companion.games.thirteen.screens.lost_cards import LostCards
 
             self.shell.navigator.go(LostCards(self.shell))
         elif name in ("every-card", "piles-only"):
             self._piles_only = name == "piles-only"
 
     def heading(self) -> dict[str, object]:
-        """The lost cards are the match's."""
+        """The lost cards, which belong to the match."""
         return {"missing": self.lost}
 
     def keep(self) -> None:
-        """The way to follow it is the table's."""
+        """Keeps in the preferences whether only the piles are entered."""
         self.shell.preferences.set("piles_only", self._piles_only)
 
 

@@ -1,22 +1,20 @@
-"""The plays of a match by stage, the newest first; in fair play of the running one the last lap."""
+"""The list of plays, by stage and newest first; of the running stage fair play shows a lap."""
 
-from companion.games.thirteen.screens.cards import play_row
+from companion.games.thirteen.screens.correction_widgets import draw_play_row
 from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.view import PlayView, plays
-from companion.match.actions import Look
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.screen import Screen
 from companion.ui.widgets.looking import ROW, Looking
-from companion.ui.widgets.pages import BAR, centred, page, width_for
+from companion.ui.widgets.pages import width_for
 from companion.ui.widgets.parts import player_colour
 
-# So many plays are few: at most a lap.
+# Up to so many plays, a lap at most, are drawn larger.
 FEW = 6
 
 
 class Plays(Looking):
-    """The plays, stage by stage; a tap on one changes it."""
+    """The plays of one stage; a tap on one opens ChangePlay."""
 
     tab = "stage"
 
@@ -26,7 +24,7 @@ class Plays(Looking):
         return plays(self._match, self._number, self.preferences.open_mode)[::-1]
 
     def _cells(self, frame: Frame, area: Box, count: int) -> list[Box]:
-        """Rows for many plays; the few of a lap are larger."""
+        """Where the rows are; larger if there are at most FEW plays."""
         gap, portrait = frame.mm(1), frame.panel.portrait
         if count <= FEW:
             rows = FEW if portrait else FEW // 2
@@ -36,14 +34,14 @@ class Plays(Looking):
         return area.grid(2 if portrait else 3, rows, gap)
 
     def _note(self) -> str:
-        if self._sees_all():
+        if self._are_all_visible():
             return self._("newest first")
         return self._("the last lap, newest first")
 
     def _hint(self) -> str:
         return self._("Tap a play to change it.")
 
-    def _sees_all(self) -> bool:
+    def _are_all_visible(self) -> bool:
         match = self._match
         running = match.stage_runs and self._number == match.opened
         return not running or match.looked or self.preferences.open_mode
@@ -53,8 +51,8 @@ class Plays(Looking):
         note = laid_words(self._, shown.play)
         if shown.took:
             note = self._("{card} · took {count}").format(card=note, count=shown.took)
-        count = str(shown.number - self._oldest.number + 1) if self._sees_all() else ""
-        play_row(
+        count = str(shown.number - self._oldest.number + 1) if self._are_all_visible() else ""
+        draw_play_row(
             frame,
             box,
             f"play-{shown.number}" if self._can_change else None,
@@ -66,7 +64,7 @@ class Plays(Looking):
         )
 
     def _more(self, frame: Frame, rest: Box) -> Box:
-        if self._sees_all() or not self._can_change:
+        if self._are_all_visible() or not self._can_change:
             return rest
         text = self._("Look at older plays")
         wide = min(width_for(frame, text, sign=True), rest.w)
@@ -75,40 +73,15 @@ class Plays(Looking):
         return rest
 
     def tap(self, name: str) -> None:
-        """A play, to look at more, or what all do."""
+        """Opens a play or ConfirmLook; else does what Looking does."""
         what, _, which = name.partition("-")
         if what == "look":
-            self.navigator.go(LookFirst(self.shell))
-        elif what == "play":
-            from companion.games.thirteen.screens.amend import AmendPlay
+            from companion.games.thirteen.screens.confirm_look import ConfirmLook
 
-            self.navigator.go(AmendPlay(self.shell, int(which)))
+            self.navigator.go(ConfirmLook(self.shell))
+        elif what == "play":
+            from companion.games.thirteen.screens.change_play import ChangePlay
+
+            self.navigator.go(ChangePlay(self.shell, int(which)))
         else:
             super().tap(name)
-
-
-class LookFirst(Screen):
-    """Asks once whether the table agrees to look at what fair play hides."""
-
-    def draw(self, frame: Frame) -> None:
-        """The question, yes and no."""
-        area, bar = page(frame, "")
-        text = self._("Look at older plays of this stage? The journal notes it.")
-        words = area.pad(area.w // 12, 0)
-        upper, lower = words.rows(2, frame.mm(2))
-        upper = upper.cut_bottom(frame.mm(22))[0]
-        frame.paragraph(
-            centred(frame, upper, text, 4.6, "name"), text, cut="name", capital=4.6, align="centre"
-        )
-        text = self._("Everybody can then see what was taken in this stage.")
-        frame.paragraph(lower, text, colour=frame.theme.dim, align="centre")
-        no, yes = Box(bar.x, bar.y, bar.w, frame.mm(BAR)).columns(2, frame.mm(1.5))
-        frame.button(no, "no", self._("No"))
-        frame.button(yes, "yes", self._("Yes, the table agrees"), primary=True)
-
-    def tap(self, name: str) -> None:
-        """Yes or no."""
-        if name in ("yes", "no"):
-            self.navigator.back()
-        if name == "yes":
-            self.act(Look())

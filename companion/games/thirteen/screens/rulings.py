@@ -1,23 +1,22 @@
-"""13: what the rules say to a question at the table, and what that means for what lies there.
+"""Answers to questions about the rules, applied to the cards on the tiles.
 
-Nothing here tells more than everybody at the table can see; in open mode that is more.
+In fair play an answer tells nothing that is hidden from the players.
 """
 
 from collections.abc import Sequence
 
-from companion.games.thirteen.screens.words import LIMIT
+from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT
 from companion.games.thirteen.view import StageView
 from companion.match.view import View
 from companion.ui.widgets.ruling import Remark, Ruling
 from companion.ui.widgets.words import Words
 
 VALUES = (1, 2, 4, 5, 7)
-RED = "R4"
 TILES = range(3)
 
 
 def questions(_: Words) -> dict[str, str]:
-    """What tables ask, by the name of the answer."""
+    """The questions, by the name that `answer` takes."""
     return {
         "where": _("May this card go there?"),
         "takes": _("Who takes, and which cards?"),
@@ -31,18 +30,26 @@ def questions(_: Words) -> dict[str, str]:
 
 
 def answer(_: Words, name: str, shown: View | None) -> Ruling:
-    """The ruling; without a stage on the table, only the rule."""
+    """The rule, and what it means now; only the rule if no stage runs.
+
+    Raises KeyError for a name that `questions` does not have.
+    """
     stage: StageView | None = None if shown is None else shown.table
     if shown is None or stage is None or stage.complete:
         return Ruling(_rules(_)[name])
     if name in ("turn", "order"):
-        now = _whose_turn(_, name, shown.names, stage)
+        now = _turn_now(_, name, shown.names, stage)
     elif name == "tie":
-        now = _ties(_, shown.names, stage)
+        now = _ties_now(_, shown.names, stage)
     else:
-        on_tile = {"where": _fits, "takes": _takes, "thirteen": _exactly, "red": _red}
-        tell = on_tile.get(name, _lies)
-        now = tuple(Remark(tell(_, stage, t), t, str(stage.sums[t])) for t in TILES)
+        by_question = {
+            "where": _which_fit,
+            "takes": _what_takes,
+            "thirteen": _what_makes_thirteen,
+            "red": _red_fours_here,
+        }
+        describe = by_question.get(name, _cards_left_here)
+        now = tuple(Remark(describe(_, stage, t), t, str(stage.sums[t])) for t in TILES)
     return Ruling(_rules(_)[name], now)
 
 
@@ -84,7 +91,7 @@ def _rules(_: Words) -> dict[str, str]:
     }
 
 
-def _fits(_: Words, stage: StageView, tile: int) -> str:
+def _which_fit(_: Words, stage: StageView, tile: int) -> str:
     room = LIMIT - stage.sums[tile]
     fits = [value for value in VALUES if value <= room]
     over = [value for value in VALUES if value > room]
@@ -92,10 +99,12 @@ def _fits(_: Words, stage: StageView, tile: int) -> str:
         return _("Every card fits.")
     if not fits:
         return _("Every card goes over.")
-    return _("Fits: {fits}. Goes over: {over}.").format(fits=_listed(fits), over=_listed(over))
+    return _("Fits: {fits}. Goes over: {over}.").format(
+        fits=_comma_list(fits), over=_comma_list(over)
+    )
 
 
-def _takes(_: Words, stage: StageView, tile: int) -> str:
+def _what_takes(_: Words, stage: StageView, tile: int) -> str:
     total, count = stage.sums[tile], len(stage.tiles[tile])
     over = next((value for value in VALUES if total + value > LIMIT), None)
     if over is None:
@@ -112,7 +121,7 @@ def _takes(_: Words, stage: StageView, tile: int) -> str:
     ).format(**facts)
 
 
-def _exactly(_: Words, stage: StageView, tile: int) -> str:
+def _what_makes_thirteen(_: Words, stage: StageView, tile: int) -> str:
     room = LIMIT - stage.sums[tile]
     if not room:
         return _("Exactly 13: safe for now. The next card takes all {count}.").format(
@@ -123,8 +132,8 @@ def _exactly(_: Words, stage: StageView, tile: int) -> str:
     return _("No single card makes 13 now.")
 
 
-def _red(_: Words, stage: StageView, tile: int) -> str:
-    count = stage.tiles[tile].count(RED)
+def _red_fours_here(_: Words, stage: StageView, tile: int) -> str:
+    count = stage.tiles[tile].count(DIRTY_FOUR)
     if not count:
         return _("No red four lies here.")
     if count == 1:
@@ -134,7 +143,7 @@ def _red(_: Words, stage: StageView, tile: int) -> str:
     )
 
 
-def _lies(_: Words, stage: StageView, tile: int) -> str:
+def _cards_left_here(_: Words, stage: StageView, tile: int) -> str:
     count = len(stage.tiles[tile])
     if not count:
         return _("Nothing lies here.")
@@ -145,7 +154,7 @@ def _lies(_: Words, stage: StageView, tile: int) -> str:
     ).format(count=count)
 
 
-def _ties(_: Words, names: Sequence[str], stage: StageView) -> tuple[Remark, ...]:
+def _ties_now(_: Words, names: Sequence[str], stage: StageView) -> tuple[Remark, ...]:
     if stage.piles is None or stage.majority is None:
         # Who has what is hidden while the stage runs, so only an example can be given.
         return (
@@ -155,7 +164,7 @@ def _ties(_: Words, names: Sequence[str], stage: StageView) -> tuple[Remark, ...
         )
     return tuple(
         Remark(
-            _majority(_, names, [pile[tile] for pile in stage.piles], tile, stage),
+            _majority_words(_, names, [pile[tile] for pile in stage.piles], tile, stage),
             tile,
             str(stage.sums[tile]),
         )
@@ -163,7 +172,7 @@ def _ties(_: Words, names: Sequence[str], stage: StageView) -> tuple[Remark, ...
     )
 
 
-def _majority(
+def _majority_words(
     _: Words, names: Sequence[str], counts: Sequence[int], tile: int, stage: StageView
 ) -> str:
     most = max(counts)
@@ -177,7 +186,7 @@ def _majority(
     return _("A tie at {count}: everybody counts this colour.").format(count=most)
 
 
-def _whose_turn(_: Words, name: str, names: Sequence[str], stage: StageView) -> tuple[Remark, ...]:
+def _turn_now(_: Words, name: str, names: Sequence[str], stage: StageView) -> tuple[Remark, ...]:
     seats = len(names)
     on, then = names[stage.on], names[(stage.on + 1) % seats]
     if name == "order":
@@ -196,5 +205,5 @@ def _whose_turn(_: Words, name: str, names: Sequence[str], stage: StageView) -> 
     )
 
 
-def _listed(values: Sequence[int]) -> str:
+def _comma_list(values: Sequence[int]) -> str:
     return ", ".join(map(str, values))

@@ -1,19 +1,17 @@
-"""13 in words, in the table's language: cards, plays, what the evening had."""
+"""Sentences about cards, plays and highlights of a match, in the table's language."""
 
 from collections.abc import Sequence
 
-from companion.games.thirteen.evening import BiggestTake, Escaped, LostMajority, Remark
-from companion.games.thirteen.stage import DIRTY_FOUR, Play
+from companion.games.thirteen.highlights import BiggestTake, Highlight, LostMajority, MostSaved
+from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, Play
 from companion.games.thirteen.view import PlayView
 from companion.match.match import Match
 from companion.ui.widgets.words import Words, short_name
 
-LIMIT = 13
-
 
 def card_words(_: Words, card: str) -> str:
-    """A card: blue 7, a red 4."""
-    if card == "R4":
+    """A card by colour and value, such as "blue 7"."""
+    if card == DIRTY_FOUR:
         return _("red 4")
     return {"B": _("blue {value}"), "Y": _("yellow {value}"), "G": _("green {value}")}[
         card[0]
@@ -21,19 +19,19 @@ def card_words(_: Words, card: str) -> str:
 
 
 def tile_words(_: Words, tile: int) -> str:
-    """A tile by its colour."""
+    """The colour of a tile."""
     return (_("blue"), _("yellow"), _("green"))[tile]
 
 
 def laid_words(_: Words, play: Play) -> str:
-    """What was laid; of a red four also where, since it may lie anywhere."""
+    """The card of a play; for a red four also its tile, since it may lie on any."""
     if play.card != DIRTY_FOUR:
         return card_words(_, play.card)
     return _("red 4 on {tile}").format(tile=tile_words(_, play.tile))
 
 
 def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[int]) -> str:
-    """What was just laid, and what came of it."""
+    """What the last play did. `sums` are the sums of the tiles after it."""
     name, card = short_name(names[shown.seat]), laid_words(_, shown.play)
     if shown.took == 1:
         return _("{name} laid {card} and takes 1 card.").format(name=name, card=card)
@@ -48,7 +46,7 @@ def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[i
 
 
 def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
-    """What goes back where, when a play is undone."""
+    """What happens to the cards when this play is undone."""
     name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)
     if not shown.took:
         return _("{name}’s {card} back to the hand.").format(name=name, card=card)
@@ -62,9 +60,9 @@ def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
     )
 
 
-def remark_words(_: Words, match: Match, remark: Remark) -> str:
-    """One sentence about the evening."""
-    match remark:
+def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
+    """One sentence about a highlight of the match."""
+    match highlight:
         case BiggestTake(stage, seat, cards):
             name = short_name(match.names_in(stage - 1)[seat])
             if cards == 1:
@@ -73,8 +71,8 @@ def remark_words(_: Words, match: Match, remark: Remark) -> str:
                 name=name, count=cards, stage=stage
             )
         case LostMajority():
-            return _lost_words(_, match, remark)
-        case Escaped(seat, points):
+            return _lost_majority_words(_, match, highlight)
+        case MostSaved(seat, points):
             name = short_name(match.names[seat])
             if points == 1:
                 return _("Most helped by majorities: {name}, by 1 point.").format(name=name)
@@ -82,20 +80,20 @@ def remark_words(_: Words, match: Match, remark: Remark) -> str:
                 name=name, points=points
             )
         case _:
-            if remark.spread == 0:
+            if highlight.spread == 0:
                 return _("The closest: stage {stage}, with the same points for all.").format(
-                    stage=remark.stage
+                    stage=highlight.stage
                 )
-            if remark.spread == 1:
+            if highlight.spread == 1:
                 return _("The closest: stage {stage}, 1 point from first to last.").format(
-                    stage=remark.stage
+                    stage=highlight.stage
                 )
             return _("The closest: stage {stage}, {points} points from first to last.").format(
-                stage=remark.stage, points=remark.spread
+                stage=highlight.stage, points=highlight.spread
             )
 
 
-def _lost_words(_: Words, match: Match, lost: LostMajority) -> str:
+def _lost_majority_words(_: Words, match: Match, lost: LostMajority) -> str:
     names = match.names_in(lost.stage - 1)
     colour = tile_words(_, lost.colour)
     name = short_name(names[lost.seat])

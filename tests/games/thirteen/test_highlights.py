@@ -1,16 +1,16 @@
-"""What is told about an evening is what happened."""
+"""Highlights of a match of 13."""
 
-from companion.games.thirteen.evening import (
+from companion.games.thirteen.highlights import (
     BiggestTake,
     ClosestStage,
-    Escaped,
     LostMajority,
+    MostSaved,
     _majority_before,
     biggest_take,
     closest_stage,
+    highlights,
     lost_majority,
-    most_escaped,
-    remarks,
+    most_saved,
 )
 from tests.match.tables import ANNE, CARL, HERMAN, MARC, of_thirteen, played_out
 
@@ -37,7 +37,7 @@ def test_counted_stages_have_no_takes() -> None:
 
 def test_a_running_stage_tells_nothing() -> None:
     match = of_thirteen("deal", "R4@B", "R4@B", "R4@B", "R4@B")
-    assert remarks(match) == ()
+    assert highlights(match) == ()
 
 
 def test_a_majority_stolen_in_the_last_lap() -> None:
@@ -59,12 +59,12 @@ def test_a_majority_that_is_kept_was_not_stolen() -> None:
 
 def test_majorities_help_somebody_most() -> None:
     match = of_thirteen("deal", PILES, "deal", PILES)
-    assert most_escaped(match) == Escaped(seat=CARL, points=12)
+    assert most_saved(match) == MostSaved(seat=CARL, points=12)
     assert HERMAN != CARL
 
 
 def test_without_majorities_nobody_was_helped() -> None:
-    assert most_escaped(of_thirteen("deal", EQUAL)) is None
+    assert most_saved(of_thirteen("deal", EQUAL)) is None
 
 
 def test_the_closest_stage_has_the_smallest_spread() -> None:
@@ -78,11 +78,11 @@ def test_one_stage_is_not_the_closest_of_any() -> None:
 
 def test_a_counted_evening_has_two_remarks() -> None:
     match = of_thirteen("deal", PILES, "deal", EQUAL)
-    assert [type(remark) for remark in remarks(match)] == [Escaped, ClosestStage]
+    assert [type(remark) for remark in highlights(match)] == [MostSaved, ClosestStage]
 
 
 def test_a_played_evening_has_three_remarks() -> None:
-    assert len(remarks(played_out("thirteen", seed=3))) == 3
+    assert len(highlights(played_out("thirteen", seed=3))) == 3
 
 
 def test_a_stage_shorter_than_a_lap_had_no_majorities_before_it() -> None:

@@ -1,13 +1,13 @@
-"""Stages that are scored, as screens see them."""
+"""Results of scored stages, and the rows of the score pad."""
 
-from companion.games.thirteen.scored import (
+from companion.games.thirteen.results import (
     COUNTED,
     ENDED,
     PLAYED,
-    deck_of,
+    cards_per_colour,
     how_scored,
     pad_rows,
-    record_beside,
+    recorded_piles_if_different,
     stage_result,
 )
 from companion.match.view import running_totals
@@ -71,13 +71,13 @@ def test_totals_begin_at_nothing() -> None:
 
 
 def test_the_deck_lacks_what_was_lost() -> None:
-    assert deck_of(of_thirteen("deal", missing=("B7", "R4"))) == (13, 14, 14, 7)
+    assert cards_per_colour(of_thirteen("deal", missing=("B7", "R4"))) == (13, 14, 14, 7)
 
 
 def test_the_record_stands_beside_a_count_that_differs() -> None:
     match = of_thirteen("deal", "B7", "B7")
     nothing = ((0,) * 4,) * 4
     taken = (nothing[0], nothing[0], (1, 0, 0, 0), nothing[0])
-    assert record_beside(match, nothing) == taken
-    assert record_beside(match, taken) is None
-    assert record_beside(of_thirteen("deal"), nothing) is None
+    assert recorded_piles_if_different(match, nothing) == taken
+    assert recorded_piles_if_different(match, taken) is None
+    assert recorded_piles_if_different(of_thirteen("deal"), nothing) is None

@@ -1,8 +1,9 @@
-"""The scores of a stage of 13: who took what, what counts, and why."""
+"""The scores of one stage: the cards each player took, which of them count, and the points."""
 
 from math import ceil
 
-from companion.games.thirteen.scored import COUNTED, ENDED, StageResult, stage_result
+from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_result
+from companion.games.thirteen.stage import PILES, RED
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -14,25 +15,29 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import ONWARD, initial, minus, player_colour
 
-# One player comes after the other, in seconds.
-EACH = 0.6
-PILES = ("blue", "yellow", "green", "red")
-RED = 3
+# The time between two players' rows, in seconds.
+ROW_DELAY = 0.6
 
 
 class StageScores(Screen):
-    """One complete stage; without a number the last, which can be taken up again."""
+    """The scores of stage `number`; without it the last complete stage, which can be resumed.
+
+    match: a match from the history, if it is not the one on the table. The rows of the last stage
+    appear one by one, the worst first.
+    """
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
         self._number = number
         self._match = match
         self._began = shell.clock()
-        # What was looked up in the history needs no suspense.
-        self._all = number is not None or match is not None or not shell.preferences.animated
+        # Scores that are looked up appear at once.
+        self._all_visible = (
+            number is not None or match is not None or not shell.preferences.animated
+        )
 
     def draw(self, frame: Frame) -> None:
-        """Title, a row for each player, the ways on."""
+        """Draws the title, a row for each player, and the buttons."""
         gap = frame.mm(2.7) if not frame.panel.portrait else frame.mm(2)
         area = frame.box.pad(gap, frame.mm(1.5))
         bottom, area = area.cut_bottom(frame.mm(10.8), frame.mm(2))
@@ -41,20 +46,20 @@ class StageScores(Screen):
             frame.paragraph(area, self._("This stage is not scored yet."), capital=3)
             frame.button(bottom, "back", self._("Back"), sign="back")
             return
-        self._buttons(frame, bottom, result)
-        if self._shown(result) < len(result.names):
+        self._draw_buttons(frame, bottom, result)
+        if self._visible_rows(result) < len(result.names):
             frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
-        area = self._title(frame, area, result)
+        area = self._draw_title(frame, area, result)
         roomy = len(result.names) < 6 and not frame.panel.portrait
         head, rows = area.cut_top(frame.mm(9 if roomy else 7), frame.mm(0.4))
-        self._head(frame, head)
-        self._rows(frame, rows, result)
+        self._draw_head(frame, head)
+        self._draw_rows(frame, rows, result)
 
     def _result(self) -> StageResult | None:
         return stage_result(self._match or self.session.match, self._number)
 
-    def _title(self, frame: Frame, area: Box, result: StageResult) -> Box:
-        """The name of the stage and what to know about it; what is left below."""
+    def _draw_title(self, frame: Frame, area: Box, result: StageResult) -> Box:
+        """Draws the title and a note; returns the area below them."""
         title = self._("Stage {number} — scores").format(number=result.number)
         note = {
             COUNTED: self._("counted at the end; cards left on the tiles do not count"),
@@ -81,7 +86,7 @@ class StageScores(Screen):
         return rest
 
     def _cells(self, frame: Frame, row: Box) -> tuple[Box, list[Box], Box, Box]:
-        """Where the name, the four counts, the stage and the total stand."""
+        """The places in a row: name, the four counts, points of the stage, total."""
         if frame.panel.portrait:
             upper, lower = row.pad(frame.mm(1.6), frame.mm(0.9)).cut_top(row.h * 43 // 100)
             stage, name = upper.cut_right(frame.mm(18), frame.mm(1))
@@ -93,7 +98,7 @@ class StageScores(Screen):
         name, counts = inside.cut_left(inside.w * 31 // 100, frame.mm(1))
         return name, counts.columns(4, frame.mm(1)), stage, total
 
-    def _head(self, frame: Frame, head: Box) -> None:
+    def _draw_head(self, frame: Frame, head: Box) -> None:
         theme = frame.theme
         _, counts, stage, total = self._cells(frame, head)
         words = (self._("Blue"), self._("Yellow"), self._("Green"), self._("Red 4"))
@@ -114,20 +119,20 @@ class StageScores(Screen):
         if not frame.panel.portrait:
             frame.text(total, self._("Total"), capital=2.2, colour=theme.dim, align="right")
 
-    def _rows(self, frame: Frame, area: Box, result: StageResult) -> None:
+    def _draw_rows(self, frame: Frame, area: Box, result: StageResult) -> None:
         count = len(result.names)
         gap = frame.mm(1.5) if count < 6 or frame.panel.portrait else frame.mm(1)
         most = frame.mm(24) if frame.panel.portrait else frame.mm(12)
         high = min(most, (area.h - (count - 1) * gap) // count)
-        hidden = count - self._shown(result)
+        hidden = count - self._visible_rows(result)
         for place, seat in enumerate(result.best_first):
             row = Box(area.x, area.y + place * (high + gap), area.w, high)
             frame.fill(row, frame.theme.panel, 2.2)
-            # The last one first: who did best is what the table waits for.
+            # From the bottom up: the best player appears last.
             if place >= hidden:
-                self._row(frame, row, result, seat)
+                self._draw_row(frame, row, result, seat)
 
-    def _row(self, frame: Frame, row: Box, result: StageResult, seat: int) -> None:
+    def _draw_row(self, frame: Frame, row: Box, result: StageResult, seat: int) -> None:
         theme = frame.theme
         name, counts, stage, total = self._cells(frame, row)
         badge, words = name.cut_left(frame.mm(7), frame.mm(2))
@@ -135,7 +140,7 @@ class StageScores(Screen):
         initial(frame, badge, who, player_colour(self.shell, who, seat))
         frame.text(words, who, capital=2.8)
         for colour, cell in enumerate(counts):
-            self._count(frame, cell, result, seat, colour)
+            self._draw_count(frame, cell, result, seat, colour)
         points, so_far = minus(result.points[seat]), minus(result.totals[seat])
         if frame.panel.portrait:
             frame.text(stage, points, cut="number", capital=5, align="right")
@@ -145,8 +150,10 @@ class StageScores(Screen):
             frame.text(stage, points, cut="number", capital=5, align="centre")
             frame.text(total, so_far, cut="number", capital=4, colour=theme.dim, align="right")
 
-    def _count(self, frame: Frame, cell: Box, result: StageResult, seat: int, colour: int) -> None:
-        """How many cards of a colour, and why they count or not."""
+    def _draw_count(
+        self, frame: Frame, cell: Box, result: StageResult, seat: int, colour: int
+    ) -> None:
+        """Draws how many cards of a colour were taken, with a mark for a majority or a tie."""
         theme = frame.theme
         number = str(result.piles[seat][colour])
         if colour != RED and result.majority[colour] == seat:
@@ -174,12 +181,12 @@ class StageScores(Screen):
             left = max(cell.x, min(left, cell.right - width - note))
             room = Box(left + width + frame.mm(0.9), cell.y, note, cell.h)
             room = Box(room.x, room.y + frame.mm(0.8), min(room.w, cell.right - room.x), room.h)
-            frame.text(room, beside, cut="name", capital=2.2, colour=_beside_ink(frame, colour))
+            frame.text(room, beside, cut="name", capital=2.2, colour=_note_colour(frame, colour))
         frame.text(
             Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=4, colour=ink
         )
 
-    def _buttons(self, frame: Frame, box: Box, result: StageResult) -> None:
+    def _draw_buttons(self, frame: Frame, box: Box, result: StageResult) -> None:
         gap = frame.mm(1.9)
         if self._number is not None or self._match is not None:
             back, _ = box.cut_left(frame.mm(24), gap)
@@ -204,26 +211,26 @@ class StageScores(Screen):
         name, _ = frame.fonts.fit(dealer, "body", size, room, size)
         return sentence.format(name=name)
 
-    def _shown(self, result: StageResult) -> int:
-        """How many rows are to be seen by now."""
-        if self._all:
+    def _visible_rows(self, result: StageResult) -> int:
+        """How many rows are visible by now."""
+        if self._all_visible:
             return len(result.names)
-        # Half a tick: a clock of floats must not show the row a moment after it woke us.
-        passed = (self.shell.clock() - self._began) / EACH + 1e-6
+        # A little more, so that rounding cannot leave the row out at the very time of wakes_at.
+        passed = (self.shell.clock() - self._began) / ROW_DELAY + 1e-6
         return min(len(result.names), int(passed))
 
     def wakes_at(self) -> float | None:
-        """When the next player comes."""
+        """When the next row appears; None if all are visible."""
         result = self._result()
-        if result is None or self._shown(result) == len(result.names):
+        if result is None or self._visible_rows(result) == len(result.names):
             return None
-        passed = (self.shell.clock() - self._began) / EACH + 1e-6
-        return self._began + EACH * ceil(max(passed, 1e-3))
+        passed = (self.shell.clock() - self._began) / ROW_DELAY + 1e-6
+        return self._began + ROW_DELAY * ceil(max(passed, 1e-3))
 
     def tap(self, name: str) -> None:
-        """All at once, back to the table, the pad, or on."""
+        """Shows all rows, resumes the stage, opens the pad, or goes on."""
         if name == "skip":
-            self._all = True
+            self._all_visible = True
         elif name == "back":
             self._back()
         elif name == "pad":
@@ -249,5 +256,5 @@ class StageScores(Screen):
             flow.begin_stage(self.shell)
 
 
-def _beside_ink(frame: Frame, colour: int) -> tuple[int, int, int]:
+def _note_colour(frame: Frame, colour: int) -> tuple[int, int, int]:
     return frame.theme.pink if colour == RED else frame.theme.dim

@@ -1,13 +1,17 @@
-"""One play of the record: another card, another player, one before it, or none at all."""
+"""The screen to correct one play: change its card or player, insert one before it, remove it."""
 
 from companion.games.base import Refusal
-from companion.games.thirteen.screens.cards import card_keys, play_row, seats_row
-from companion.games.thirteen.screens.repairs import (
+from companion.games.thirteen.screens.correction_widgets import (
+    draw_card_keys,
+    draw_play_row,
+    draw_seats_row,
+)
+from companion.games.thirteen.screens.corrections import (
+    apply_corrections,
+    correction_refusal,
+    correction_refusal_words,
+    correction_words,
     is_in_running_stage,
-    mend,
-    refused,
-    told,
-    why_not,
 )
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
@@ -25,29 +29,33 @@ from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 from companion.ui.widgets.parts import minus, player_colour
 from companion.ui.widgets.words import short_name
 
-# How many plays stand beside the one that is changed.
+# The most plays in the strip at the top.
 STRIP = 6
 
 
-class AmendPlay(Screen):
-    """In the running stage a correction counts at once, as undo is near; else it is shown first."""
+class ChangePlay(Screen):
+    """Corrects event `number` of the record, or another play chosen from the strip.
+
+    In the running stage a correction is made at once, as undo is near. In an earlier stage the
+    screen first shows how the points change.
+    """
 
     def __init__(self, shell: Shell, number: int) -> None:
         super().__init__(shell)
         self._number = number
         self._inserting = False
         self._by: int | None = None
-        # Corrections that only together fit; the last one is still to be decided.
+        # Corrections that fit only together. After a refusal the last one is not settled yet.
         self._edits: tuple[Edit, ...] = ()
         self._refusal: Refusal | None = None
-        self._ready = False
+        self._previewing = False
 
-    def _shown(self) -> tuple[PlayView, ...]:
+    def _visible_plays(self) -> tuple[PlayView, ...]:
         match = self.session.match
         return plays(match, stage_of(match, self._number), self.preferences.open_mode)[::-1]
 
     def _chosen(self) -> PlayView | None:
-        found = [shown for shown in self._shown() if shown.number == self._number]
+        found = [shown for shown in self._visible_plays() if shown.number == self._number]
         return found[0] if found else None
 
     def _names(self) -> tuple[str, ...]:
@@ -55,7 +63,7 @@ class AmendPlay(Screen):
         return match.names_in(stage_of(match, self._number) - 1)
 
     def draw(self, frame: Frame) -> None:
-        """The plays around it, who laid it, the keys; or what would change."""
+        """Draws the strip of plays, the players and the keys; or the preview of the points."""
         chosen = self._chosen()
         if chosen is None:
             _, bar = page(frame, self._("This play is not in the record any more."))
@@ -63,27 +71,27 @@ class AmendPlay(Screen):
             return
         area, bar = page(frame, self._title(chosen))
         gap = frame.mm(1.2)
-        if self._ready:
-            said = told(self.shell, self._edits[0])
+        if self._previewing:
+            said = correction_words(self.shell, self._edits[0])
             words, area = area.cut_top(frame.mm(TOUCH), gap)
             say(frame, words.pad(frame.mm(1), 0), said)
-            self._preview(frame, area)
+            self._draw_preview(frame, area)
         else:
             height = frame.mm(22) if frame.panel.portrait else frame.mm(10.6)
             strip, area = area.cut_top(height, gap)
-            self._strip(frame, strip)
-            if frame.panel.portrait and self._hides():
-                # There is no room for it in the bar.
+            self._draw_strip(frame, strip)
+            if frame.panel.portrait and self._hides_older_plays():
+                # There is no room for this button in the bar.
                 look, area = area.cut_top(frame.mm(TOUCH), gap)
                 frame.button(look, "look", self._("Look at older plays"), sign="eye")
             seats, area = area.cut_top(frame.mm(TOUCH), gap)
-            seats_row(frame, seats, self.shell, self._names(), self._seat(chosen))
+            draw_seats_row(frame, seats, self.shell, self._names(), self._seat(chosen))
             if self._refusal is not None and frame.panel.portrait:
                 words, area = area.cut_bottom(frame.mm(13), gap)
-                self._misfit(frame, words.pad(frame.mm(1), 0), self._refusal)
+                self._draw_refusal(frame, words.pad(frame.mm(1), 0), self._refusal)
             marked = None if self._inserting else replace(chosen.play, by=None)
-            card_keys(frame, area, self.shell, marked)
-        self._bar(frame, bar)
+            draw_card_keys(frame, area, self.shell, marked)
+        self._draw_bar(frame, bar)
 
     def _seat(self, chosen: PlayView) -> int:
         if not self._inserting:
@@ -92,7 +100,7 @@ class AmendPlay(Screen):
 
     def _title(self, chosen: PlayView) -> str:
         name = short_name(self._names()[chosen.seat])
-        if self._ready:
+        if self._previewing:
             return self._("What this changes")
         if self._inserting:
             return self._("Which card came before {name}’s {card}?").format(
@@ -100,9 +108,9 @@ class AmendPlay(Screen):
             )
         return self._("What did {name} really lay?").format(name=name)
 
-    def _strip(self, frame: Frame, box: Box) -> None:
-        """The plays before and after, to tap the right one; the newest first."""
-        shown = self._shown()
+    def _draw_strip(self, frame: Frame, box: Box) -> None:
+        """Draws the page of plays that has the chosen one, newest first, to choose another."""
+        shown = self._visible_plays()
         gap = frame.mm(1)
         start = [play.number for play in shown].index(self._number) // STRIP * STRIP
         here = shown[start : start + STRIP]
@@ -121,7 +129,7 @@ class AmendPlay(Screen):
         words = cells[0].w > frame.mm(27)
         for play, cell in zip(here, cells, strict=False):
             name = names[play.seat]
-            play_row(
+            draw_play_row(
                 frame,
                 cell,
                 f"play-{play.number}",
@@ -132,8 +140,8 @@ class AmendPlay(Screen):
                 chosen=play.number == self._number,
             )
 
-    def _hides(self) -> bool:
-        """Whether there are older plays that fair play does not show."""
+    def _hides_older_plays(self) -> bool:
+        """Whether fair play hides older plays of the chosen play's stage."""
         match = self.session.match
         if (
             not is_in_running_stage(match, self._number)
@@ -142,10 +150,10 @@ class AmendPlay(Screen):
         ):
             return False
         stage: StageView = self.view().table
-        return len(self._shown()) < stage.laid
+        return len(self._visible_plays()) < stage.laid
 
-    def _preview(self, frame: Frame, box: Box) -> None:
-        """Points before and after, for everybody."""
+    def _draw_preview(self, frame: Frame, box: Box) -> None:
+        """Draws the points of every player before and after the corrections."""
         changed = self.session.match.preview(actions.Amend(self._edits))
         if not changed:
             text = self._("No points change.")
@@ -156,7 +164,7 @@ class AmendPlay(Screen):
         rows = box.cut_top(min(box.h, count * frame.mm(14)))[0].rows(count, frame.mm(1))
         heads = [self._("Stage {number}").format(number=s.stage) for s in changed.stages[:2]]
         heads.append(self._("Total"))
-        columns = _columns(changed)
+        columns = _point_columns(changed)
         for seat, row in enumerate(rows):
             if seat:
                 frame.fill(row, frame.theme.panel, 1.5)
@@ -174,21 +182,21 @@ class AmendPlay(Screen):
                 colour = frame.theme.ink if moved else frame.theme.dim
                 frame.text(cell, text, cut="number", capital=3.6, colour=colour, align="right")
 
-    def _bar(self, frame: Frame, bar: Box) -> None:
+    def _draw_bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
-        if self._ready:
+        if self._previewing:
             text = self._("Change it")
             button, rest = rest.cut_right(max(frame.mm(40), width_for(frame, text)), gap)
             frame.button(button, "next", text, primary=True)
             return
         if self._refusal is not None:
-            if self._can_go_on():
+            if self._can_change_that_too():
                 text = self._("Change that too")
                 button, rest = rest.cut_right(min(width_for(frame, text), rest.w // 2), gap)
                 frame.button(button, "also", text, primary=True)
             if not frame.panel.portrait:
-                self._misfit(frame, rest, self._refusal)
+                self._draw_refusal(frame, rest, self._refusal)
             return
         text = self._("Remove")
         button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
@@ -197,111 +205,115 @@ class AmendPlay(Screen):
         wide = width_for(frame, text, sign=True)
         button, rest = rest.cut_right(min(wide, rest.w), gap)
         frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
-        if self._hides() and not frame.panel.portrait:
+        if self._hides_older_plays() and not frame.panel.portrait:
             text = self._("Look at older plays")
             look = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]
             frame.button(look, "look", text, sign="eye")
         elif rest.w > frame.mm(34):
             say(frame, rest, self._hint(), frame.theme.dim)
 
-    def _misfit(self, frame: Frame, box: Box, refusal: Refusal) -> None:
-        """Which later play no longer fits."""
-        say(frame, box, why_not(self.shell, self._edits, refusal))
+    def _draw_refusal(self, frame: Frame, box: Box, refusal: Refusal) -> None:
+        """Draws the sentence that says which play no longer fits."""
+        say(frame, box, correction_refusal_words(self.shell, self._edits, refusal))
 
     def _hint(self) -> str:
         if self._inserting:
             return self._("Tap the card that is missing.")
         return self._("Tap the card, or who laid it.")
 
-    def _can_go_on(self) -> bool:
-        """Whether the play that no longer fits can be changed along with it."""
+    def _can_change_that_too(self) -> bool:
+        """Whether the play that no longer fits can be changed together with this one."""
         number = self._refusal.params.get("number") if self._refusal is not None else None
         if not all(isinstance(edit, Change) for edit in self._edits):
             return False
-        others = {shown.number for shown in self._shown()}
+        others = {shown.number for shown in self._visible_plays()}
         return number in others - {edit.number for edit in self._edits}
 
     def tap(self, name: str) -> None:
-        """What was really laid, by whom, where to look."""
+        """Makes or prepares a correction, chooses another play, or goes to another screen."""
         what, _, which = name.partition("-")
         match what:
             case "key":
-                self._laid(which)
+                self._enter_card(which)
             case "by":
-                self._laid_by(int(which))
+                self._enter_player(int(which))
             case "remove":
-                self._try(Remove(self._number))
+                self._add_edit(Remove(self._number))
             case "insert":
                 self._inserting, self._by = not self._inserting, None
             case "play":
-                self._choose(int(which))
+                self._choose_play(int(which))
             case "older" | "newer":
-                self._turn(what == "older")
+                self._turn_page(what == "older")
             case "look":
-                from companion.games.thirteen.screens.plays import LookFirst
+                from companion.games.thirteen.screens.confirm_look import ConfirmLook
 
-                self.navigator.go(LookFirst(self.shell))
+                self.navigator.go(ConfirmLook(self.shell))
             case "also" if self._refusal is not None:
                 self._number = int(str(self._refusal.params["number"]))
                 self._refusal = None
-            case "next" if self._ready:
-                mend(self.shell, *self._edits)
+            case "next" if self._previewing:
+                apply_corrections(self.shell, *self._edits)
             case "back":
                 self._back()
 
     def _back(self) -> None:
-        if self._ready or self._refusal is not None:
-            self._ready, self._refusal = False, None
+        if self._previewing or self._refusal is not None:
+            self._previewing, self._refusal = False, None
             self._edits = self._edits[:-1]
         else:
             self.navigator.back()
 
-    def _choose(self, number: int) -> None:
+    def _choose_play(self, number: int) -> None:
         self._number, self._by = number, None
         if self._refusal is not None:
             self._edits, self._refusal = self._edits[:-1], None
 
-    def _turn(self, older: bool) -> None:
-        numbers = [shown.number for shown in self._shown()]
+    def _turn_page(self, older: bool) -> None:
+        numbers = [shown.number for shown in self._visible_plays()]
         start = numbers.index(self._number) // STRIP * STRIP
-        self._choose(numbers[start + STRIP if older else max(0, start - STRIP)])
+        self._choose_play(numbers[start + STRIP if older else max(0, start - STRIP)])
 
-    def _laid(self, text: str) -> None:
+    def _enter_card(self, text: str) -> None:
         chosen = self._chosen()
         if chosen is None:
             return
         play: Play = self.session.match.game.parse_event(text)
         if self._inserting:
-            self._try(Insert(self._number, replace(play, by=self._seat(chosen))))
+            self._add_edit(Insert(self._number, replace(play, by=self._seat(chosen))))
         elif play == replace(chosen.play, by=None):
             self.navigator.back()
         else:
-            self._try(Change(self._number, replace(play, by=chosen.play.by)))
+            self._add_edit(Change(self._number, replace(play, by=chosen.play.by)))
 
-    def _laid_by(self, seat: int) -> None:
+    def _enter_player(self, seat: int) -> None:
         chosen = self._chosen()
         if self._inserting:
             self._by = seat
         elif chosen is not None and chosen.play.by != seat:
-            # Also who is marked already: from now on that holds whatever is mended before it.
-            self._try(Change(self._number, replace(chosen.play, by=seat)))
+            # Also for the seat that is marked already: then a correction before this play does
+            # not move it to another player.
+            self._add_edit(Change(self._number, replace(chosen.play, by=seat)))
 
-    def _try(self, edit: Edit) -> None:
-        """Does it at once in the running stage; shows first what it would change in others."""
+    def _add_edit(self, edit: Edit) -> None:
+        """Adds a correction: made at once in the running stage, shown first in an earlier one.
+
+        If it does not fit, keeps the refusal, so that the screen says why.
+        """
         if self._refusal is not None:
             self._edits = self._edits[:-1]
         self._edits = (*self._edits, edit)
-        self._refusal = refused(self.shell, self._edits)
+        self._refusal = correction_refusal(self.shell, self._edits)
         if self._refusal is not None:
             return
         if is_in_running_stage(self.session.match, self._number):
-            mend(self.shell, *self._edits)
+            apply_corrections(self.shell, *self._edits)
         else:
-            self._ready = True
+            self._previewing = True
 
 
-def _columns(changed: Changed) -> list[list[tuple[str, str]]]:
-    """For each seat the points before and after: of the stages that change, and in all."""
+def _point_columns(changed: Changed) -> list[list[tuple[str, str]]]:
+    """For each seat the points before and after: of at most two changed stages, then in all."""
     pairs = [(stage.before, stage.after) for stage in changed.stages[:2]]
     pairs.append((changed.totals_before, changed.totals_after))
     return [

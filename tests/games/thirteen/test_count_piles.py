@@ -1,7 +1,7 @@
-"""Counting the piles: from cell to cell, what cannot be, and beside the record."""
+"""The screen to count the piles: its cells, impossible counts, and piles that differ from plays."""
 
 from companion.games.thirteen.rules import Count, Finish
-from companion.games.thirteen.screens.count import CountPiles
+from companion.games.thirteen.screens.count_piles import CountPiles
 from companion.match.actions import Lost
 from companion.match.match import Match
 from companion.ui.render.frame import Text

@@ -1,14 +1,15 @@
-"""Mending mistakes at the table, told as the table would tell it, with every tap counted."""
+"""The correction screens, each used as players at a table would; taps are counted."""
 
 from collections.abc import Sequence
 
 import pytest
 
-from companion.games.thirteen.screens.amend import AmendPlay
-from companion.games.thirteen.screens.doubt import Forgotten, StageOver
+from companion.games.thirteen.screens.change_play import ChangePlay
 from companion.games.thirteen.screens.plays import Plays
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.stage_over import StageOver
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
+from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.actions import Look
 from companion.ui.render.frame import Text
 from companion.ui.render.text import Fonts
@@ -351,7 +352,7 @@ def test_an_old_stage_shows_its_points_before_it_changes() -> None:
 
 def test_back_from_what_would_change_changes_nothing() -> None:
     evening = full("B1")
-    evening.show(lambda shell: AmendPlay(shell, 30))
+    evening.show(lambda shell: ChangePlay(shell, 30))
     before = evening.record
     seat = evening.game.state.stages[0].laid_by[28]
     evening.tap(f"by-{(seat + 1) % 4}", "back")
@@ -361,7 +362,7 @@ def test_back_from_what_would_change_changes_nothing() -> None:
 
 def test_an_old_stage_cannot_lose_a_card() -> None:
     evening = full("B1")
-    evening.show(lambda shell: AmendPlay(shell, 30))
+    evening.show(lambda shell: ChangePlay(shell, 30))
     evening.tap("remove")
     assert "it could not end" in evening.texts()
 
@@ -457,7 +458,7 @@ def test_a_forgotten_last_card_ends_the_stage_whoevers_turn_it_was_said_to_be(
     *most, last = map(str, shuffled(seed))
     evening = Evening(*most)
     evening.show(Table)
-    evening.shell.navigator.go(Forgotten(evening.shell, seat))
+    evening.shell.navigator.go(WrongTurn(evening.shell, seat))
     if "other" in evening.targets() and f"key-{last}" not in evening.targets():
         evening.tap("other")
     evening.tap(f"key-{last}")

@@ -1,18 +1,22 @@
-"""Cards on the repair screens: small cards, plays with their card, the keys of the three tiles."""
+"""What the correction screens draw alike: small cards, rows of plays, card keys, players."""
+
+from collections.abc import Sequence
 
 from companion.games.thirteen.screens.words import tile_words
 from companion.games.thirteen.stage import DIRTY_FOUR, PLAYS, TILES, Play
+from companion.games.thirteen.suspects import MissingPlay
+from companion.games.thirteen.view import PlayView
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK, DARK_INK, Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
-KEYS = tuple(dict.fromkeys(PLAYS.values()))
+ALL_PLAYS = tuple(dict.fromkeys(PLAYS.values()))
 
 
-def card_chip(frame: Frame, box: Box, play: Play) -> None:
-    """A small card: its value, and the shape of the tile it lies on."""
+def draw_card_chip(frame: Frame, box: Box, play: Play) -> None:
+    """Draws a small card with its value and the shape of the tile it lies on."""
     red = play.card == DIRTY_FOUR
     edge = frame.theme.red if red else frame.theme.tiles[play.tile].key
     frame.fill(box, CARD_FACE, 0.9, line=(0.6, edge))
@@ -21,11 +25,11 @@ def card_chip(frame: Frame, box: Box, play: Play) -> None:
     frame.text(value, play.card[1:], cut="number", capital=2.9, colour=ink, align="centre")
     side = min(frame.mm(2.1), shape.h - frame.mm(0.6))
     mark = Box(box.centre[0] - side // 2, shape.y - frame.mm(0.2), side, side)
-    # The dark of the tile's field, also in bright rooms: it stands on a white card.
+    # The dark theme's colour in both themes, since the card is always white.
     frame.sign(mark, TILES[play.tile], DARK.tiles[play.tile].top)
 
 
-def play_row(
+def draw_play_row(
     frame: Frame,
     box: Box,
     target: str | None,
@@ -38,7 +42,11 @@ def play_row(
     chosen: bool = False,
     sign: str | None = None,
 ) -> None:
-    """A play as something to tap: its card, who laid it, what came of it."""
+    """Draws a play: its card, `title` above `note`, and `number` at the right of the title.
+
+    target: None if a tap does nothing. stripe: the colour at the left edge. chosen: whether it
+    stands out. sign: a symbol at the right edge.
+    """
     theme = frame.theme
     ground = theme.cream if chosen else theme.panel
     ink, dim = (theme.on_cream, theme.dim_on_cream) if chosen else (theme.ink, theme.dim)
@@ -50,7 +58,7 @@ def play_row(
         frame.fill(Box(box.x, box.y, frame.mm(1.3), box.h), stripe, 0.8)
         inside = inside.cut_left(frame.mm(0.9))[1]
     card, words = inside.cut_left(frame.mm(6.2), frame.mm(1.5))
-    card_chip(frame, card.middle(card.w, min(card.h, frame.mm(9))), play)
+    draw_card_chip(frame, card.middle(card.w, min(card.h, frame.mm(9))), play)
     if sign is not None:
         mark, words = words.cut_right(frame.mm(3.4), frame.mm(1))
         frame.sign(mark, sign, dim)
@@ -70,12 +78,13 @@ def play_row(
         frame.target(box, target)
 
 
-def card_keys(
+def draw_card_keys(
     frame: Frame, box: Box, shell: Shell, marked: Play | None = None, tile: int | None = None
 ) -> None:
-    """The eighteen keys as they lie on the table; `marked` is what the record says now.
+    """Draws the eighteen keys in the places of the table, with the targets key- and the play.
 
-    Without rings and sums, so that nobody takes it for the table. `tile` stands out.
+    There are no gauges and sums, so that nobody takes it for the table. marked: the play in the
+    record, drawn with a frame. tile: the tile that gets an arrow.
     """
     gap = frame.mm(1.5)
     portrait = frame.panel.portrait
@@ -91,12 +100,12 @@ def card_keys(
             arrow = label.cut_right(frame.mm(3))[0]
             frame.sign(arrow, "down")
         cells = keys.grid(6, 1, frame.mm(1.3)) if portrait else keys.grid(3, 2, frame.mm(1.3))
-        here = [play for play in KEYS if play.tile == place]
+        here = [play for play in ALL_PLAYS if play.tile == place]
         for play, cell in zip(here, cells, strict=True):
-            _key(frame, cell, play, marked is not None and play == marked)
+            _draw_key(frame, cell, play, marked is not None and play == marked)
 
 
-def _key(frame: Frame, box: Box, play: Play, marked: bool) -> None:
+def _draw_key(frame: Frame, box: Box, play: Play, marked: bool) -> None:
     theme = frame.theme
     red = play.card == DIRTY_FOUR
     name = f"key-{play}"
@@ -111,8 +120,10 @@ def _key(frame: Frame, box: Box, play: Play, marked: bool) -> None:
     frame.target(box, name)
 
 
-def seats_row(frame: Frame, box: Box, shell: Shell, names: tuple[str, ...], chosen: int) -> None:
-    """Everybody in a row, to say who it was."""
+def draw_seats_row(
+    frame: Frame, box: Box, shell: Shell, names: tuple[str, ...], chosen: int
+) -> None:
+    """Draws all players in a row with the targets by-0, by-1...; `chosen` is the seat marked."""
     theme = frame.theme
     for seat, cell in enumerate(box.columns(len(names), frame.mm(1))):
         target = f"by-{seat}"
@@ -125,4 +136,57 @@ def seats_row(frame: Frame, box: Box, shell: Shell, names: tuple[str, ...], chos
         frame.fill(stripe, player_colour(shell, names[seat], seat), 0.8)
         words = Box(words.x, words.y, words.w - frame.mm(0.8), words.h)
         frame.text(words, names[seat], cut="name", capital=3.0, colour=ink)
+        frame.target(cell, target)
+
+
+def draw_places_row(
+    frame: Frame,
+    box: Box,
+    shell: Shell,
+    found: Sequence[MissingPlay],
+    chosen: int,
+    shown: list[PlayView],
+) -> None:
+    """Draws the places where a card may be missing, with the targets place-0, place-1...
+
+    found: the places. chosen: the index of the marked one. shown: the plays whose card may be
+    seen; before any other play the place says how long ago it was.
+    """
+    words, theme, names = shell.words, frame.theme, shell.session.match.names
+    gap = frame.mm(1)
+    if frame.panel.portrait:
+        cells = box.grid(2, 4, gap)
+    else:
+        cells = (
+            box.grid(4, 2, gap) if box.h > frame.mm(20) else box.columns(max(4, len(found)), gap)
+        )
+    plays = {each.number: each.play for each in shown}
+    end = shell.session.match.step.number + 1
+    for place, (missing, cell) in enumerate(zip(found, cells, strict=False)):
+        target = f"place-{place}"
+        here = place == chosen
+        ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
+        dim = theme.dim_on_cream if here else theme.dim
+        if frame.pressed == target:
+            ground, ink, dim = theme.panel_down, theme.ink, theme.ink
+        frame.fill(cell, ground, 1.5)
+        name = names[missing.seat]
+        stripe = Box(cell.x, cell.y, frame.mm(1.3), cell.h)
+        frame.fill(stripe, player_colour(shell, name, missing.seat), 0.8)
+        inside = cell.pad(frame.mm(1.0), frame.mm(0.9)).cut_left(frame.mm(1.2))[1]
+        before = plays.get(missing.number)
+        if before is not None:
+            card, inside = inside.cut_right(frame.mm(5.6), frame.mm(0.6))
+            draw_card_chip(frame, card.middle(card.w, min(card.h, frame.mm(8.4))), before)
+        upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9.4))).rows(2, 0)
+        frame.text(upper, name, cut="name", capital=2.9, colour=ink)
+        if missing.number == end:
+            text = words("just now")
+        elif before is None:
+            text = words("{count} plays ago").format(count=end - missing.number)
+        else:
+            text = words("before this card")
+            if frame.fonts.width(text, "note", frame.size("note", 2.2)) > lower.w:
+                text = words("before")
+        frame.text(lower, text, cut="note", capital=2.2, colour=dim)
         frame.target(cell, target)

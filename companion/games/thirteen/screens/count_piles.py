@@ -1,9 +1,9 @@
-"""Counting the piles of a stage of 13 at its end, beside what the plays say if there are any."""
+"""The screen to count the piles of a stage; if plays were recorded, it compares the two."""
 
+from companion.games.thirteen.results import recorded_piles_if_different
 from companion.games.thirteen.rules import Count, Finish
-from companion.games.thirteen.scored import record_beside
-from companion.games.thirteen.stage import Pile
-from companion.games.thirteen.tally import Cell, Tally, points_of
+from companion.games.thirteen.stage import PILES, RED, TILES, Pile
+from companion.games.thirteen.tally import Cell, Tally, points_of_piles
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.ui.render.box import Box
@@ -15,33 +15,31 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.parts import ONWARD, finger, minus, player_colour
 
-PILES = ("blue", "yellow", "green", "red")
-RED = 3
+# The most cards of one colour in a deck.
 MOST = 14
-TILES = 3
 
 
 class CountPiles(Screen):
-    """A cell for each player and colour, filled from a row of numbers."""
+    """A table of players and colours; a tap on a number enters it in the chosen cell."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._match: Match = shell.session.match
         self._tally = Tally(shell.session.match)
-        self._on: Cell = (0, 0)
+        self._chosen: Cell = (0, 0)
         self._record: tuple[Pile, ...] | None = None
 
     def draw(self, frame: Frame) -> None:
-        """Title, the cells, the numbers or the question, the footer."""
+        """Draws the title, the cells, the number keys or the question, and the footer."""
         portrait = frame.panel.portrait
         area = frame.box.pad(frame.mm(1.9), frame.mm(1))
         bottom, area = area.cut_bottom(frame.mm(10), frame.mm(1))
-        rest = self._bottom(frame, bottom)
+        rest = self._draw_bar(frame, bottom)
         if portrait:
             rest, area = area.cut_bottom(frame.mm(9), frame.mm(1))
-        self._footer(frame, rest)
+        self._draw_footer(frame, rest)
         title, area = area.cut_top(frame.mm(13 if portrait else 8), frame.mm(0.3))
-        self._title(frame, title)
+        self._draw_title(frame, title)
         count = len(self._match.names)
         gap = frame.mm(1.2) if count < 5 or portrait else frame.mm(0.5)
         lines = 2 if portrait else 1
@@ -52,15 +50,15 @@ class CountPiles(Screen):
         high = max(finger(frame), high)
         for seat in range(count):
             row = Box(area.x, area.y + seat * (high + gap), area.w, high)
-            self._row(frame, row, seat)
+            self._draw_row(frame, row, seat)
         top = area.y + count * (high + gap) + frame.mm(0.6)
         keys = Box(area.x, top, area.w, min(keys_area, area.bottom - top))
         if self._record is None:
-            self._numbers(frame, keys, lines)
+            self._draw_numbers(frame, keys, lines)
         else:
-            self._question(frame, keys)
+            self._draw_question(frame, keys)
 
-    def _title(self, frame: Frame, box: Box) -> None:
+    def _draw_title(self, frame: Frame, box: Box) -> None:
         theme = frame.theme
         differ = self._record is not None
         title = self._("Count and record differ") if differ else self._("Count the piles")
@@ -76,7 +74,7 @@ class CountPiles(Screen):
             words = self._("in brackets what the plays say")
             frame.text(second, words, capital=2.3, colour=theme.dim)
             return
-        seat, colour = self._on
+        seat, colour = self._chosen
         words = self._("stage {number} · {name}, {colour}").format(
             number=self._match.opened,
             name=self._match.names[seat],
@@ -86,15 +84,17 @@ class CountPiles(Screen):
         shown = frame.text(room, words, capital=2.3, colour=theme.dim)
         width = frame.fonts.width(shown.text, shown.cut, shown.size)
         sign = Box(room.x + width + frame.mm(1.2), room.y, frame.mm(2.4), room.h)
-        frame.sign(sign, PILES[colour], theme.pink if colour == RED else self._edge(frame, colour))
+        frame.sign(
+            sign, PILES[colour], theme.pink if colour == RED else self._colour_of(frame, colour)
+        )
 
     def _colour_words(self, colour: int) -> str:
         return (self._("blue"), self._("yellow"), self._("green"), self._("red"))[colour]
 
-    def _edge(self, frame: Frame, colour: int) -> Colour:
+    def _colour_of(self, frame: Frame, colour: int) -> Colour:
         return frame.theme.red if colour == RED else frame.theme.tiles[colour].key
 
-    def _row(self, frame: Frame, row: Box, seat: int) -> None:
+    def _draw_row(self, frame: Frame, row: Box, seat: int) -> None:
         theme = frame.theme
         portrait = frame.panel.portrait
         frame.fill(row, theme.panel, 1.5)
@@ -105,17 +105,17 @@ class CountPiles(Screen):
         frame.text(name, who, cut="name", capital=3.2)
         right, inside = inside.cut_right(frame.mm(13 if portrait else 22), frame.mm(1))
         right = Box(right.x, right.y, right.w - frame.mm(1.6 if portrait else 3), right.h)
-        self._points(frame, right, seat)
+        self._draw_points(frame, right, seat)
         # A cell is no lower than a finger needs, even where the row has no room around it.
         margin = max(0, min(frame.mm(0.8), (row.h - finger(frame)) // 2))
         cells = inside.columns(len(PILES), frame.mm(1.2 if portrait else 2.3))
         for colour, cell in enumerate(cells):
-            self._cell(frame, cell.pad(0, margin), (seat, colour))
+            self._draw_cell(frame, cell.pad(0, margin), (seat, colour))
 
-    def _cell(self, frame: Frame, box: Box, cell: Cell) -> None:
+    def _draw_cell(self, frame: Frame, box: Box, cell: Cell) -> None:
         theme = frame.theme
         seat, colour = cell
-        active = cell == self._on and self._record is None
+        active = cell == self._chosen and self._record is None
         name = f"cell-{seat}-{PILES[colour]}"
         ground, ink = (theme.cream, theme.on_cream) if active else (theme.ground, theme.ink)
         number = str(self._tally.counts[cell]) if cell in self._tally.counts else ""
@@ -126,7 +126,7 @@ class CountPiles(Screen):
             )
         if frame.pressed == name:
             ground, ink = theme.panel_down, theme.ink
-        frame.fill(box, ground, 1.6, line=(0.6, self._edge(frame, colour)))
+        frame.fill(box, ground, 1.6, line=(0.6, self._colour_of(frame, colour)))
         # The colour's shape, for those who do not see the colour.
         side = frame.mm(2)
         sign = Box(box.x + frame.mm(1.1), box.y + frame.mm(1.1), side, side)
@@ -136,20 +136,20 @@ class CountPiles(Screen):
             frame.text(inside, number, cut="number", capital=4, colour=ink, align="centre")
         frame.target(box, name, changes=True)
 
-    def _points(self, frame: Frame, box: Box, seat: int) -> None:
-        """What the piles come to so far; for a player of whom nothing is counted nothing."""
-        if not self._tally.begun(seat):
+    def _draw_points(self, frame: Frame, box: Box, seat: int) -> None:
+        """Draws the player's points so far; nothing before the first count of this player."""
+        if not self._tally.has_counts(seat):
             return
-        text = minus(points_of(self._tally.piles)[seat])
+        text = minus(points_of_piles(self._tally.piles)[seat])
         if self._record is not None:
-            recorded = minus(points_of(self._record)[seat])
+            recorded = minus(points_of_piles(self._record)[seat])
             if recorded != text:
                 text = self._("{counted} ({recorded})").format(counted=text, recorded=recorded)
         frame.text(box, text, cut="number", capital=4, colour=frame.theme.dim, align="right")
 
-    def _numbers(self, frame: Frame, box: Box, lines: int) -> None:
+    def _draw_numbers(self, frame: Frame, box: Box, lines: int) -> None:
         theme = frame.theme
-        colour = self._on[1]
+        colour = self._chosen[1]
         most = self._tally.deck[colour]
         cells = box.grid((MOST + lines) // lines, lines, frame.mm(1))
         for number, cell in enumerate(cells[: MOST + 1]):
@@ -157,8 +157,8 @@ class CountPiles(Screen):
             if number > most:
                 continue
             name = f"number-{number}"
-            chosen = self._tally.counts.get(self._on) == number
-            ground = self._edge(frame, colour) if chosen else theme.key_dark
+            chosen = self._tally.counts.get(self._chosen) == number
+            ground = self._colour_of(frame, colour) if chosen else theme.key_dark
             ink = (DARK_INK if colour != RED else theme.on_red) if chosen else theme.ink
             if frame.pressed == name:
                 ground, ink = theme.cream, theme.on_cream
@@ -166,13 +166,13 @@ class CountPiles(Screen):
             frame.text(cell, str(number), cut="number", capital=3.8, colour=ink, align="centre")
             frame.target(cell, name)
 
-    def _question(self, frame: Frame, box: Box) -> None:
+    def _draw_question(self, frame: Frame, box: Box) -> None:
         take, keep = box.columns(2, frame.mm(1.9))
         frame.button(take, "take", self._("Take the count"), primary=True, capital=2.8)
         frame.button(keep, "keep", self._("Keep the record"), capital=2.8)
 
-    def _bottom(self, frame: Frame, box: Box) -> Box:
-        """The ways back and on, and what is left between them."""
+    def _draw_bar(self, frame: Frame, box: Box) -> Box:
+        """Draws the buttons of the bar; returns the room between them."""
         theme = frame.theme
         gap = frame.mm(2)
         back, rest = box.cut_left(frame.mm(19.5), gap)
@@ -182,7 +182,7 @@ class CountPiles(Screen):
         button, rest = rest.cut_right(frame.mm(35), gap)
         if frame.panel.portrait:
             button = Box(rest.x, box.y, box.right - rest.x, box.h)
-        ready = self._tally.full
+        ready = self._tally.is_complete
         frame.button(
             button,
             "next",
@@ -192,9 +192,9 @@ class CountPiles(Screen):
         )
         return rest
 
-    def _footer(self, frame: Frame, box: Box) -> None:
+    def _draw_footer(self, frame: Frame, box: Box) -> None:
         text, ink = self._counted_words(), frame.theme.dim
-        wrong = self._impossible() or self._unlikely()
+        wrong = self._impossible_words() or self._unlikely_words()
         if self.messages.text:
             text, ink = self.messages.text, frame.theme.ink
         elif self._record is None and wrong:
@@ -208,39 +208,42 @@ class CountPiles(Screen):
         if self._record is not None:
             return self._("Tap a number to count it again.")
         tally = self._tally
-        if not tally.full:
+        if not tally.is_complete:
             sentence = self._("{blue} blue, {yellow} yellow, {green} green, {red} red counted")
         else:
             sentence = self._(
                 "{blue} blue, {yellow} yellow, {green} green, {red} red counted;"
                 " {left} cards on the tiles"
             )
-        return sentence.format(**dict(zip(PILES, tally.sums, strict=True)), left=tally.left)
+        return sentence.format(**dict(zip(PILES, tally.sums, strict=True)), left=tally.cards_left)
 
-    def _unlikely(self) -> str:
-        """What no stage ends with, though it can be scored: a tile keeps the last card laid."""
-        if not self._tally.full or self._tally.left >= TILES:
+    def _unlikely_words(self) -> str:
+        """A warning if fewer cards are left than there are tiles, else "".
+
+        The last card laid stays on its tile, so the counts are unlikely, but can be scored.
+        """
+        if not self._tally.is_complete or self._tally.cards_left >= len(TILES):
             return ""
         return self._("Too many counted? On each tile at least one card is left.")
 
-    def _impossible(self) -> str:
-        """What cannot be in the counts so far; empty if nothing speaks against them."""
+    def _impossible_words(self) -> str:
+        """Why the counts so far cannot be right, or "" if they can."""
         tally = self._tally
-        if tally.too_many is None:
+        if tally.exceeded_colour is None:
             return ""
         return self._("{count} {colour} cards counted, and the deck has {most}.").format(
-            count=tally.sums[tally.too_many],
-            colour=self._colour_words(tally.too_many),
-            most=tally.deck[tally.too_many],
+            count=tally.sums[tally.exceeded_colour],
+            colour=self._colour_words(tally.exceeded_colour),
+            most=tally.deck[tally.exceeded_colour],
         )
 
     def tap(self, name: str) -> None:
-        """A cell, a number, or what to do with the counts."""
+        """Chooses a cell, enters a number, or scores the stage."""
         word, _, rest = name.partition("-")
         if word == "cell":
             seat, _, colour = rest.partition("-")
             self._record = None
-            self._on = (int(seat), PILES.index(colour))
+            self._chosen = (int(seat), PILES.index(colour))
             self.messages.clear()
         elif word == "number":
             self._enter(int(rest))
@@ -254,26 +257,26 @@ class CountPiles(Screen):
             self._back()
 
     def _enter(self, number: int) -> None:
-        """Counts it, and goes on to the next cell that is still empty."""
+        """Enters a number in the chosen cell and chooses the next empty one."""
         self.messages.clear()
-        self._tally.counts[self._on] = number
-        self._on = self._tally.missing(self._on) or self._on
+        self._tally.counts[self._chosen] = number
+        self._chosen = self._tally.next_missing(self._chosen) or self._chosen
 
     def _next(self) -> None:
-        missing = self._tally.missing((0, 0))
+        missing = self._tally.next_missing((0, 0))
         if missing is not None:
-            self._on = missing
+            self._chosen = missing
             self.messages.say(
                 self._("{name}: {colour} is not counted yet.").format(
                     name=self._match.names[missing[0]], colour=self._colour_words(missing[1])
                 )
             )
             return
-        wrong = self._impossible()
+        wrong = self._impossible_words()
         if wrong:
             self.messages.say(Failure(wrong))
             return
-        self._record = record_beside(self._match, self._tally.piles)
+        self._record = recorded_piles_if_different(self._match, self._tally.piles)
         if self._record is None:
             self._score(Count(self._tally.piles))
 

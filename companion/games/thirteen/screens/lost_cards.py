@@ -1,4 +1,4 @@
-"""The cards that this deck has lost."""
+"""The screen to enter which cards are lost from the deck."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from companion.ui.widgets.pages import back_button, page
 
 
 class LostCards(Screen):
-    """The sixteen kinds of cards, each with how many copies are gone."""
+    """Counts the lost copies of each of the sixteen cards; "Done" keeps them in the preferences."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -21,8 +21,8 @@ class LostCards(Screen):
         self.lost = Counter({card: min(n, DECK[card]) for card, n in Counter(cards).items()})
 
     def draw(self, frame: Frame) -> None:
-        """A column for each colour."""
-        area, bar = page(frame, self._("Lost cards"), self._note())
+        """Draws a column of cards for each colour, and the bar."""
+        area, bar = page(frame, self._("Lost cards"), self._stage_length_words())
         bar = back_button(frame, bar, self._("Back"))
         none, bar = bar.cut_left(bar.w * 45 // 100, frame.mm(1.5))
         frame.button(none, "none", self._("None is lost"), dim=not self.lost.total())
@@ -30,13 +30,13 @@ class LostCards(Screen):
         gap = frame.mm(2.5)
         columns = area.grid(2, 2, gap) if frame.panel.portrait else area.columns(4, gap)
         for colour, column in enumerate(columns):
-            self._column(frame, column, colour)
+            self._draw_column(frame, column, colour)
 
-    def _note(self) -> str:
+    def _stage_length_words(self) -> str:
         count = sum(DECK.values()) - self.lost.total()
         return self._("a stage is {count} plays").format(count=count)
 
-    def _column(self, frame: Frame, box: Box, colour: int) -> None:
+    def _draw_column(self, frame: Frame, box: Box, colour: int) -> None:
         theme = frame.theme
         gap = frame.mm(1.2)
         ink = theme.pink if PILES[colour] == "red" else theme.tiles[colour].key
@@ -48,9 +48,9 @@ class LostCards(Screen):
         high = min(frame.mm(12), (box.h - 4 * gap) // 5)
         for row, card in enumerate(card for card in DECK if PILE[card] == colour):
             line = Box(box.x, box.y + row * (high + gap), box.w, high)
-            self._card(frame, line, card, ink)
+            self._draw_card(frame, line, card, ink)
 
-    def _card(self, frame: Frame, box: Box, card: str, colour: tuple[int, int, int]) -> None:
+    def _draw_card(self, frame: Frame, box: Box, card: str, colour: tuple[int, int, int]) -> None:
         theme = frame.theme
         count = self.lost[card]
         frame.fill(box, theme.panel, 1.8)
@@ -75,7 +75,7 @@ class LostCards(Screen):
         )
 
     def tap(self, name: str) -> None:
-        """One more or less; done; or all as it was."""
+        """Counts a card up or down, resets all, keeps the result, or goes back without it."""
         kind, _, card = name.partition("-")
         if name == "back":
             self.navigator.back()

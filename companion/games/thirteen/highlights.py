@@ -1,6 +1,6 @@
-"""13: remarks about a match that has ended: the biggest take, a lost majority, a close stage."""
+"""13: highlights of a match: the biggest take, a majority lost, the closest stage."""
 
-from companion.games.thirteen.scored import COUNTED, how_scored
+from companion.games.thirteen.results import COUNTED, how_scored
 from companion.games.thirteen.stage import TILES, Stage, majorities
 from companion.games.thirteen.view import plays
 from companion.match.match import Match
@@ -10,7 +10,7 @@ from companion.records import dataclass
 
 @dataclass(frozen=True)
 class BiggestTake:
-    """Who took the most cards at once; stages count from 1."""
+    """The most cards taken at once; stages count from 1."""
 
     stage: int
     seat: int
@@ -19,7 +19,7 @@ class BiggestTake:
 
 @dataclass(frozen=True)
 class LostMajority:
-    """Who held a colour until the last lap, and to whom it went; None if to a tie."""
+    """A seat lost the majority of a colour in the last lap, to seat `to`, or None for a tie."""
 
     stage: int
     seat: int
@@ -29,8 +29,8 @@ class LostMajority:
 
 
 @dataclass(frozen=True)
-class Escaped:
-    """Whom majorities saved the most minus points in all."""
+class MostSaved:
+    """The seat that majorities saved the most minus points in the match."""
 
     seat: int
     points: int
@@ -38,31 +38,31 @@ class Escaped:
 
 @dataclass(frozen=True)
 class ClosestStage:
-    """The stage with the least between first and last."""
+    """The stage with the smallest difference between the best and the worst points."""
 
     stage: int
     spread: int
 
 
-Remark = BiggestTake | LostMajority | Escaped | ClosestStage
+Highlight = BiggestTake | LostMajority | MostSaved | ClosestStage
 
 
-def remarks(match: Match) -> tuple[Remark, ...]:
-    """At most three, of different kinds; fewer if the record is too short for them."""
+def highlights(match: Match) -> tuple[Highlight, ...]:
+    """At most three, of different kinds; fewer if the match has none of a kind."""
     lost = lost_majority(match)
     found = (
         biggest_take(match),
-        lost if lost is not None else most_escaped(match),
+        lost if lost is not None else most_saved(match),
         closest_stage(match),
     )
-    return tuple(remark for remark in found if remark is not None)
+    return tuple(highlight for highlight in found if highlight is not None)
 
 
 def biggest_take(match: Match) -> BiggestTake | None:
-    """The first of the biggest."""
+    """The biggest take, the first of equal ones; None if no cards were taken."""
     takes = [
         BiggestTake(number, shown.seat, shown.took)
-        for number in _followed(match)
+        for number in _stages_scored_from_plays(match)
         for shown in plays(match, number)
         if shown.took
     ]
@@ -70,25 +70,29 @@ def biggest_take(match: Match) -> BiggestTake | None:
 
 
 def lost_majority(match: Match) -> LostMajority | None:
-    """The dearest majority lost in the last lap of a stage, rather to somebody than to a tie."""
-    found = [lost for number in _followed(match) for lost in _lost_in(match, number)]
+    """The most costly majority lost in the last lap of a stage; one lost to a tie comes last."""
+    found = [
+        lost
+        for number in _stages_scored_from_plays(match)
+        for lost in _majorities_lost_in(match, number)
+    ]
     return max(found, key=lambda lost: (lost.to is not None, lost.cost), default=None)
 
 
-def most_escaped(match: Match) -> Escaped | None:
-    """Whom majorities helped most; None if nobody held one."""
+def most_saved(match: Match) -> MostSaved | None:
+    """The seat that majorities saved most; None if they saved nobody anything."""
     saved = [0] * len(match.names)
-    for stage in _complete(match):
+    for stage in _complete_stages(match):
         for colour, seat in enumerate(stage.majority):
             if seat is not None:
                 saved[seat] += stage.taken[seat][colour]
     most = max(saved)
-    return Escaped(saved.index(most), most) if most else None
+    return MostSaved(saved.index(most), most) if most else None
 
 
 def closest_stage(match: Match) -> ClosestStage | None:
-    """The first of the closest; with a single stage there is nothing to compare."""
-    complete = _complete(match)
+    """The closest complete stage, the first of equal ones; None with fewer than two stages."""
+    complete = _complete_stages(match)
     stages = [
         ClosestStage(number, max(stage.points) - min(stage.points))
         for number, stage in enumerate(complete, 1)
@@ -96,20 +100,20 @@ def closest_stage(match: Match) -> ClosestStage | None:
     return min(stages, key=lambda stage: stage.spread) if len(stages) > 1 else None
 
 
-def _complete(match: Match) -> list[Stage]:
+def _complete_stages(match: Match) -> list[Stage]:
     return [stage for stage in match.state.stages if stage.complete]
 
 
-def _followed(match: Match) -> list[int]:
-    """The complete stages whose plays made the points: a count says that the plays did not."""
+def _stages_scored_from_plays(match: Match) -> list[int]:
+    """The numbers of the complete stages whose points come from plays, not from a count."""
     return [
         number
-        for number in range(1, len(_complete(match)) + 1)
+        for number in range(1, len(_complete_stages(match)) + 1)
         if how_scored(match, number) != COUNTED
     ]
 
 
-def _lost_in(match: Match, number: int) -> list[LostMajority]:
+def _majorities_lost_in(match: Match, number: int) -> list[LostMajority]:
     stage: Stage = match.state.stages[number - 1]
     earlier = _majority_before(match, number, len(stage.plays) or len(plays(match, number)))
     return [
@@ -120,7 +124,7 @@ def _lost_in(match: Match, number: int) -> list[LostMajority]:
 
 
 def _majority_before(match: Match, number: int, laid: int) -> tuple[int | None, ...]:
-    """Who held the colours one lap before the end of a stage."""
+    """The majority of each colour one lap before the end of a stage with `laid` plays."""
     wanted = laid - len(match.names)
     step: Step | None = match.step
     while step is not None and step.state.opened >= number:

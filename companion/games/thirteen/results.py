@@ -1,4 +1,4 @@
-"""13: the stages that are scored, with the reason for every point, and the rows of the pad."""
+"""13: the results of scored stages, and the rows of the score pad."""
 
 from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.stage import PILES, RED, Pile, Stage
@@ -6,14 +6,18 @@ from companion.match.match import Match
 from companion.match.record import Step
 from companion.records import dataclass
 
-# How a stage came to its points: every card was followed, the piles were counted at its end,
-# or the table ended it early and the plays so far made the piles.
+# How a stage was scored: from all its plays, from piles that players counted at its end, or from
+# the plays so far because the table ended it early.
 PLAYED, COUNTED, ENDED = "played", "counted", "ended"
 
 
 @dataclass(frozen=True)
 class StageResult:
-    """A complete stage; `tied` are for each colour those who share the most, if they do."""
+    """A complete stage.
+
+    how: PLAYED, COUNTED or ENDED. majority: for each colour the seat with the most cards, None
+    for a tie. tied: for each colour the seats that share the most. totals: after this stage.
+    """
 
     number: int
     of: int
@@ -34,7 +38,7 @@ class StageResult:
 
 @dataclass(frozen=True)
 class PadRow:
-    """One line of the pad; `points` are None until its stage is complete."""
+    """One row of the score pad; `points` are None until its stage is complete."""
 
     number: int
     dealer: int
@@ -44,7 +48,7 @@ class PadRow:
 
     @property
     def best(self) -> tuple[int, ...]:
-        """Who did best in it."""
+        """The seats with the fewest points; none until the stage is complete."""
         if self.points is None:
             return ()
         return tuple(s for s, points in enumerate(self.points) if points == min(self.points))
@@ -90,7 +94,7 @@ def how_scored(match: Match, number: int) -> str:
 
 
 def pad_rows(match: Match) -> tuple[PadRow, ...]:
-    """A row for every stage of the match, also for those to come."""
+    """A row for every stage of the match, also for stages not played yet."""
     setup, scores = match.state.setup, match.state.scores
     return tuple(
         PadRow(
@@ -104,8 +108,8 @@ def pad_rows(match: Match) -> tuple[PadRow, ...]:
     )
 
 
-def deck_of(match: Match) -> Pile:
-    """How many cards of each pile's colour the deck has, without the lost ones."""
+def cards_per_colour(match: Match) -> Pile:
+    """How many cards of each colour the deck has, in the order of PILES, without the lost ones."""
     letters = [name[0].upper() for name in PILES]
     copies = dict(zip(match.game.CARDS, match.state.setup.deck, strict=True))
     return tuple(
@@ -114,11 +118,11 @@ def deck_of(match: Match) -> Pile:
     )
 
 
-def record_beside(match: Match, counted: tuple[Pile, ...]) -> tuple[Pile, ...] | None:
-    """The piles that the plays of the last stage made, once all are counted and not the same.
+def recorded_piles_if_different(match: Match, counted: tuple[Pile, ...]) -> tuple[Pile, ...] | None:
+    """The piles by the plays of the last stage, or None if they equal `counted`.
 
-    None where nothing differs or nothing was recorded. Only for a table that has its piles open
-    and counted: before that nobody may know.
+    Also None if there are no plays, or not every player's pile is counted. In fair play these
+    piles are hidden until the players have counted theirs.
     """
     stage: Stage | None = match.state.stages[-1] if match.state.stages else None
     if stage is None or not stage.plays or len(counted) != len(stage.taken):

@@ -1,6 +1,6 @@
-"""Somebody takes cards: what is remembered of it for a moment, and the cards on their way."""
+"""The animation when a card takes a tile over 13: taken cards slide to the player's cell."""
 
-from companion.games.thirteen.screens.tile import RED
+from companion.games.thirteen.stage import DIRTY_FOUR
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -9,7 +9,7 @@ from companion.ui.render.theme import CARD_FACE
 
 @dataclass(frozen=True)
 class Take:
-    """Somebody just took cards."""
+    """When a player took cards (on the shell's clock), who, from which tile, and which cards."""
 
     at: float
     seat: int
@@ -17,8 +17,11 @@ class Take:
     cards: tuple[str, ...]
 
 
-def slide(frame: Frame, take: Take, part: float, tile: Box, cell: Box) -> None:
-    """The taken cards, a part of the way from their tile to the cell of whoever took them."""
+def draw_taken_cards(frame: Frame, take: Take, part: float, tile: Box, cell: Box) -> None:
+    """Draws the taken cards on their way from the box of their tile to the player's cell.
+
+    part: how much of the time has passed, from 0 to 1; the cards slow down towards the end.
+    """
     (from_x, from_y), (to_x, to_y) = tile.centre, cell.centre
     colour = frame.theme.tiles[take.tile].key
     eased = 1 - (1 - part) ** 2
@@ -28,5 +31,5 @@ def slide(frame: Frame, take: Take, part: float, tile: Box, cell: Box) -> None:
     left = round(x - (width + step * (len(take.cards) - 1)) / 2)
     for place, card in enumerate(take.cards):
         chip = Box(left + place * step, round(y - height / 2), width, height)
-        edge = frame.theme.red if card == RED else colour
+        edge = frame.theme.red if card == DIRTY_FOUR else colour
         frame.fill(chip, CARD_FACE, 0.9, line=(0.5, edge))

@@ -1,4 +1,4 @@
-"""Mending the record: what the repair screens share, without any drawing."""
+"""What the correction screens share: visible plays, applying corrections, and their words."""
 
 from collections.abc import Sequence
 
@@ -18,26 +18,26 @@ from companion.ui.widgets.words import Words, short_name
 
 
 def is_in_running_stage(match: Match, number: int) -> bool:
-    """Whether event `number` of the record belongs to the stage under way."""
+    """Whether event `number` of the record belongs to the running stage."""
     return match.stage_runs and stage_of(match, number) == match.opened
 
 
-def seen(shell: Shell) -> tuple[PlayView, ...]:
-    """The plays of the last stage that the table may look through, the newest first."""
+def visible_plays(shell: Shell) -> tuple[PlayView, ...]:
+    """The plays of the last stage that are not hidden by fair play, newest first."""
     match = shell.session.match
     if not match.opened:
         return ()
     return plays(match, match.opened, shell.preferences.open_mode)[::-1]
 
 
-def sees_all(shell: Shell) -> bool:
-    """Whether nothing of the last stage is hidden from the table."""
+def are_all_plays_visible(shell: Shell) -> bool:
+    """Whether fair play hides none of the plays of the last stage."""
     match = shell.session.match
     return shell.preferences.open_mode or match.looked or not match.stage_runs
 
 
-def refused(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
-    """Why these corrections do not fit, if they do not."""
+def correction_refusal(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
+    """Tries the corrections without making them; the refusal, or None if they fit."""
     try:
         shell.session.match.preview(Amend(tuple(edits)))
     except Refusal as refusal:
@@ -45,12 +45,12 @@ def refused(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
     return None
 
 
-def why_not(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> Failure:
-    """Which play no longer fits, in words."""
-    return Failure(_why_not(shell, edits, refusal))
+def correction_refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> Failure:
+    """A sentence that says why the corrections do not fit, with the play that no longer fits."""
+    return Failure(_refusal_words(shell, edits, refusal))
 
 
-def _why_not(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str:
+def _refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str:
     _, match = shell.words, shell.session.match
     number = refusal.params.get("number")
     if not isinstance(number, int):
@@ -62,8 +62,8 @@ def _why_not(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str:
         return _("That does not fit the record.")
     card = laid_words(_, event)
     if number == edits[-1].number:
-        return _too_many_before(_, match, event.card)
-    name = _name_of(match, number, edits)
+        return _all_copies_laid_words(_, match, event.card)
+    name = _name_in_corrected_record(match, number, edits)
     if refusal.code == "too-many-copies":
         return _("Then {name}’s {card} later no longer fits: all of them are laid.").format(
             name=name, card=card
@@ -73,30 +73,30 @@ def _why_not(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str:
     )
 
 
-def _too_many_before(_: Words, match: Match, card: str) -> str:
+def _all_copies_laid_words(_: Words, match: Match, card: str) -> str:
     words = card_words(_, card)
-    if copies(match, card) == 2:
+    if copies_in_deck(match, card) == 2:
         return _("Both cards {card} are laid already.").format(card=words)
     return _("All cards {card} are laid already.").format(card=words)
 
 
-def _name_of(match: Match, number: int, edits: Sequence[Edit]) -> str:
-    """Who laid the play that has this number in the corrected record."""
+def _name_in_corrected_record(match: Match, number: int, edits: Sequence[Edit]) -> str:
+    """The name of whoever laid the play with this number in the corrected record."""
     for edit in edits:
         if edit.number < number:
             number += isinstance(edit, Remove) - isinstance(edit, Insert)
-    every = plays(match, stage_of(match, number), open_mode=True)
-    seat = next((shown.seat for shown in every if shown.number == number), 0)
+    recorded = plays(match, stage_of(match, number), open_mode=True)
+    seat = next((shown.seat for shown in recorded if shown.number == number), 0)
     return short_name(match.names_in(stage_of(match, number) - 1)[seat])
 
 
-def copies(match: Match, card: str) -> int:
-    """How many of a card this deck has."""
+def copies_in_deck(match: Match, card: str) -> int:
+    """How many copies of a card the deck has, without the lost ones."""
     return int(match.setup.deck[CARDS.index(card)])
 
 
-def told(shell: Shell, edit: Edit) -> str:
-    """What a correction does, as a sentence for the table; ask before it is done."""
+def correction_words(shell: Shell, edit: Edit) -> str:
+    """A sentence that says what a correction does. Call it before the correction is made."""
     _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
     if isinstance(edit, Insert):
@@ -119,8 +119,8 @@ def told(shell: Shell, edit: Edit) -> str:
     return _("{name}’s {card} is out of the record.").format(name=name, card=before)
 
 
-def taken_back(shell: Shell, edit: Edit) -> str:
-    """What holds again without a correction, as a sentence; ask once it is undone."""
+def correction_undone_words(shell: Shell, edit: Edit) -> str:
+    """A sentence that says what is true after undoing a correction. Call it after the undo."""
     _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
     if isinstance(edit, Insert):
@@ -134,26 +134,27 @@ def taken_back(shell: Shell, edit: Edit) -> str:
     return said.format(name=short_name(names[seat]), card=laid_words(_, play))
 
 
-def mend(shell: Shell, *edits: Edit, then: Play | None = None) -> bool:
-    """Corrects, lays a card after it if there is one, goes to the table and says what was done."""
+def apply_corrections(shell: Shell, *edits: Edit, then: Play | None = None) -> bool:
+    """Corrects the record, then lays the card `then` if given, and returns to the table.
+
+    False if the corrections were refused, which is said to the table.
+    """
     match = shell.session.match
-    said = told(shell, edits[0])
+    said = correction_words(shell, edits[0])
     was_running = match.stage_runs
     if act(shell, Amend(edits)) is None:
         return False
     if then is not None:
-        lay(shell, then)
-    to_table(shell, said, was_running)
+        act(shell, Do(then))
+    return_to_table(shell, said, was_running)
     return True
 
 
-def lay(shell: Shell, play: Play) -> None:
-    """Lays a card as the table screen does."""
-    act(shell, Do(play))
+def return_to_table(shell: Shell, said: str, was_running: bool = False) -> None:
+    """Opens the screen of the match and says `said`.
 
-
-def to_table(shell: Shell, said: str, was_running: bool = False) -> None:
-    """Back to where the match is, with a sentence about what was done."""
+    was_running: whether the stage ran before; if it has ended by now, its scores are shown.
+    """
     from companion.ui.shell import flow
 
     match = shell.session.match

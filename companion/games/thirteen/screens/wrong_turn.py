@@ -1,12 +1,24 @@
-"""It is really somebody else's turn: a card was forgotten, or an entry is one too many."""
+"""The screen after a tap on a player whose turn it is not by the record.
 
-from collections.abc import Sequence
+Either a card is missing in the record, an entry is too many, or the player plays out of turn.
+"""
 
-from companion.games.thirteen.screens.cards import card_chip, card_keys, play_row
-from companion.games.thirteen.screens.repairs import mend, refused, seen, to_table, told, why_not
+from companion.games.thirteen.screens.correction_widgets import (
+    draw_card_keys,
+    draw_places_row,
+    draw_play_row,
+)
+from companion.games.thirteen.screens.corrections import (
+    apply_corrections,
+    correction_refusal,
+    correction_refusal_words,
+    correction_words,
+    return_to_table,
+    visible_plays,
+)
 from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.stage import Play
-from companion.games.thirteen.suspects import Missing, places_for_turn
+from companion.games.thirteen.suspects import places_for_turn
 from companion.games.thirteen.view import PlayView
 from companion.match.actions import Amend, Insert, Remove
 from companion.records import replace
@@ -19,84 +31,38 @@ from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
 
 
-def place_row(
-    frame: Frame,
-    box: Box,
-    shell: Shell,
-    found: Sequence[Missing],
-    chosen: int,
-    shown: list[PlayView],
-) -> None:
-    """Where the forgotten card was laid: just now, or before one of these plays."""
-    words, theme, names = shell.words, frame.theme, shell.session.match.names
-    gap = frame.mm(1)
-    if frame.panel.portrait:
-        cells = box.grid(2, 4, gap)
-    else:
-        cells = (
-            box.grid(4, 2, gap) if box.h > frame.mm(20) else box.columns(max(4, len(found)), gap)
-        )
-    plays = {each.number: each.play for each in shown}
-    end = shell.session.match.step.number + 1
-    for place, (missing, cell) in enumerate(zip(found, cells, strict=False)):
-        target = f"place-{place}"
-        here = place == chosen
-        ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
-        dim = theme.dim_on_cream if here else theme.dim
-        if frame.pressed == target:
-            ground, ink, dim = theme.panel_down, theme.ink, theme.ink
-        frame.fill(cell, ground, 1.5)
-        name = names[missing.seat]
-        stripe = Box(cell.x, cell.y, frame.mm(1.3), cell.h)
-        frame.fill(stripe, player_colour(shell, name, missing.seat), 0.8)
-        inside = cell.pad(frame.mm(1.0), frame.mm(0.9)).cut_left(frame.mm(1.2))[1]
-        before = plays.get(missing.number)
-        if before is not None:
-            card, inside = inside.cut_right(frame.mm(5.6), frame.mm(0.6))
-            card_chip(frame, card.middle(card.w, min(card.h, frame.mm(8.4))), before)
-        upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9.4))).rows(2, 0)
-        frame.text(upper, name, cut="name", capital=2.9, colour=ink)
-        if missing.number == end:
-            text = words("just now")
-        elif before is None:
-            text = words("{count} plays ago").format(count=end - missing.number)
-        else:
-            text = words("before this card")
-            if frame.fonts.width(text, "note", frame.size("note", 2.2)) > lower.w:
-                text = words("before")
-        frame.text(lower, text, cut="note", capital=2.2, colour=dim)
-        frame.target(cell, target)
-
-
-class Forgotten(Screen):
-    """Somebody tapped the player who is really on."""
+class WrongTurn(Screen):
+    """Asks for the missing card, or for the entry too many; `seat` is the player who was tapped."""
 
     def __init__(self, shell: Shell, seat: int) -> None:
         super().__init__(shell)
         self._seat = seat
         self._place = 0
-        self._why_not = ""
-        # One seat back is sooner an entry too many than a whole lap of forgotten ones.
-        self._too_many = self._ahead() == len(shell.session.match.names) - 1 and bool(seen(shell))
+        self._refusal_text = ""
+        # For the player just before, one entry too many is likelier than a lap of missing cards.
+        just_before = self._turns_ahead() == len(shell.session.match.names) - 1
+        self._too_many = just_before and bool(visible_plays(shell))
 
-    def _ahead(self) -> int:
-        """How many turns lie between whose turn it is by the record and this seat's."""
+    def _turns_ahead(self) -> int:
+        """How many turns this seat comes after the one that is on by the record."""
         shown = self.view()
         return (self._seat - shown.table.on) % len(shown.names) if shown.running else 0
 
     def draw(self, frame: Frame) -> None:
-        """Whose card, where, which; or which entry is too many."""
-        said = self._why_not or self.messages.text
+        """Draws the places and keys for a missing card, or the entries that can be removed."""
+        said = self._refusal_text or self.messages.text
         area, bar = page(frame, self._title(), said, frame.theme.ink)
         gap = frame.mm(1.2)
         if self._too_many:
-            self._entries(frame, area)
+            self._draw_entries(frame, area)
         else:
             found = places_for_turn(self.session.match, self._seat)
             row, area = area.cut_top(frame.mm(43 if frame.panel.portrait else 22), gap)
-            place_row(frame, row, self.shell, found, self._place, list(seen(self.shell)))
-            card_keys(frame, area, self.shell)
-        self._bar(frame, bar)
+            draw_places_row(
+                frame, row, self.shell, found, self._place, list(visible_plays(self.shell))
+            )
+            draw_card_keys(frame, area, self.shell)
+        self._draw_bar(frame, bar)
 
     def _title(self) -> str:
         names = self.session.match.names
@@ -109,7 +75,7 @@ class Forgotten(Screen):
             name=name, other=other
         )
 
-    def _entries(self, frame: Frame, area: Box) -> None:
+    def _draw_entries(self, frame: Frame, area: Box) -> None:
         names = self.session.match.names
         columns, rows = (1, 6) if frame.panel.portrait else (2, 3)
         height = min(area.h, rows * frame.mm(18))
@@ -117,24 +83,24 @@ class Forgotten(Screen):
         for shown, cell in zip(self._removable(), cells, strict=False):
             name = names[shown.seat]
             note = self._("tap it to take it out of the record")
-            if self._doubled(shown):
+            if self._is_repeated(shown):
                 note = self._("entered twice?")
             title = self._("{name}’s {card}").format(
                 name=short_name(name), card=laid_words(self._, shown.play)
             )
             stripe = player_colour(self.shell, name, shown.seat)
             target = f"entry-{shown.number}"
-            play_row(frame, cell, target, shown.play, title, note, stripe=stripe, sign="close")
+            draw_play_row(frame, cell, target, shown.play, title, note, stripe=stripe, sign="close")
 
     def _removable(self) -> list[PlayView]:
-        """The plays that may be seen, those that look doubled first."""
-        return sorted(seen(self.shell), key=lambda shown: not self._doubled(shown))
+        """The visible plays, those that look entered twice first."""
+        return sorted(visible_plays(self.shell), key=lambda shown: not self._is_repeated(shown))
 
-    def _doubled(self, shown: PlayView) -> bool:
+    def _is_repeated(self, shown: PlayView) -> bool:
         before = self.session.match.events[shown.number - 2]
         return isinstance(before, Play) and replace(before, by=None) == replace(shown.play, by=None)
 
-    def _bar(self, frame: Frame, bar: Box) -> None:
+    def _draw_bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
         other = self._("A card is missing") if self._too_many else self._("One too many")
@@ -149,17 +115,17 @@ class Forgotten(Screen):
         text = sentence.format(name=name)
         button, rest = rest.cut_right(min(width_for(frame, text), least), gap)
         frame.button(button, "plays-now", text, primary=True)
-        if seen(self.shell):
+        if visible_plays(self.shell):
             button, rest = rest.cut_right(min(width_for(frame, other), rest.w), gap)
             frame.button(button, "other", other)
 
     def tap(self, name: str) -> None:
-        """A place, a card, an entry too many, or that it is simply so."""
-        self._why_not = ""
+        """Chooses a place, enters a card, removes an entry, or lets the player play out of turn."""
+        self._refusal_text = ""
         what, _, which = name.partition("-")
         match what:
             case "key":
-                self._missing(which)
+                self._insert(which)
             case "place":
                 self._place = int(which)
             case "entry":
@@ -169,39 +135,39 @@ class Forgotten(Screen):
             case "plays":
                 self.session.next_by = self._seat
                 said = self._("{name} plays now.")
-                to_table(self.shell, said.format(name=self.session.match.names[self._seat]))
+                return_to_table(self.shell, said.format(name=self.session.match.names[self._seat]))
             case "back":
                 self.navigator.back()
 
-    def _missing(self, text: str) -> None:
+    def _insert(self, text: str) -> None:
         match = self.session.match
         play: Play = match.game.parse_event(text)
         found = places_for_turn(self.session.match, self._seat)
         place = found[min(self._place, len(found) - 1)]
         edit = place.insert(play.card, play.tile)
-        refusal = refused(self.shell, (edit,))
+        refusal = correction_refusal(self.shell, (edit,))
         if refusal is not None:
-            self._why_not = why_not(self.shell, (edit,), refusal)
-        elif self._ahead() > 1 and place.seat == self.view().table.on:
+            self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
+        elif self._turns_ahead() > 1 and place.seat == self.view().table.on:
             self._insert_one_of_several(edit)
         else:
-            mend(self.shell, edit)
+            apply_corrections(self.shell, edit)
 
     def _insert_one_of_several(self, edit: Insert) -> None:
-        """More than one card is missing: the next one is asked for, if the stage goes on."""
-        said = told(self.shell, edit)
+        """Inserts a card and stays here to ask for the next missing one, if the stage goes on."""
+        said = correction_words(self.shell, edit)
         self._place = 0
         if self.act(Amend((edit,))) is None:
             return
         if not self.session.match.stage_runs:
-            to_table(self.shell, said, was_running=True)
+            return_to_table(self.shell, said, was_running=True)
         else:
             self.messages.say(said)
 
     def _remove(self, number: int) -> None:
         edit = Remove(number)
-        refusal = refused(self.shell, (edit,))
+        refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            mend(self.shell, edit)
+            apply_corrections(self.shell, edit)
         else:
-            self._why_not = why_not(self.shell, (edit,), refusal)
+            self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)

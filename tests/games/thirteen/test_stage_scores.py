@@ -1,6 +1,6 @@
-"""The scores of a stage: who comes when, why a card counts, and the ways on."""
+"""The scores of a stage: when rows appear, the marks of majorities and ties, the buttons."""
 
-from companion.games.thirteen.screens.scores import StageScores
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.stage import DECK, PILE
 from companion.ui.render.frame import Sign, Text
 from companion.ui.shell.shell import Shell

@@ -1,11 +1,19 @@
-"""What really lies on a tile: a wrong card, one missing, one too many."""
+"""The screen after a tap on a tile's gauge, to correct which cards lie on that tile."""
 
-from companion.games.thirteen.screens.cards import card_chip, card_keys
-from companion.games.thirteen.screens.forgotten import place_row
-from companion.games.thirteen.screens.repairs import mend, refused, seen, why_not
+from companion.games.thirteen.screens.correction_widgets import (
+    draw_card_chip,
+    draw_card_keys,
+    draw_places_row,
+)
+from companion.games.thirteen.screens.corrections import (
+    apply_corrections,
+    correction_refusal,
+    correction_refusal_words,
+    visible_plays,
+)
 from companion.games.thirteen.stage import TILES, Play
 from companion.games.thirteen.suspects import places_by_order
-from companion.games.thirteen.view import LyingCard, lying
+from companion.games.thirteen.view import CardOnTile, cards_on_tile
 from companion.match.actions import Change, Edit, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
@@ -14,26 +22,26 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 
-# As many cards as can ever lie on a tile.
+# The most cards that can lie on a tile.
 MOST_CARDS = 7
 
 
-class LiesHere(Screen):
-    """Somebody tapped a ring: the cards that lie there, each to be changed or taken away."""
+class TileContents(Screen):
+    """Shows the cards on a tile; each can be changed or removed, and a missing one inserted."""
 
     def __init__(self, shell: Shell, tile: int) -> None:
         super().__init__(shell)
         self._tile = tile
-        # Which of the cards that lie there is wrong; None if one is missing.
+        # The index of the card that is wrong; None while a missing one is asked for.
         self._wrong: int | None = None
         self._place = 0
-        self._why_not = ""
+        self._refusal_text = ""
 
-    def _lying(self) -> tuple[LyingCard, ...]:
-        return lying(self.session.match, self._tile)
+    def _cards_here(self) -> tuple[CardOnTile, ...]:
+        return cards_on_tile(self.session.match, self._tile)
 
     def draw(self, frame: Frame) -> None:
-        """The cards, where a missing one was laid, the keys."""
+        """Draws the cards, the places for a missing one, and the keys."""
         total = self.view().table.sums[self._tile]
         note = self._("recorded: {total}").format(total=total)
         area, bar = page(frame, self._("What really lies here?"), note)
@@ -43,21 +51,23 @@ class LiesHere(Screen):
             missing, area = area.cut_top(frame.mm(TOUCH), gap)
         else:
             missing, cards = cards.cut_right(frame.mm(33), frame.mm(1))
-        self._missing(frame, missing)
-        self._cards(frame, cards)
+        self._draw_missing_button(frame, missing)
+        self._draw_cards(frame, cards)
         height = frame.mm(43 if frame.panel.portrait else 10.6)
         row, area = area.cut_top(height, gap)
         if self._wrong is None:
             found = places_by_order(self.session.match)
-            place_row(frame, row, self.shell, found, self._place, list(seen(self.shell)))
+            draw_places_row(
+                frame, row, self.shell, found, self._place, list(visible_plays(self.shell))
+            )
         else:
-            self._wrong_row(frame, row)
-        wrong = None if self._wrong is None else self._lying()[self._wrong].play
+            self._draw_remove_button(frame, row)
+        wrong = None if self._wrong is None else self._cards_here()[self._wrong].play
         marked = None if wrong is None else replace(wrong, by=None)
-        card_keys(frame, area, self.shell, marked, self._tile)
+        draw_card_keys(frame, area, self.shell, marked, self._tile)
         rest = back_button(frame, bar, self._("Back"))
-        if self._why_not:
-            say(frame, rest, self._why_not)
+        if self._refusal_text:
+            say(frame, rest, self._refusal_text)
         else:
             say(frame, rest, self._hint(), frame.theme.dim)
 
@@ -69,37 +79,36 @@ class LiesHere(Screen):
             )
         return self._("Tap the card that it really was.")
 
-    def _cards(self, frame: Frame, box: Box) -> None:
+    def _draw_cards(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1)
         theme = frame.theme
-        lying = self._lying()
         if not frame.panel.portrait:
             sign, box = box.cut_left(frame.mm(5), gap)
             ink = theme.tiles[self._tile].key
             frame.sign(sign.middle(sign.w, frame.mm(4)), TILES[self._tile], ink)
         cells = box.columns(MOST_CARDS, gap)
-        for place, (shown, cell) in enumerate(zip(lying, cells, strict=False)):
+        for place, (shown, cell) in enumerate(zip(self._cards_here(), cells, strict=False)):
             target = f"lies-{place}"
             here = place == self._wrong
             ground = theme.cream if here else theme.panel
             frame.fill(cell, theme.panel_down if frame.pressed == target else ground, 1.5)
-            card_chip(frame, cell.middle(min(cell.w, frame.mm(7)), frame.mm(9.4)), shown.play)
+            draw_card_chip(frame, cell.middle(min(cell.w, frame.mm(7)), frame.mm(9.4)), shown.play)
             frame.target(cell, target)
 
-    def _missing(self, frame: Frame, box: Box) -> None:
+    def _draw_missing_button(self, frame: Frame, box: Box) -> None:
         primary = self._wrong is None
         text = self._("One is missing")
         frame.button(box, "missing", text, sign="plus", primary=primary, capital=2.4)
 
-    def _wrong_row(self, frame: Frame, box: Box) -> None:
+    def _draw_remove_button(self, frame: Frame, box: Box) -> None:
         text = self._("This card does not lie here")
         row = box.cut_top(frame.mm(TOUCH))[0]
         button = row.cut_left(min(width_for(frame, text, sign=True), row.w))[0]
         frame.button(button, "remove", text, sign="close")
 
     def tap(self, name: str) -> None:
-        """A card that is wrong, what it really was, or one that is missing."""
-        self._why_not = ""
+        """Chooses a card or a place, or corrects the record."""
+        self._refusal_text = ""
         what, _, which = name.partition("-")
         match what:
             case "lies":
@@ -109,28 +118,28 @@ class LiesHere(Screen):
             case "place":
                 self._place = int(which)
             case "key":
-                self._key(which)
+                self._enter_card(which)
             case "remove" if self._wrong is not None:
-                self._try(Remove(self._lying()[self._wrong].number))
+                self._apply_if_it_fits(Remove(self._cards_here()[self._wrong].number))
             case "back":
                 self.navigator.back()
 
-    def _key(self, text: str) -> None:
+    def _enter_card(self, text: str) -> None:
         play: Play = self.session.match.game.parse_event(text)
         if self._wrong is None:
             found = places_by_order(self.session.match)
             place = found[min(self._place, len(found) - 1)]
-            self._try(place.insert(play.card, play.tile))
+            self._apply_if_it_fits(place.insert(play.card, play.tile))
             return
-        shown = self._lying()[self._wrong]
+        shown = self._cards_here()[self._wrong]
         if play == replace(shown.play, by=None):
             self._wrong = None
         else:
-            self._try(Change(shown.number, replace(play, by=shown.play.by)))
+            self._apply_if_it_fits(Change(shown.number, replace(play, by=shown.play.by)))
 
-    def _try(self, edit: Edit) -> None:
-        refusal = refused(self.shell, (edit,))
+    def _apply_if_it_fits(self, edit: Edit) -> None:
+        refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            mend(self.shell, edit)
+            apply_corrections(self.shell, edit)
         else:
-            self._why_not = why_not(self.shell, (edit,), refusal)
+            self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)

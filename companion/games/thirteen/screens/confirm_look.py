@@ -1,0 +1,34 @@
+"""The question whether the table agrees to look at plays that fair play hides."""
+
+from companion.match.actions import Look
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.screen import Screen
+from companion.ui.widgets.pages import BAR, centred, page
+
+
+class ConfirmLook(Screen):
+    """Asks before older plays of the running stage are shown; the answer yes is recorded."""
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the question and its two answers."""
+        area, bar = page(frame, "")
+        text = self._("Look at older plays of this stage? The journal notes it.")
+        words = area.pad(area.w // 12, 0)
+        upper, lower = words.rows(2, frame.mm(2))
+        upper = upper.cut_bottom(frame.mm(22))[0]
+        frame.paragraph(
+            centred(frame, upper, text, 4.6, "name"), text, cut="name", capital=4.6, align="centre"
+        )
+        text = self._("Everybody can then see what was taken in this stage.")
+        frame.paragraph(lower, text, colour=frame.theme.dim, align="centre")
+        no, yes = Box(bar.x, bar.y, bar.w, frame.mm(BAR)).columns(2, frame.mm(1.5))
+        frame.button(no, "no", self._("No"))
+        frame.button(yes, "yes", self._("Yes, the table agrees"), primary=True)
+
+    def tap(self, name: str) -> None:
+        """Goes back; after yes the older plays are visible there."""
+        if name in ("yes", "no"):
+            self.navigator.back()
+        if name == "yes":
+            self.act(Look())

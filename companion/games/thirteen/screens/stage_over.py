@@ -1,0 +1,132 @@
+"""The screen "Stage is over", for a stage that ends while the record has cards left to lay."""
+
+from companion.games.base import Refusal
+from companion.games.thirteen import suspects
+from companion.games.thirteen.rules import Finish
+from companion.games.thirteen.screens.corrections import (
+    apply_corrections,
+    are_all_plays_visible,
+    correction_refusal,
+    return_to_table,
+)
+from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
+from companion.games.thirteen.suspects import Suspect
+from companion.games.thirteen.view import StageView
+from companion.match.actions import Do, Lost
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
+
+
+class StageOver(Screen):
+    """Asks why the stage ends: cards were lost, it is stopped early, or an entry was forgotten."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._mistakes = LikelyMistakes(shell, self._possible_suspects)
+
+    def _possible_suspects(self) -> list[Suspect]:
+        """The likely mistakes whose correction fits; none while fair play hides older plays."""
+        if not are_all_plays_visible(self.shell):
+            return []
+        found = suspects.suspects_for_early_end(self.session.match).suspects
+        return [
+            suspect for suspect in found if correction_refusal(self.shell, (suspect.edit,)) is None
+        ]
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the three ways to end the stage, and below them entries that may be forgotten."""
+        area, bar = page(frame, self._("Is the stage over?"))
+        words, area = area.cut_top(frame.mm(5), frame.mm(1.2))
+        frame.text(words.pad(frame.mm(1), 0), self._not_laid_words(), colour=frame.theme.dim)
+        gap = frame.mm(1.3)
+        choices = [
+            ("lost", self._("We lost cards"), self._("These cards are not in the deck.")),
+            ("early", self._("We stopped early"), self._("What was taken so far counts.")),
+            ("count", self._("Count the piles"), self._("The record lost track.")),
+        ]
+        if frame.panel.portrait:
+            top, area = area.cut_top(frame.mm(46), frame.mm(2))
+            cells = top.rows(3, gap)
+        else:
+            top, area = area.cut_top(frame.mm(15), frame.mm(2))
+            cells = top.columns(3, gap)
+        for (target, title, note), cell in zip(choices, cells, strict=True):
+            self._draw_choice(frame, cell, target, title, note)
+        head, area = area.cut_top(frame.mm(5), frame.mm(1))
+        head = head.pad(frame.mm(1), 0)
+        if self._mistakes.on_page:
+            frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
+            self._mistakes.draw(frame, area, 1 if frame.panel.portrait else 2)
+        elif not are_all_plays_visible(self.shell):
+            frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
+            text = self._("Look at older plays")
+            button = area.cut_top(frame.mm(TOUCH))[0]
+            button = button.cut_left(min(width_for(frame, text, True), button.w))[0]
+            frame.button(button, "look", text, sign="eye")
+        rest = back_button(frame, bar, self._("Back"))
+        if self._mistakes.has_more:
+            text = self._("More")
+            button, rest = rest.cut_right(width_for(frame, text, True), frame.mm(1.5))
+            frame.button(button, "more", text, sign="next")
+        if self.messages.text:
+            say(frame, rest, self.messages.text)
+
+    def _draw_choice(self, frame: Frame, box: Box, target: str, title: str, note: str) -> None:
+        theme = frame.theme
+        frame.fill(box, theme.panel_down if frame.pressed == target else theme.panel, 2.2)
+        upper, lower = box.pad(frame.mm(2), frame.mm(1.2)).rows(2, 0)
+        frame.text(upper, title, cut="name", capital=3.4)
+        frame.text(lower, note, cut="note", capital=2.2, colour=theme.dim)
+        frame.target(box, target)
+
+    def _not_laid_words(self) -> str:
+        stage: StageView = self.view().table
+        count = stage.to_lay
+        if count == 1:
+            return self._("By the record 1 card is not laid.")
+        return self._("By the record {count} cards are not laid.").format(count=count)
+
+    def tap(self, name: str) -> None:
+        """Ends the stage, corrects the record, or goes to another screen."""
+        what, _, which = name.partition("-")
+        match what:
+            case "lost":
+                self._end_with_lost_cards()
+            case "early":
+                self._finish(self._("The stage ends here."))
+            case "count":
+                from companion.games.thirteen.screens.count_piles import CountPiles
+
+                self.navigator.swap(CountPiles(self.shell))
+            case "suspect":
+                apply_corrections(self.shell, self._mistakes.on_page[int(which)].edit)
+            case "look":
+                from companion.games.thirteen.screens.confirm_look import ConfirmLook
+
+                self.navigator.go(ConfirmLook(self.shell))
+            case "more":
+                self._mistakes.next_page()
+            case "back":
+                self.navigator.back()
+
+    def _end_with_lost_cards(self) -> None:
+        """Ends the stage and takes the cards that are not laid out of the deck.
+
+        If an earlier stage has plays of them, the deck stays as it is and only the stage ends.
+        """
+        match = self.session.match
+        lost = Lost(suspects.lost_if_not_laid(match))
+        try:
+            match.preview(lost)
+        except Refusal:
+            self._finish(self._("The stage ends without the lost cards."))
+            return
+        if self.act(lost) is not None:
+            return_to_table(self.shell, self._("The stage ends without the lost cards."), True)
+
+    def _finish(self, said: str) -> None:
+        if self.act(Do(Finish())) is not None:
+            return_to_table(self.shell, said, True)

@@ -1,0 +1,94 @@
+"""The screen for a card that is laid although the record has all its copies already."""
+
+from companion.games.thirteen import suspects
+from companion.games.thirteen.screens.corrections import (
+    apply_corrections,
+    are_all_plays_visible,
+    copies_in_deck,
+    visible_plays,
+)
+from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
+from companion.games.thirteen.screens.words import card_words
+from companion.games.thirteen.stage import Play
+from companion.games.thirteen.suspects import Suspect
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pages import back_button, page, width_for
+
+
+class TooManyCards(Screen):
+    """Asks which entry of the record is wrong; the refused card is laid after the correction."""
+
+    def __init__(self, shell: Shell, card: str, tile: int) -> None:
+        super().__init__(shell)
+        # The table may have said who lays this card.
+        self._play = Play(card, tile, shell.session.next_by)
+        self._mistakes = LikelyMistakes(shell, self._visible_suspects)
+
+    def _visible_suspects(self) -> list[Suspect]:
+        """The likely mistakes that tell nothing hidden: in fair play those of the last lap."""
+        found = suspects.suspects_for_extra_card(self.session.match, self._play.card)
+        visible = {shown.number for shown in visible_plays(self.shell)}
+        return [suspect for suspect in found.suspects if suspect.edit.number in visible]
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the question, the likely mistakes, and the buttons for when none of them is it."""
+        area, bar = page(frame, self._question())
+        if not self._mistakes.on_page:
+            text = self._("It was laid before the last lap.")
+            frame.text(area, text, capital=3.0, colour=frame.theme.dim, align="centre")
+        if frame.panel.portrait:
+            area = area.cut_bottom(bar.h + frame.mm(2))[1]
+        self._mistakes.draw(frame, area, 1 if frame.panel.portrait else 2)
+        gap = frame.mm(1.5)
+        rest = back_button(frame, bar, self._("Back"))
+        if not are_all_plays_visible(self.shell):
+            text = self._("Look at older plays")
+            wide = width_for(frame, text, True)
+            if frame.panel.portrait:
+                # There is no room beside the others, and enough above them.
+                button = Box(bar.x, bar.y - bar.h - gap, bar.w, bar.h)
+            else:
+                button, rest = rest.cut_right(min(wide, rest.w // 2), gap)
+            frame.button(button, "look", text, sign="eye", primary=not self._mistakes.on_page)
+        text = self._("None of these")
+        button, rest = rest.cut_left(min(width_for(frame, text), rest.w), gap)
+        frame.button(button, "none", text)
+        if self._mistakes.has_more:
+            text = self._("More")
+            button, rest = rest.cut_left(min(width_for(frame, text, True), rest.w), gap)
+            frame.button(button, "more", text, sign="next")
+
+    def _question(self) -> str:
+        card = card_words(self._, self._play.card)
+        count = copies_in_deck(self.session.match, self._play.card)
+        if count == 1:
+            return self._("The only {card} is laid. Which entry is wrong?").format(card=card)
+        if count == 2:
+            return self._("Both {card}s are laid. Which entry is wrong?").format(card=card)
+        return self._("All {count} {card}s are laid. Which entry is wrong?").format(
+            count=count, card=card
+        )
+
+    def tap(self, name: str) -> None:
+        """Corrects a mistake, turns the page, or goes to another screen."""
+        what, _, which = name.partition("-")
+        match what:
+            case "suspect":
+                apply_corrections(
+                    self.shell, self._mistakes.on_page[int(which)].edit, then=self._play
+                )
+            case "look":
+                from companion.games.thirteen.screens.confirm_look import ConfirmLook
+
+                self.navigator.go(ConfirmLook(self.shell))
+            case "more":
+                self._mistakes.next_page()
+            case "none":
+                from companion.games.thirteen.screens.plays import Plays
+
+                self.navigator.swap(Plays(self.shell))
+            case "back":
+                self.navigator.back()
