@@ -10,7 +10,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.mending import in_the_way, mend, why_not
+from companion.ui.widgets.corrections import apply_edits, blocking_entry, refused_edit_words
 from companion.ui.widgets.pages import back_button, page, saying, width_for
 
 # So many rounds that change have columns of their own beside the totals.
@@ -70,7 +70,7 @@ class WhatChanges(Screen):
     def tap(self, name: str) -> None:
         """Does it, or not."""
         if name == "next":
-            mend(self.shell, self._edits)
+            apply_edits(self.shell, self._edits)
         elif name == "back":
             self.navigator.back()
 
@@ -84,14 +84,14 @@ class NoFit(Screen):
         self._refusal = refusal
 
     def _other(self) -> int | None:
-        return in_the_way(self.session.match, self._edits, self._refusal)
+        return blocking_entry(self.session.match, self._edits, self._refusal)
 
     def draw(self, frame: Frame) -> None:
         """The reason; the way back; the way to the entry."""
         area, bar = page(frame, self._("That does not fit the record"))
         rest = back_button(frame, bar, self._("Back"))
         inside = area.pad(frame.mm(4), frame.mm(4))
-        saying(frame, inside, why_not(self.shell, self._edits, self._refusal), 4.6)
+        saying(frame, inside, refused_edit_words(self.shell, self._edits, self._refusal), 4.6)
         if self._other() is not None:
             text = self._("Look at that entry")
             button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))

@@ -10,7 +10,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import Choice
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.mending import settle_edits
+from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, centred, page, say, width_for
 from companion.ui.widgets.parts import player_colour
 

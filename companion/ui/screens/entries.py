@@ -7,11 +7,11 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import EventWords
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.looking import Looking
 from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.play_list import PlayList
 
 
-class Entries(Looking):
+class Entries(PlayList):
     """What was entered, round by round."""
 
     def _shown(self) -> list[Step]:

@@ -16,7 +16,7 @@ OWN = PLACES.count("own")
 
 
 @dataclass(frozen=True)
-class Entry:
+class MenuEntry:
     """One way to go: its target, its sign, its name and what is there.
 
     One that is not `open` now is dimmed, and nothing to tap.
@@ -47,7 +47,7 @@ class Menu(Screen):
     def _where(self) -> str:
         return flow.game_ui(self.shell).say_now(self._, "title", self.session.match)
 
-    def _entries(self) -> list[Entry | None]:
+    def _entries(self) -> list[MenuEntry | None]:
         """What is at each place; None where this game has nothing."""
         _ = self._
         _running, more_to_come = _stages(self.shell)
@@ -57,13 +57,13 @@ class Menu(Screen):
         shared = {
             entry.name: entry
             for entry in (
-                Entry("plays", "list", _("Plays"), _("see and mend them")),
-                Entry("settle", "question", _("Settle it"), _("the rules right now")),
-                Entry("pad", "paper", _("Pad"), game_ui.say(_, "menu-pad")),
-                Entry("other", "person", _("Another player"), from_next, more_to_come),
-                Entry("settings", "gear", _("Settings"), _("language, sound, panel")),
-                Entry("home", "house", _("Home"), _("the match waits there")),
-                Entry("end", "end", _("End the match"), _("stop here, or abandon it"), goes_on),
+                MenuEntry("plays", "list", _("Plays"), _("see and mend them")),
+                MenuEntry("settle", "question", _("Settle it"), _("the rules right now")),
+                MenuEntry("pad", "paper", _("Pad"), game_ui.say(_, "menu-pad")),
+                MenuEntry("other", "person", _("Another player"), from_next, more_to_come),
+                MenuEntry("settings", "gear", _("Settings"), _("language, sound, panel")),
+                MenuEntry("home", "house", _("Home"), _("the match waits there")),
+                MenuEntry("end", "end", _("End the match"), _("stop here, or abandon it"), goes_on),
             )
         }
         own = game_ui.menu(self.shell)
@@ -94,9 +94,9 @@ class Menu(Screen):
 
                 return Pad(shell)
             case "other":
-                from companion.ui.screens.another import Another
+                from companion.ui.screens.substitute import SubstituteScreen
 
-                return Another(shell)
+                return SubstituteScreen(shell)
             case "settings":
                 from companion.ui.screens.settings import SettingsScreen
 
@@ -149,7 +149,7 @@ def _stages(shell: Shell) -> tuple[bool, bool]:
     return match.stage_runs, rounds is None or match.opened < rounds
 
 
-def entry_card(frame: Frame, box: Box, entry: Entry) -> None:
+def entry_card(frame: Frame, box: Box, entry: MenuEntry) -> None:
     """A sign and a name, and in small what is behind it: beside the sign, or below if narrow."""
     theme = frame.theme
     ink = theme.ink if entry.open else theme.dim

@@ -10,7 +10,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import chart
 from companion.ui.widgets.paper import paper
-from companion.ui.widgets.tales import standing_words
+from companion.ui.widgets.standing_words import standing_words
 
 
 class Pad(Screen):

@@ -31,7 +31,7 @@ class ReaderRow:
     buttons: tuple[tuple[str, str], ...] = ()
 
 
-class Readers(Screen):
+class ReadersScreen(Screen):
     """Looks every second, since readers come and go."""
 
     def __init__(self, shell: Shell) -> None:

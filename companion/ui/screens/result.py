@@ -14,7 +14,7 @@ from companion.ui.widgets.chart import chart
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.parts import initial, player_colour
-from companion.ui.widgets.tales import winner_words
+from companion.ui.widgets.standing_words import winner_words
 
 SIGNS = ("blue", "yellow", "green")
 

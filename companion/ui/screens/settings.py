@@ -148,9 +148,9 @@ class SettingsScreen(Screen):
 
                 self.navigator.go(PanelSize(self.shell))
             case "readers":
-                from companion.ui.screens.readers import Readers
+                from companion.ui.screens.readers import ReadersScreen
 
-                self.navigator.go(Readers(self.shell))
+                self.navigator.go(ReadersScreen(self.shell))
             case "about":
                 from companion.ui.screens.about import About
 

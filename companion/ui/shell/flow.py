@@ -51,9 +51,9 @@ def say_left_out(shell: Shell, match: Match) -> None:
     """A text over the screen that is open, if entries of this match do not count."""
     gap = match.left_out
     if gap is not None:
-        from companion.ui.screens.said import Said
+        from companion.ui.screens.notice import NoticeScreen
 
-        shell.navigator.go(Said(shell, left_out(gap.first, gap.last, shell.words)))
+        shell.navigator.go(NoticeScreen(shell, left_out(gap.first, gap.last, shell.words)))
 
 
 def begin_stage(shell: Shell) -> None:

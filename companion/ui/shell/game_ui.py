@@ -24,7 +24,7 @@ from companion.ui.widgets.words import Words, tenths
 
 if TYPE_CHECKING:
     from companion.match.statistics import Figures
-    from companion.ui.screens.menu import Entry
+    from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
@@ -225,7 +225,7 @@ class GameUI:
         """A stage or round that is scored: the last, which can be taken up again, or another."""
         raise NotImplementedError
 
-    def menu(self, shell: Shell) -> "list[Entry]":  # noqa: ARG002 - for the games
+    def menu(self, shell: Shell) -> "list[MenuEntry]":  # noqa: ARG002 - for the games
         """At most two that its menu offers besides what all offer; `menu_screen` opens them.
 
         Also those that are not open now: each keeps its place.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.match.session import Archive, Session
-from companion.ui.shell.device import Device
+from companion.ui.shell.device import DeviceServices
 from companion.ui.shell.drafts import Drafts
 from companion.ui.shell.messages import Messages
 from companion.ui.shell.navigator import Navigator
@@ -72,7 +72,7 @@ class Shell:
         self.messages = Messages(clock)
         self.navigator = Navigator(self.messages)
         self.preferences = Preferences(choices)
-        self.device = Device()
+        self.device = DeviceServices()
         self.people = people
         # None where there is nothing to keep tags in.
         self.decks: Decks | None = None

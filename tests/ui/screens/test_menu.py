@@ -8,13 +8,13 @@ from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.table import Table
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Text
-from companion.ui.screens.another import Another
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
+from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -84,7 +84,7 @@ def test_back_is_the_table(studio: Studio) -> None:
         ("stage-over", StageOver),
         ("pad", Pad),
         ("settings", SettingsScreen),
-        ("other", Another),
+        ("other", SubstituteScreen),
     ],
 )
 def test_from_an_entry_the_way_back_is_the_menu_and_then_the_table(
@@ -234,13 +234,13 @@ def test_back_from_a_seat_asks_again_who_gets_up(studio: Studio) -> None:
 
 @pytest.mark.parametrize("panel", PANELS)
 @pytest.mark.parametrize("players", [FOUR, SIX, LONG], ids=["four", "six", "long"])
-@pytest.mark.parametrize("screen", [Menu, EndMatch, Another])
+@pytest.mark.parametrize("screen", [Menu, EndMatch, SubstituteScreen])
 def test_it_fits(panel: str, players: tuple[str, ...], screen: type[Screen]) -> None:
     studio = Studio()
     studio.match(players, *PLAYED, counted=1)
     studio.people.remember(tuple(f"Player number {number}" for number in range(20)))
     studio.show(screen)
     assert not complaints(studio.frame(PANELS[panel]))
-    if screen is Another:
+    if screen is SubstituteScreen:
         studio.tap("seat-1")
         assert not complaints(studio.frame(PANELS[panel]))

@@ -11,7 +11,7 @@ from companion.match.actions import Abandon, Do, Stop
 from companion.ui.render.frame import Text
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.screens.result import Result
-from companion.ui.widgets.tales import standing_words
+from companion.ui.widgets.standing_words import standing_words
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
 

@@ -15,7 +15,7 @@ from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
     from companion.match.statistics import Figures
-    from companion.ui.screens.menu import Entry
+    from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
@@ -150,15 +150,17 @@ class SixthSense(GameUI):
 
         return SixthScores(shell, number, match)
 
-    def menu(self, shell: Shell) -> "list[Entry]":
+    def menu(self, shell: Shell) -> "list[MenuEntry]":
         """The judge, and the count at the end of a round."""
         _ = shell.words
-        from companion.ui.screens.menu import Entry
+        from companion.ui.screens.menu import MenuEntry
 
         runs = shell.session.stage_runs
         return [
-            Entry("judge", "crown", _("Who wins?"), _("a trick card by card"), runs),
-            Entry("tricks", "piles", _("Count the tricks"), _("when taps were forgotten"), runs),
+            MenuEntry("judge", "crown", _("Who wins?"), _("a trick card by card"), runs),
+            MenuEntry(
+                "tricks", "piles", _("Count the tricks"), _("when taps were forgotten"), runs
+            ),
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:

@@ -258,6 +258,6 @@ class SixthTable(OffersRedo):
 
                 shell.navigator.go(Menu(shell))
             case "reader":
-                from companion.ui.screens.readers import Readers
+                from companion.ui.screens.readers import ReadersScreen
 
-                shell.navigator.go(Readers(shell))
+                shell.navigator.go(ReadersScreen(shell))

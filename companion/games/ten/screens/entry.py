@@ -15,7 +15,7 @@ from companion.records import dataclass
 from companion.ui.shell import flow
 from companion.ui.shell.acting import act
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets import mending
+from companion.ui.widgets import corrections
 
 if TYPE_CHECKING:
     from companion.ui.shell.screen import Screen
@@ -157,7 +157,7 @@ def mend(shell: Shell, edits: tuple[Edit, ...]) -> None:
 
         shell.navigator.go(TenMisfit(shell, edits))
     elif min(edit.number for edit in edits) >= _running_from(match):
-        mending.mend(shell, edits)
+        corrections.apply_edits(shell, edits)
     else:
         from companion.ui.screens.changes import WhatChanges
 

@@ -23,7 +23,7 @@ from companion.ui.widgets.words import Words, short_name
 if TYPE_CHECKING:
     from companion.games.ten.event import Event
     from companion.games.ten.game import State
-    from companion.ui.screens.menu import Entry
+    from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
 
 ROUNDS = 10
@@ -195,16 +195,16 @@ class Ten(GameUI):
 
         return TenScores(shell, number, match)
 
-    def menu(self, shell: Shell) -> "list[Entry]":
+    def menu(self, shell: Shell) -> "list[MenuEntry]":
         """To follow the chips from the first round on, or no longer."""
         from companion.games.ten.screens.entry import keeps_chips
-        from companion.ui.screens.menu import Entry
+        from companion.ui.screens.menu import MenuEntry
 
         _, goes_on = shell.words, shell.session.is_running
         if goes_on and keeps_chips(shell):
-            return [Entry("chips", "chip", _("Chips"), _("follow them no longer"))]
+            return [MenuEntry("chips", "chip", _("Chips"), _("follow them no longer"))]
         first = goes_on and not shell.session.match.state.rounds
-        return [Entry("chips", "chip", _("Chips"), _("follow them too"), first)]
+        return [MenuEntry("chips", "chip", _("Chips"), _("follow them too"), first)]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:  # noqa: ARG002 - there is one
         """Asks first."""

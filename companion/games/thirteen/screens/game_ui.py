@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.games.thirteen.view import StageView
     from companion.match.actions import Action
     from companion.match.statistics import Figures
-    from companion.ui.screens.menu import Entry
+    from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
 
 HAND = 5
@@ -175,15 +175,15 @@ class Thirteen(GameUI):
 
         return Plays(shell, number, match)
 
-    def menu(self, shell: Shell) -> "list[Entry]":
+    def menu(self, shell: Shell) -> "list[MenuEntry]":
         """To count the piles, or to end the stage early."""
         _ = shell.words
-        from companion.ui.screens.menu import Entry
+        from companion.ui.screens.menu import MenuEntry
 
         runs = shell.session.stage_runs
         return [
-            Entry("count", "piles", _("Count the piles"), _("when you lost track"), runs),
-            Entry("stage-over", "flag", _("Stage is over"), _("stop this stage early"), runs),
+            MenuEntry("count", "piles", _("Count the piles"), _("when you lost track"), runs),
+            MenuEntry("stage-over", "flag", _("Stage is over"), _("stop this stage early"), runs),
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:

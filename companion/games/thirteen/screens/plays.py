@@ -7,15 +7,15 @@ from companion.match.actions import Look
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
-from companion.ui.widgets.looking import ROW, Looking
 from companion.ui.widgets.pages import BAR, centred, page, width_for
 from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.play_list import ROW, PlayList
 
 # So many plays are few: at most a lap.
 FEW = 6
 
 
-class Plays(Looking):
+class Plays(PlayList):
     """The plays, stage by stage; a tap on one changes it."""
 
     tab = "stage"

@@ -200,9 +200,9 @@ class Table(OffersRedo):
         stage: StageView = self.view().table
         match what:
             case "reader":
-                from companion.ui.screens.readers import Readers
+                from companion.ui.screens.readers import ReadersScreen
 
-                self.navigator.go(Readers(self.shell))
+                self.navigator.go(ReadersScreen(self.shell))
             case "pad":
                 from companion.ui.screens.pad import Pad
 

@@ -18,7 +18,7 @@ ROW = 10.6
 TABS = 7
 
 
-class Looking(Screen):
+class PlayList(Screen):
     """The screen without its rows. A match from the history can only be read."""
 
     # What the targets of the tabs are called.

@@ -28,10 +28,10 @@ def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
 
         shell.navigator.go(WhatChanges(shell, edits))
     else:
-        mend(shell, edits)
+        apply_edits(shell, edits)
 
 
-def mend(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
+def apply_edits(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
     """Corrects, goes to where the match is now and says that it is done.
 
     `scores`: to the scores of the last round, also where the match is over with them.
@@ -48,7 +48,7 @@ def mend(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool
     return True
 
 
-def why_not(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
+def refused_edit_words(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
     """Which entry stands in the way, and what is wrong with it, in words."""
     _ = shell.words
     plain = Refusal(
@@ -59,7 +59,7 @@ def why_not(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
     )
     why = sentence(plain, _)
     match = shell.session.match
-    number = in_the_way(match, edits, refusal)
+    number = blocking_entry(match, edits, refusal)
     if number is None:
         return why
     step = record.steps(match.step)[number - 1]
@@ -67,7 +67,7 @@ def why_not(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
     return _("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
 
 
-def in_the_way(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> int | None:
+def blocking_entry(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> int | None:
     """The number that the entry in the way has in the record as it is now; None if none is."""
     number = refusal.params.get("number")
     if not isinstance(number, int):

@@ -16,7 +16,7 @@ from companion.ui.widgets.words import short_name
 MOST_OFFERED = 12
 
 
-class Another(Screen):
+class SubstituteScreen(Screen):
     """First who gets up; then who sits down there; then whether that is so, as undo keeps names."""
 
     def __init__(self, shell: Shell) -> None:

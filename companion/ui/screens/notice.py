@@ -6,7 +6,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, page
 
 
-class Said(Screen):
+class NoticeScreen(Screen):
     """One text, as long as it may be; it waits until somebody has read it."""
 
     def __init__(self, shell: Shell, text: str) -> None:
