@@ -1,4 +1,4 @@
-"""What is half entered: kept after every card, so that a power cut takes nothing away."""
+"""Stores half-entered input after every card, so that a power cut loses nothing."""
 
 import json
 from collections.abc import Callable
@@ -19,10 +19,10 @@ Read = TypeVar("Read")
 
 
 class Drafts:
-    """The cards of a trick or a round that are no entry yet, and the tags of those scanned.
+    """The cards of a trick or round that are not entered yet, and the tags that were scanned.
 
-    A draft is of the match as it stands: with the next entry it is done with. Tags are known for
-    the whole round, for a card that was swept up over a reader is not laid again.
+    A draft belongs to the match as it is: the next entry makes it invalid. Tags are kept for the
+    whole round, so that a card that is swept up over a reader is not laid again.
     """
 
     def __init__(
@@ -33,10 +33,10 @@ class Drafts:
         self._on_disk = ""
 
     def value(self, name: str, read: Callable[[Any], Read]) -> Read | None:
-        """What was half entered under this name into the match as it stands; else None.
+        """What was half entered under this name into the match as it is, or None.
 
-        `read` makes it from what JSON had, and raises whatever it likes if that cannot be: then
-        it is dropped, for a convenience must not stand in the way of the match.
+        `read` converts the value from JSON. If it raises anything, the draft is dropped: it must
+        not keep the match from going on.
         """
         if not self._session.is_open:
             return None
@@ -52,7 +52,7 @@ class Drafts:
             return None
 
     def drop(self) -> None:
-        """Forgets all that is half entered, and what the disk has of it counts no more."""
+        """Drops the draft and its tags; what is on disk no longer counts."""
         self._draft = {}
 
     def knows(self, tag: str) -> bool:
@@ -61,14 +61,17 @@ class Drafts:
         return session.is_open and tag in self._of_round(session.match)["tags"]
 
     def saw(self, tag: str, card: str) -> None:
-        """The card with this tag is laid now."""
+        """Registers that the card with this tag was laid now."""
         if self._session.is_open:
             match = self._session.match
             self._of_round(match)["tags"][tag] = [card, len(match.entries)]
 
     def keep(self, screen: "Screen") -> None:
-        """What is half entered on the screen on top. A Refusal only where a reader waits for it:
-        whoever taps sees it on the screen, and is told when the entry itself cannot be kept."""
+        """Stores what is half entered on `screen`, if it is the top one.
+
+        Raises the Refusal of the disk only for a reader's event: who taps sees the input on the
+        screen, and is told when the entry itself cannot be saved.
+        """
         if not self._session.is_open or self._navigator.screen is not screen:
             return
         match = self._session.match
@@ -107,7 +110,7 @@ class Drafts:
 
 
 def _tags(kept: object) -> dict[str, list[Any]]:
-    """The tags of a draft, each with its card and the entries there were; what is none is left."""
+    """The well-formed tags of a stored draft, each with its card and entry count."""
     if not isinstance(kept, dict):
         return {}
     return {

@@ -1,4 +1,4 @@
-"""Who sits where around the table, clockwise; and a match that begins with it."""
+"""Who sits at which side of the table, clockwise; and starting a match with a seating."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,23 +17,23 @@ SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1)}
 
 
 def own_side(shell: Shell) -> str:
-    """The side of whoever set this up."""
+    """The side of the table that was chosen at the first start; names are listed from it on."""
     return shell.preferences.word("side")
 
 
 def remember_sides(shell: Shell, seating: "Seating") -> None:
-    """Keeps who sits where; others stay where they sat last."""
+    """Stores the side of everybody in `seating`; those of others stay stored."""
     shell.preferences.set("sides", shell.preferences.get("sides") | seating.sides)
 
 
 def clockwise(first: str) -> tuple[str, ...]:
-    """The sides from this one on."""
+    """The four sides clockwise, starting with `first`."""
     at = SIDES.index(first)
     return SIDES[at:] + SIDES[:at]
 
 
 class Seating:
-    """Names at the four sides; all changes keep everybody's order clockwise."""
+    """Names at the four sides; a change keeps the clockwise order of all others."""
 
     def __init__(self, first: str = SIDES[0]) -> None:
         self._first = first
@@ -42,20 +42,20 @@ class Seating:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody clockwise, from one's own side on."""
+        """All names clockwise, starting at the own side."""
         return tuple(name for side in clockwise(self._first) for name in self._at[side])
 
     @property
     def sides(self) -> dict[str, str]:
-        """Everybody's side."""
+        """The side of each name."""
         return {name: side for side in SIDES for name in self._at[side]}
 
     def at(self, side: str) -> tuple[str, ...]:
-        """Who sits there, clockwise."""
+        """The names at a side, clockwise."""
         return tuple(self._at[side])
 
     def seat(self, names: Sequence[str], sides: object = None) -> None:
-        """These people in this order; at the sides where they sat before, if that fits."""
+        """Seats `names` in this order, at their stored `sides` if these keep the order."""
         self._by_hand = False
         self._spread(names)
         if isinstance(sides, dict) and all(sides.get(name) in SIDES for name in names):
@@ -67,7 +67,7 @@ class Seating:
                 self._at, self._by_hand = known._at, True
 
     def add(self, name: str) -> None:
-        """One more; nobody who was placed by hand moves for that."""
+        """Adds a name; if somebody was placed by hand, nobody else moves."""
         if not self._by_hand:
             self._spread((*self.names, name))
             return
@@ -75,7 +75,7 @@ class Seating:
         self._at[side].append(name)
 
     def remove(self, name: str) -> None:
-        """One less."""
+        """Removes a name."""
         for side in SIDES:
             self._at[side] = [other for other in self._at[side] if other != name]
         if not self._by_hand or not self.names:
@@ -83,14 +83,14 @@ class Seating:
             self._spread(self.names)
 
     def swap(self, one: str, other: str) -> None:
-        """The two change places."""
+        """Exchanges the places of two names."""
         places = {one: other, other: one}
         self._at = {
             side: [places.get(name, name) for name in names] for side, names in self._at.items()
         }
 
     def move(self, name: str, side: str) -> bool:
-        """To that side, or past the next one there; False if it is full."""
+        """Moves a name to the end of `side`; returns False if that side is full."""
         here = self._at[side]
         if name in here:
             here.append(here.pop(0))
@@ -113,7 +113,7 @@ class Seating:
 
 
 def _same_circle(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether the order around the table is the same, wherever one begins."""
+    """Whether two orders are the same around a table, wherever they start."""
     return any([*one[at:], *one[:at]] == list(other) for at in range(len(one)))
 
 
@@ -125,7 +125,7 @@ def begin(
     more: Mapping[str, Any] | None = None,
     remember: bool = True,
 ) -> bool:
-    """A match of this game begins; if that is refused the shell says why."""
+    """Starts a match of this game and opens it; if it is refused, shows why and returns False."""
     from companion.ui.shell.flow import open_match
 
     game = load(name)

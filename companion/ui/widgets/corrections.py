@@ -1,4 +1,4 @@
-"""Corrections of the record in games of rounds: done at once, or shown first, or why not."""
+"""Applies corrections of the record in games of rounds, or shows first what they would change."""
 
 from companion.games.base import Refusal
 from companion.match import record
@@ -11,9 +11,9 @@ from companion.ui.shell.shell import Shell
 
 
 def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
-    """In the round under way a correction counts at once, as undo is near; else it is shown.
+    """Applies `edits` at once in the round under way; else opens a screen with the changes first.
 
-    One that does not fit is shown too, with the entry that stands in its way.
+    If they are refused, opens a screen that says why and names the entry that does not fit.
     """
     match = shell.session.match
     try:
@@ -32,9 +32,10 @@ def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
 
 
 def apply_edits(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
-    """Corrects, goes to where the match is now and says that it is done.
+    """Applies `edits`, opens the screen that the match needs now, and shows a message.
 
-    `scores`: to the scores of the last round, also where the match is over with them.
+    Returns False if they are refused. `scores`: opens the scores of the last round, also if the
+    match has ended with it.
     """
     match = shell.session.match
     was_running = match.stage_runs
@@ -49,7 +50,7 @@ def apply_edits(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) 
 
 
 def refused_edit_words(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
-    """Which entry stands in the way, and what is wrong with it, in words."""
+    """Why `edits` were refused, as a sentence that names the entry that no longer fits."""
     _ = shell.words
     plain = Refusal(
         refusal.code,
@@ -68,7 +69,7 @@ def refused_edit_words(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) 
 
 
 def blocking_entry(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> int | None:
-    """The number that the entry in the way has in the record as it is now; None if none is."""
+    """The number, in the current record, of the entry that no longer fits; None without one."""
     number = refusal.params.get("number")
     if not isinstance(number, int):
         return None

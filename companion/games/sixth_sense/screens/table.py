@@ -226,7 +226,7 @@ class SixthTable(OffersRedo):
             self._complete()
             self.messages.say(self._("The record is corrected. Undo takes that back."))
 
-    def restored(self, said: str) -> bool:  # noqa: ARG002 - nothing is said here
+    def restored(self, text: str) -> bool:  # noqa: ARG002 - nothing is said here
         """A round that still runs stays here."""
         self._moving = None
         return self.session.stage_runs

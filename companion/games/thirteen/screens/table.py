@@ -294,10 +294,10 @@ class Table(OffersRedo):
         else:
             self.messages.say(refusal_words(self.shell, refusal))
 
-    def restored(self, said: str) -> bool:
+    def restored(self, text: str) -> bool:
         """A stage that still runs stays here, with what is to be said."""
         if not self.session.stage_runs:
             return False
         self._take = None
-        self._just_said = said
+        self._just_said = text
         return True
