@@ -36,6 +36,13 @@ SHOWN = {"view", "text", "results", "suspects", "tally", "highlights"}
 STANDARD = {"companion", *sys.stdlib_module_names}
 # What only these rooms may touch: a screen never writes to disk nor talks to a device.
 DEVICES = {"sqlite3": {"store", "commands", "device"}, "serial": set[str](), "RPi": set[str]()}
+# The `state` of other things than a match: whether the output is blank, how switching off went,
+# whether a reader works.
+OTHER_STATES = {
+    ("companion/ui/shell/window.py", "self.visibility.state"),
+    ("companion/ui/screens/power.py", "self.shell.device.power.state"),
+    ("companion/ui/screens/readers.py", "status.state"),
+}
 
 
 def imported(file: Path) -> Iterator[str]:
@@ -99,3 +106,40 @@ def test_the_bridge_knows_nothing_of_the_app() -> None:
         if name.split(".")[0] == "companion"
     ]
     assert not found, "\n".join(found)
+
+
+def states_read(file: Path) -> Iterator[tuple[int, str]]:
+    """The line and the expression of each read of an attribute `state` in a file.
+
+    Also of one that is unpacked in a `match` statement, or named in `getattr` or `attrgetter`.
+    """
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Attribute) and node.attr == "state":
+            if isinstance(node.ctx, ast.Load):
+                yield node.lineno, ast.unparse(node)
+        elif isinstance(node, ast.MatchClass | ast.Call) and names_state(node):
+            yield node.lineno, ast.unparse(node)
+
+
+def names_state(node: ast.MatchClass | ast.Call) -> bool:
+    """Whether a class pattern has the keyword `state`, or a call gets `state` by its name."""
+    if isinstance(node, ast.MatchClass):
+        return "state" in node.kwd_attrs
+    return ast.unparse(node.func).endswith(("getattr", "attrgetter")) and any(
+        isinstance(arg, ast.Constant) and "state" in str(arg.value).split(".") for arg in node.args
+    )
+
+
+def test_screens_draw_from_views() -> None:
+    """No screen or widget reads the `state` of a match, a moment or a step."""
+    folders = [ROOT / "companion/ui", *sorted((ROOT / "companion/games").glob("*/screens"))]
+    found = set()
+    offences = []
+    for file in (file for folder in folders for file in sorted(folder.rglob("*.py"))):
+        name = file.relative_to(ROOT).as_posix()
+        for line, expression in states_read(file):
+            found.add((name, expression))
+            if (name, expression) not in OTHER_STATES:
+                offences.append(f"{name}:{line} reads {expression}")
+    assert not offences, "take it from the view instead:\n" + "\n".join(offences)
+    assert found == OTHER_STATES, f"no longer there: {sorted(OTHER_STATES - found)}"

@@ -149,9 +149,9 @@ def test_a_bad_settings_file_is_told_on_the_screen_and_the_app_plays_by_touch(
     options: Any = {"problem": "settings.toml: buttons is a table of names and pins"}
     pilot = Pilot(tmp_path, **options)
     try:
-        assert pilot.screen == "Said"
+        assert pilot.screen == "NoticeScreen"
         pilot.tap("next")
-        assert pilot.screen != "Said"
+        assert pilot.screen != "NoticeScreen"
     finally:
         pilot.close()
 

@@ -37,16 +37,16 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
     for found in store.notices:
         show_notice(shell, found)
     if options.problem:
-        from companion.ui.screens.said import Said
+        from companion.ui.screens.notice import NoticeScreen
 
-        shell.navigator.go(Said(shell, options.problem))
+        shell.navigator.go(NoticeScreen(shell, options.problem))
 
 
 def show_notice(shell: Shell, found: Notice) -> None:
     """Shows what the store found on a screen of its own: it is too long for a message."""
-    from companion.ui.screens.said import Said
+    from companion.ui.screens.notice import NoticeScreen
 
-    shell.navigator.go(Said(shell, notice(found.code, found.params, shell.words)))
+    shell.navigator.go(NoticeScreen(shell, notice(found.code, found.params, shell.words)))
 
 
 def _open_match(shell: Shell, match_id: str, match: Match) -> None:

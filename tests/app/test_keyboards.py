@@ -13,7 +13,7 @@ from companion.games.base import NOT_SAVED, Refusal
 from companion.settings import Settings
 from companion.ui.render.frame import Text
 from companion.ui.screens.enrol import Enrol
-from companion.ui.screens.readers import LONGEST_NAME, Readers, shortened_name
+from companion.ui.screens.readers import LONGEST_NAME, ReadersScreen, shortened_name
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.shell.keyboards import PREFERENCE, answers
 from firmware_bridge import keyboards
@@ -38,7 +38,7 @@ class Evening(Pilot):
         options: Any = {"settings": Settings(readers)}
         super().__init__(directory, **options)
         self.until(lambda: self.app.readers.hub is not None)
-        self.app.shell.navigator.go(Readers(self.app.shell))
+        self.app.shell.navigator.go(ReadersScreen(self.app.shell))
         self.app.display.dirty = True  # as after a tap that had led here
         self.app.step()
 
@@ -196,7 +196,7 @@ def test_an_answer_that_the_disk_does_not_keep_is_told(
     with monkeypatch.context() as patch:
         patch.setattr(evening.app.shell.preferences, "set", full)
         evening.tap(f"yes-{READER}")
-        assert evening.screen == "Readers"
+        assert evening.screen == "ReadersScreen"
         assert evening.app.shell.messages.text
     assert held(fifo) == 0
 

@@ -24,7 +24,6 @@ from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.sentences import notice
 from companion.ui.screens.about import About
-from companion.ui.screens.another import Another
 from companion.ui.screens.ask import Ask
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.screens.first import FirstStart
@@ -33,6 +32,7 @@ from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
+from companion.ui.screens.notice import NoticeScreen
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.panel_size import PanelSize
 from companion.ui.screens.past import PastMatch
@@ -41,11 +41,11 @@ from companion.ui.screens.players import Counting, Players
 from companion.ui.screens.power import Power, SwitchingOff
 from companion.ui.screens.repairing import Repairing
 from companion.ui.screens.result import Result
-from companion.ui.screens.said import Said
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
+from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
@@ -234,11 +234,11 @@ def _examined(shell: Shell) -> Screen:
 def _mended(shell: Shell) -> Screen:
     numbers = {"entries": 2048, "matches": 117, "from_backup": 1024, "scraps": 31}
     aside = "companion-damaged-20261116-195959-12.db"
-    return Said(shell, notice("store-damaged", {**numbers, "aside": aside}, shell.words))
+    return NoticeScreen(shell, notice("store-damaged", {**numbers, "aside": aside}, shell.words))
 
 
 def _left_out(shell: Shell) -> Screen:
-    return Said(shell, notice("match-left-out", {"first": 1024, "count": 128}, shell.words))
+    return NoticeScreen(shell, notice("match-left-out", {"first": 1024, "count": 128}, shell.words))
 
 
 SCENES: dict[str, SetUp] = {
@@ -290,10 +290,10 @@ SCENES: dict[str, SetUp] = {
     "pad-ended": _whole(Pad),
     "result": _whole(Result),
     "result-played": _played(Result, stages=6, more=()),
-    "another": _running(Another),
-    "another-nobody": _running(Another, taps=("seat-0",)),
-    "another-seat": _others_too(_running(Another, taps=("seat-0",))),
-    "another-named": _others_too(_running(Another, taps=("seat-0", "name-Otto"))),
+    "another": _running(SubstituteScreen),
+    "another-nobody": _running(SubstituteScreen, taps=("seat-0",)),
+    "another-seat": _others_too(_running(SubstituteScreen, taps=("seat-0",))),
+    "another-named": _others_too(_running(SubstituteScreen, taps=("seat-0", "name-Otto"))),
     "history": _whole(History),
     "past-match": _whole(_past),
     "players": _whole(Players),

@@ -8,7 +8,7 @@ from companion.scanning.pipeline import ScanPipeline
 from companion.store.decks import StoredDecks
 from companion.store.scan_log import ScanLog
 from companion.ui.screens.enrol import Enrol
-from companion.ui.screens.readers import Readers
+from companion.ui.screens.readers import ReadersScreen
 from companion.ui.screens.which_cards import WhichCards
 from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.screen import Screen
@@ -89,7 +89,7 @@ def _readers(states: list[Status], *keyboards: UsbKeyboard) -> SetUp:
         _seen()(studio, players)
         studio.shell.device.readers = lambda: states
         studio.shell.device.keyboards = lambda: list(keyboards)
-        studio.shell.navigator.go(Readers(studio.shell))
+        studio.shell.navigator.go(ReadersScreen(studio.shell))
 
     return set_up
 

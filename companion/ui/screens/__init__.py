@@ -1,1 +1,1 @@
-"""The screens, one module each."""
+"""The screens that all games share, one module each."""

@@ -1,4 +1,4 @@
-"""About and diagnostics: what somebody who helps will ask for."""
+"""About: versions, drivers and data directory, for whoever helps with a problem."""
 
 import importlib
 import platform
@@ -15,17 +15,17 @@ from companion.ui.widgets.words import tenths
 
 @dataclass(frozen=True)
 class Fact:
-    """Something that was found out."""
+    """One line of the screen."""
 
     label: str
     value: str
 
 
 class About(Screen):
-    """Facts to read aloud; nothing to change."""
+    """A list of facts; leads to the diagnostics."""
 
     def draw(self, frame: Frame) -> None:
-        """A row for each fact."""
+        """Draws a row for each fact, and the buttons."""
         area, bar = page(frame, self._("About and diagnostics"))
         rest = back_button(frame, bar, self._("Back"))
         text = self._("Diagnostics")
@@ -46,7 +46,7 @@ class About(Screen):
             frame.text(value, fact.value, capital=2.4)
 
     def tap(self, name: str) -> None:
-        """Back, or a closer look."""
+        """Goes back, or opens the diagnostics."""
         if name == "back":
             self.navigator.back()
         elif name == "health":

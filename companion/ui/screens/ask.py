@@ -1,4 +1,4 @@
-"""A question before something that not everybody may expect: what it means, yes, or back."""
+"""A question with yes and back, before something that may surprise people."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from companion.ui.widgets.pages import back_button, page
 
 
 class Ask(Screen):
-    """Asks once. `yes` is done after the question has gone."""
+    """Asks `question` and explains what it `means`; calls `yes` after the screen has closed."""
 
     def __init__(
         self, shell: Shell, question: str, means: str, label: str, yes: Callable[[], None]
@@ -19,7 +19,7 @@ class Ask(Screen):
         self._question, self._means, self._label, self._yes = question, means, label, yes
 
     def draw(self, frame: Frame) -> None:
-        """The question, what it means, and two ways on."""
+        """Draws the question, the explanation and both buttons."""
         area, bar = page(frame, self._question)
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._label, primary=True)
@@ -37,7 +37,7 @@ class Ask(Screen):
         )
 
     def tap(self, name: str) -> None:
-        """Yes, or back."""
+        """Handles yes or back."""
         if name in ("next", "back"):
             self.navigator.back()
         if name == "next":

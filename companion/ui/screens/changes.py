@@ -1,4 +1,4 @@
-"""What a correction would change, before it counts; or which entry stands in its way."""
+"""The preview of a correction: how points change, or which entry no longer fits."""
 
 from companion.games.base import Refusal
 from companion.match.actions import Amend, Edit
@@ -10,7 +10,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.mending import in_the_way, mend, why_not
+from companion.ui.widgets.corrections import apply_edits, blocking_entry, refused_edit_words
 from companion.ui.widgets.pages import back_button, page, saying, width_for
 
 # So many rounds that change have columns of their own beside the totals.
@@ -18,7 +18,7 @@ COLUMNS = 2
 
 
 class WhatChanges(Screen):
-    """Points before and after, for everybody; then it counts."""
+    """Shows everybody's points before and after a correction, to confirm it."""
 
     def __init__(self, shell: Shell, edits: tuple[Edit, ...]) -> None:
         super().__init__(shell)
@@ -29,7 +29,7 @@ class WhatChanges(Screen):
         return self.session.match
 
     def draw(self, frame: Frame) -> None:
-        """A table of points, the way back, the way on."""
+        """Draws the table of points, and the buttons."""
         area, bar = page(frame, self._("What this changes"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         text = self._("Change it")
@@ -68,15 +68,15 @@ class WhatChanges(Screen):
                 frame.text(cell, both, cut="number", capital=3.6, colour=colour, align="right")
 
     def tap(self, name: str) -> None:
-        """Does it, or not."""
+        """Applies the correction, or goes back."""
         if name == "next":
-            mend(self.shell, self._edits)
+            apply_edits(self.shell, self._edits)
         elif name == "back":
             self.navigator.back()
 
 
 class NoFit(Screen):
-    """A correction that the record does not take, and the entry to look at instead."""
+    """Says why a correction was refused, and leads to the entry that no longer fits."""
 
     def __init__(self, shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> None:
         super().__init__(shell)
@@ -84,21 +84,21 @@ class NoFit(Screen):
         self._refusal = refusal
 
     def _other(self) -> int | None:
-        return in_the_way(self.session.match, self._edits, self._refusal)
+        return blocking_entry(self.session.match, self._edits, self._refusal)
 
     def draw(self, frame: Frame) -> None:
-        """The reason; the way back; the way to the entry."""
+        """Draws the reason, and the buttons."""
         area, bar = page(frame, self._("That does not fit the record"))
         rest = back_button(frame, bar, self._("Back"))
         inside = area.pad(frame.mm(4), frame.mm(4))
-        saying(frame, inside, why_not(self.shell, self._edits, self._refusal), 4.6)
+        saying(frame, inside, refused_edit_words(self.shell, self._edits, self._refusal), 4.6)
         if self._other() is not None:
             text = self._("Look at that entry")
             button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
             frame.button(button, "next", text, primary=True)
 
     def tap(self, name: str) -> None:
-        """To the entry in the way, or back."""
+        """Opens the entry that no longer fits, or goes back."""
         if name not in ("next", "back"):
             return
         number = self._other()
@@ -110,7 +110,7 @@ class NoFit(Screen):
 
 
 def _columns(game_ui: GameUI, changed: Changed) -> list[list[tuple[str, str]]]:
-    """For each seat the points before and after: of the rounds that change, and in all."""
+    """For each seat the points before and after: in the rounds that change, and in total."""
     pairs = [(stage.before, stage.after) for stage in changed.stages[:COLUMNS]]
     pairs.append((changed.totals_before, changed.totals_after))
     return [

@@ -1,4 +1,4 @@
-"""One entry of the record: what it really was, one that was forgotten before it, or none at all."""
+"""Corrects one entry of the record: changes it, removes it, or inserts one before it."""
 
 from companion.match import record
 from companion.match.actions import Change, Edit, Insert, Remove
@@ -10,13 +10,13 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import Choice
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.mending import settle_edits
+from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, centred, page, say, width_for
 from companion.ui.widgets.parts import player_colour
 
 
 class Correct(Screen):
-    """The keys are the game's; what a correction changes is shown before it counts."""
+    """Offers the alternatives that the game names; `settle_edits` applies the chosen one."""
 
     def __init__(self, shell: Shell, number: int) -> None:
         super().__init__(shell)
@@ -37,7 +37,7 @@ class Correct(Screen):
         return offered(self._, self._match, step)
 
     def draw(self, frame: Frame) -> None:
-        """What it says now, the keys, and what else can be done."""
+        """Draws the entry, a key for each alternative, and the bar."""
         step = self._step()
         if step is None:
             _, bar = page(frame, self._("This entry is not in the record any more."))
@@ -100,7 +100,7 @@ class Correct(Screen):
             say(frame, rest, hint, frame.theme.dim)
 
     def _other_ways(self, frame: Frame, rest: Box, step: Step) -> Box:
-        """It was never, or something came before it; what is left of the bar."""
+        """Draws the buttons to remove it and to insert before it; returns the rest of the bar."""
         gap = frame.mm(1.5)
         text = self._("Remove")
         button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
@@ -113,7 +113,7 @@ class Correct(Screen):
         return rest
 
     def tap(self, name: str) -> None:
-        """What it really was."""
+        """Handles a chosen alternative, remove, insert, or back."""
         step = self._step()
         what, _, which = name.partition("-")
         if what == "back" and self._inserting:

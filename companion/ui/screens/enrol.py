@@ -1,4 +1,4 @@
-"""Enrolment: leads through all cards of a deck; each is laid once, and from then on known."""
+"""Enrolment: assigns a tag to each card of a deck as the cards are scanned."""
 
 from collections import Counter
 from typing import Any
@@ -17,7 +17,7 @@ from companion.ui.widgets.reader_words import capital
 
 
 class Enrol(Screen):
-    """Lay a card, see which it is to be, the next one; a tap on a card begins there."""
+    """Names the card to scan next, takes its tag, and goes on; a tapped card is scanned next."""
 
     def __init__(self, shell: Shell, game: str, deck: str | None = None) -> None:
         super().__init__(shell)
@@ -34,8 +34,6 @@ class Enrol(Screen):
         # A card of which all copies are known, and that was tapped once.
         self._again: str | None = None
 
-    # What is known --------------------------------------------------------------------------
-
     def _decks(self) -> list[Any]:
         if self.shell.decks is None:
             return []
@@ -48,9 +46,9 @@ class Enrol(Screen):
         return next((dict(d.tags) for d in self._decks() if d.name == self._name), {})
 
     def _next(self, known: Counter[str] | None = None) -> str | None:
-        """The card to lay now: the chosen one, else the first that is missing.
+        """The card to scan now: the chosen one, else the first without a tag; None if all have one.
 
-        `known` says how many copies of each card have a tag; it is looked up if it is not given.
+        `known` is the number of tagged copies of each card; it is read from the deck by default.
         """
         known = Counter(self._tags().values()) if known is None else known
         missing = [card for card, copies in self._cards.items() if known[card] < copies]
@@ -63,10 +61,8 @@ class Enrol(Screen):
             return later[0] if later else missing[0]
         return missing[0] if missing else None
 
-    # What is seen ---------------------------------------------------------------------------
-
     def draw(self, frame: Frame) -> None:
-        """Which card comes now, and all of them."""
+        """Draws the card to scan now, and all cards of the deck."""
         # Asked once in a frame, not for every card: each time the disk is read.
         tags = self._tags()
         known = Counter(tags.values())
@@ -128,10 +124,8 @@ class Enrol(Screen):
     def _words(self, card: str) -> str:
         return self._game_ui.card_words(self._, card)
 
-    # What is done ---------------------------------------------------------------------------
-
     def tag(self, tag: str) -> bool:
-        """A reader saw a tag: it is the card that is wanted now."""
+        """Assigns a scanned tag to the card to scan now, or asks if it belongs to another one."""
         tag = tag.upper()
         tags = self._tags()
         card = self._next(Counter(tags.values()))
@@ -164,7 +158,7 @@ class Enrol(Screen):
             self.shell.device.sound("tile-blue")
 
     def tap(self, name: str) -> None:
-        """A card to begin with, the last one back, or what a doubtful one is."""
+        """Handles a card, a page, undo, another deck, or an answer about a doubtful tag."""
         what, _, which = name.partition("-")
         tags = self._tags()
         if what == "card":
@@ -187,7 +181,7 @@ class Enrol(Screen):
             self.navigator.back()
 
     def _choose(self, card: str, tags: dict[str, str]) -> None:
-        """Begins there; a card of which all copies are known is done again."""
+        """Chooses the card to scan next; if all its copies have tags, a second tap clears them."""
         complete = list(tags.values()).count(card) == self._cards[card]
         if self._again == card and complete:
             kept = {tag: of for tag, of in tags.items() if of != card}
@@ -197,7 +191,7 @@ class Enrol(Screen):
         self._chosen = self._again = card
 
     def _other_deck(self) -> None:
-        """The next deck there is; after the last one a new one, if this one is not empty."""
+        """Opens the next deck; after the last one a new one, unless this one is empty."""
         names = [deck.name for deck in self._decks()]
         at = names.index(self._name) + 1 if self._name in names else 0
         if at < len(names):
@@ -213,7 +207,7 @@ class Enrol(Screen):
         self._begin_anew()
 
     def _named(self, name: str) -> str | None:
-        """A new deck with this name; or why not."""
+        """Opens a new deck with this name; returns a sentence if the name is taken."""
         decks = [] if self.shell.decks is None else self.shell.decks.decks()
         if name in [deck.name for deck in decks]:
             return self._("There is a deck of that name.")

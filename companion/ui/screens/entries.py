@@ -1,4 +1,4 @@
-"""The record of a game of rounds, the newest first; a tap on an entry corrects it."""
+"""The record of a game of rounds, newest first; a tapped entry can be corrected."""
 
 from companion.match import record
 from companion.match.record import Step
@@ -7,12 +7,12 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import EventWords
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.looking import Looking
 from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.play_list import PlayList
 
 
-class Entries(Looking):
-    """What was entered, round by round."""
+class Entries(PlayList):
+    """Lists the entries of a round."""
 
     def _shown(self) -> list[Step]:
         steps = record.steps(self._match.step)
@@ -25,7 +25,7 @@ class Entries(Looking):
         entry_row(frame, box, self.shell, words, names, target)
 
     def tap(self, name: str) -> None:
-        """An entry, or what all do."""
+        """Opens a tapped entry, else as in PlayList."""
         what, _, which = name.partition("-")
         if what == "entry":
             open_entry(self.shell, int(which))
@@ -34,7 +34,7 @@ class Entries(Looking):
 
 
 def open_entry(shell: Shell, number: int) -> None:
-    """The screen that corrects entry `number` (from 1) of the match on the table."""
+    """Opens the screen that corrects entry `number` (from 1) of the match on the table."""
     match = shell.session.match
     step = record.steps(match.step)[number - 1]
     editor = game_uis.of(match.game.NAME).editor(shell, step)
@@ -53,7 +53,7 @@ def entry_row(
     names: tuple[str, ...],
     target: str | None,
 ) -> None:
-    """An entry as something to tap: in front its short form, then what it was."""
+    """Draws an entry: its short form, its title and its note; a target unless that is None."""
     theme = frame.theme
     pressed = target is not None and frame.pressed == target
     frame.fill(box, theme.panel_down if pressed else theme.panel, 1.5)

@@ -1,4 +1,4 @@
-"""The failsafe: something went wrong that nobody foresaw. The match is kept; go on."""
+"""The screen after an unexpected error: the match is saved, and goes on."""
 
 from companion.device import log
 from companion.ui.render.frame import Frame
@@ -9,9 +9,9 @@ from companion.ui.widgets.pages import centred
 
 
 class Failsafe(Screen):
-    """Asks neither the match nor the people nor the choices: any of them may be what is broken.
+    """Uses neither match nor people nor preferences, as any of them may be broken.
 
-    `again`: the table was told of the same error before and went on; now it goes on at home.
+    `again`: the same error occurred after going on before, so that now Home is opened instead.
     """
 
     def __init__(self, shell: Shell, code: str, *, again: bool = False) -> None:
@@ -20,14 +20,14 @@ class Failsafe(Screen):
         self._again = again
 
     def _(self, text: str) -> str:
-        """In the table's language if that still works, else in English."""
+        """The text in the table's language, or in English if translating fails."""
         try:
             return self.shell.words(text)
         except Exception:  # noqa: BLE001 - also the words may be what is broken
             return text
 
     def draw(self, frame: Frame) -> None:
-        """A sentence, the code to read aloud, and one way on."""
+        """Draws a sentence, the error code to report, and one button."""
         theme = frame.theme
         edge = frame.mm(4)
         area = frame.box.pad(edge, edge)
@@ -54,7 +54,7 @@ class Failsafe(Screen):
         frame.text(number, self._code, cut="number", capital=7, align="centre")
 
     def tap(self, name: str) -> None:
-        """Back to the match, or home if there is none or it cannot be opened."""
+        """Opens the match, or Home if there is none or it cannot be opened."""
         if name != "next":
             return
         if self._again:

@@ -1,4 +1,4 @@
-"""The very first start: the language, one's own side of the table, and off it goes."""
+"""The first start: asks for the language and one's own side of the table, then begins."""
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -21,7 +21,7 @@ ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 class FirstStart(Screen):
-    """Three questions, each with a default that a tap confirms."""
+    """Three steps, each with a default that one tap confirms."""
 
     def __init__(self, shell: Shell, step: str = STEPS[0]) -> None:
         super().__init__(shell)
@@ -29,7 +29,7 @@ class FirstStart(Screen):
         self._count = 4
 
     def draw(self, frame: Frame) -> None:
-        """The question of this step."""
+        """Draws the current step."""
         {"language": self._language, "side": self._side, "start": self._start}[self._step](frame)
 
     def _language(self, frame: Frame) -> None:
@@ -51,7 +51,7 @@ class FirstStart(Screen):
             frame.target(cell, name)
 
     def _side(self, frame: Frame) -> None:
-        """The panel's own edges are the answer: the whole screen is cut into four."""
+        """Draws four large targets, one at each edge of the panel, for the four sides."""
         theme = frame.theme
         gap = frame.mm(1.5)
         area = frame.box.pad(gap)
@@ -134,7 +134,7 @@ class FirstStart(Screen):
         frame.target(box, "choose")
 
     def tap(self, name: str) -> None:
-        """An answer, or a step back."""
+        """Stores an answer and goes on, or goes a step back."""
         if name == "back":
             self._step = STEPS[max(0, STEPS.index(self._step) - 1)]
         elif name.startswith("language-"):
@@ -156,7 +156,7 @@ class FirstStart(Screen):
             self._begin()
 
     def _begin(self) -> None:
-        """Nobody is remembered yet: these are not names."""
+        """Starts a match with placeholder names, which are not remembered."""
         seating = Seating(own_side(self.shell))
         seating.seat(
             [self._("Player {number}").format(number=1 + seat) for seat in range(self._count)]

@@ -1,4 +1,4 @@
-"""Diagnostics: what is well with this device and what is not, with a remedy, and a report of it."""
+"""Diagnostics: the results of `companion check` with remedies, and a report of them."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ LOOK_EVERY = 0.5
 
 
 class Health(Screen):
-    """The facts of `companion check`, a page at a time, what is wrong first."""
+    """Shows the results in pages, problems first."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -28,7 +28,7 @@ class Health(Screen):
         return sorted(self.shell.device.facts or [], key=lambda fact: -order.index(fact.verdict))
 
     def draw(self, frame: Frame) -> None:
-        """A row for each fact; its remedy below it."""
+        """Draws a row for each result, with its remedy, and the buttons."""
         area, bar = page(frame, self._("Diagnostics"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         facts = self._facts()
@@ -64,7 +64,7 @@ class Health(Screen):
         frame.paragraph(inside, text, cut="note", capital=2.2, colour=theme.dim)
 
     def tap(self, name: str) -> None:
-        """Another page, the report, or back."""
+        """Turns the page, writes the report, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "on":
@@ -75,5 +75,5 @@ class Health(Screen):
             self.messages.say(self.shell.device.save_report())
 
     def wakes_at(self) -> float | None:
-        """Until all is found."""
+        """Soon, until the results are there."""
         return self.shell.clock() + LOOK_EVERY if self.shell.device.facts is None else None

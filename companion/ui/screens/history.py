@@ -1,4 +1,4 @@
-"""The matches that were played, the latest first."""
+"""The list of stored matches, newest first."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ ROW = 12.6
 
 
 class History(Screen):
-    """A page of matches; tap one to look into it."""
+    """A page of matches; a tapped one is opened."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -28,7 +28,7 @@ class History(Screen):
         self._rows = 1
 
     def draw(self, frame: Frame) -> None:
-        """Rows, and the way to older and newer ones."""
+        """Draws the rows of the page, and the page buttons."""
         area, bar = page(frame, self._("History"), self.messages.text or self._note())
         bar = back_button(frame, bar, self._("Back"))
         gap = frame.mm(1.2)
@@ -49,7 +49,7 @@ class History(Screen):
             self._row(frame, row, summary, f"match-{number}")
 
     def _page(self, first: int, count: int) -> list[Any]:
-        """So many matches from one on, which is 0 for the latest; fewer at the end."""
+        """At most `count` summaries from index `first` on; index 0 is the newest match."""
         missing = min(first + count, self._count) - len(self._matches)
         if missing > 0:
             before = self._matches[-1].place if self._matches else None
@@ -85,7 +85,7 @@ class History(Screen):
         frame.target(box, target)
 
     def tap(self, name: str) -> None:
-        """A match, another page, or back."""
+        """Opens a match, turns the page, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "older" and self._first + self._rows < self._count:
@@ -109,7 +109,7 @@ class History(Screen):
 
 
 def outcome(screen: Screen, summary: Any) -> str:
-    """How a match ended, in few words."""
+    """How a match ended, as a short text."""
     winners = (summary.result or {}).get("winners") or []
     if summary.ended is None:
         return screen._("under way")

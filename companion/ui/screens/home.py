@@ -1,4 +1,4 @@
-"""Where an evening begins: the games, and the match that waits to go on."""
+"""Home: the games, and the match that can be continued."""
 
 from companion.games.base import Refusal
 from companion.match.match import Match
@@ -13,14 +13,14 @@ from companion.ui.widgets.pages import TOUCH, centred, onward, width_for
 
 
 class Home(Screen):
-    """The games, what is under way, and the way to everything else."""
+    """Offers the games, the match under way, and history, players and settings."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._waiting = self._last_match()
 
     def _last_match(self) -> tuple[str, Match] | None:
-        """The match last touched, if it has not ended."""
+        """The id and match that was played last, if it has not ended and can be read."""
         last = self.session.archive.last_running()
         if last is None:
             return None
@@ -31,7 +31,7 @@ class Home(Screen):
         return None if match.ended else (last, match)
 
     def draw(self, frame: Frame) -> None:
-        """Title and buttons, game cards, what waits."""
+        """Draws the title and buttons, a card per game, and the match to continue."""
         gap = frame.mm(2.2)
         area = frame.box.pad(frame.mm(2.5), frame.mm(2))
         head, area = area.cut_top(frame.mm(TOUCH), gap)
@@ -72,7 +72,7 @@ class Home(Screen):
         ]
 
     def _row(self, frame: Frame, head: Box) -> list[Box]:
-        """The three buttons at the right of the title, each as wide as its word."""
+        """The boxes of the three buttons at the right of the title, as wide as their texts."""
         boxes = []
         for _, text in reversed(self._labels()):
             box, head = head.cut_right(min(width_for(frame, text), head.w // 3), frame.mm(2))
@@ -135,7 +135,7 @@ class Home(Screen):
         game_ui.waiting(frame, inside, self.shell, match)
 
     def tap(self, name: str) -> None:
-        """A game, the match that waits, or another room."""
+        """Opens a game, the match under way, or another screen."""
         if name == "next" and self._waiting is not None:
             from companion.ui.shell.flow import resume
 

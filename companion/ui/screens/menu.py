@@ -1,4 +1,4 @@
-"""The menu of the table: everything that is not laying a card."""
+"""The menu of the table: everything besides entering plays."""
 
 from companion.match.actions import Abandon, Stop
 from companion.records import dataclass
@@ -17,10 +17,7 @@ OWN = PLACES.count("own")
 
 @dataclass(frozen=True)
 class MenuEntry:
-    """One way to go: its target, its sign, its name and what is there.
-
-    One that is not `open` now is dimmed, and nothing to tap.
-    """
+    """One entry: its target, sign, label and note. It is dimmed and no target if not `open`."""
 
     name: str
     sign: str
@@ -30,12 +27,12 @@ class MenuEntry:
 
 
 class Menu(Screen):
-    """Nine places. Back from what an entry leads to is the menu again, and then the table."""
+    """Nine entries, each always at the same place."""
 
     only_leads_on = True
 
     def draw(self, frame: Frame) -> None:
-        """A grid of large entries."""
+        """Draws the entries as a grid."""
         area, bar = page(frame, self._("Menu"), self._where())
         back_button(frame, bar, self._("Back"))
         columns = 2 if frame.panel.portrait else 3
@@ -48,7 +45,7 @@ class Menu(Screen):
         return flow.game_ui(self.shell).say_now(self._, "title", self.session.match)
 
     def _entries(self) -> list[MenuEntry | None]:
-        """What is at each place; None where this game has nothing."""
+        """The entry at each place; None where this game has none."""
         _ = self._
         _running, more_to_come = _stages(self.shell)
         game_ui = flow.game_ui(self.shell)
@@ -71,7 +68,7 @@ class Menu(Screen):
         return [next(own_places) if name == "own" else shared[name] for name in PLACES]
 
     def tap(self, name: str) -> None:
-        """Goes there."""
+        """Opens what an entry leads to, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "home":
@@ -94,9 +91,9 @@ class Menu(Screen):
 
                 return Pad(shell)
             case "other":
-                from companion.ui.screens.another import Another
+                from companion.ui.screens.substitute import SubstituteScreen
 
-                return Another(shell)
+                return SubstituteScreen(shell)
             case "settings":
                 from companion.ui.screens.settings import SettingsScreen
 
@@ -107,10 +104,10 @@ class Menu(Screen):
 
 
 class EndMatch(Screen):
-    """Stop or abandon, and what each of them means."""
+    """Offers to stop or to abandon the match, and says what each does."""
 
     def draw(self, frame: Frame) -> None:
-        """Two choices; the way back is the safe one, and the brightest."""
+        """Draws both choices; going on is the highlighted button."""
         area, bar = page(frame, self._("End the match"))
         frame.button(bar, "back", self._("Go on playing"), primary=True, capital=2.8)
         split = area.rows if frame.panel.portrait else area.columns
@@ -131,7 +128,7 @@ class EndMatch(Screen):
         return flow.game_ui(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
 
     def tap(self, name: str) -> None:
-        """Ends it one way or the other."""
+        """Stops or abandons the match, or goes back to the table."""
         if name == "stop" and self.act(Stop()) is not None:
             flow.open_match(self.shell)
         elif name == "abandon" and self.act(Abandon()) is not None:
@@ -150,7 +147,7 @@ def _stages(shell: Shell) -> tuple[bool, bool]:
 
 
 def entry_card(frame: Frame, box: Box, entry: MenuEntry) -> None:
-    """A sign and a name, and in small what is behind it: beside the sign, or below if narrow."""
+    """Draws an entry: sign, label, and the note beside the sign or, if narrow, below it."""
     theme = frame.theme
     ink = theme.ink if entry.open else theme.dim
     if entry.open:

@@ -1,4 +1,4 @@
-"""Somebody gets a name, or another one."""
+"""Asks for a name with an on-screen keyboard."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ Take = Callable[[str], str | None]
 
 
 class Naming(Screen):
-    """A keyboard, and whoever asked for the name takes it or says why not."""
+    """Calls `take` with the name; closes if it returns None, else shows the sentence it returns."""
 
     def __init__(self, shell: Shell, title: str, take: Take, text: str = "") -> None:
         super().__init__(shell)
@@ -25,7 +25,7 @@ class Naming(Screen):
         self._why_not = ""
 
     def draw(self, frame: Frame) -> None:
-        """The title with the way out, the keyboard."""
+        """Draws the title, the close button and the keyboard."""
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, gap)
         head, area = area.cut_top(frame.mm(TOUCH), gap)
@@ -44,7 +44,7 @@ class Naming(Screen):
         )
 
     def tap(self, name: str) -> None:
-        """A key, the way out, or the name is done."""
+        """Handles a key, done, or close."""
         if name == "back":
             self.navigator.back()
         elif name == "done":
@@ -54,11 +54,11 @@ class Naming(Screen):
             self.keyboard.tap(name)
 
     def hold(self, name: str) -> None:
-        """Accents."""
+        """Shows the accents of a held letter."""
         self.keyboard.hold(name)
 
     def key(self, key: KeyPress) -> None:
-        """A real keyboard works too."""
+        """Handles a key of a real keyboard."""
         self._why_not = ""
         self.keyboard.key(key, self._done, self.navigator.back)
 

@@ -1,4 +1,4 @@
-"""The pad: the paper block and, beside or below it, the chart."""
+"""The pad: all points of a match as a table and as a chart."""
 
 from datetime import UTC, datetime
 
@@ -10,11 +10,11 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import chart
 from companion.ui.widgets.paper import paper
-from companion.ui.widgets.tales import standing_words
+from companion.ui.widgets.standing_words import standing_words
 
 
 class Pad(Screen):
-    """All stages of the match on the table, or of another one out of the history."""
+    """Shows the match on the table, or `match` from the history."""
 
     def __init__(self, shell: Shell, match: Match | None = None) -> None:
         super().__init__(shell)
@@ -29,7 +29,7 @@ class Pad(Screen):
         return game_uis.of(self._match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
-        """Paper, chart, back and, after the match, once more."""
+        """Draws the table, the chart, back and, once the match has ended, play again."""
         gap = frame.mm(2)
         area = frame.box.pad(frame.mm(2.5), frame.mm(2))
         match = self._match
@@ -55,7 +55,7 @@ class Pad(Screen):
         return self._other is None and self._match.ended is not None
 
     def _title(self) -> str:
-        """The day, or how far the match is."""
+        """The date of a match that has ended, else its progress."""
         match = self._match
         if match.ended is None:
             return self._game_ui.say_now(self._, "pad", match)
@@ -70,7 +70,7 @@ class Pad(Screen):
         return standing_words(self._, self._match)
 
     def tap(self, name: str) -> None:
-        """Back, once more, or a stage to look at."""
+        """Goes back, starts another match, or opens the scores of a stage."""
         if name == "back":
             self.navigator.back()
         elif name == "next":

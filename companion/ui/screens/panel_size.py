@@ -1,4 +1,4 @@
-"""Panel size: which panel it is, or a ruler to set what it is not."""
+"""Sets the pixel density of the panel: by its model, or with a ruler."""
 
 from companion.records import dataclass
 from companion.ui.render.box import Box
@@ -16,7 +16,7 @@ LEAST, MOST = DENSITIES
 
 @dataclass(frozen=True)
 class Known:
-    """A panel that is sold under a name."""
+    """A panel model of known density."""
 
     name: str
     label: str
@@ -30,7 +30,7 @@ PANELS = (
 
 
 class PanelSize(Screen):
-    """Pixels in a millimetre: as found, of a known panel, or measured on the glass."""
+    """Sets the pixels per millimetre: as detected, of a known model, or measured."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -39,7 +39,7 @@ class PanelSize(Screen):
         self._most = MOST
 
     def draw(self, frame: Frame) -> None:
-        """The panels, the ruler, and its four keys."""
+        """Draws the models, the ruler, and its four keys."""
         area, bar = page(frame, self._("Panel size"), self._in_words(frame.panel.per_mm))
         back_button(frame, bar, self._("Back"))
         gap = frame.mm(1.5)
@@ -88,7 +88,7 @@ class PanelSize(Screen):
         return self.preferences.number("per_mm")
 
     def tap(self, name: str) -> None:
-        """A panel, or a little more or less."""
+        """Stores a model's density, or changes it by a step."""
         if name == "back":
             self.navigator.back()
         elif name in STEPS:
@@ -99,7 +99,7 @@ class PanelSize(Screen):
 
 
 def _ruler(frame: Frame, box: Box, per_mm: float) -> None:
-    """A line of RULER real millimetres, with a mark at every ten."""
+    """Draws a line of RULER millimetres, with a mark at every ten."""
     ink, line = frame.theme.ink, max(2, frame.mm(0.4))
     length, tall = round(RULER * per_mm), min(frame.mm(6), box.h)
     left = box.x + (box.w - length) // 2

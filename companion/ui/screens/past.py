@@ -1,4 +1,4 @@
-"""One match of the history: how it ended, its pad, its plays."""
+"""One match of the history: its outcome, its pad, its plays."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from companion.ui.widgets.parts import initial, player_colour
 
 
 class PastMatch(Screen):
-    """Everybody with their points, the best first."""
+    """Shows everybody's points, the best first."""
 
     def __init__(self, shell: Shell, summary: Any, match: Match) -> None:
         super().__init__(shell)
@@ -25,7 +25,7 @@ class PastMatch(Screen):
         self.game_ui = game_uis.of(match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
-        """Who had how many; the pad, the plays, or on with it."""
+        """Draws the points, and buttons for the pad, the plays and continuing."""
         started = self.summary.started
         note = self._("{day}, {hour}").format(
             day=day_words(self._, started), hour=hour_words(started)
@@ -64,7 +64,7 @@ class PastMatch(Screen):
         frame.text(inside, name, cut="name", capital=3.6)
 
     def tap(self, name: str) -> None:
-        """The pad, the plays, on, or back."""
+        """Opens the pad or the plays, continues the match, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "pad":

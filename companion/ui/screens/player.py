@@ -1,4 +1,4 @@
-"""One player: the figures, the name, the colour."""
+"""One player: statistics, name and colour."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class OnePlayer(Screen):
-    """What the matches say, and what the table may change."""
+    """Shows a player's statistics by game; name and colour can be changed."""
 
     def __init__(self, shell: Shell, name: str, counting: "Counting") -> None:
         super().__init__(shell)
@@ -29,14 +29,14 @@ class OnePlayer(Screen):
         self._game: str | None = None
 
     def wakes_at(self) -> float | None:
-        """At once, until all is counted."""
+        """At once, until all matches are counted."""
         return None if self._counting.done else self.shell.clock()
 
     def _player(self) -> Any:
         return next((one for one in self.shell.people.all() if one.name == self.name), None)
 
     def draw(self, frame: Frame) -> None:
-        """Six figures, eight colours, two buttons."""
+        """Draws six figures, the colours, and the buttons; counts a few matches first."""
         self._counting.go_on()
         note = self.messages.text or (self._explanation() if self._sure else "")
         area, bar = page(frame, "")
@@ -67,7 +67,7 @@ class OnePlayer(Screen):
         self._figures(frame, area, self._shown(played))
 
     def _played(self) -> list[GameUI]:
-        """The games that there is something to say about, once all is counted."""
+        """The games that the player has played; empty until all matches are counted."""
         if not self._counting.done:
             return []
         of = self._counting.statistics.of
@@ -80,7 +80,7 @@ class OnePlayer(Screen):
         )
 
     def _tabs(self, frame: Frame, box: Box, played: list[GameUI]) -> None:
-        """A game each."""
+        """Draws a tab for each game."""
         shown = self._shown(played)
         for game_ui, cell in zip(played, box.columns(len(played), frame.mm(1.5)), strict=True):
             name = f"game-{game_ui.name}"
@@ -113,7 +113,7 @@ class OnePlayer(Screen):
             frame.target(cell, f"colour-{number}")
 
     def tap(self, name: str) -> None:
-        """Another colour, another name, no more; or back."""
+        """Changes the colour or name, retires the player, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "keep":

@@ -1,4 +1,4 @@
-"""The people who are remembered, and what the matches say about them."""
+"""The remembered players, and the counting of their statistics."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ COUNTING = "…"
 
 
 class Counting:
-    """What the matches say, once those that nobody has counted yet are counted, a few at a time."""
+    """Counts the matches for the statistics, a few at a time to keep the screen responsive."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
@@ -40,7 +40,7 @@ class Counting:
         return not self._waiting
 
     def go_on(self) -> None:
-        """A few more."""
+        """Counts a few more matches, for a limited time."""
         if self.done:
             return
         until = self._shell.clock() + NO_LONGER
@@ -66,7 +66,7 @@ class Counting:
 
 
 class Players(Screen):
-    """Everybody, a page at a time; tap one for the figures."""
+    """Lists all players in pages; a tapped one is opened."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -75,14 +75,14 @@ class Players(Screen):
         self._rows = 1
 
     def wakes_at(self) -> float | None:
-        """At once, until all is counted."""
+        """At once, until all matches are counted."""
         return None if self._counting.done else self.shell.clock()
 
     def _people(self) -> list[Any]:
         return [player for player in self.shell.people.all() if player.remembered]
 
     def draw(self, frame: Frame) -> None:
-        """Rows in two columns."""
+        """Draws the players of the page; counts a few matches first."""
         self._counting.go_on()
         people = self._people()
         note = self._("matches · wins") if people else ""
@@ -124,7 +124,7 @@ class Players(Screen):
         frame.target(box, target)
 
     def tap(self, name: str) -> None:
-        """Somebody, another page, a new name, or back."""
+        """Opens a player, turns the page, adds a name, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "older" and self._first + self._rows < len(self._people()):

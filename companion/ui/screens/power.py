@@ -1,4 +1,4 @@
-"""Shut down or restart, on a device that is the table's own; and what comes of it."""
+"""Shuts the device down or restarts it, and shows the progress."""
 
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
@@ -7,10 +7,10 @@ from companion.ui.widgets.pages import back_button, centred, choice, page
 
 
 class Power(Screen):
-    """Two choices and what they mean; a match under way waits either way."""
+    """Offers to shut down or to restart."""
 
     def draw(self, frame: Frame) -> None:
-        """Both, and the way back."""
+        """Draws both choices, and the back button."""
         area, bar = page(frame, self._("Shut down"), self.messages.text)
         back_button(frame, bar, self._("Back"))
         split = area.rows if frame.panel.portrait else area.columns
@@ -31,7 +31,7 @@ class Power(Screen):
         )
 
     def tap(self, name: str) -> None:
-        """Asks the system for it; the next screen says how that goes."""
+        """Asks the system to shut down or restart, and opens SwitchingOff."""
         power = self.shell.device.power
         if name == "back":
             self.navigator.back()
@@ -41,20 +41,20 @@ class Power(Screen):
 
 
 class SwitchingOff(Screen):
-    """It is happening, from the moment of the tap; if it comes to nothing, why, and what to do."""
+    """Says that the device is shutting down; if that fails, why and what to do."""
 
     def draw(self, frame: Frame) -> None:
-        """No way back while the system is asked: it may happen at any moment."""
+        """Draws the progress; buttons only after a failure, as it may happen at any moment."""
         failed = self._failed()
         area, bar = page(frame, self._title(failed))
         frame.fill(area, frame.theme.panel, 2.2)
         inside = area.pad(frame.mm(6), frame.mm(4))
-        said = self._said() if failed else ""
-        if said:
+        reason = self._system_reason() if failed else ""
+        if reason:
             below, inside = inside.cut_bottom(inside.h // 3, frame.mm(2))
             frame.paragraph(
-                centred(frame, below, said, 2.4),
-                said,
+                centred(frame, below, reason, 2.4),
+                reason,
                 capital=2.4,
                 colour=frame.theme.dim,
                 align="centre",
@@ -96,15 +96,15 @@ class SwitchingOff(Screen):
             return text.format(who=power.blocker)
         return self._("Every card is saved, so you can just unplug it or hold its power button.")
 
-    def _said(self) -> str:
-        """The system's own words, for whoever looks after the device."""
+    def _system_reason(self) -> str:
+        """The error text of the system, for whoever looks after the device."""
         power = self.shell.device.power
         if power is None or power.blocker:
             return ""
         return self._("The system said: {reason}").format(reason=power.reason)
 
     def tap(self, name: str) -> None:
-        """Once more, or on with the game."""
+        """After a failure: tries again, or goes back to the match."""
         power = self.shell.device.power
         if power is None or not self._failed():
             return

@@ -1,4 +1,4 @@
-"""Card readers: what is connected, how it fares, and the decks whose cards have tags."""
+"""Card readers: which are connected, whether they work, and the decks with tags."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True)
 class ReaderRow:
-    """A line of the screen: a mark, a title, a note below it, and buttons (name and label)."""
+    """A row of the screen: sign, title, note, and buttons as pairs of name and label."""
 
     sign: str
     title: str
@@ -31,8 +31,8 @@ class ReaderRow:
     buttons: tuple[tuple[str, str], ...] = ()
 
 
-class Readers(Screen):
-    """Looks every second, since readers come and go."""
+class ReadersScreen(Screen):
+    """Lists the readers, refreshed every second; leads to enrolment."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -40,7 +40,7 @@ class Readers(Screen):
         self._pages = 1
 
     def draw(self, frame: Frame) -> None:
-        """A row for each reader; below them the decks."""
+        """Draws a row for each reader, and the decks below them."""
         area, bar = page(frame, self._("Card readers"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         found = self._rows()
@@ -71,7 +71,7 @@ class Readers(Screen):
         self._decks(frame, boxes[MOST].pad(frame.mm(2), 0))
 
     def _rows(self) -> list[ReaderRow]:
-        """What the table is asked, then the readers, then keyboards that are none."""
+        """Devices that may be readers, then the readers, then keyboards that are not used."""
         _ = self._
         keyboards = self.shell.device.keyboards()
         used = {f"hid:{each.port}": each for each in keyboards if each.used}
@@ -101,7 +101,7 @@ class Readers(Screen):
         return asked + readers + others
 
     def _reader(self, status: Any, keyboard: Any) -> ReaderRow:
-        """`keyboard`: what the reader also is, where the table said that it is used."""
+        """The row of a reader; `keyboard` is its USB device, if somebody confirmed that one."""
         state, name = status.state, status.reader
         sign = {"ready": "check", "searching": "question"}.get(state, "warning")
         note = status_words(self._, state, name, status.detail, status.reason)
@@ -111,7 +111,7 @@ class Readers(Screen):
         return ReaderRow(sign, shortened_name(keyboard.name), note, buttons)
 
     def _called(self, reader: str) -> str:
-        """What kind of reader it is, and where."""
+        """The kind of a reader and its port, as a title."""
         kind, _, port = reader.partition(":")
         kinds = {
             "tile": self._("Tile scanner"),
@@ -128,18 +128,18 @@ class Readers(Screen):
 
     def _decks(self, frame: Frame, box: Box) -> None:
         decks = [] if self.shell.decks is None else self.shell.decks.decks()
-        told = []
+        parts = []
         for deck in decks:
             words = self._("deck {name}: {count} of {of} cards").format(
                 name=deck.name, count=len(deck.tags), of=sum(load(deck.game).CARDS.values())
             )
             several = len({each.game for each in decks}) > 1
-            told.append(f"{game_uis.of(deck.game).badge}, {words}" if several else words)
-        text = " · ".join(told) or self._("No card has a tag yet.")
+            parts.append(f"{game_uis.of(deck.game).badge}, {words}" if several else words)
+        text = " · ".join(parts) or self._("No card has a tag yet.")
         frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=frame.theme.dim)
 
     def tap(self, name: str) -> None:
-        """Back, on to the cards, more readers, or an answer about one."""
+        """Goes back, opens enrolment, turns the page, or stores an answer about a device."""
         what, _, identity = name.partition("-")
         if name == "back":
             self.navigator.back()
@@ -156,7 +156,7 @@ class Readers(Screen):
                 say_refused(self.shell, refusal)
 
     def _enrol(self) -> None:
-        """The cards of the game that is on the table; else the table says which."""
+        """Opens enrolment for the game of the running match; else asks for which game."""
         if self.session.is_running:
             from companion.ui.screens.enrol import Enrol
 
@@ -167,19 +167,18 @@ class Readers(Screen):
             self.navigator.go(WhichCards(self.shell))
 
     def wakes_at(self) -> float | None:
-        """Soon again."""
+        """In one second."""
         return self.shell.clock() + 1.0
 
 
 def shortened(text: str, most: int) -> str:
-    """At most so many letters: what is in the middle goes."""
+    """The text, with its middle replaced by an ellipsis if it is longer than `most`."""
     kept = most // 2 - 1
     return text if len(text) <= most else f"{text[:kept]}…{text[-kept:]}"
 
 
 def shortened_name(name: str) -> str:
-    """The name that a device gives itself: maker and model, without the words between them where
-    it is too long."""
+    """A device's name; if it is too long, without words from its middle."""
     if len(name) <= LONGEST_NAME:
         return name
     words = name.split()
@@ -215,7 +214,7 @@ def _draw_row(frame: Frame, box: Box, row: ReaderRow) -> None:
 
 
 def _draw_buttons(frame: Frame, box: Box, row: ReaderRow) -> Box:
-    """At the right of the box; returns the rest of it."""
+    """Draws the buttons of a row at the right of `box`; returns the rest."""
     for name, label in reversed(row.buttons):
         place, box = box.cut_right(width_for(frame, label), frame.mm(1.5))
         place = place.middle(place.w, min(place.h, frame.mm(TOUCH)))

@@ -1,4 +1,4 @@
-"""While saved games are repaired, before anything else can be shown: how far that is."""
+"""Shows the progress while saved games are repaired at the start."""
 
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
@@ -7,14 +7,14 @@ from companion.ui.widgets.pages import centred, page
 
 
 class Repairing(Screen):
-    """A sentence and a percentage; there is nothing to tap."""
+    """A sentence and a percentage; it has no targets."""
 
     def __init__(self, shell: Shell, percent: int = 0) -> None:
         super().__init__(shell)
         self.percent = percent
 
     def draw(self, frame: Frame) -> None:
-        """The ring fills up."""
+        """Draws the percentage as a ring."""
         theme = frame.theme
         area, _ = page(frame, self._("Repairing saved games…"))
         frame.fill(area, theme.panel, 2.2)

@@ -1,4 +1,4 @@
-"""The end of a match: who won, the pad, the chart, and what the evening had."""
+"""The result of a match: the winner, the pad, the chart, and remarks."""
 
 from companion.games.base import Refusal
 from companion.match.match import Match
@@ -14,13 +14,13 @@ from companion.ui.widgets.chart import chart
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.parts import initial, player_colour
-from companion.ui.widgets.tales import winner_words
+from companion.ui.widgets.standing_words import winner_words
 
 SIGNS = ("blue", "yellow", "green")
 
 
 class Result(Screen):
-    """The match on the table, which has ended."""
+    """Shows the match on the table, which has ended."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -32,7 +32,7 @@ class Result(Screen):
         return self.session.match
 
     def draw(self, frame: Frame) -> None:
-        """The winner large; below it all the rest."""
+        """Draws the winner, the pad, the chart, the remarks and the buttons."""
         gap = frame.mm(1.8)
         area = frame.box.pad(frame.mm(2.5), frame.mm(1.5))
         bottom, area = area.cut_bottom(frame.mm(10.8), gap)
@@ -42,16 +42,16 @@ class Result(Screen):
         match = self._match
         if frame.panel.portrait:
             rows = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
-            words, area = area.cut_bottom(self._tale_height(frame, area), gap)
+            words, area = area.cut_bottom(self._remarks_height(frame, area), gap)
             most = rows * frame.mm(10) + frame.mm(7)
             block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
         else:
             share = 60 if len(match.names) > 4 else 54
             block, right = area.cut_left(area.w * share // 100, gap)
-            words, board = right.cut_bottom(self._tale_height(frame, right), gap)
+            words, board = right.cut_bottom(self._remarks_height(frame, right), gap)
         paper(frame, block, match, self._)
         chart(frame, board, match, self.shell)
-        self._tale(frame, words)
+        self._draw_remarks(frame, words)
 
     def _winner(self, frame: Frame, box: Box) -> None:
         match = self._match
@@ -75,25 +75,25 @@ class Result(Screen):
             self._found = match.step, flow.game_ui(self.shell).remarks(match, self._)
         return self._found[1]
 
-    def _told(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
-        """The sentences that fit, each with its height: the chart needs room too."""
+    def _fitting_sentences(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
+        """The remarks that fit into the height `room`, each with its height."""
         size = frame.size("body", 2.2)
         line = round(frame.fonts.height("body", size) * 1.02)
-        told = []
+        fitting = []
         for text in self._sentences():
             lines = len(frame.fonts.wrap(text, "body", size, width - frame.mm(4)))
             room -= lines * line + frame.mm(1)
             if room >= 0:
-                told.append((text, lines * line))
-        return told
+                fitting.append((text, lines * line))
+        return fitting
 
-    def _tale_height(self, frame: Frame, area: Box) -> int:
-        told = self._told(frame, area.w, area.h * 55 // 100)
-        return sum(height + frame.mm(1) for _, height in told)
+    def _remarks_height(self, frame: Frame, area: Box) -> int:
+        fitting = self._fitting_sentences(frame, area.w, area.h * 55 // 100)
+        return sum(height + frame.mm(1) for _, height in fitting)
 
-    def _tale(self, frame: Frame, box: Box) -> None:
+    def _draw_remarks(self, frame: Frame, box: Box) -> None:
         y = box.y
-        for number, (text, height) in enumerate(self._told(frame, box.w, box.h)):
+        for number, (text, height) in enumerate(self._fitting_sentences(frame, box.w, box.h)):
             mark = Box(box.x + frame.mm(0.6), y, frame.mm(1.8), frame.mm(4))
             colour = frame.theme.tiles[number % len(SIGNS)].key
             frame.sign(mark, SIGNS[number % len(SIGNS)], colour)
@@ -113,7 +113,7 @@ class Result(Screen):
         frame.button(rest, "next", self._("Play again"), primary=True)
 
     def tap(self, name: str) -> None:
-        """Once more, with others, the pad, or back to the last stage's scores."""
+        """Starts another match, opens the seats, the pad or the scores of a stage."""
         if name == "next":
             play_again(self.shell)
         elif name == "group":
@@ -132,12 +132,12 @@ class Result(Screen):
             self._scores(int(name.removeprefix("stage-")))
 
     def _scores(self, number: int | None) -> None:
-        """A stage's scores; from the last ones a play that was wrong can be taken back."""
+        """Opens the scores of a stage; None for the last, which can still be undone."""
         self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
 
 
 def play_again(shell: Shell) -> None:
-    """The same seats, and whoever sits after the last dealer deals."""
+    """Starts a match with the same seats; the player after the last dealer deals."""
     match = shell.session.match
     dealer = flow.game_ui(shell).next_dealer(match)
     setup = replace(match.setup, players=match.names, dealer=dealer)

@@ -1,4 +1,4 @@
-"""Who plays, who sits where, who deals first."""
+"""Chooses who plays, who sits where, and who deals first."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 class Seats(Screen):
-    """The remembered people at the one hand, the table with its sides at the other."""
+    """Shows the remembered players beside the table with its seats."""
 
     def __init__(
         self,
@@ -45,21 +45,21 @@ class Seats(Screen):
         self._setting = game_ui.setting(shell)
 
     def _last_group(self, lately: list[Any]) -> tuple[tuple[str, ...], str]:
-        """Who played this last, and in which match."""
+        """The players and the id of the last match of this game; empty without one."""
         for summary in lately:
             if summary.game == self.game_ui.name and len(summary.players) in self.game_ui.seats:
                 return tuple(summary.players), summary.id
         return (), ""
 
     def _known_people(self, lately: list[Any]) -> list[str]:
-        """Who is offered: those who played lately first."""
+        """The remembered players; those who played recently come first."""
         offered = [player.name for player in self.shell.people.all() if player.remembered]
         names = dict.fromkeys(name for summary in lately for name in summary.players)
         order = {name: place for place, name in enumerate(names)}
         return sorted(offered, key=lambda name: order.get(name, len(order)))
 
     def draw(self, frame: Frame) -> None:
-        """People, table, and what else is to be settled."""
+        """Draws the players, the table, and the options of the game."""
         note = self.messages.text or self._note()
         look = self.game_ui.badge_look(frame.theme)
         area, bar = page(frame, self._("Who plays?"), note, game=self.game_ui.badge, look=look)
@@ -122,7 +122,7 @@ class Seats(Screen):
             frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
 
     def _arrows(self, frame: Frame, box: Box) -> None:
-        """Where the chosen one may go."""
+        """Draws an arrow for each side to which the chosen player can move."""
         size = min(frame.mm(12), box.h // 3, box.w // 2)
         x, y = box.centre
         up, left = y - box.h // 2, x - box.w // 2
@@ -137,7 +137,7 @@ class Seats(Screen):
             frame.button(places[side], f"side-{side}", sign=sign, colour=frame.theme.key_dark)
 
     def _deals(self, frame: Frame, box: Box) -> None:
-        """Who deals first, and lots to draw for it."""
+        """Draws the first dealer, and the button to draw lots for it."""
         lots, words = box.cut_bottom(frame.mm(TOUCH), frame.mm(1))
         words = words.middle(words.w, min(words.h, frame.mm(11)))
         upper, lower = words.rows(2, 0)
@@ -148,7 +148,7 @@ class Seats(Screen):
         frame.button(lots, "draw", label, capital=2.3, colour=frame.theme.key_dark)
 
     def _all(self, frame: Frame, box: Box) -> None:
-        """The group of last time, a new name, everybody who is remembered."""
+        """Draws the buttons for the last group and a new name, and a page of players."""
         gap = frame.mm(1.2)
         rows = max(2, (box.h + gap) // (frame.mm(10.6) + gap))
         cells = box.grid(2, rows, gap)
@@ -170,7 +170,7 @@ class Seats(Screen):
             seat_card(frame, cell, self.shell, name, 0, target=f"person-{name}", chosen=sits)
 
     def _one(self, frame: Frame, box: Box, name: str) -> None:
-        """What can be done with somebody who sits."""
+        """Draws the actions for a seated player."""
         gap = frame.mm(1.5)
         rows = box.cut_top(frame.mm(4 * 11) + 3 * gap)[0].rows(4, gap)
         frame.text(rows[0].pad(frame.mm(1), 0), name, cut="number", capital=4.4)
@@ -188,7 +188,7 @@ class Seats(Screen):
         return self.dealer if self.dealer in names and self.dealer else names[0]
 
     def tap(self, name: str) -> None:
-        """Somebody, a seat, or one of the choices."""
+        """Handles a player, a seat, a side, or one of the buttons."""
         self.messages.clear()
         kind, _, rest = name.partition("-")
         if kind == "person":
@@ -257,7 +257,7 @@ class Seats(Screen):
         self.navigator.go(Naming(self.shell, self._("New player"), self._take_name))
 
     def _take_name(self, name: str) -> str | None:
-        """Seats who is new; who is known already, in whatever letters, is that one."""
+        """Seats a new or known name, in whatever case; returns a sentence if it is refused."""
         for player in self.shell.people.all():
             if player.name.casefold() == name.casefold():
                 name = player.name

@@ -1,4 +1,4 @@
-"""Settings: a row for each, with its value; a tap takes the next value."""
+"""The settings: a row for each with its value; a tap takes the next value."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ CYCLES: dict[str, Sequence[object]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """A setting: what it is, what it does, its value in words, or a switch if it is on or off."""
+    """A setting: label, note, and its value as a text, or a switch if it is on or off."""
 
     name: str
     label: str
@@ -49,10 +49,10 @@ class Row:
 
 
 class SettingsScreen(Screen):
-    """All settings on one page: two columns, or one on a standing panel."""
+    """All settings on one page: in two columns, or in one in portrait."""
 
     def draw(self, frame: Frame) -> None:
-        """The rows."""
+        """Draws the rows."""
         area, bar = page(frame, self._("Settings"), self.messages.text)
         back_button(frame, bar, self._("Back"))
         rows = self._rows()
@@ -63,7 +63,7 @@ class SettingsScreen(Screen):
             _draw_row(frame, box, row, self._("on"), self._("off"))
 
     def chosen(self, name: str) -> object:
-        """A setting's value; what is stored and no longer offered counts as not chosen."""
+        """A setting's value; the default if the stored one is not offered any more."""
         value: object = self.preferences.get(name)
         return value if value in CYCLES[name] else DEFAULTS[name]
 
@@ -139,7 +139,7 @@ class SettingsScreen(Screen):
         return self.chosen(name) is True
 
     def tap(self, name: str) -> None:
-        """The next value; or there is more to it."""
+        """Takes the next value of a setting, or opens its screen."""
         match name:
             case "back":
                 self.navigator.back()
@@ -148,9 +148,9 @@ class SettingsScreen(Screen):
 
                 self.navigator.go(PanelSize(self.shell))
             case "readers":
-                from companion.ui.screens.readers import Readers
+                from companion.ui.screens.readers import ReadersScreen
 
-                self.navigator.go(Readers(self.shell))
+                self.navigator.go(ReadersScreen(self.shell))
             case "about":
                 from companion.ui.screens.about import About
 
@@ -184,7 +184,7 @@ class SettingsScreen(Screen):
         )
 
     def _open(self) -> None:
-        """From now on; a stage under way was looked at, and its record says so."""
+        """Turns open play on; in a stage under way the record says so."""
         if self.session.stage_runs and not self.session.match.looked:
             self.act(Look())
         self.preferences.set("open", True)
@@ -250,7 +250,7 @@ def _draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
 
 
 def _switch(frame: Frame, box: Box, on: bool) -> None:
-    """A switch; where its knob stands says it too, not only the colour."""
+    """Draws a switch; the position of its knob shows the value too, not only the colour."""
     theme = frame.theme
     track = box.middle(frame.mm(9), frame.mm(5))
     frame.fill(track, theme.green if on else theme.track, 2.5)

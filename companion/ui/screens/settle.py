@@ -1,4 +1,4 @@
-"""Settle it: the rules in short, for what lies on the table."""
+"""Settle it: answers questions about the rules for the current table."""
 
 from companion.match.view import View, view
 from companion.ui.render.box import Box
@@ -14,14 +14,14 @@ TILES = ("blue", "yellow", "green")
 
 
 class Settle(Screen):
-    """First the questions; then the answer to one."""
+    """Lists the questions; then shows the answer to the chosen one."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._asked: str | None = None
 
     def draw(self, frame: Frame) -> None:
-        """The questions, or an answer."""
+        """Draws the questions, or an answer."""
         if self._asked is None:
             self._questions(frame)
         else:
@@ -78,7 +78,7 @@ class Settle(Screen):
         frame.paragraph(centred(frame, words, remark.text, 2.6), remark.text, capital=2.6)
 
     def _tile(self, frame: Frame, box: Box, tile: int, total: str) -> None:
-        """The tile's sign and what lies there, as everybody sees it."""
+        """Draws a tile's sign and its visible total."""
         both = box.middle(box.w, min(box.h, frame.mm(13)))
         sign, number = both.cut_top(frame.mm(3.4), frame.mm(0.4))
         frame.sign(sign, TILES[tile])
@@ -98,11 +98,11 @@ class Settle(Screen):
 
     @property
     def _game_ui(self) -> GameUI:
-        """Of the match; without one the first game's."""
+        """The GameUI of the match; without one that of the first game."""
         return flow.game_ui(self.shell) if self.session.is_open else game_uis.every()[0]
 
     def tap(self, name: str) -> None:
-        """A question, back to the questions, or back to the table."""
+        """Opens an answer, or goes back to the questions or the table."""
         if name.startswith("ask-"):
             self._asked = name.removeprefix("ask-")
         elif name == "back" and self._asked is not None:

@@ -1,4 +1,4 @@
-"""Before a stage: who deals, who begins."""
+"""The screen before a stage: who deals and who begins."""
 
 from companion.games.base import Refusal, after
 from companion.match.actions import Do, FirstDealer
@@ -16,7 +16,7 @@ from companion.ui.widgets.round_table import round_table, seat_card
 
 
 class StageStart(Screen):
-    """One sentence that the table nods at, and the seats to tap if it is not so."""
+    """Says who deals and who begins; another dealer can be chosen by tapping a seat."""
 
     # A card that a reader sees now waits until the table has dealt.
     begins_stage = True
@@ -29,21 +29,21 @@ class StageStart(Screen):
 
     @property
     def match(self) -> Match:
-        """The match that goes on."""
+        """The match on the table."""
         return self.session.match
 
     @property
     def dealer(self) -> int:
-        """Who deals this stage."""
+        """The seat that deals this stage."""
         return self.game_ui.next_dealer(self.match)
 
     @property
     def game_ui(self) -> GameUI:
-        """The game's own words."""
+        """The GameUI of the match."""
         return game_uis.of(self.match.game.NAME)
 
     def draw(self, frame: Frame) -> None:
-        """The table with its seats, the sentence, the choices."""
+        """Draws the sentence, the seats and the buttons."""
         number = self.match.opened + 1
         title = self.game_ui.say_number(self._, "title", self.match, number)
         area, bar = page(frame, title)
@@ -81,16 +81,16 @@ class StageStart(Screen):
             self.go_on(frame, bar)
 
     def hint(self) -> str:
-        """What is to be done here, where a game asks for more than that it is dealt."""
+        """A text below the sentence; empty unless a game needs more than the deal."""
         return ""
 
     def go_on(self, frame: Frame, bar: Box) -> None:
-        """The way on."""
+        """Draws the button that begins the stage."""
         onto = onward(self._("Dealt"))
         frame.button(bar, "next", onto, primary=True, capital=2.8)
 
     def _ask(self, frame: Frame, box: Box, bar: Box, seat: int) -> None:
-        """Earlier plays would be somebody else's: nobody changes that by accident."""
+        """Draws how the totals change with this dealer, to be confirmed."""
         changed = self._would_change(seat)
         inside = box.pad(frame.mm(1.5), frame.mm(1))
         text = self.game_ui.say(self._, "dealer-changes")
@@ -144,7 +144,7 @@ class StageStart(Screen):
         )
 
     def tap(self, name: str) -> None:
-        """Dealt; or somebody else deals."""
+        """Begins the stage, opens the menu, or changes the dealer."""
         if name == "next":
             self._dealt()
         elif name == "menu":
@@ -175,7 +175,7 @@ class StageStart(Screen):
             self._deal_by(seat)
 
     def _first_dealer(self, seat: int) -> FirstDealer:
-        """Who dealt the first stage, if this one deals now."""
+        """The action that makes `seat` deal now: it sets who dealt the first stage."""
         return FirstDealer((seat - self.match.opened) % len(self.match.names))
 
     def _would_change(self, seat: int) -> Changed | None:

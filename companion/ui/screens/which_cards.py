@@ -1,4 +1,4 @@
-"""Which game's cards get tags."""
+"""Chooses the game whose cards get tags."""
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -9,10 +9,10 @@ from companion.ui.widgets.pages import back_button, page
 
 
 class WhichCards(Screen):
-    """One row a game."""
+    """Lists the games; a tapped one opens its enrolment."""
 
     def draw(self, frame: Frame) -> None:
-        """All games, each in its colours."""
+        """Draws a row for each game."""
         area, bar = page(frame, self._("Which cards get tags?"))
         back_button(frame, bar, self._("Back"))
         every = game_uis.every()
@@ -40,7 +40,7 @@ class WhichCards(Screen):
         frame.target(box, target)
 
     def tap(self, name: str) -> None:
-        """On to the cards of a game."""
+        """Opens enrolment for a game, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name.startswith("game-"):

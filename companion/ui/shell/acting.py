@@ -1,4 +1,4 @@
-"""Acting on the match from a screen: done, or refused with a sentence on the screen."""
+"""Actions on the match from a screen; a refusal becomes a message on the screen."""
 
 from companion.games.base import NOT_SAVED, Refusal
 from companion.match.actions import Action, Redo, Undo
@@ -10,9 +10,9 @@ from companion.ui.widgets.failure import Failure
 
 
 def act(shell: Shell, action: Action) -> Changed | None:
-    """Does an action; returns what changed. If it is refused, says why and returns None.
+    """Does an action and returns what changed; if it is refused, shows why and returns None.
 
-    Raises the Refusal of a disk that did not keep a reader's event: that is tried again later.
+    Raises the Refusal if a reader's event could not be saved, so that the reader sends it again.
     """
     try:
         changed = shell.session.act(action)
@@ -24,36 +24,36 @@ def act(shell: Shell, action: Action) -> Changed | None:
 
 
 def undo(shell: Shell) -> None:
-    """Undoes the last action, says what that was, and shows where the match is now.
+    """Undoes the last action, shows what was undone, and opens the screen the match needs.
 
-    If it is refused, says why, as `act` does.
+    If it is refused, shows why, as `act` does.
     """
     session, game_ui = shell.session, flow.game_ui(shell)
     event, undone, before = session.match.step.event, session.match.undoes, session.view()
     if undone is None or act(shell, Undo()) is None:
         return
-    said = game_ui.undo_words(shell, undone, before)
-    if not shell.navigator.screen.restored(said):
+    words = game_ui.undo_words(shell, undone, before)
+    if not shell.navigator.screen.restored(words):
         game_ui.reopen(shell, event)
-        if said:
-            shell.messages.say(said)
+        if words:
+            shell.messages.say(words)
     shell.navigator.screen.offer_redo()
 
 
 def redo(shell: Shell) -> None:
-    """Does again what was undone last, and shows where the match is now; else says why not."""
-    said = flow.game_ui(shell).redo_words(shell)
+    """Does the last undone action again and shows the match; if it is refused, shows why."""
+    words = flow.game_ui(shell).redo_words(shell)
     if act(shell, Redo()) is None:
         return
-    if not shell.navigator.screen.restored(said):
+    if not shell.navigator.screen.restored(words):
         flow.open_match(shell)
-        if said:
-            shell.messages.say(said)
+        if words:
+            shell.messages.say(words)
     shell.navigator.screen.offer_redo()
 
 
 def say_refused(shell: Shell, refusal: Refusal) -> None:
-    """Says why something was refused; raises the refusal if a reader's event was not kept."""
+    """Shows why something was refused; raises the refusal if a reader's event was not saved."""
     if shell.session.source is not None and refusal.code == NOT_SAVED:
         raise refusal
     shell.messages.say(refusal_words(shell, refusal))
@@ -72,5 +72,5 @@ def refusal_words(shell: Shell, refusal: Refusal) -> str:
 
 
 def card_words(shell: Shell, card: str) -> str:
-    """A card of the match on the table, as people say it."""
+    """The name of a card of the match on the table, for a sentence."""
     return flow.game_ui(shell).card_words(shell.words, card)

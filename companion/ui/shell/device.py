@@ -19,7 +19,7 @@ class PowerSwitch(Protocol):
         """Clears a failure that somebody has read."""
 
 
-class Device:
+class DeviceServices:
     """Without an app around it: a device that has nothing and does nothing."""
 
     def __init__(self) -> None:

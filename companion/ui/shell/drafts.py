@@ -20,7 +20,7 @@ Read = TypeVar("Read")
 
 
 class Drafts:
-    """The cards of a trick or a round that are no entry yet, and the tags of those scanned.
+    """The cards of a trick or round that are not entered yet, and the tags that were scanned.
 
     A draft belongs to the match as it is: the next entry makes it obsolete. Tags are kept for the
     whole round, so that a card that is swept over a reader does not count twice.

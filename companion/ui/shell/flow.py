@@ -1,4 +1,4 @@
-"""Which screen comes when: the one that fits the state of the match."""
+"""Opens the screen that fits the match on the table."""
 
 from companion.match.match import Match
 from companion.sentences import left_out
@@ -8,7 +8,7 @@ from companion.ui.shell.shell import Shell
 
 
 def home(shell: Shell) -> None:
-    """Back to the beginning; a match under way waits there."""
+    """Opens Home; a match under way is offered there."""
     from companion.ui.screens.home import Home
 
     shell.navigator.start(Home(shell))
@@ -20,7 +20,7 @@ def game_ui(shell: Shell) -> GameUI:
 
 
 def open_match(shell: Shell) -> None:
-    """The screen that the match on the table needs now."""
+    """Opens the screen that the match on the table needs now, or Home without a match."""
     if not shell.session.is_open:
         home(shell)
         return
@@ -41,26 +41,26 @@ def open_match(shell: Shell) -> None:
 
 
 def resume(shell: Shell, match_id: str, match: Match) -> None:
-    """Opens a match that was kept; if entries of it do not count, says so before all else."""
+    """Opens a stored match; if some of its entries do not count, opens a notice over it."""
     shell.session.open(match_id, match)
     open_match(shell)
     say_left_out(shell, match)
 
 
 def say_left_out(shell: Shell, match: Match) -> None:
-    """A text over the screen that is open, if entries of this match do not count."""
+    """Opens a notice over the current screen if entries of this match do not count."""
     gap = match.left_out
     if gap is not None:
-        from companion.ui.screens.said import Said
+        from companion.ui.screens.notice import NoticeScreen
 
-        shell.navigator.go(Said(shell, left_out(gap.first, gap.last, shell.words)))
+        shell.navigator.go(NoticeScreen(shell, left_out(gap.first, gap.last, shell.words)))
 
 
 def begin_stage(shell: Shell) -> None:
-    """Who deals, who begins."""
+    """Opens the screen before a stage or round."""
     shell.navigator.start(game_ui(shell).begin(shell))
 
 
 def stage_ended(shell: Shell) -> None:
-    """Straight after the last play: the scores, also where the match is over with them."""
+    """Opens the scores of the last stage or round, also if the match has ended with it."""
     shell.navigator.start(game_ui(shell).scores(shell))

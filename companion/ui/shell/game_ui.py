@@ -1,7 +1,7 @@
-"""What a game is to the shared screens: its words, its numbers, and the screens of its own.
+"""What the shared screens need from a game: texts, numbers, and the game's own screens.
 
 The defaults suit a game of rounds in which the most points win; a game overrides what is
-different. Nothing here draws but what Home shows of a match that waits.
+different. Nothing here draws, except what Home shows of a match to continue.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PadLine:
-    """One line of the pad. `number`: its stage or round, if one can be opened from here.
+    """One row of the pad.
 
-    `points` are None until there are any; `mark` stands small behind the label, and `legend`
-    says below the pad what it means.
+    `number` is its stage or round, if that can be opened; `points` are None until it is scored;
+    `mark` is drawn small behind the label, and `legend` explains it below the pad.
     """
 
     label: str
@@ -47,7 +47,7 @@ class PadLine:
 
 @dataclass(frozen=True)
 class EventWords:
-    """An entry of the record for people: whose it is, what it was, its short form in front."""
+    """An entry of the record as texts; `seat` is whose it is, `chip` its short form."""
 
     title: str
     note: str = ""
@@ -57,7 +57,7 @@ class EventWords:
 
 @dataclass(frozen=True)
 class Choice:
-    """Another event that an entry may really have been, as a key of the correcting screen."""
+    """An event that can replace an entry, as a key of the screen that corrects it."""
 
     label: str
     event: Any
@@ -66,7 +66,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Face:
-    """A card's value as people write it, and the sign of its colour, where it has one."""
+    """A card's value as a text, and the sign and colour of its suit, if it has one."""
 
     value: str
     sign: str = ""
@@ -78,7 +78,7 @@ ROWS, COLUMNS = 5, 4
 
 
 class GameUI:
-    """One game; the same object for all of its matches."""
+    """The texts, numbers and screens of one game; a single object for all its matches."""
 
     name = ""
     badge = ""
@@ -88,63 +88,63 @@ class GameUI:
     most_wins = True
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:
-        """The colour of the badge, and the ink on it."""
+        """The colour of the badge, and of the text on it."""
         return theme.cream, theme.on_cream
 
     # Words.
 
     def about(self, _: Words) -> tuple[str, str]:
-        """For Home: the name or what it is about, and a line on players and how it is kept."""
+        """For Home: a title, and a line on the number of players and on scoring."""
         raise NotImplementedError
 
     def terms(self, _: Words) -> dict[str, str]:
-        """The sentences about its stages or rounds, by their names; see terms.py."""
+        """The texts that name stages or rounds, by key; see widgets/terms.py."""
         return round_terms(_)
 
     def say(self, _: Words, what: str, **facts: object) -> str:
-        """One of them, with what belongs in it."""
+        """The text `what` of `terms`, formatted with `facts`."""
         return self.terms(_)[what].format(**facts)
 
     def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
-        """A sentence with a stage's number, and of how many, where that is known."""
+        """The text `what` with a stage's number and, if that is known, how many there are."""
         of = self.rounds(match)
         if of is None:
             return self.say(_, f"open-{what}", game=self.badge, number=number)
         return self.say(_, what, game=self.badge, number=min(number, of), of=of)
 
     def say_now(self, _: Words, what: str, match: Match) -> str:
-        """The same with the number of the one under way, or else of the one that comes."""
+        """The text `what` with the number of the stage under way, or else of the next one."""
         return self.say_number(_, what, match, match.opened + (not match.stage_runs))
 
     # Numbers.
 
     def rounds(self, match: Match) -> int | None:  # noqa: ARG002 - for the games
-        """How many stages or rounds a match has; None if that shows only at its end."""
+        """How many stages or rounds a match has; None if that is open until its end."""
         return None
 
     def next_dealer(self, match: Match) -> int:
-        """Who deals the stage or round that comes."""
+        """The seat that deals the next stage or round."""
         return overview(match).next_dealer
 
     def points(self, points: int) -> str:
-        """Points as screens show them."""
+        """Points as a text for screens."""
         return f"−{-points}" if points < 0 else str(points)
 
     def pad_points(self, points: int) -> str:
-        """Points as they are written on the pad."""
+        """Points as a text for the pad."""
         return self.points(points)
 
     def tenths(self, _: Words, points: float) -> str:
-        """An average."""
+        """An average as a text with one decimal."""
         return f"−{tenths(_, -points)}" if points < 0 else tenths(_, points)
 
     def best(self, points: tuple[int, ...]) -> tuple[int, ...]:
-        """Who did best with these points."""
+        """The seats with the best of these points."""
         wanted = max(points) if self.most_wins else min(points)
         return tuple(seat for seat, each in enumerate(points) if each == wanted)
 
     def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
-        """A line for every stage or round, also for those to come, then what else was counted."""
+        """The rows of the pad: every stage or round, also future ones, then other counts."""
         shown = overview(match)
         scores, dealer = shown.scores, shown.first_dealer
         count = self.rounds(match) or len(scores) + (not match.ended and not self._open(match))
@@ -164,7 +164,7 @@ class GameUI:
         return running_totals(match)
 
     def figures(self, _: Words, mine: "Figures") -> list[tuple[str, str]]:
-        """What the matches say about somebody: six labels with their values."""
+        """A player's statistics: six pairs of label and value."""
         best, worst = (mine.high, mine.low) if self.most_wins else (mine.low, mine.high)
         return [
             (_("match") if mine.matches == 1 else _("matches"), str(mine.matches)),
@@ -179,7 +179,7 @@ class GameUI:
         ]
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
-        """The one figure that only this game has."""
+        """The label and value of the one figure that is special to this game."""
         return _("round") if mine.stages == 1 else _("rounds"), str(mine.stages)
 
     def remarks(self, match: Match, _: Words) -> list[str]:  # noqa: ARG002 - for the games
@@ -189,61 +189,61 @@ class GameUI:
     # Settle it.
 
     def questions(self, _: Words) -> dict[str, str]:
-        """What tables ask, by the name of the answer."""
+        """The questions of *Settle it*, by the name of the answer."""
         raise NotImplementedError
 
     def answer(self, _: Words, name: str, shown: View | None) -> "Ruling":
-        """What the rules say, and what that means now; without a match, only the rule."""
+        """The ruling on a question; with a view also what it means for that table."""
         raise NotImplementedError
 
     # Its own screens.
 
     def setting(self, shell: Shell) -> "Setting":
-        """What is settled with the seats, besides who plays."""
+        """The options of the game on the seats screen."""
         from companion.ui.widgets.setting import Setting
 
         return Setting(shell)
 
     def begin(self, shell: Shell) -> Screen:
-        """Before a stage or round."""
+        """The screen before a stage or round."""
         from companion.ui.screens.stage_start import StageStart
 
         return StageStart(shell)
 
     def deal_words(self, _: Words, match: Match) -> str:
-        """What the table nods at before it begins: who deals how many, who leads."""
+        """Who deals, how many cards, and who leads, as a sentence before a stage or round."""
         names, dealer = match.names, self.next_dealer(match)
         return _("{dealer} deals, {first} begins.").format(
             dealer=names[dealer], first=names[after(dealer, len(names))]
         )
 
     def table(self, shell: Shell) -> list[Screen]:
-        """While a stage or round is under way: its screen, and what lies over it if anything."""
+        """The screens of a stage or round under way, from the bottom of the stack up."""
         raise NotImplementedError
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
-        """A stage or round that is scored: the last, which can be taken up again, or another."""
+        """The screen with the scores of a stage or round; None for the last one."""
         raise NotImplementedError
 
     def menu(self, shell: Shell) -> "list[MenuEntry]":  # noqa: ARG002 - for the games
-        """At most two that its menu offers besides what all offer; `menu_screen` opens them.
+        """At most two menu entries of the game's own; `menu_screen` opens them.
 
-        Also those that are not open now: each keeps its place.
+        Entries that are not open now are included, so that each keeps its place.
         """
         return []
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
-        """What an entry of its own leads to."""
+        """The screen that the menu entry `name` of this game opens."""
         raise NotImplementedError
 
     def waiting(self, frame: Frame, box: Box, shell: Shell, match: Match) -> None:  # noqa: ARG002
-        """On Home, in a cream field: what to lay out again, under how far the match is."""
+        """Draws, on Home below the progress of a match, what has to be laid out again."""
         line, _rest = box.cut_top(min(box.h, frame.mm(4.6)))
         names = ", ".join(match.names)
         frame.text(line, names, capital=2.3, colour=frame.theme.dim_on_cream)
 
     def where(self, shell: Shell, match: Match) -> str:
-        """On Home: how far a match that waits is."""
+        """The progress of a match, as a text for Home."""
         _ = shell.words
         name = match.names[self.next_dealer(match)]
         return "" if match.stage_runs else _("{name} deals.").format(name=name)
@@ -251,16 +251,16 @@ class GameUI:
     # Its deck.
 
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """All cards as enrolment sets them out: pages of columns."""
+        """All cards in the layout of enrolment: pages of columns of cards."""
         columns = in_pieces(tuple(load(self.name).CARDS), ROWS)
         return in_pieces(columns, COLUMNS)
 
     def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - for the games
-        """A card on a key."""
+        """How a card is drawn on a key."""
         return Face(card)
 
     def card_words(self, _: Words, card: str) -> str:
-        """A card in a sentence."""
+        """The name of a card, for a sentence."""
         return card
 
     def tile_words(self, _: Words, tile: int) -> str:
@@ -270,15 +270,15 @@ class GameUI:
     # What is heard, and said, of what happens.
 
     def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:  # noqa: ARG002
-        """The names of the sounds for what just happened; `shown` is the match after it."""
+        """The names of the sounds for a message of the session; `shown` is the view after it."""
         return ("undo",) if isinstance(message, Undone) else ()
 
     def undo_words(self, shell: Shell, undone: Action, before: View) -> str:  # noqa: ARG002
-        """What is said after an action was undone, or ""; `before` is the match until then."""
+        """The message after an action was undone, or ""; `before` is the view before the undo."""
         return ""
 
     def redo_words(self, shell: Shell) -> str:  # noqa: ARG002 - for the games
-        """What redo is about to do again, as it is said afterwards."""
+        """The message for the action that redo will do again, or ""."""
         return ""
 
     def reopen(self, shell: Shell, event: Any) -> None:  # noqa: ARG002 - for the games
@@ -290,28 +290,28 @@ class GameUI:
     # The record.
 
     def plays(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
-        """The record of a stage or round, to look through and to mend."""
+        """The screen that lists the entries of a stage or round, to correct them."""
         from companion.ui.screens.entries import Entries
 
         return Entries(shell, number, match)
 
     def event_words(self, _: Words, match: Match, step: Step) -> EventWords:
-        """An entry of the record in words."""
+        """An entry of the record as texts."""
         raise NotImplementedError
 
     def alternatives(self, _: Words, match: Match, step: Step) -> list[Choice]:
-        """What this entry may really have been, as far as one tap can say it."""
+        """The events that can replace this entry with one tap."""
         raise NotImplementedError
 
     def insertions(self, _: Words, match: Match, step: Step) -> list[Choice]:  # noqa: ARG002
-        """What may have been forgotten before this entry."""
+        """The events that may have been forgotten before this entry."""
         return []
 
     def editor(self, shell: Shell, step: Step) -> Screen | None:  # noqa: ARG002 - for the games
-        """A screen of its own to correct this entry, where one tap cannot say it."""
+        """A screen that corrects this entry, if one tap is not enough; else None."""
         return None
 
 
 def in_pieces(whole: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:
-    """A tuple as tuples of so many each, the last of which may have fewer."""
+    """Splits a tuple into tuples of `size` elements; the last may have fewer."""
     return tuple(whole[at : at + size] for at in range(0, len(whole), size))

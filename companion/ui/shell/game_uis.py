@@ -1,15 +1,15 @@
-"""What the screens know of a game: the `game_ui` in its folder."""
+"""Finds the GameUI of a game: `GAME_UI` in screens/game_ui.py of its folder."""
 
 from companion.games import NAMES, part
 from companion.ui.shell.game_ui import GameUI
 
 
 def of(game: str) -> GameUI:
-    """The GameUI of the game with this name; KeyError if there is none."""
+    """The GameUI of the game with this name. Raises KeyError if there is none."""
     game_ui: GameUI = part(game, "screens.game_ui").GAME_UI
     return game_ui
 
 
 def every() -> list[GameUI]:
-    """All games, in the order in which Home shows them."""
+    """The GameUI of every game, in the order of Home."""
     return [of(name) for name in NAMES]

@@ -1,4 +1,4 @@
-"""What a screen is: it draws a frame of what it knows, and answers taps by their names."""
+"""The base class of all screens."""
 
 from typing import Any
 
@@ -12,9 +12,10 @@ from companion.ui.shell.shell import Shell
 
 
 class Screen:
-    """One screen: it changes nothing but through the parts of the shell, and never waits.
+    """One screen: draws a frame, and handles taps on its targets by name.
 
-    Every hook that the app calls is declared here; a screen overrides those that it needs.
+    It changes things only through the parts of the shell, and never blocks. Every hook that the
+    app calls is declared here; a screen overrides those that it needs.
     """
 
     # A menu: whoever is done with what it led to goes past it.
@@ -36,69 +37,70 @@ class Screen:
         return self.shell.words(text)
 
     def view(self) -> View:
-        """What may be shown of the match on the table."""
+        """The view of the match on the table. Raises NoMatch without one."""
         return self.session.view(self.preferences.open_mode)
 
     def act(self, action: Action) -> Changed | None:
-        """Acts on the match; if it is refused says why and returns None. See `acting.act`."""
+        """Acts on the match; if it is refused, shows why and returns None. See `acting.act`."""
         from companion.ui.shell import acting
 
         return acting.act(self.shell, action)
 
     def draw(self, frame: Frame) -> None:
-        """Describes what is to be seen."""
+        """Describes the whole screen in `frame`."""
         raise NotImplementedError
 
     def foresee(self, frame: Frame, name: str) -> None:
-        """Describes what a tap on a target would show; nothing if that need not be ready at once.
+        """Describes what a tap on target `name` would show, so that it is rendered in advance.
 
-        It is not shown. A finger rests on a key for longer than the drawing takes.
+        Called while a finger rests on the target; the frame is not shown. By default nothing.
         """
 
     def tap(self, name: str) -> None:
-        """A target was tapped."""
+        """Handles a tap on the target `name`."""
 
     def hold(self, name: str) -> None:
-        """A target that asked for it was held."""
+        """Handles a long press on a target that was declared with `long`."""
 
     def key(self, key: KeyPress) -> None:
-        """A key of a keyboard was pressed."""
+        """Handles a key of a real keyboard."""
 
     def lay(self, play: Any, action: Action, source: Source | None) -> bool:  # noqa: ARG002
-        """Enters a card that a reader saw; returns whether this screen did. Raises the Refusal.
+        """Enters a card that a reader scanned; returns whether this screen did. Raises the Refusal.
 
-        Offered to the screens of the stack from the top; if none does it, it is only entered.
+        Called on the screens of the stack from the top until one returns True; if none does, the
+        action is done without a screen.
         """
         return False
 
     def tag(self, tag: str) -> bool | None:  # noqa: ARG002
-        """Takes the tag of a card that a reader saw; None on a screen that takes no tags."""
+        """Takes a scanned tag and returns whether it was used; None on a screen without tags."""
         return None
 
     def card(self, card: str) -> bool:  # noqa: ARG002
-        """Takes a card that a reader saw, where `takes_cards`; returns whether it could."""
+        """Takes a scanned card where `takes_cards` is set; returns whether it was used."""
         return False
 
     def take_up(self, event: Any) -> None:
-        """Shows an event that was just undone as it was entered, to be changed."""
+        """Shows an event that was just undone as it was entered, so that it can be changed."""
 
-    def restored(self, said: str) -> bool:  # noqa: ARG002
-        """Undo or redo has changed the match: shows that, and `said`, if this is still its screen.
+    def restored(self, text: str) -> bool:  # noqa: ARG002
+        """Shows the match after undo or redo, and `text`, if this is still the right screen.
 
         Returns False if another screen has to be opened.
         """
         return False
 
     def offer_redo(self) -> None:
-        """Something was just undone: offers to redo it for a while."""
+        """Offers redo for a while; called after an undo."""
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
-        """What would be lost if the power went now: a name, what JSON can write, the cards in it.
+        """What a power cut would lose: a name, a value that JSON can hold, and the cards in it.
 
-        None on a screen where nothing would.
+        None if there is nothing to lose.
         """
         return None
 
     def wakes_at(self) -> float | None:
-        """When something changes by itself, on the shell's clock; None if nothing does."""
+        """When to draw again without input, on the shell's clock; None if that is not needed."""
         return None

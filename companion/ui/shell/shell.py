@@ -1,11 +1,11 @@
-"""The parts that screens are given, each by its name."""
+"""The parts that screens work with, as attributes of one object."""
 
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.match.session import Archive, Session
-from companion.ui.shell.device import Device
+from companion.ui.shell.device import DeviceServices
 from companion.ui.shell.drafts import Drafts
 from companion.ui.shell.messages import Messages
 from companion.ui.shell.navigator import Navigator
@@ -16,48 +16,47 @@ if TYPE_CHECKING:
 
 
 class People(Protocol):
-    """The players that are remembered."""
+    """The remembered players."""
 
     def all(self) -> list[Any]:
-        """Everybody: name, colour, remembered."""
+        """All players, each with name, colour and remembered."""
 
     def remember(self, names: tuple[str, ...]) -> None:
-        """Adds who is new."""
+        """Adds the names that are new."""
 
     def rename(self, old: str, new: str) -> None:
-        """Gives somebody another name."""
+        """Changes a player's name."""
 
     def recolour(self, name: str, colour: int) -> None:
-        """Gives somebody another colour."""
+        """Changes a player's colour."""
 
     def retire(self, name: str) -> None:
-        """Offers somebody no more when seats are chosen."""
+        """Stops offering a player when seats are chosen."""
 
 
 class Decks(Protocol):
     """The decks whose cards have tags."""
 
     def decks(self) -> list[Any]:
-        """All of them: name, game, tags."""
+        """All decks, each with name, game and tags."""
 
     def put(self, name: str, game: str, tags: dict[str, str]) -> None:
-        """Keeps a deck with these tags."""
+        """Stores a deck with these tags."""
 
     def card(self, tag: str, game: str) -> str | None:
-        """The card that a tag is stuck to; None if no deck of the game has it."""
+        """The card that has this tag; None if no deck of the game has it."""
 
     def learn(self, tag: str, card: str, game: str) -> None:
-        """Keeps that a tag is stuck to a card."""
+        """Stores that a card has this tag."""
 
     def free_name(self) -> str:
-        """A name for a new deck."""
+        """An unused name for a new deck."""
 
 
 class Shell:
-    """Holds the parts; does nothing itself.
+    """Holds the parts and has no methods of its own.
 
-    A screen takes from it what it needs. Screens are made with the shell, so that each can open
-    the next.
+    Every screen is created with the shell, so that it can open the next one.
     """
 
     def __init__(
@@ -72,7 +71,7 @@ class Shell:
         self.messages = Messages(clock)
         self.navigator = Navigator(self.messages)
         self.preferences = Preferences(choices)
-        self.device = Device()
+        self.device = DeviceServices()
         self.people = people
         # None where there is nothing to keep tags in.
         self.decks: Decks | None = None

@@ -1,1 +1,1 @@
-"""What screens are made of: pages, cells, charts, keyboards, words."""
+"""Parts that screens are drawn with: pages, cells, charts, keyboards, and their texts."""

@@ -1,4 +1,4 @@
-"""The chart of a match: everybody's line stage by stage, with the name at its end."""
+"""Draws the chart of a match: one line of running totals per player, with the name at its end."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -18,7 +18,7 @@ MOST_LINES = 5
 
 
 def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -> None:
-    """The totals after every stage in a box."""
+    """Draws the totals after every stage of `match` in `box`, with `title` above them if given."""
     frame.fill(box, BOARD.panel, 2.2)
     inside = box.pad(frame.mm(3), frame.mm(2))
     if title:
@@ -84,7 +84,10 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
 
 
 def spread(wanted: Sequence[int], line: int, top: int, bottom: int) -> list[int]:
-    """Places for labels near where they are wanted, none over another, all between the edges."""
+    """Returns the top of each label: near `wanted`, not overlapping, between `top` and `bottom`.
+
+    `line` is the height of a label; the result is in the order of `wanted`.
+    """
     order = sorted(range(len(wanted)), key=lambda at: (wanted[at], at))
     places = [max(top, wanted[at]) for at in order]
     for above, below in pairwise(range(len(places))):

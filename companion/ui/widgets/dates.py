@@ -1,4 +1,4 @@
-"""Days and hours as the table writes them."""
+"""Dates and times of day as texts in the table's language."""
 
 import time
 
@@ -6,7 +6,7 @@ from companion.ui.widgets.words import Words
 
 
 def day_words(_: Words, moment: float) -> str:
-    """A day: 13 November 2026."""
+    """The date of a timestamp in local time, such as 13 November 2026."""
     months = (
         _("January"),
         _("February"),
@@ -28,5 +28,5 @@ def day_words(_: Words, moment: float) -> str:
 
 
 def hour_words(moment: float) -> str:
-    """The time of day: 20:15."""
+    """The time of day of a timestamp in local time, such as 20:15."""
     return time.strftime("%H:%M", time.localtime(moment))

@@ -1,4 +1,4 @@
-"""The cards of a deck as keys, page by page where there are many: how many of each are known."""
+"""Draws the cards of a deck as keys, in pages, with how many copies of each have a tag."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ Count = Callable[[str], tuple[int, int]]
 
 
 def page_of(game_ui: GameUI, card: str | None) -> int:
-    """The page that a card is on; the first, for none."""
+    """The index of the page that `card` is on; 0 if it is None or on no page."""
     for number, columns in enumerate(game_ui.card_pages()):
         if any(card in column for column in columns):
             return number
@@ -22,7 +22,10 @@ def page_of(game_ui: GameUI, card: str | None) -> int:
 def draw_deck(
     frame: Frame, area: Box, game_ui: GameUI, count: Count, now: str | None, page: int
 ) -> None:
-    """One page of cards, as the targets card-B7 and so on; `now` is the one that comes next."""
+    """Draws one page of cards with the targets card-B7 and so on, and page-0 and so on as tabs.
+
+    `now` is the card to scan next, which is highlighted; `page` is the page to draw.
+    """
     pages = game_ui.card_pages()
     gap = frame.mm(1.5)
     if len(pages) > 1:

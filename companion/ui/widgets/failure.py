@@ -1,15 +1,15 @@
-"""What did not work, said so that nobody takes it for a caption."""
+"""Marks a text as a failure, so that it is drawn as a warning and not as a caption."""
 
 # Stands before it wherever it is drawn; the frame gives it the warning's colour too.
 SIGN = "⚠"
 
 
 class Failure(str):
-    """A sentence about something that did not work; as a text it is only the sentence."""
+    """A sentence about something that failed; equal to the plain text, without the sign."""
 
     __slots__ = ()
 
 
 def as_drawn(text: str) -> str:
-    """The text as it is measured and drawn: a failure with its sign."""
+    """The text as it is measured and drawn: a Failure gets SIGN in front."""
     return f"{SIGN} {text}" if text and isinstance(text, Failure) else text

@@ -1,4 +1,4 @@
-"""A keyboard on the screen, for names: letters, and their accents by holding a letter."""
+"""An on-screen keyboard for names: letters, and their accents when a letter is held."""
 
 import unicodedata
 from collections.abc import Callable
@@ -37,7 +37,7 @@ GAP = 1.2
 
 
 class Keyboard:
-    """The text typed so far, and the keys that change it."""
+    """Holds the text typed so far; draws the keys and handles taps on them."""
 
     def __init__(self, text: str = "", language: str = "en", most: int = LONGEST_NAME) -> None:
         self.text = text
@@ -48,22 +48,25 @@ class Keyboard:
 
     @property
     def full(self) -> bool:
-        """Whether no more letters fit."""
+        """Whether the text has `most` letters."""
         return len(self.text) >= self.most
 
     @property
     def name(self) -> str:
-        """The text as a name: no blanks around it, none twice, letters and accents made one."""
+        """The text as a name: stripped, single blanks, in Unicode normal form C."""
         return " ".join(unicodedata.normalize("NFC", self.text).split())
 
     @property
     def capitals(self) -> bool:
-        """Whether the next letter is a capital: names begin with one, shift says otherwise."""
+        """Whether the next letter is a capital: at the start of a name, unless shift inverts it."""
         begins = not self.text or self.text[-1] in " -"
         return begins != self._shifted
 
     def draw(self, frame: Frame, box: Box, done: str = "", hint: str = "") -> None:
-        """The text, a row for accents or a hint, and the keys; `done` is what its key says."""
+        """Draws the text, the accents of a held letter or else `hint`, and the keys.
+
+        `done` is the label of the key that ends typing.
+        """
         gap = frame.mm(GAP)
         rows = STANDING if frame.panel.portrait else self._lying
         most = frame.mm(FIELD) + frame.mm(TOUCH) + 2 * gap + frame.mm(16) * (len(rows) + 1)
@@ -147,11 +150,11 @@ class Keyboard:
         frame.target(box, name, long)
 
     def _cased(self, letter: str) -> str:
-        """The letter as it would be typed now; some have no single capital."""
+        """The letter in the case it is typed in now; one without a single capital stays small."""
         return letter.upper() if self.capitals and len(letter.upper()) == 1 else letter
 
     def tap(self, name: str) -> None:
-        """A key of this keyboard was tapped; `done` is for the screen around it."""
+        """Handles a tap on one of the keys; the screen handles the target `done` itself."""
         kind, _, letter = name.partition("-")
         if kind in ("letter", "accent"):
             self._add(self._cased(letter))
@@ -165,7 +168,7 @@ class Keyboard:
         self._held = None
 
     def hold(self, name: str) -> None:
-        """A key was held: its accents, or the whole text away."""
+        """Shows or hides the accents of a held letter; a held delete key clears the text."""
         kind, _, letter = name.partition("-")
         if kind == "letter" and letter in ACCENTS:
             self._held = None if self._held == letter else letter
@@ -173,7 +176,7 @@ class Keyboard:
             self.text = ""
 
     def key(self, key: KeyPress, done: Callable[[], None], cancel: Callable[[], None]) -> None:
-        """A key of a real keyboard, which knows its capitals and accents itself."""
+        """Handles a key of a real keyboard; calls `done` for enter and `cancel` for escape."""
         self._held = None
         if key.name == "backspace":
             self._take_back()

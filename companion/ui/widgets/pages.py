@@ -1,4 +1,4 @@
-"""What the quiet screens share: a title on top, a bar of buttons below, room between them."""
+"""The layout that most screens share: a title on top, a bar of buttons below, content between."""
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
@@ -23,9 +23,10 @@ def page(
     game: str = "",
     look: tuple[Colour, Colour] | None = None,
 ) -> tuple[Box, Box]:
-    """Draws the title, with `menu` its button too; the room in the middle and the bar below it.
+    """Draws the title and `note`; returns the boxes of the content and of the button bar.
 
-    `game`: the badge of the game that this is about, where nothing else says it, and its `look`.
+    `menu` adds the menu button; `game` is the text of a badge before the title, `look` its colour
+    and ink.
     """
     area, bar = _bar(frame)
     head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
@@ -39,7 +40,10 @@ def page(
 
 
 def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | None = None) -> Box:
-    """Which game it is, at the left; returns the rest. `look`: its colour, and the ink on it."""
+    """Draws the badge of a game at the left of `box`; returns the rest.
+
+    `look` is its colour and the ink on it.
+    """
     ground, ink = look or (frame.theme.cream, frame.theme.on_cream)
     wide = frame.fonts.width(game, "number", frame.size("number", 3.4)) + frame.mm(2.6)
     badge, rest = box.cut_left(max(frame.mm(7.2), wide), frame.mm(2))
@@ -50,7 +54,7 @@ def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | 
 
 
 def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | None = None) -> None:
-    """A title, and what is said about it beside it; for a while also in its place."""
+    """Draws a title with `note` beside it; a note that is too long replaces the title."""
     box = box.pad(frame.mm(1), 0)
     gap = frame.mm(2.5)
     wanted = frame.fonts.width(title, "number", frame.size("number", 3.8)) + frame.mm(0.5)
@@ -83,20 +87,20 @@ def _bar(frame: Frame) -> tuple[Box, Box]:
 
 
 def width_for(frame: Frame, text: str, sign: bool = False, capital: float = 2.5) -> int:
-    """How wide a button with this text should be."""
+    """The width in pixels that a button with this text needs."""
     words = frame.fonts.width(text, "body", frame.size("body", capital))
     return max(frame.mm(12), words + frame.mm(6) + (frame.mm(4.8) if sign else 0))
 
 
 def back_button(frame: Frame, bar: Box, text: str) -> Box:
-    """The way back, at the left of the bar; returns the rest of the bar."""
+    """Draws the back button at the left of the bar; returns the rest of the bar."""
     box, rest = bar.cut_left(min(width_for(frame, text, sign=True), bar.w // 3), frame.mm(1.5))
     frame.button(box, "back", text, sign="back")
     return rest
 
 
 def centred(frame: Frame, box: Box, text: str, capital: float, cut: str = "body") -> Box:
-    """The box in which this text, over as many lines as it takes, stands in the middle."""
+    """The part of `box` that the wrapped text fills when it is centred vertically."""
     size = frame.size(cut, capital)
     lines = frame.fonts.wrap(text, cut, size, box.w)
     height = min(box.h, round(frame.fonts.height(cut, size) * 1.02) * max(1, len(lines)))
@@ -104,7 +108,7 @@ def centred(frame: Frame, box: Box, text: str, capital: float, cut: str = "body"
 
 
 def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:
-    """One of several ways to go on: what it means stands above the button that does it."""
+    """Draws a panel with a button at its bottom and, above it, what the button does."""
     frame.fill(box, frame.theme.panel, 2.2)
     inside = box.pad(frame.mm(4), frame.mm(4))
     button, inside = inside.cut_bottom(frame.mm(12), frame.mm(3))
@@ -113,12 +117,12 @@ def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:
 
 
 def onward(text: str) -> str:
-    """The words of a button that leads on, with the mark for it."""
+    """The label of a button that leads to the next step, with its arrow."""
     return f"{text} \u203a"
 
 
 def saying(frame: Frame, box: Box, text: str, capital: float, cut: str = "number") -> int:
-    """A sentence as large as it can stand there, with no word too wide; returns where it ends."""
+    """Draws a sentence as large as fits, at most `capital`; returns the y where it ends."""
     while capital > SMALLEST_CAPITAL:
         size = frame.size(cut, capital)
         lines = frame.fonts.wrap(text, cut, size, box.w)
@@ -131,5 +135,5 @@ def saying(frame: Frame, box: Box, text: str, capital: float, cut: str = "number
 
 
 def say(frame: Frame, box: Box, text: str, colour: Colour | None = None) -> None:
-    """A sentence in the bar of buttons, in the middle of its height."""
+    """Draws a small text in the bar of buttons, centred vertically."""
     frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=colour)

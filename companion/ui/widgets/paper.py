@@ -1,4 +1,4 @@
-"""The paper block: stages or rounds by players, the best of each in green, and the totals."""
+"""Draws the score pad: a row per stage or round, a column per player, and the totals."""
 
 from companion.match.match import Match
 from companion.match.view import overview
@@ -14,7 +14,7 @@ AROUND = 2
 
 
 def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> None:
-    """The pad of this match in a box. A stage that is scored can be touched: stage-1 and on."""
+    """Draws the pad of `match` in `box`; each scored row is a target, from stage-1 on."""
     theme = frame.theme
     frame.fill(box, theme.paper, 2.2)
     game_ui = game_uis.of(match.game.NAME)
@@ -57,7 +57,7 @@ def _legend_height(frame: Frame, rows: tuple[PadLine, ...]) -> int:
 
 
 def _columns(frame: Frame, grid: Box, players: int) -> tuple[Box, list[Box]]:
-    """The column of the stages, and one for each player."""
+    """The box of the row labels, and a box for each player's column."""
     share = 27 if players < 5 else 21
     label, rest = grid.cut_left(grid.w * share // 100, frame.mm(0.6))
     return label, rest.columns(players, frame.mm(0.6))

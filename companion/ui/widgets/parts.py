@@ -1,4 +1,4 @@
-"""Pieces that several screens are made of."""
+"""Small drawing functions that several screens use."""
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_TARGET, Frame
@@ -8,7 +8,7 @@ from companion.ui.widgets.pages import game_badge
 
 
 def player_colour(shell: Shell, name: str, seat: int) -> Colour:
-    """The colour that somebody always has; of the seat, for those who are not remembered."""
+    """The colour of a remembered player; for others that of the seat."""
     for player in shell.people.all():
         if player.name == name:
             return PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)]
@@ -26,10 +26,10 @@ def top_bar(
     room: int = 0,
     look: tuple[Colour, Colour] | None = None,
 ) -> Box:
-    """Which game, which stage, how far, the readers (ready, searching, lost), the menu.
+    """Draws the badge of the game, `text`, the progress, the state of the readers and the menu.
 
-    Returns a place as wide as `room` beside the count, for what a game shows there. `look`: the
-    colour of the badge, and the ink on it.
+    Returns a box of the width `room` beside the count, where a game can draw something of its own.
+    `look` is the colour of the badge and the ink on it.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
@@ -54,7 +54,7 @@ def top_bar(
 
 
 def reader_button(frame: Frame, box: Box, state: str) -> Box:
-    """At the right: how the readers fare, if there are any; returns what is left."""
+    """Draws the reader button at the right, unless `state` is empty; returns the rest of `box`."""
     if not state:
         return box
     theme = frame.theme
@@ -70,12 +70,8 @@ def reader_button(frame: Frame, box: Box, state: str) -> Box:
     return rest
 
 
-# After the words of a button that leads on.
-ONWARD = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
-
-
 def initial(frame: Frame, box: Box, name: str, colour: Colour) -> None:
-    """A round badge with a player's first letter."""
+    """Draws a round badge with the first letter of a player's name."""
     side = min(box.w, box.h)
     badge = box.middle(side, side)
     frame.fill(badge, colour, side / frame.mm(1000) * 500)
@@ -84,10 +80,10 @@ def initial(frame: Frame, box: Box, name: str, colour: Colour) -> None:
 
 
 def minus(points: int) -> str:
-    """Minus points as they are written."""
+    """Minus points as a text, with a minus sign unless they are zero."""
     return f"−{points}" if points else "0"
 
 
 def finger(frame: Frame) -> int:
-    """The least side of what a finger is to touch, in pixels of this panel."""
+    """The smallest side of a touch target, in pixels of this panel."""
     return max(frame.mm(SMALLEST_TARGET), round(SMALLEST_TARGET * frame.panel.per_mm))

@@ -1,4 +1,4 @@
-"""The row of players on a table: who is on, who deals, what everybody has."""
+"""Draws the row of players on a table: who is on, who deals, points and counts."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ ARROWS = {"bottom": "down", "top": "up", "left": "left", "right": "right"}
 
 @dataclass(frozen=True)
 class Cell:
-    """What a player's cell says; `more` is what was just added to the count."""
+    """The contents of one player's cell; `more` is what was just added to the count."""
 
     name: str
     total: str
@@ -28,7 +28,7 @@ class Cell:
 
 
 def players_height(frame: Frame, count: int) -> int:
-    """How high the row of so many players is: standing, there are two beside each other."""
+    """The height of the cells of `count` players; in portrait there are two in a row."""
     rows = (count + 1) // 2 if frame.panel.portrait else 1
     return rows * frame.mm(11.6) + (rows - 1) * frame.mm(1.0)
 
@@ -41,9 +41,9 @@ def draw_players(
     widest: str,
     described: PartCache,
 ) -> list[Box]:
-    """Draws everybody, as the targets player-0 and so on; returns their boxes.
+    """Draws all cells with the targets player-0 and so on; returns their boxes.
 
-    `widest` is the longest total that can come, so that nothing moves for it.
+    `widest` is the longest total that can occur, so that the layout does not move.
     """
     count = len(cells)
     if frame.panel.portrait:
@@ -66,7 +66,7 @@ def draw_players(
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a cell is, and what does not change from play to play."""
+    """The position of a cell, and what does not change from play to play."""
 
     box: Box
     name: str
@@ -117,7 +117,7 @@ def _player(frame: Frame, cell: Cell, place: _Place) -> None:
 
 
 def _name(frame: Frame, box: Box, name: str, ink: Colour, dealer: bool) -> None:
-    """A name, and the dealer's D right behind it."""
+    """Draws a name, and the dealer's D directly behind it."""
     side, gap = frame.mm(4.2), frame.mm(1.2)
     room = Box(box.x, box.y, box.w - (side + gap if dealer else 0), box.h)
     text = frame.text(room, name, cut="name", capital=4.0, colour=ink)

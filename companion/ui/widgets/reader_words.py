@@ -1,4 +1,4 @@
-"""What card readers report, in the table's language."""
+"""Texts for what card readers report, in the table's language."""
 
 import re
 
@@ -10,7 +10,7 @@ SCANNER = re.compile(r"firmware\s(?P<version>\S+),\s(?P<count>\d+)\stiles?")
 
 
 def fault_words(_: Words, code: str, detail: str) -> str:
-    """A fault that a device reports, as a sentence that says what to do."""
+    """A sentence for a fault that a device reported, with what to do about it."""
     match code:
         case "reader":
             return _("A reader does not work ({detail}). Tap its cards.").format(detail=detail)
@@ -24,7 +24,10 @@ def fault_words(_: Words, code: str, detail: str) -> str:
 
 
 def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "") -> str:
-    """The state of a reader, and what to do about it; `reason` is why its port cannot be opened."""
+    """A text for the state of a reader, with what to do about it.
+
+    `reason` is why its port cannot be opened.
+    """
     if state in ("absent", "lost"):
         match reason:
             case "permission":
@@ -53,7 +56,7 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
 
 
 def ready_words(_: Words, detail: str) -> str:
-    """The detail of a reader that is ready, translated; unchanged if it is not known."""
+    """A text for the details of a working reader; `detail` itself if its form is unknown."""
     scanner = SCANNER.fullmatch(detail)
     if scanner is not None:
         text = _("firmware {version}, {count} tiles")
@@ -68,10 +71,10 @@ def ready_words(_: Words, detail: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter, for the beginning of a sentence."""
+    """The text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
 
 
 def lower(text: str) -> str:
-    """The text with a small first letter, for the middle of a sentence."""
+    """The text with its first letter in lower case."""
     return text[:1].lower() + text[1:]

@@ -1,4 +1,4 @@
-"""Redo stands beside undo for a few seconds after something was undone."""
+"""The undo button, and the redo button that is offered for a few seconds after an undo."""
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -11,25 +11,25 @@ STAYS = 5.0
 
 
 class OffersRedo(Screen):
-    """A screen with undo; `offer_redo` is said to the one that is there after it."""
+    """A screen with an undo button that offers redo for STAYS seconds after an undo."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.undone_at: float | None = None
 
     def offer_redo(self) -> None:
-        """Something was just undone, here or on the screen that led here."""
+        """Starts to offer redo; called on the screen that is open after an undo."""
         self.undone_at = self.shell.clock()
 
     @property
     def redo_stays(self) -> bool:
-        """Whether redo is to be seen now."""
+        """Whether redo is offered now."""
         if self.undone_at is None or not self.session.match.can_redo:
             return False
         return self.shell.clock() - self.undone_at < STAYS
 
     def wakes_at(self) -> float | None:
-        """When redo goes away."""
+        """When redo is offered no longer."""
         if self.undone_at is None:
             return None
         at = self.undone_at + STAYS
@@ -37,10 +37,10 @@ class OffersRedo(Screen):
 
 
 def undo_redo(frame: Frame, bar: Box, screen: OffersRedo, words: bool = True) -> Box:
-    """Undo and, just after something was taken back, redo; the rest of the bar.
+    """Draws undo and, just after an undo, redo; returns the rest of the bar.
 
-    With words redo has a place of its own, which is dim without it: a second tap on undo is one on
-    undo, and when redo goes away nothing moves.
+    With `words` redo always has a place, which is dim while it is not offered, so that nothing
+    moves and a second tap on undo hits undo.
     """
     gap, small = frame.mm(1.5), frame.mm(11)
     text = screen.shell.words("Undo")

@@ -1,4 +1,4 @@
-"""A drawing of the table with everybody at their side, clockwise."""
+"""Draws the table with the players at its four sides, clockwise."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,10 @@ def round_table(
     at: Callable[[str], Sequence[str]],
     draw: Callable[[Box, str], None],
 ) -> Box:
-    """Draws everybody with `draw`; `at` says who sits at a side. Returns the table's own top."""
+    """Draws the table and calls `draw` for every player; returns the box of the table top.
+
+    `at` gives the names at a side, clockwise.
+    """
     gap = frame.mm(1.2)
     high = frame.mm(SEAT)
     rows = {}
@@ -38,7 +41,7 @@ def round_table(
 
 
 def _places(frame: Frame, strip: Box, side: str, count: int) -> list[Box]:
-    """Where people sit at a side, clockwise: along the bottom that is from right to left."""
+    """The boxes of `count` players at a side, clockwise: at the bottom from right to left."""
     if not count:
         return []
     gap = frame.mm(1.2)
@@ -65,7 +68,7 @@ def seat_card(
     chosen: bool = False,
     dealer: bool = False,
 ) -> None:
-    """Somebody's place: the colour, the name, a D for who deals."""
+    """Draws a player's place: the colour, the name, and a D for the dealer."""
     theme = frame.theme
     ground, ink = (theme.cream, theme.on_cream) if chosen else (theme.panel, theme.ink)
     if target and frame.pressed == target:
@@ -83,7 +86,7 @@ def seat_card(
 
 
 def dealer_badge(frame: Frame, box: Box) -> None:
-    """The D that the dealer wears."""
+    """Draws the D that marks the dealer."""
     badge = box.middle(frame.mm(4.2), frame.mm(4.2))
     frame.fill(badge, frame.theme.ink, 2.1, line=(0.4, frame.theme.ground))
     frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.ground, align="centre")

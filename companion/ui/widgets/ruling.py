@@ -1,11 +1,11 @@
-"""An answer to a question about the rules, for *Settle it*."""
+"""The answer to a question about the rules, for the screen *Settle it*."""
 
 from companion.records import dataclass
 
 
 @dataclass(frozen=True)
 class Remark:
-    """Something about the table as it is; about one tile, or about all of it."""
+    """A sentence about the current table; with `tile`, about that tile and its `total`."""
 
     text: str
     tile: int | None = None
@@ -14,7 +14,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Ruling:
-    """The rule, and what it means now."""
+    """The rule, and remarks on what it means for the current table."""
 
     rule: str
     now: tuple[Remark, ...] = ()

@@ -1,4 +1,4 @@
-"""What is settled with the seats besides who plays; a game draws its own choices here."""
+"""Options of a game that are chosen on the seats screen, before a match begins."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from companion.ui.shell.shell import Shell
 
 
 class Setting:
-    """Nothing to settle. A game's own knows its targets and what they mean for the match."""
+    """No options; a game with options overrides the methods."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
@@ -20,17 +20,17 @@ class Setting:
         return type(self) is Setting
 
     def draw(self, frame: Frame, box: Box) -> None:
-        """The choices, in a strip as high as a button."""
+        """Draws the options in a strip that is as high as a button."""
 
     def tap(self, name: str) -> None:
-        """One of them was tapped."""
+        """Handles a tap on one of its targets."""
 
     def heading(self) -> dict[str, Any]:
-        """What it means for the heading of the sheet."""
+        """What to add to the heading of the score sheet for the chosen options."""
         return {}
 
     def keep(self) -> None:
-        """The match begins: what the table will want again is remembered."""
+        """Stores the options that the next match starts with; called when a match begins."""
 
 
 def either(
@@ -42,7 +42,10 @@ def either(
     rows: bool = False,
     ground: Colour | None = None,
 ) -> None:
-    """A field of choices side by side, or as rows, of which one is taken."""
+    """Draws options side by side, or with `rows` below each other; `chosen` is highlighted.
+
+    `halves` are pairs of a target's name and its label.
+    """
     frame.fill(box, ground or frame.theme.panel, 2.2)
     cells = box.rows(len(halves), 0) if rows else box.columns(len(halves), 0)
     for (name, label), half in zip(halves, cells, strict=True):

@@ -1,10 +1,10 @@
-"""Sentences that speak of stages in one game and of rounds in the others, under one name each."""
+"""Texts that say "stage" in one game and "round" in others, under the same keys."""
 
 from companion.ui.widgets.words import Words
 
 
 def stage_terms(_: Words) -> dict[str, str]:
-    """For 13: stages, and the fewest minus points win."""
+    """The texts for a game of stages in which the fewest minus points win."""
     return {
         "title": _("Stage {number} of {of}"),
         "open-title": _("Stage {number}"),
@@ -37,7 +37,7 @@ def stage_terms(_: Words) -> dict[str, str]:
 
 
 def round_terms(_: Words) -> dict[str, str]:
-    """For games of rounds; who wins is said by the game."""
+    """The texts for a game of rounds."""
     return {
         "title": _("Round {number} of {of}"),
         "open-title": _("Round {number}"),

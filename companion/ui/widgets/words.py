@@ -1,4 +1,4 @@
-"""Small pieces of sentences, in the table's language."""
+"""Small text functions in the table's language."""
 
 from collections.abc import Callable
 
@@ -7,11 +7,11 @@ LONGEST_NAME = 18
 
 
 def short_name(name: str) -> str:
-    """A name that leaves room for the rest of the sentence, with both its ends."""
+    """The name, shortened in the middle if it is longer than LONGEST_NAME."""
     return name if len(name) <= LONGEST_NAME else f"{name[:10].rstrip()}…{name[-5:].lstrip()}"
 
 
 def tenths(_: Words, number: float) -> str:
-    """A number with one digit after the point, or the comma where they write one."""
+    """A number with one decimal, with the decimal mark of the language."""
     whole, _point, tenth = f"{number:.1f}".partition(".")
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)

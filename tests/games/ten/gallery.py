@@ -15,7 +15,6 @@ from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
 from companion.match.actions import Change, Remove
-from companion.ui.screens.another import Another
 from companion.ui.screens.changes import WhatChanges
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.history import History
@@ -27,6 +26,7 @@ from companion.ui.screens.players import Players
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settle import Settle
+from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.ui.studio import FOUR, LONG, SIX, Studio
@@ -226,7 +226,7 @@ SCENES: dict[str, SetUp] = {
     "ten-menu-first": _scene(Menu),
     "ten-menu-chips": _scene(Menu, lambda _n: ["card 7"], "chips"),
     "ten-entries": _scene(lambda shell: Entries(shell, 1), _after_trade),
-    "ten-another": _scene(Another, _begun, "seat-0"),
+    "ten-another": _scene(SubstituteScreen, _begun, "seat-0"),
     "ten-history": _scene(History, _ended),
     "ten-past": _scene(_past, _ended),
     "ten-past-round": _scene(_past_round, _ended),

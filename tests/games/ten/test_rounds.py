@@ -9,7 +9,7 @@ from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Target
-from companion.ui.screens.readers import Readers
+from companion.ui.screens.readers import ReadersScreen
 from tests.games.ten.reading import PANEL, at, events, said, state, texts
 from tests.ui.studio import Studio
 
@@ -238,4 +238,4 @@ def test_the_readers_are_a_tap_away() -> None:
     studio.shell.device.reader_state = "lost"
     at(studio, "card 7 start #2")
     studio.tap("reader")
-    assert isinstance(studio.shell.navigator.screen, Readers)
+    assert isinstance(studio.shell.navigator.screen, ReadersScreen)

@@ -16,7 +16,6 @@ from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.match import Match
-from companion.ui.screens.another import Another
 from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
@@ -25,6 +24,7 @@ from companion.ui.screens.players import Players
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.stage_start import StageStart
+from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import game_uis
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -140,8 +140,10 @@ SCENES: dict[str, SetUp] = {
     "count-twos-differs": _counted("next"),
     "pad-empty": _after(Pad),
     "pad-one": _after(Pad, counted=1),
-    "another-crowd": _after(Another, *PLAYED, known=CROWD, counted=1),
-    "another-crowd-seat": _after(Another, *PLAYED, known=CROWD, counted=1, taps=("seat-1",)),
+    "another-crowd": _after(SubstituteScreen, *PLAYED, known=CROWD, counted=1),
+    "another-crowd-seat": _after(
+        SubstituteScreen, *PLAYED, known=CROWD, counted=1, taps=("seat-1",)
+    ),
     "history-evenings": _evenings(History),
     "past-evening": _evenings(History, "match-1"),
     "players-evenings": _evenings(Players),

@@ -6,7 +6,7 @@ from companion.games.thirteen.stage import DECK
 from companion.store.decks import Deck
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.naming import Naming
-from companion.ui.screens.readers import Readers
+from companion.ui.screens.readers import ReadersScreen
 from tests.scanning.evening import BLUE, Evening, tag
 
 ALL = [card for card, copies in DECK.items() for _ in range(copies)]
@@ -182,7 +182,7 @@ def test_a_disk_that_does_not_keep_it_is_told() -> None:
 
 def test_it_is_reached_from_the_readers_and_cards_count_again_after_it() -> None:
     evening = Evening("deal")
-    evening.shell.navigator.go(Readers(evening.shell))
+    evening.shell.navigator.go(ReadersScreen(evening.shell))
     assert "deck simulated: 50 of 50 cards" in evening.says
     evening.touch("next")
     evening.card(tag("B7"), BLUE)

@@ -6,7 +6,7 @@ from companion.app.simulated_deck import default_deck
 from companion.games import NAMES, load
 from companion.store.decks import Deck
 from companion.ui.screens.enrol import Enrol
-from companion.ui.screens.readers import Readers
+from companion.ui.screens.readers import ReadersScreen
 from companion.ui.screens.which_cards import WhichCards
 from companion.ui.shell import game_uis
 from tests.scanning.evening import BLUE, Evening
@@ -78,7 +78,7 @@ def test_a_page_can_be_looked_at_and_a_card_on_it_chosen() -> None:
 
 def test_the_readers_ask_which_cards_unless_a_game_is_on_the_table() -> None:
     evening = Evening("deal")
-    evening.shell.navigator.go(Readers(evening.shell))
+    evening.shell.navigator.go(ReadersScreen(evening.shell))
     evening.touch("next")
     assert isinstance(evening.shell.navigator.screen, Enrol)
     evening.touch("back")
@@ -89,12 +89,12 @@ def test_the_readers_ask_which_cards_unless_a_game_is_on_the_table() -> None:
     assert isinstance(evening.shell.navigator.screen, Enrol)
     assert "Lay card 0 on a reader" in evening.says
     evening.touch("back")
-    assert isinstance(evening.shell.navigator.screen, Readers)
+    assert isinstance(evening.shell.navigator.screen, ReadersScreen)
 
 
 def test_the_readers_say_of_which_game_a_deck_is() -> None:
     evening = Evening("deal")
     evening.tags.save(Deck("small", "ten", {"AA01": "J"}))
-    evening.shell.navigator.go(Readers(evening.shell))
+    evening.shell.navigator.go(ReadersScreen(evening.shell))
     name = default_deck().name
     assert f"13, deck {name}: 50 of 50 cards · 10, deck small: 1 of 70 cards" in evening.says

@@ -13,8 +13,8 @@ from companion.store.rows import INSERT_ENTRY, EntryRow
 from companion.store.store import open_store
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
+from companion.ui.screens.notice import NoticeScreen
 from companion.ui.screens.past import PastMatch
-from companion.ui.screens.said import Said
 from tests.pilot import Pilot
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, Studio
@@ -35,7 +35,7 @@ def test_the_app_opens_it_says_so_and_goes_on(tmp_path: Path) -> None:
     store.close()
     pilot = Pilot(tmp_path, resume=True)
     try:
-        assert pilot.screen == "Said"
+        assert pilot.screen == "NoticeScreen"
         pilot.tap("next")
         assert pilot.screen == "Table"
         pilot.tap("key-Y1")
@@ -62,7 +62,7 @@ def studio() -> Studio:
 def test_home_goes_on_with_it_after_it_was_read(studio: Studio) -> None:
     studio.show(Home)
     studio.tap("next")
-    assert isinstance(studio.shell.navigator.screen, Said)
+    assert isinstance(studio.shell.navigator.screen, NoticeScreen)
     assert "Entries left out: 1, from number 2." in read(studio)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, Table)
@@ -71,7 +71,7 @@ def test_home_goes_on_with_it_after_it_was_read(studio: Studio) -> None:
 def test_the_history_says_it_too(studio: Studio) -> None:
     studio.show(History)
     studio.tap("match-0")
-    assert isinstance(studio.shell.navigator.screen, Said)
+    assert isinstance(studio.shell.navigator.screen, NoticeScreen)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, PastMatch)
 

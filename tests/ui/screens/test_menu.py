@@ -8,13 +8,13 @@ from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.table import Table
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Text
-from companion.ui.screens.another import Another
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
+from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -83,7 +83,7 @@ def test_back_is_the_table(studio: Studio) -> None:
         ("stage-over", StageOver),
         ("pad", Pad),
         ("settings", SettingsScreen),
-        ("other", Another),
+        ("other", SubstituteScreen),
     ],
 )
 def test_from_an_entry_the_way_back_is_the_menu_and_then_the_table(

@@ -10,7 +10,7 @@ from companion.games.thirteen.screens.words import highlight_words
 from companion.match.actions import Abandon, Do, Stop
 from companion.ui.render.frame import Text
 from companion.ui.screens.result import Result
-from companion.ui.widgets.tales import standing_words
+from companion.ui.widgets.standing_words import standing_words
 from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]

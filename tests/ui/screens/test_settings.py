@@ -5,7 +5,7 @@ import pytest
 from companion.ui.render.frame import Fill, Text
 from companion.ui.screens.about import About
 from companion.ui.screens.panel_size import LEAST
-from companion.ui.screens.readers import Readers
+from companion.ui.screens.readers import ReadersScreen
 from companion.ui.screens.settings import CYCLES, SettingsScreen
 from companion.ui.shell.screen import Screen
 from tests.ui.studio import FOUR, PANELS, Studio
@@ -84,7 +84,7 @@ def test_readers_have_a_screen_of_their_own(studio: Studio) -> None:
     studio.shell.device.reader_state = "lost"
     assert "not connected" in texts(studio)
     studio.tap("readers")
-    assert isinstance(studio.shell.navigator.screen, Readers)
+    assert isinstance(studio.shell.navigator.screen, ReadersScreen)
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, SettingsScreen)
 

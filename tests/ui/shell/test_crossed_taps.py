@@ -14,7 +14,7 @@ from companion.store.store import Notice
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Fill, Sign, Target, Text, Thing
 from companion.ui.screens.naming import Naming
-from companion.ui.screens.said import Said
+from companion.ui.screens.notice import NoticeScreen
 from companion.ui.shell import flow
 from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.screen import Screen
@@ -135,12 +135,12 @@ def test_what_a_reader_or_the_store_opens_gets_no_tap_either(pilot: Pilot) -> No
     pilot.app.step()
     pilot.app._journal_checked(Notice("repaired", {"entries": 1, "matches": 1, "from_backup": 0}))
     pilot.app._notices.get()
-    pilot.app.shell.navigator.go(Said(pilot.app.shell, "Something was found."))
+    pilot.app.shell.navigator.go(NoticeScreen(pilot.app.shell, "Something was found."))
     pilot.app.display.invalidate()
     post(UP, 1, at)
     pilot.app.step()
     match = pilot.app.shell.session.match
-    assert pilot.screen == "Said"
+    assert pilot.screen == "NoticeScreen"
     assert len(match.events) == 1, "nobody laid a card"
 
 
@@ -184,7 +184,7 @@ def test_a_screen_that_shows_something_pressed_is_the_one_that_is_touched(pilot:
     begin(pilot, "thirteen", "deal")
     post(DOWN, 1, pilot.place("menu"))
     pilot.app.step()
-    pilot.app.shell.navigator.go(Said(pilot.app.shell, "Something was found."))
+    pilot.app.shell.navigator.go(NoticeScreen(pilot.app.shell, "Something was found."))
     redraw(pilot)
     assert pilot.app.fingers.pressed(pilot.app.shell.navigator.screen) is None
 

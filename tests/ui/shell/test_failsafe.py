@@ -116,10 +116,10 @@ def test_what_the_store_mended_waits_until_it_is_read(tmp_path: Path) -> None:
     (tmp_path / DATABASE).write_bytes(b"no journal at all" * 100)
     pilot = Pilot(tmp_path)
     try:
-        assert pilot.screen == "Said"
+        assert pilot.screen == "NoticeScreen"
         pilot.now += 60
         pilot.app.step()
-        assert pilot.screen == "Said"
+        assert pilot.screen == "NoticeScreen"
         pilot.tap("next")
         assert pilot.screen in ("Home", "FirstStart")
     finally:

@@ -10,7 +10,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.mending import settle_edits
+from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page
 from companion.ui.widgets.parts import finger, initial, player_colour
 

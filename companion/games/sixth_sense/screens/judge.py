@@ -18,7 +18,7 @@ from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.mending import settle_edits
+from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import TOUCH, back_button, centred, saying, width_for
 from companion.ui.widgets.parts import player_colour
 

@@ -16,7 +16,7 @@ from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.mending import mend, settle_edits
+from companion.ui.widgets.corrections import apply_edits, settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import finger, player_colour
 
@@ -140,7 +140,7 @@ class SixthPredictions(SixthRoundScreen):
         if event == step.event:
             self.navigator.back()
         elif step is self._match.step:
-            mend(self.shell, edits, scores=True)
+            apply_edits(self.shell, edits, scores=True)
         else:
             settle_edits(self.shell, edits)
 

@@ -12,7 +12,7 @@ from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.mending import settle_edits
+from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, page, saying
 
 

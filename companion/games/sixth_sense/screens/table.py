@@ -228,7 +228,7 @@ class SixthTable(OffersRedo):
             self._show_if_complete()
             self.messages.say(self._("The record is corrected. Undo takes that back."))
 
-    def restored(self, said: str) -> bool:  # noqa: ARG002 - nothing is said here
+    def restored(self, text: str) -> bool:  # noqa: ARG002 - nothing is said here
         """A round that still runs stays here."""
         self._moving = None
         return self.session.stage_runs
@@ -260,6 +260,6 @@ class SixthTable(OffersRedo):
 
                 shell.navigator.go(Menu(shell))
             case "reader":
-                from companion.ui.screens.readers import Readers
+                from companion.ui.screens.readers import ReadersScreen
 
-                shell.navigator.go(Readers(shell))
+                shell.navigator.go(ReadersScreen(shell))

@@ -38,9 +38,9 @@ def tap_shared_button(shell: Shell, name: str) -> bool:
 
             shell.navigator.go(Menu(shell))
         case "reader":
-            from companion.ui.screens.readers import Readers
+            from companion.ui.screens.readers import ReadersScreen
 
-            shell.navigator.go(Readers(shell))
+            shell.navigator.go(ReadersScreen(shell))
         case "pad":
             from companion.ui.screens.pad import Pad
 

@@ -14,7 +14,7 @@ from companion.records import dataclass
 from companion.ui.shell import flow
 from companion.ui.shell.acting import act
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets import mending
+from companion.ui.widgets import corrections
 
 if TYPE_CHECKING:
     from companion.ui.shell.screen import Screen
@@ -153,7 +153,7 @@ def correct_record(shell: Shell, edits: tuple[Edit, ...]) -> None:
 
         shell.navigator.go(TenMisfit(shell, edits))
     elif min(edit.number for edit in edits) >= _first_of_round(match):
-        mending.mend(shell, edits)
+        corrections.apply_edits(shell, edits)
     else:
         from companion.ui.screens.changes import WhatChanges
 

@@ -13,7 +13,8 @@ from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.failure import Failure
-from companion.ui.widgets.parts import ONWARD, finger, minus, player_colour
+from companion.ui.widgets.pages import onward
+from companion.ui.widgets.parts import finger, minus, player_colour
 
 # The most cards of one colour in a deck.
 MOST = 14
@@ -186,7 +187,7 @@ class CountPiles(Screen):
         frame.button(
             button,
             "next",
-            self._("Score the stage") + ONWARD,
+            onward(self._("Score the stage")),
             primary=ready,
             ink=None if ready else theme.dim,
         )

@@ -5,15 +5,15 @@ from companion.games.thirteen.screens.words import laid_words
 from companion.games.thirteen.view import PlayView, plays
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.widgets.looking import ROW, Looking
 from companion.ui.widgets.pages import width_for
 from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.play_list import ROW, PlayList
 
 # Up to so many plays, a lap at most, are drawn larger.
 FEW = 6
 
 
-class Plays(Looking):
+class Plays(PlayList):
     """The plays of one stage; a tap on one opens ChangePlay."""
 
     tab = "stage"

@@ -12,8 +12,8 @@ from companion.ui.shell import flow
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred
-from companion.ui.widgets.parts import ONWARD, initial, minus, player_colour
+from companion.ui.widgets.pages import centred, onward
+from companion.ui.widgets.parts import initial, minus, player_colour
 
 # The time between two players' rows, in seconds.
 ROW_DELAY = 0.6
@@ -202,10 +202,10 @@ class StageScores(Screen):
 
     def _next_words(self, frame: Frame, box: Box, result: StageResult) -> str:
         if self.session.match.ended:
-            return self._("Result") + ONWARD
+            return onward(self._("Result"))
         names = self.session.match.names
         dealer = names[(result.dealer + 1) % len(names)]
-        sentence = self._("Next stage — {name} deals") + ONWARD
+        sentence = onward(self._("Next stage — {name} deals"))
         size = frame.size("body", 2.2)
         room = box.w - frame.mm(4) - frame.fonts.width(sentence.format(name=""), "body", size)
         name, _ = frame.fonts.fit(dealer, "body", size, room, size)

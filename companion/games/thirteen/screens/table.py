@@ -205,9 +205,9 @@ class Table(OffersRedo):
         stage: StageView = self.view().table
         match what:
             case "reader":
-                from companion.ui.screens.readers import Readers
+                from companion.ui.screens.readers import ReadersScreen
 
-                self.navigator.go(Readers(self.shell))
+                self.navigator.go(ReadersScreen(self.shell))
             case "pad":
                 from companion.ui.screens.pad import Pad
 
@@ -304,10 +304,10 @@ class Table(OffersRedo):
         else:
             self.messages.say(refusal_words(self.shell, refusal))
 
-    def restored(self, said: str) -> bool:
-        """After undo or redo: shows `said` if the stage still runs, else returns False."""
+    def restored(self, text: str) -> bool:
+        """After undo or redo: shows `text` if the stage still runs, else returns False."""
         if not self.session.stage_runs:
             return False
         self._take = None
-        self._just_said = said
+        self._just_said = text
         return True

@@ -1,4 +1,4 @@
-"""Corrections of the record in games of rounds: done at once, or shown first, or why not."""
+"""Applies corrections of the record in games of rounds, or shows first what they would change."""
 
 from companion.games.base import Refusal
 from companion.match import record
@@ -11,9 +11,9 @@ from companion.ui.shell.shell import Shell
 
 
 def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
-    """In the round under way a correction counts at once, as undo is near; else it is shown.
+    """Applies `edits` at once in the round under way; else opens a screen with the changes first.
 
-    One that does not fit is shown too, with the entry that stands in its way.
+    If they are refused, opens a screen that says why and names the entry that does not fit.
     """
     match = shell.session.match
     try:
@@ -28,13 +28,14 @@ def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
 
         shell.navigator.go(WhatChanges(shell, edits))
     else:
-        mend(shell, edits)
+        apply_edits(shell, edits)
 
 
-def mend(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
-    """Corrects, goes to where the match is now and says that it is done.
+def apply_edits(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
+    """Applies `edits`, opens the screen that the match needs now, and shows a message.
 
-    `scores`: to the scores of the last round, also where the match is over with them.
+    Returns False if they are refused. `scores`: opens the scores of the last round, also if the
+    match has ended with it.
     """
     match = shell.session.match
     was_running = match.stage_runs
@@ -48,8 +49,8 @@ def mend(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool
     return True
 
 
-def why_not(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
-    """Which entry stands in the way, and what is wrong with it, in words."""
+def refused_edit_words(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
+    """Why `edits` were refused, as a sentence that names the entry that no longer fits."""
     _ = shell.words
     plain = Refusal(
         refusal.code,
@@ -59,7 +60,7 @@ def why_not(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
     )
     why = sentence(plain, _)
     match = shell.session.match
-    number = in_the_way(match, edits, refusal)
+    number = blocking_entry(match, edits, refusal)
     if number is None:
         return why
     step = record.steps(match.step)[number - 1]
@@ -67,8 +68,8 @@ def why_not(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) -> str:
     return _("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
 
 
-def in_the_way(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> int | None:
-    """The number that the entry in the way has in the record as it is now; None if none is."""
+def blocking_entry(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> int | None:
+    """The number, in the current record, of the entry that no longer fits; None without one."""
     number = refusal.params.get("number")
     if not isinstance(number, int):
         return None

@@ -1,4 +1,4 @@
-"""A match in words: who leads, who won."""
+"""Texts for who leads a match, or who won it."""
 
 from companion.match.match import Match
 from companion.match.view import overview
@@ -27,7 +27,7 @@ def standing_words(_: Words, match: Match) -> str:
 
 
 def winner_words(_: Words, match: Match) -> str:
-    """Who won a match that has ended; winners share."""
+    """Who won a match that has ended; several winners share the win."""
     winners = match.now.winners
     if match.ended == "abandoned":
         return _("Given up: nobody wins")
@@ -40,6 +40,6 @@ def winner_words(_: Words, match: Match) -> str:
 
 
 def _listed(match: Match, seats: tuple[int, ...]) -> tuple[str, str]:
-    """All names but the last, and the last: how they are joined is the language's affair."""
+    """All names but the last, joined with commas, and the last: translations join the two."""
     *others, last = (short_name(match.names[seat]) for seat in seats)
     return ", ".join(others), last

@@ -1,4 +1,4 @@
-"""Looking through what was entered, stage by stage: tabs on top, rows, a bar with the pages."""
+"""The base of screens that list what was entered, with a tab per stage and pages of rows."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,8 +18,11 @@ ROW = 10.6
 TABS = 7
 
 
-class Looking(Screen):
-    """The screen without its rows. A match from the history can only be read."""
+class PlayList(Screen):
+    """Draws tabs, rows and pages; a subclass supplies the entries and draws one row.
+
+    Of a match from the history it is read-only.
+    """
 
     # What the targets of the tabs are called.
     tab = "round"
@@ -47,35 +50,35 @@ class Looking(Screen):
     # What each screen says for itself.
 
     def _shown(self) -> Sequence[Any]:
-        """What was entered, the newest first."""
+        """The entries of the chosen stage or round, newest first."""
         raise NotImplementedError
 
     def _row(self, frame: Frame, box: Box, shown: Any) -> None:
-        """One of them."""
+        """Draws one element of `_shown` in `box`."""
         raise NotImplementedError
 
     def _cells(self, frame: Frame, area: Box, count: int) -> list[Box]:  # noqa: ARG002
-        """Where rows are, as many as there is room for."""
+        """The boxes of the rows of one page, in order; `count` is how many entries there are."""
         gap = frame.mm(1)
         rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
         return area.grid(1 if frame.panel.portrait else 2, rows, gap)
 
     def _note(self) -> str:
-        """Beside the title."""
+        """The text beside the title."""
         return self._("newest first")
 
     def _hint(self) -> str:
-        """What can be done here."""
+        """The text in the bar that says what a tap does."""
         return self._("Tap an entry to change it.")
 
     def _more(self, frame: Frame, rest: Box) -> Box:  # noqa: ARG002
-        """Other buttons in the bar; returns what is left of it."""
+        """Draws further buttons into the bar; returns the rest of it."""
         return rest
 
     # What they share.
 
     def draw(self, frame: Frame) -> None:
-        """Tabs, rows, bar."""
+        """Draws the tabs, the rows of the current page, and the bar."""
         title = self._game_ui.say(self._, "plays", number=self._number)
         area, bar = page(frame, title, self.messages.text or self._note())
         tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
@@ -120,7 +123,7 @@ class Looking(Screen):
             say(frame, rest, self._hint(), frame.theme.dim)
 
     def tap(self, name: str) -> None:
-        """A tab, a page, or back."""
+        """Handles a tap on a tab, on a page button, or on back."""
         what, _, which = name.partition("-")
         if what == self.tab:
             self._number, self._page = int(which), 0

@@ -1,4 +1,4 @@
-"""Something that everybody should read before they go on: what was mended, what was lost."""
+"""A notice to read before going on, such as what was repaired or lost."""
 
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
@@ -6,15 +6,15 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, page
 
 
-class Said(Screen):
-    """One text, as long as it may be; it waits until somebody has read it."""
+class NoticeScreen(Screen):
+    """Shows one text until somebody confirms it."""
 
     def __init__(self, shell: Shell, text: str) -> None:
         super().__init__(shell)
         self._text = text
 
     def draw(self, frame: Frame) -> None:
-        """The text, and the way on."""
+        """Draws the text and the button."""
         area, bar = page(frame, self._("Before you go on"))
         frame.fill(area, frame.theme.panel, 2.2)
         inside = area.pad(frame.mm(6), frame.mm(4))
@@ -24,6 +24,6 @@ class Said(Screen):
         frame.button(bar, "next", onward(self._("Go on")), primary=True)
 
     def tap(self, name: str) -> None:
-        """On to what was there."""
+        """Closes the notice."""
         if name == "next":
             self.navigator.back()

@@ -1,4 +1,4 @@
-"""Another player: from the next stage on somebody else sits at a seat."""
+"""Another player takes over a seat from the next stage on."""
 
 from companion.games.base import Refusal
 from companion.match.actions import Substitute
@@ -16,8 +16,8 @@ from companion.ui.widgets.words import short_name
 MOST_OFFERED = 12
 
 
-class Another(Screen):
-    """First who gets up; then who sits down there; then whether that is so, as undo keeps names."""
+class SubstituteScreen(Screen):
+    """Asks who leaves, then who takes the seat, then for confirmation, as undo keeps names."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -25,7 +25,7 @@ class Another(Screen):
         self._asked: str | None = None
 
     def draw(self, frame: Frame) -> None:
-        """Those who play now, or those who could."""
+        """Draws the question of the current step."""
         names = self._names()
         if self._asked is not None:
             area, bar = page(frame, self._("Another player"), self.messages.text)
@@ -67,18 +67,18 @@ class Another(Screen):
             frame.target(box, target)
 
     def _names(self) -> tuple[str, ...]:
-        """Who sits where in the next stage, as far as it is known."""
+        """The names by seat in the next stage, as far as they are known."""
         match = self.session.match
         return match.names_in(match.opened)
 
     def _others(self) -> list[str]:
-        """Who is remembered and does not sit here; as many as fit on every panel."""
+        """The remembered players who do not sit here, at most MOST_OFFERED."""
         here = self._names()
         found = [player.name for player in self.shell.people.all() if player.remembered]
         return [name for name in found if name not in here][:MOST_OFFERED]
 
     def tap(self, name: str) -> None:
-        """Somebody, a new name, or back."""
+        """Handles a chosen seat or name, the confirmation, a new name, or back."""
         what, _, which = name.partition("-")
         if what == "seat":
             self._seat = int(which)
@@ -96,7 +96,7 @@ class Another(Screen):
             self._back()
 
     def _back(self) -> None:
-        """One question back; before the first, to where one came from."""
+        """Returns to the question before; from the first one to the screen before."""
         if self._asked is not None:
             self._asked = None
         elif self._seat is not None:
@@ -105,7 +105,7 @@ class Another(Screen):
             self.navigator.back()
 
     def _means(self, name: str) -> str:
-        """Who plays from when on."""
+        """A sentence that says who plays in place of whom from which stage on."""
         match, seat = self.session.match, self._seat
         if seat is None:
             return ""
@@ -113,7 +113,7 @@ class Another(Screen):
         return flow.game_ui(self.shell).say(self._, "sits-down", **facts)
 
     def _ask(self, name: str) -> str | None:
-        """Asks whether somebody takes the seat; or says why that cannot be."""
+        """Goes on to the confirmation for this name; returns a sentence if it is refused."""
         match, seat = self.session.match, self._seat
         if seat is None:
             return None
@@ -125,19 +125,21 @@ class Another(Screen):
         return None
 
     def _sit_down(self) -> None:
-        """Somebody takes the seat."""
+        """Does the substitution, and gives the new player the side of the old one."""
         seat, name = self._seat, self._asked
         if seat is None or name is None:
             return
-        old, said = self._names()[seat], self._means(name)
+        old, message = self._names()[seat], self._means(name)
         if self.act(Substitute(seat, name)) is None:
             return
         try:
             self.shell.people.remember((name,))
         except Refusal as refusal:
-            said = refusal_words(self.shell, refusal)  # who plays now is in the match all the same
+            message = refusal_words(
+                self.shell, refusal
+            )  # who plays now is in the match all the same
         sides = self.preferences.get("sides")
         if old in sides:
             self.preferences.set("sides", {**sides, name: sides[old]})
         self.navigator.finish()
-        self.messages.say(said)
+        self.messages.say(message)
