@@ -15,7 +15,7 @@ from tests.system.command import ROOT, companion
 OPEN_IT = """
 import sys
 from pathlib import Path
-from companion.app import app as module
+import companion as module
 from companion.app.app import App
 from companion.app.options import Options
 from companion.app.translation import translator
