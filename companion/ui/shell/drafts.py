@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # The preference under which the draft is stored.
 DRAFT = "draft"
 
-Read = TypeVar("Read")
+Value = TypeVar("Value")
 
 
 class Drafts:
@@ -33,7 +33,7 @@ class Drafts:
         self._draft: dict[str, Any] | None = None
         self._on_disk = ""
 
-    def load(self, name: str, read: Callable[[Any], Read]) -> Read | None:
+    def load(self, name: str, read: Callable[[Any], Value]) -> Value | None:
         """The draft of this name for the match as it is; None if there is none.
 
         `read` converts it from its JSON value. Whatever `read` raises, the draft is dropped: it is

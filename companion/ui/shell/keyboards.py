@@ -9,13 +9,13 @@ from companion.ui.shell.preferences import Preferences, PreferenceStore
 PREFERENCE = "keyboards"
 
 
-def answers(choices: PreferenceStore | Preferences) -> dict[str, bool]:
+def answers(preferences: PreferenceStore | Preferences) -> dict[str, bool]:
     """Whether each keyboard is a card reader, by its name; of others the table was not asked."""
-    read = choices if isinstance(choices, Preferences) else Preferences(choices)
+    read = preferences if isinstance(preferences, Preferences) else Preferences(preferences)
     stored: dict[str, bool] = read.get(PREFERENCE)
     return stored
 
 
-def keep_answer(choices: PreferenceStore | Preferences, name: str, used: bool) -> None:
+def keep_answer(preferences: PreferenceStore | Preferences, name: str, used: bool) -> None:
     """Adds an answer; raises the Refusal of a disk that does not store it."""
-    choices.set(PREFERENCE, answers(choices) | {name: used})
+    preferences.set(PREFERENCE, answers(preferences) | {name: used})

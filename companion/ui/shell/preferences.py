@@ -21,7 +21,7 @@ DENSITIES, SCALES, MINUTES = (2.5, 25.0), (0.5, 2.0), (0.0, 1440.0)
 # The most points that 6th Sense is played to.
 MOST_POINTS = 200
 
-Read = Callable[[Any], object]
+Validator = Callable[[Any], object]
 
 
 class PreferenceStore(Protocol):
@@ -40,7 +40,7 @@ def _flag(value: object) -> bool:
     return value
 
 
-def _word(*words: str) -> Read:
+def _word(*words: str) -> Validator:
     def read(value: object) -> str:
         if not isinstance(value, str) or value not in words:
             raise ValueError(f"none of {', '.join(words)}")
@@ -49,7 +49,7 @@ def _word(*words: str) -> Read:
     return read
 
 
-def _number(least: float, most: float) -> Read:
+def _number(least: float, most: float) -> Validator:
     def read(value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise ValueError("not a number")
@@ -111,7 +111,7 @@ def _table(value: object) -> dict[str, Any]:
 
 
 # Every preference by its name: the default, and the function that validates a stored value.
-PREFERENCES: dict[str, tuple[object, Read]] = {
+PREFERENCES: dict[str, tuple[object, Validator]] = {
     "language": (None, _word(*LANGUAGES)),
     "sound": ("normal", _word(*SOUNDS)),
     "animations": (True, _flag),
