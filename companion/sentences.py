@@ -15,7 +15,7 @@ ValueError
 │   │                        not-saved  too-many-tags  unreadable-match
 │   └── commands             already-running  bad-option  no-match  not-kept
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
-├── BadFault                 a fault that the simulated scanner does not have
+├── UnknownFault             a fault that the simulated scanner does not have
 ├── BadReader                a reader in the settings that does not exist
 ├── UnknownKind              a message of a later version of the wire protocol
 └── BadFields                a message of the wire protocol with wrong fields
