@@ -18,7 +18,7 @@ WAYS = {
     "Plays": ("menu", "plays"),
     "SettingsScreen": ("menu", "settings"),
     "TileContents": ("ring-blue",),
-    "Amend": ("last",),
+    "ChangePlay": ("last",),
     "WrongTurn": ("player-1",),
 }
 
