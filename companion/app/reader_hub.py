@@ -9,10 +9,10 @@ from companion.settings import Settings
 from companion.store.decks import StoredDecks
 from companion.store.journal import Journal
 from companion.store.scan_log import ScanLog
+from companion.ui.render.failure import Failure
 from companion.ui.render.theme import DARK
 from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.failure import Failure
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, Status
 from firmware_bridge.gpio import GPIO_READER

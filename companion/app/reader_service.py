@@ -9,10 +9,10 @@ from companion.device import log
 from companion.games.base import Refusal
 from companion.settings import Settings
 from companion.store.journal import Journal
+from companion.ui.render.failure import Failure
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.keyboards import answers, keep_answer
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.failure import Failure
 
 if TYPE_CHECKING:
     from companion.app.reader_hub import ReaderHub

@@ -1,6 +1,7 @@
 """The match on the table, and every way to change it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.games.game import Game
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 class Archive(Protocol):
     """The matches on disk, as the session and the screens use them."""
+
+    # The file, or ":memory:" if nothing is kept.
+    path: Path | str
 
     def new_match(self, game: Game, setup: Any, source: Source | None) -> tuple[str, Match]:
         """Begins a match; returns its id and the match. Raises the Refusal of a failing disk."""

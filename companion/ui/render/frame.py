@@ -9,9 +9,9 @@ from functools import cached_property
 
 from companion.records import dataclass
 from companion.ui.render.box import Box
+from companion.ui.render.failure import Failure, as_drawn
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour, Theme
-from companion.ui.widgets.failure import Failure, as_drawn
 
 
 @dataclass(frozen=True)

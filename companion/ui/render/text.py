@@ -7,9 +7,9 @@ import pygame
 import pygame.font
 
 from companion.assets import ASSETS
+from companion.ui.render.failure import as_drawn
 from companion.ui.render.letters import letters
 from companion.ui.render.theme import Colour
-from companion.ui.widgets.failure import as_drawn
 
 # The font of each cut; a text has the cut of its purpose.
 CUTS = {

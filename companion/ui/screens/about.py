@@ -71,9 +71,8 @@ class About(Screen):
         ]
 
     def _data(self) -> str:
-        # Where the archive keeps things is its own business; only that it does is ours.
-        where = str(getattr(self.session.archive, "path", ""))
-        if where in ("", ":memory:"):
+        where = str(self.session.archive.path)
+        if where == ":memory:":
             return self._("not kept: there is no place to write")
         return self._("kept in {place}").format(place=where)
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
+from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
 from companion.ui.shell.pointer import KeyPress
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.keyboard import Keyboard
 from companion.ui.widgets.pages import TOUCH, heading
 

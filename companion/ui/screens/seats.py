@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
+from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
@@ -13,7 +14,6 @@ from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, begin_match, own_side, remember_sides
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page
 from companion.ui.widgets.round_table import round_table, seat_card
 

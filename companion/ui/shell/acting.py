@@ -4,9 +4,9 @@ from companion.games.base import NOT_SAVED, Refusal
 from companion.match.actions import Action, Redo, Undo
 from companion.match.changes import Changed
 from companion.sentences import sentence
+from companion.ui.render.failure import Failure
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.failure import Failure
 
 
 def act(shell: Shell, action: Action) -> Changed | None:

@@ -15,10 +15,10 @@ from companion.scanning.messages import (
     ScannerFault,
 )
 from companion.sentences import sentence
+from companion.ui.render.failure import Failure
 from companion.ui.shell import flow
 from companion.ui.shell.acting import card_words
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.reader_words import capital, fault_words, lower
 
 REFUSED = "refused"

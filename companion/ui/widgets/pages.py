@@ -1,9 +1,9 @@
 """The layout that most screens share: a title on top, a bar of buttons below, content between."""
 
 from companion.ui.render.box import Box
+from companion.ui.render.failure import Failure
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.render.theme import Colour
-from companion.ui.widgets.failure import Failure
 
 # The least that a finger hits, in millimetres of the design; a little more than the rule asks,
 # since on some panels such a millimetre is shorter than a real one.

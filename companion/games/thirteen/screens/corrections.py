@@ -11,9 +11,9 @@ from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.match import Match
 from companion.match.view import stage_of
 from companion.records import replace
+from companion.ui.render.failure import Failure
 from companion.ui.shell.acting import act
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.words import Words, short_name
 
 

@@ -7,12 +7,12 @@ from companion.games.thirteen.tally import Cell, Tally, points_of_piles
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.ui.render.box import Box
+from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK, Colour
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.failure import Failure
 from companion.ui.widgets.pages import onward
 from companion.ui.widgets.parts import finger, minus, player_colour
 
