@@ -71,7 +71,7 @@ class About(Screen):
         ]
 
     def _data(self) -> str:
-        # Where the archive keeps things is its own business; only that it does is ours.
+        # Not every archive has a path: one in memory has none.
         where = str(getattr(self.session.archive, "path", ""))
         if where in ("", ":memory:"):
             return self._("not kept: there is no place to write")
@@ -79,7 +79,7 @@ class About(Screen):
 
 
 def _version() -> str:
-    # Not an import at the top: the screens know nothing of the package around them.
+    # Not imported at the top: screens do not depend on the package that contains them.
     return str(importlib.import_module("companion").__version__)
 
 

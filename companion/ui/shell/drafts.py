@@ -81,7 +81,7 @@ class Drafts:
         name, value, cards = half
         draft, entries = self._of_round(match), len(match.entries)
         draft |= {"name": name, "value": value, "entries": entries}
-        # What was taken back may be laid again.
+        # A card that was removed from the draft can be scanned again.
         draft["tags"] = {
             tag: [card, at]
             for tag, (card, at) in draft["tags"].items()

@@ -9,9 +9,9 @@ from companion.ui.shell.acting import say_refused
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.shell import Shell
 
-# How many may sit at one side.
+# The most players at one side.
 MOST_AT_A_SIDE = 3
-# How many sit at each side, from one's own on: two where a table has room for two.
+# How many sit at each side, clockwise from one's own, by the number of players.
 SPREAD = {1: (1, 0, 0, 0), 2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1)}
 SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1)}
 

@@ -4,7 +4,7 @@ import re
 
 from companion.ui.widgets.words import Words
 
-# What the bridge reports of a scanner and of buttons on pins; it knows no languages.
+# The details that the bridge reports in English of buttons and of a scanner.
 BUTTONS = re.compile(r"(?P<count>\d+)\sbuttons?")
 SCANNER = re.compile(r"firmware\s(?P<version>\S+),\s(?P<count>\d+)\stiles?")
 
