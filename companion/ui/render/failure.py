@@ -1,6 +1,6 @@
 """Marks a text as a failure, so that it is drawn as a warning and not as a caption."""
 
-# Stands before it wherever it is drawn; the frame gives it the warning's colour too.
+# Drawn before the text; the frame draws both in the colour of warnings.
 SIGN = "⚠"
 
 

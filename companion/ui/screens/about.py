@@ -78,7 +78,7 @@ class About(Screen):
 
 
 def _version() -> str:
-    # Not an import at the top: the screens know nothing of the package around them.
+    # Not imported at the top: screens do not depend on the package that contains them.
     return str(importlib.import_module("companion").__version__)
 
 

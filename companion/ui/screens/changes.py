@@ -13,7 +13,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import apply_edits, blocking_entry, refused_edit_words
 from companion.ui.widgets.pages import back_button, page, saying, width_for
 
-# So many rounds that change have columns of their own beside the totals.
+# How many changed rounds get a column beside the totals.
 COLUMNS = 2
 
 
@@ -40,9 +40,9 @@ class WhatChanges(Screen):
             text = self._("No points change.")
             frame.text(area, text, cut="name", capital=4.0, align="centre")
         else:
-            self._points(frame, area, changed)
+            self._draw_points(frame, area, changed)
 
-    def _points(self, frame: Frame, box: Box, changed: Changed) -> None:
+    def _draw_points(self, frame: Frame, box: Box, changed: Changed) -> None:
         names = self._match.names
         game_ui = game_uis.of(self._match.game.NAME)
         count = len(names) + 1
@@ -83,7 +83,7 @@ class NoFit(Screen):
         self._edits = edits
         self._refusal = refusal
 
-    def _other(self) -> int | None:
+    def _blocking_entry(self) -> int | None:
         return blocking_entry(self.session.match, self._edits, self._refusal)
 
     def draw(self, frame: Frame) -> None:
@@ -92,7 +92,7 @@ class NoFit(Screen):
         rest = back_button(frame, bar, self._("Back"))
         inside = area.pad(frame.mm(4), frame.mm(4))
         saying(frame, inside, refused_edit_words(self.shell, self._edits, self._refusal), 4.6)
-        if self._other() is not None:
+        if self._blocking_entry() is not None:
             text = self._("Look at that entry")
             button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
             frame.button(button, "next", text, primary=True)
@@ -101,7 +101,7 @@ class NoFit(Screen):
         """Opens the entry that no longer fits, or goes back."""
         if name not in ("next", "back"):
             return
-        number = self._other()
+        number = self._blocking_entry()
         self.navigator.back()
         if name == "next" and number is not None:
             from companion.ui.screens.entries import open_entry

@@ -53,13 +53,13 @@ class Correct(Screen):
             title, note = words.title, ""
         area, bar = page(frame, title, self.messages.text or note)
         if choices:
-            self._keys(frame, area, choices, None if self._inserting else step)
+            self._draw_keys(frame, area, choices, None if self._inserting else step)
         else:
             text = self._("This entry can only be removed.")
             frame.paragraph(centred(frame, area, text, 3.0), text, capital=3.0, align="centre")
-        self._bar(frame, bar, step, self._hint() if choices else "")
+        self._draw_bar(frame, bar, step, self._hint() if choices else "")
 
-    def _keys(self, frame: Frame, area: Box, choices: list[Choice], step: Step | None) -> None:
+    def _draw_keys(self, frame: Frame, area: Box, choices: list[Choice], step: Step | None) -> None:
         columns = 2 if frame.panel.portrait or len(choices) <= 8 else 3
         rows = -(-len(choices) // columns)
         gap = frame.mm(1.5)
@@ -92,14 +92,14 @@ class Correct(Screen):
             return self._("Tap what was forgotten.")
         return self._("Tap what really happened.")
 
-    def _bar(self, frame: Frame, bar: Box, step: Step, hint: str) -> None:
+    def _draw_bar(self, frame: Frame, bar: Box, step: Step, hint: str) -> None:
         rest = back_button(frame, bar, self._("Back"))
         if not self._inserting:
-            rest = self._other_ways(frame, rest, step)
+            rest = self._draw_remove_and_insert(frame, rest, step)
         if hint and rest.w > frame.mm(34):
             say(frame, rest, hint, frame.theme.dim)
 
-    def _other_ways(self, frame: Frame, rest: Box, step: Step) -> Box:
+    def _draw_remove_and_insert(self, frame: Frame, rest: Box, step: Step) -> Box:
         """Draws the buttons to remove it and to insert before it; returns the rest of the bar."""
         gap = frame.mm(1.5)
         text = self._("Remove")

@@ -26,12 +26,12 @@ class Enrol(Screen):
         names = [each.name for each in self._decks()]
         self._name = deck or (names[0] if names else self._free_name())
         self._chosen: str | None = None
-        # The page that the table looks at, if it is not that of the next card.
+        # The page that was chosen; None for that of the next card.
         self._page: int | None = None
-        # A tag that is some other card already, until the table says what it is.
+        # A scanned tag that belongs to another card already, until somebody decides.
         self._doubt: str | None = None
         self._last: str | None = None
-        # A card of which all copies are known, and that was tapped once.
+        # A card whose copies all have tags and that was tapped once.
         self._again: str | None = None
 
     def _decks(self) -> list[Any]:
@@ -45,7 +45,7 @@ class Enrol(Screen):
     def _tags(self) -> dict[str, str]:
         return next((dict(d.tags) for d in self._decks() if d.name == self._name), {})
 
-    def _next(self, known: Counter[str] | None = None) -> str | None:
+    def _next_card(self, known: Counter[str] | None = None) -> str | None:
         """The card to scan now: the chosen one, else the first without a tag; None if all have one.
 
         `known` is the number of tagged copies of each card; it is read from the deck by default.
@@ -55,7 +55,7 @@ class Enrol(Screen):
         if self._chosen in missing:
             return self._chosen
         if self._chosen is not None and missing:
-            # On from the one that was chosen, not back to the beginning.
+            # Continue after the chosen card instead of at the beginning.
             order = list(self._cards)
             later = [card for card in missing if order.index(card) > order.index(self._chosen)]
             return later[0] if later else missing[0]
@@ -63,7 +63,7 @@ class Enrol(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the card to scan now, and all cards of the deck."""
-        # Asked once in a frame, not for every card: each time the disk is read.
+        # Once per frame and not per card, as it reads the disk.
         tags = self._tags()
         known = Counter(tags.values())
         done, of = len(tags), sum(self._cards.values())
@@ -82,8 +82,8 @@ class Enrol(Screen):
             now, grid = area.cut_top(frame.mm(34), frame.mm(2))
         else:
             now, grid = area.cut_left(area.w * 36 // 100, frame.mm(2))
-        card = self._next(known)
-        self._now(frame, now, card, tags)
+        card = self._next_card(known)
+        self._draw_next_card(frame, now, card, tags)
         shown = page_of(self._game_ui, card or self._chosen) if self._page is None else self._page
 
         def copies(card: str) -> tuple[int, int]:
@@ -91,18 +91,20 @@ class Enrol(Screen):
 
         draw_deck(frame, grid, self._game_ui, copies, card, shown)
 
-    def _now(self, frame: Frame, box: Box, card: str | None, tags: dict[str, str]) -> None:
+    def _draw_next_card(
+        self, frame: Frame, box: Box, card: str | None, tags: dict[str, str]
+    ) -> None:
         theme = frame.theme
         frame.fill(box, theme.panel, 2.2)
         inside = box.pad(frame.mm(3), frame.mm(3))
         if self._doubt is not None:
-            self._doubted(frame, inside, tags.get(self._doubt, ""), card)
+            self._draw_doubt(frame, inside, tags.get(self._doubt, ""), card)
             return
         if card is None:
             frame.paragraph(inside, self._("All cards are known."), cut="number", capital=4.0)
             return
         copy, of = list(tags.values()).count(card) + 1, self._cards[card]
-        words = self._("Lay {card} on a reader").format(card=self._words(card))
+        words = self._("Lay {card} on a reader").format(card=self._card_words(card))
         bottom = frame.paragraph(inside, words, cut="number", capital=4.0)
         if of == 1:
             return
@@ -110,25 +112,25 @@ class Enrol(Screen):
         below = Box(inside.x, bottom + frame.mm(1.5), inside.w, frame.mm(5))
         frame.text(below, text, capital=2.6, colour=theme.dim)
 
-    def _doubted(self, frame: Frame, box: Box, known: str, card: str | None) -> None:
-        words = self._("This is {card} already.").format(card=self._words(known))
+    def _draw_doubt(self, frame: Frame, box: Box, known: str, card: str | None) -> None:
+        words = self._("This is {card} already.").format(card=self._card_words(known))
         text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
         frame.paragraph(text, words, cut="number", capital=3.4)
         upper, lower = buttons.rows(2, frame.mm(1.5))
         if card is not None and card != known:
-            label = self._("No, it is {card}").format(card=self._words(card))
+            label = self._("No, it is {card}").format(card=self._card_words(card))
             frame.button(upper, "change", label, primary=True, capital=2.2)
         colour = frame.theme.panel_down
         frame.button(lower, "keep", self._("That is right"), capital=2.2, colour=colour)
 
-    def _words(self, card: str) -> str:
+    def _card_words(self, card: str) -> str:
         return self._game_ui.card_words(self._, card)
 
     def tag(self, tag: str) -> bool:
         """Assigns a scanned tag to the card to scan now, or asks if it belongs to another one."""
         tag = tag.upper()
         tags = self._tags()
-        card = self._next(Counter(tags.values()))
+        card = self._next_card(Counter(tags.values()))
         if tag in tags:
             self._doubt = tag if tag != self._last else None
             if self._doubt is not None:
@@ -140,7 +142,9 @@ class Enrol(Screen):
             self._save(tags | {tag: card}, tag, card)
             if before and self._last == tag:
                 words = self._("{card}, which was in deck {name} until now")
-                self.messages.say(words.format(card=capital(self._words(card)), name=before[0]))
+                self.messages.say(
+                    words.format(card=capital(self._card_words(card)), name=before[0])
+                )
         return True
 
     def _save(self, tags: dict[str, str], tag: str | None, card: str | None) -> None:
@@ -154,7 +158,7 @@ class Enrol(Screen):
         self._last, self._doubt, self._again = tag, None, None
         if card is not None:
             self._chosen, self._page = card, None
-            self.messages.say(capital(self._words(card)))
+            self.messages.say(capital(self._card_words(card)))
             self.shell.device.sound("tile-blue")
 
     def tap(self, name: str) -> None:
@@ -170,7 +174,7 @@ class Enrol(Screen):
             self._save(tags, None, None)
             self._chosen = card
         elif what == "change" and self._doubt is not None:
-            wanted = self._next(Counter(tags.values()))
+            wanted = self._next_card(Counter(tags.values()))
             if wanted is not None:
                 self._save(tags | {self._doubt: wanted}, self._doubt, wanted)
         elif what == "keep":
@@ -200,20 +204,20 @@ class Enrol(Screen):
             from companion.ui.screens.naming import Naming
 
             title = self._("Name of the new deck")
-            self.navigator.go(Naming(self.shell, title, self._named, self._free_name()))
+            self.navigator.go(Naming(self.shell, title, self._take_name, self._free_name()))
             return
         elif names:
             self._name = names[0]
-        self._begin_anew()
+        self._reset()
 
-    def _named(self, name: str) -> str | None:
+    def _take_name(self, name: str) -> str | None:
         """Opens a new deck with this name; returns a sentence if the name is taken."""
         decks = [] if self.shell.decks is None else self.shell.decks.decks()
         if name in [deck.name for deck in decks]:
             return self._("There is a deck of that name.")
         self._name = name
-        self._begin_anew()
+        self._reset()
         return None
 
-    def _begin_anew(self) -> None:
+    def _reset(self) -> None:
         self._chosen = self._doubt = self._last = self._page = None

@@ -62,7 +62,7 @@ def entry_row(
         frame.fill(Box(box.x, box.y, frame.mm(1.3), box.h), colour, 0.8)
     inside = box.pad(frame.mm(2.4), frame.mm(0.8))
     if words.chip:
-        # As wide as what stands in it, but never less than a card.
+        # As wide as its text, but at least as wide as a card.
         size = frame.size("number", 2.9)
         wide = max(frame.mm(7), frame.fonts.width(words.chip, "number", size) + frame.mm(2))
         chip, inside = inside.cut_left(wide, frame.mm(1.8))

@@ -10,7 +10,7 @@ from companion.ui.shell.seating import Seating, begin_match, own_side, remember_
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 
-# Each in its own words, so that everybody finds the own one whatever is chosen now.
+# Each language under its own name, so that it is found whatever is chosen now.
 LANGUAGES = (("en", "English"), ("nl", "Nederlands"), ("de", "Deutsch"))
 # What a table begins with that only taps on; the others are one tap further, on Home.
 FIRST = "thirteen"

@@ -9,7 +9,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page, width_for
 
 SIGNS = {"good": "check", "note": "question", "fault": "warning"}
-# What was found is looked for again so often until it is there, in seconds.
+# How often to look for the results until they are there, in seconds.
 LOOK_EVERY = 0.5
 
 
@@ -41,7 +41,7 @@ class Health(Screen):
         self._page = min(self._page, self._pages - 1)
         shown = facts[self._page * on_page : (self._page + 1) * on_page]
         for fact, box in zip(shown, area.rows(on_page, frame.mm(1.2)), strict=False):
-            self._fact(frame, box, fact)
+            self._draw_fact(frame, box, fact)
         if self._pages > 1:
             on, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
             frame.button(on, "on", sign="next", dim=self._page == self._pages - 1)
@@ -51,7 +51,7 @@ class Health(Screen):
         save, rest = rest.cut_right(min(rest.w, width_for(frame, text)), frame.mm(1.5))
         frame.button(save, "save", text)
 
-    def _fact(self, frame: Frame, box: Box, fact: Any) -> None:
+    def _draw_fact(self, frame: Frame, box: Box, fact: Any) -> None:
         theme = frame.theme
         colours = {"good": theme.green, "note": theme.dim, "fault": theme.pink}
         frame.fill(box, theme.panel, 2.0)

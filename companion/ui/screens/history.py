@@ -22,7 +22,7 @@ class History(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._count = shell.session.archive.count()
-        # Those that were shown, and no more: there may be thousands.
+        # Only those that were shown, as there may be thousands.
         self._matches: list[Any] = []
         self._first = 0
         self._rows = 1
@@ -46,7 +46,7 @@ class History(Screen):
             frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
         rows = area.rows(self._rows, gap)
         for number, (summary, row) in enumerate(zip(shown, rows, strict=False), self._first):
-            self._row(frame, row, summary, f"match-{number}")
+            self._draw_row(frame, row, summary, f"match-{number}")
 
     def _page(self, first: int, count: int) -> list[Any]:
         """At most `count` summaries from index `first` on; index 0 is the newest match."""
@@ -62,7 +62,7 @@ class History(Screen):
             return self._("1 match")
         return self._("{count} matches").format(count=count)
 
-    def _row(self, frame: Frame, box: Box, summary: Any, target: str) -> None:
+    def _draw_row(self, frame: Frame, box: Box, summary: Any, target: str) -> None:
         theme = frame.theme
         pressed = frame.pressed == target
         frame.fill(box, theme.panel_down if pressed else theme.panel, 1.8)

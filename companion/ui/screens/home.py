@@ -38,9 +38,9 @@ class Home(Screen):
         if frame.panel.portrait:
             frame.text(head, self._("Table companion"), cut="number", capital=4.2)
             buttons, area = area.cut_bottom(frame.mm(11), gap)
-            self._buttons(frame, buttons.columns(3, gap))
+            self._draw_buttons(frame, buttons.columns(3, gap))
         else:
-            self._buttons(frame, self._row(frame, head))
+            self._draw_buttons(frame, self._button_boxes(frame, head))
             frame.text(
                 Box(head.x, head.y, head.w // 3, head.h),
                 self._("Table companion"),
@@ -50,7 +50,7 @@ class Home(Screen):
         if self._waiting is not None:
             height = 39 if frame.panel.portrait else 22
             waiting, area = area.cut_bottom(frame.mm(height), gap)
-            self._continue(frame, waiting, self._waiting[1])
+            self._draw_continue(frame, waiting, self._waiting[1])
         if self.messages.text:
             text = self.messages.text
             size = frame.size("body", 2.5)
@@ -62,7 +62,7 @@ class Home(Screen):
         games = game_uis.every()
         split = area.rows if frame.panel.portrait else area.columns
         for game_ui, cell in zip(games, split(len(games), gap), strict=True):
-            self._game(frame, cell, game_ui)
+            self._draw_game(frame, cell, game_ui)
 
     def _labels(self) -> list[tuple[str, str]]:
         return [
@@ -71,7 +71,7 @@ class Home(Screen):
             ("settings", self._("Settings")),
         ]
 
-    def _row(self, frame: Frame, head: Box) -> list[Box]:
+    def _button_boxes(self, frame: Frame, head: Box) -> list[Box]:
         """The boxes of the three buttons at the right of the title, as wide as their texts."""
         boxes = []
         for _, text in reversed(self._labels()):
@@ -79,11 +79,11 @@ class Home(Screen):
             boxes.append(box)
         return boxes[::-1]
 
-    def _buttons(self, frame: Frame, boxes: list[Box]) -> None:
+    def _draw_buttons(self, frame: Frame, boxes: list[Box]) -> None:
         for (name, text), box in zip(self._labels(), boxes, strict=True):
             frame.button(box, name, text, capital=2.4)
 
-    def _game(self, frame: Frame, box: Box, game_ui: GameUI) -> None:
+    def _draw_game(self, frame: Frame, box: Box, game_ui: GameUI) -> None:
         top, bottom = game_ui.colours
         target = f"game-{game_ui.name}"
         if frame.pressed == target:
@@ -106,7 +106,7 @@ class Home(Screen):
             frame.paragraph(rest, small, capital=2.2, colour=PALE_INK)
         frame.target(box, target)
 
-    def _continue(self, frame: Frame, box: Box, match: Match) -> None:
+    def _draw_continue(self, frame: Frame, box: Box, match: Match) -> None:
         theme = frame.theme
         frame.fill(box, theme.cream, 3.2)
         inside = box.pad(frame.mm(3.6), frame.mm(2.4))

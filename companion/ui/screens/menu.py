@@ -9,8 +9,8 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, choice, page
 
-# The places of the entries, row by row; "own" are those of the game. What somebody looks for is
-# where it was the last time, in every situation and in every game that has it.
+# The places of the entries, row by row; "own" are those of the game. An entry has the same place
+# in every situation and in every game.
 PLACES = ("plays", "settle", "own", "own", "pad", "other", "settings", "home", "end")
 OWN = PLACES.count("own")
 

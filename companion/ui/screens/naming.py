@@ -10,7 +10,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.keyboard import Keyboard
 from companion.ui.widgets.pages import TOUCH, heading
 
-# Takes the name; returns a sentence if it will not do.
+# Takes the name; returns None, or a sentence that says why it is refused.
 Take = Callable[[str], str | None]
 
 

@@ -34,13 +34,13 @@ class PanelSize(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        # What the panel has now, and the most that leaves room for the ruler; drawing tells.
+        # The current density, and the highest at which the ruler fits; both are set by drawing.
         self._now = 0.0
         self._most = MOST
 
     def draw(self, frame: Frame) -> None:
         """Draws the models, the ruler, and its four keys."""
-        area, bar = page(frame, self._("Panel size"), self._in_words(frame.panel.per_mm))
+        area, bar = page(frame, self._("Panel size"), self._density_words(frame.panel.per_mm))
         back_button(frame, bar, self._("Back"))
         gap = frame.mm(1.5)
         chosen = self._chosen()
@@ -55,9 +55,9 @@ class PanelSize(Screen):
             cells = top.columns(3, gap)
         for (name, label, per_mm), cell in zip(choices, cells, strict=True):
             frame.button(cell, name, label, primary=per_mm == chosen)
-        self._measure(frame, area)
+        self._draw_ruler_panel(frame, area)
 
-    def _measure(self, frame: Frame, area: Box) -> None:
+    def _draw_ruler_panel(self, frame: Frame, area: Box) -> None:
         theme = frame.theme
         frame.fill(area, theme.panel, 2.2)
         inside = area.pad(frame.mm(3), frame.mm(3))
@@ -81,7 +81,7 @@ class PanelSize(Screen):
         )
         _ruler(frame, room, min(self._now, self._most))
 
-    def _in_words(self, per_mm: float) -> str:
+    def _density_words(self, per_mm: float) -> str:
         return self._("{number} pixels in a millimetre").format(number=tenths(self._, per_mm))
 
     def _chosen(self) -> float:

@@ -47,9 +47,9 @@ class PastMatch(Screen):
         high = min(frame.mm(14), (area.h - gap * (len(order) - 1)) // len(order))
         for place, seat in enumerate(order):
             row = Box(area.x, area.y + place * (high + gap), area.w, high)
-            self._row(frame, row, seat, seat in shown.winners)
+            self._draw_row(frame, row, seat, seat in shown.winners)
 
-    def _row(self, frame: Frame, box: Box, seat: int, won: bool) -> None:
+    def _draw_row(self, frame: Frame, box: Box, seat: int, won: bool) -> None:
         name = self.match.names[seat]
         frame.fill(box, frame.theme.panel, 1.8)
         inside = box.pad(frame.mm(2.5), 0)

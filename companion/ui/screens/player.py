@@ -59,12 +59,12 @@ class OnePlayer(Screen):
             frame.button(rename, "rename", self._("Rename"))
             frame.button(retire, "retire", self._("Retire"))
         strip, area = area.cut_bottom(frame.mm(24 if frame.panel.portrait else 12), frame.mm(2))
-        self._colours(frame, strip, colour)
+        self._draw_colours(frame, strip, colour)
         played = self._played()
         if len(played) > 1:
             tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.5))
-            self._tabs(frame, tabs, played)
-        self._figures(frame, area, self._shown(played))
+            self._draw_tabs(frame, tabs, played)
+        self._draw_figures(frame, area, self._shown(played))
 
     def _played(self) -> list[GameUI]:
         """The games that the player has played; empty until all matches are counted."""
@@ -79,7 +79,7 @@ class OnePlayer(Screen):
             (played or game_uis.every())[0],
         )
 
-    def _tabs(self, frame: Frame, box: Box, played: list[GameUI]) -> None:
+    def _draw_tabs(self, frame: Frame, box: Box, played: list[GameUI]) -> None:
         """Draws a tab for each game."""
         shown = self._shown(played)
         for game_ui, cell in zip(played, box.columns(len(played), frame.mm(1.5)), strict=True):
@@ -89,7 +89,7 @@ class OnePlayer(Screen):
     def _explanation(self) -> str:
         return self._("No longer offered; the matches stay in the history.")
 
-    def _figures(self, frame: Frame, area: Box, game_ui: GameUI) -> None:
+    def _draw_figures(self, frame: Frame, area: Box, game_ui: GameUI) -> None:
         columns, rows = (2, 3) if frame.panel.portrait else (3, 2)
         cells = area.grid(columns, rows, frame.mm(1.5))
         mine = self._counting.statistics.of(self.name, game_ui.name)
@@ -101,7 +101,7 @@ class OnePlayer(Screen):
             lower = Box(lower.x, lower.y, lower.w, frame.mm(5))
             frame.text(lower, label, capital=2.3, colour=frame.theme.dim, align="centre")
 
-    def _colours(self, frame: Frame, box: Box, chosen: int) -> None:
+    def _draw_colours(self, frame: Frame, box: Box, chosen: int) -> None:
         gap = frame.mm(1.5)
         count = len(PLAYER_COLOURS)
         cells = box.grid(count // 2, 2, gap) if frame.panel.portrait else box.columns(count, gap)

@@ -14,11 +14,10 @@ from companion.ui.widgets.pages import back_button, centred, page, width_for
 from companion.ui.widgets.parts import initial
 
 ROW = 11.6
-# Reading a match takes a moment: so many at once, and no longer than this (in seconds), then the
-# screen gets its turn again.
+# The most matches to count per frame, and the longest time for it in seconds.
 AT_ONCE = 20
 NO_LONGER = 0.03
-# What stands in place of a number that is still being counted.
+# Shown in place of a number that is still being counted.
 COUNTING = "…"
 
 
@@ -28,7 +27,7 @@ class Counting:
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._waiting = shell.session.archive.uncounted()
-        # What a full disk does not keep is counted for this time only.
+        # Figures that could not be stored, such as on a full disk; they are used once.
         self._unkept: list[Any] = []
         self.statistics = Statistics()
         if self.done:
@@ -47,7 +46,7 @@ class Counting:
         counted = []
         for _ in range(min(AT_ONCE, len(self._waiting))):
             found = self._shell.session.archive.count_match(self._waiting.pop())
-            if found is not None:  # a match that cannot be read says nothing about anybody
+            if found is not None:  # None if the match cannot be read
                 counted.append(found)
             if self._shell.clock() > until:
                 break
@@ -107,9 +106,9 @@ class Players(Screen):
             frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
         cells = area.grid(columns, rows, gap)
         for player, cell in zip(people[self._first :], cells, strict=False):
-            self._row(frame, cell, player)
+            self._draw_row(frame, cell, player)
 
-    def _row(self, frame: Frame, box: Box, player: Any) -> None:
+    def _draw_row(self, frame: Frame, box: Box, player: Any) -> None:
         theme = frame.theme
         target = f"person-{player.name}"
         frame.fill(box, theme.panel_down if frame.pressed == target else theme.panel, 1.8)

@@ -14,9 +14,9 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
 from companion.ui.widgets.reader_words import status_words
 
-# So many readers are shown at a time; more at one table are somebody's workbench.
+# How many readers a page shows.
 MOST = 4
-# Letters of a port's name, and of a device's own name; beginning and end tell it from others.
+# The most letters of a port's name, and of a device's name; longer ones lose their middle.
 LONGEST_PORT = 18
 LONGEST_NAME = 40
 
@@ -68,7 +68,7 @@ class ReadersScreen(Screen):
         shown = found[self._page * MOST : (self._page + 1) * MOST]
         for row, box in zip(shown, boxes, strict=False):
             _draw_row(frame, box, row)
-        self._decks(frame, boxes[MOST].pad(frame.mm(2), 0))
+        self._draw_decks(frame, boxes[MOST].pad(frame.mm(2), 0))
 
     def _rows(self) -> list[ReaderRow]:
         """Devices that may be readers, then the readers, then keyboards that are not used."""
@@ -86,7 +86,7 @@ class ReadersScreen(Screen):
             if each.used is None
         ]
         readers = [
-            self._reader(each, used.get(each.reader)) for each in self.shell.device.readers()
+            self._reader_row(each, used.get(each.reader)) for each in self.shell.device.readers()
         ]
         others = [
             ReaderRow(
@@ -100,17 +100,17 @@ class ReadersScreen(Screen):
         ]
         return asked + readers + others
 
-    def _reader(self, status: Any, keyboard: Any) -> ReaderRow:
+    def _reader_row(self, status: Any, keyboard: Any) -> ReaderRow:
         """The row of a reader; `keyboard` is its USB device, if somebody confirmed that one."""
         state, name = status.state, status.reader
         sign = {"ready": "check", "searching": "question"}.get(state, "warning")
         note = status_words(self._, state, name, status.detail, status.reason)
         if keyboard is None:
-            return ReaderRow(sign, self._called(name), note)
+            return ReaderRow(sign, self._reader_title(name), note)
         buttons = ((f"no-{keyboard.identity}", self._("Stop using it")),)
         return ReaderRow(sign, shortened_name(keyboard.name), note, buttons)
 
-    def _called(self, reader: str) -> str:
+    def _reader_title(self, reader: str) -> str:
         """The kind of a reader and its port, as a title."""
         kind, _, port = reader.partition(":")
         kinds = {
@@ -126,7 +126,7 @@ class ReadersScreen(Screen):
         place = shortened(port.rpartition("/")[2], LONGEST_PORT)
         return f"{kinds.get(kind, kind)} · {place}" if place else kinds.get(kind, kind)
 
-    def _decks(self, frame: Frame, box: Box) -> None:
+    def _draw_decks(self, frame: Frame, box: Box) -> None:
         decks = [] if self.shell.decks is None else self.shell.decks.decks()
         parts = []
         for deck in decks:
@@ -144,7 +144,7 @@ class ReadersScreen(Screen):
         if name == "back":
             self.navigator.back()
         elif name == "next":
-            self._enrol()
+            self._open_enrolment()
         elif name == "on":
             self._page = min(self._page + 1, self._pages - 1)
         elif name == "before":
@@ -155,7 +155,7 @@ class ReadersScreen(Screen):
             except Refusal as refusal:
                 say_refused(self.shell, refusal)
 
-    def _enrol(self) -> None:
+    def _open_enrolment(self) -> None:
         """Opens enrolment for the game of the running match; else asks for which game."""
         if self.session.is_running:
             from companion.ui.screens.enrol import Enrol
@@ -196,7 +196,7 @@ def _draw_row(frame: Frame, box: Box, row: ReaderRow) -> None:
     frame.fill(box, theme.panel, 2.0)
     inside = box.pad(frame.mm(3), frame.mm(0.9))
     if row.buttons and frame.panel.portrait:
-        # A row is high and narrow there.
+        # Rows are high and narrow in portrait, so buttons go below the text.
         bar, inside = inside.cut_bottom(frame.mm(TOUCH))
         _draw_buttons(frame, bar, row)
     mark, inside = inside.cut_left(frame.mm(4), frame.mm(3))

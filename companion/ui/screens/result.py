@@ -24,7 +24,7 @@ class Result(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        # Looked for once for each record, not for each frame.
+        # The remarks and the step they are for, so that they are not computed in every frame.
         self._found: tuple[Step, list[str]] | None = None
 
     @property
@@ -36,9 +36,9 @@ class Result(Screen):
         gap = frame.mm(1.8)
         area = frame.box.pad(frame.mm(2.5), frame.mm(1.5))
         bottom, area = area.cut_bottom(frame.mm(10.8), gap)
-        self._buttons(frame, bottom)
+        self._draw_buttons(frame, bottom)
         head, area = area.cut_top(frame.mm(11), frame.mm(0.8))
-        self._winner(frame, head)
+        self._draw_winner(frame, head)
         match = self._match
         if frame.panel.portrait:
             rows = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
@@ -53,7 +53,7 @@ class Result(Screen):
         chart(frame, board, match, self.shell)
         self._draw_remarks(frame, words)
 
-    def _winner(self, frame: Frame, box: Box) -> None:
+    def _draw_winner(self, frame: Frame, box: Box) -> None:
         match = self._match
         side = frame.mm(9)
         for seat in match.now.winners[:4]:
@@ -101,7 +101,7 @@ class Result(Screen):
             frame.paragraph(words, text, capital=2.2)
             y += height + frame.mm(1)
 
-    def _buttons(self, frame: Frame, box: Box) -> None:
+    def _draw_buttons(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1.9)
         portrait = frame.panel.portrait
         back, rest = box.cut_left(frame.mm(11 if portrait else 21), gap)
@@ -127,11 +127,11 @@ class Result(Screen):
 
             self.navigator.go(Pad(self.shell))
         elif name == "back":
-            self._scores(None)
+            self._open_scores(None)
         elif name.startswith("stage-"):
-            self._scores(int(name.removeprefix("stage-")))
+            self._open_scores(int(name.removeprefix("stage-")))
 
-    def _scores(self, number: int | None) -> None:
+    def _open_scores(self, number: int | None) -> None:
         """Opens the scores of a stage; None for the last, which can still be undone."""
         self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
 

@@ -17,7 +17,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page
 from companion.ui.widgets.round_table import round_table, seat_card
 
-# Who played is looked for in so many matches: there may be thousands.
+# How many recent matches are searched for players, as there may be thousands.
 LATELY = 200
 ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
@@ -79,11 +79,11 @@ class Seats(Screen):
         frame.button(
             bar, "next", onward(self._("Begin")), primary=ready, dim=not ready, capital=2.8
         )
-        self._table(frame, table)
+        self._draw_table(frame, table)
         if self._chosen is not None:
-            self._one(frame, people, self._chosen)
+            self._draw_player_actions(frame, people, self._chosen)
         else:
-            self._all(frame, people)
+            self._draw_people(frame, people)
 
     def _note(self) -> str:
         count, seats = len(self.seating.names), self.game_ui.seats
@@ -94,7 +94,7 @@ class Seats(Screen):
             return self._("{count} players, {least} to {most} can play").format(**facts)
         return self._("{count} players, clockwise").format(count=count)
 
-    def _table(self, frame: Frame, box: Box) -> None:
+    def _draw_table(self, frame: Frame, box: Box) -> None:
         names = self.seating.names
 
         def draw(place: Box, name: str) -> None:
@@ -111,9 +111,9 @@ class Seats(Screen):
 
         middle = round_table(frame, box, self.seating.at, draw).pad(frame.mm(1.5))
         if self._chosen is not None:
-            self._arrows(frame, middle)
+            self._draw_arrows(frame, middle)
         elif names:
-            self._deals(frame, middle)
+            self._draw_first_dealer(frame, middle)
         else:
             text = self._("Tap who plays, clockwise.")
             if not self._people:
@@ -121,7 +121,7 @@ class Seats(Screen):
             place = centred(frame, middle, text, 2.6)
             frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
 
-    def _arrows(self, frame: Frame, box: Box) -> None:
+    def _draw_arrows(self, frame: Frame, box: Box) -> None:
         """Draws an arrow for each side to which the chosen player can move."""
         size = min(frame.mm(12), box.h // 3, box.w // 2)
         x, y = box.centre
@@ -136,7 +136,7 @@ class Seats(Screen):
             sign = ARROWS[side]
             frame.button(places[side], f"side-{side}", sign=sign, colour=frame.theme.key_dark)
 
-    def _deals(self, frame: Frame, box: Box) -> None:
+    def _draw_first_dealer(self, frame: Frame, box: Box) -> None:
         """Draws the first dealer, and the button to draw lots for it."""
         lots, words = box.cut_bottom(frame.mm(TOUCH), frame.mm(1))
         words = words.middle(words.w, min(words.h, frame.mm(11)))
@@ -147,7 +147,7 @@ class Seats(Screen):
         label = self._("Draw lots")
         frame.button(lots, "draw", label, capital=2.3, colour=frame.theme.key_dark)
 
-    def _all(self, frame: Frame, box: Box) -> None:
+    def _draw_people(self, frame: Frame, box: Box) -> None:
         """Draws the buttons for the last group and a new name, and a page of players."""
         gap = frame.mm(1.2)
         rows = max(2, (box.h + gap) // (frame.mm(10.6) + gap))
@@ -169,7 +169,7 @@ class Seats(Screen):
             sits = name in seated
             seat_card(frame, cell, self.shell, name, 0, target=f"person-{name}", chosen=sits)
 
-    def _one(self, frame: Frame, box: Box, name: str) -> None:
+    def _draw_player_actions(self, frame: Frame, box: Box, name: str) -> None:
         """Draws the actions for a seated player."""
         gap = frame.mm(1.5)
         rows = box.cut_top(frame.mm(4 * 11) + 3 * gap)[0].rows(4, gap)
@@ -267,7 +267,7 @@ class Seats(Screen):
                 return text.format(name=seated)
         if name not in self._people:
             try:
-                # At once, so that everybody has a colour of their own from now on.
+                # Remembered at once, so that the new player gets a colour.
                 self.shell.people.remember((name,))
             except Refusal as refusal:
                 return refusal_words(self.shell, refusal)
@@ -282,8 +282,8 @@ class Seats(Screen):
         try:
             dealt = self.session.archive.load(self._last_match).setup.dealer
         except Refusal:
-            return  # it cannot be read any more, so nobody knows
-        # The same people again: the deal passes on.
+            return  # it cannot be read, so the dealer is unknown
+        # The same players again: the next one deals.
         self.dealer = names[(names.index(self._group[dealt]) + 1) % len(names)]
 
     def _begin(self) -> None:

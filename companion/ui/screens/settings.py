@@ -11,10 +11,10 @@ from companion.ui.shell.preferences import ROTATIONS, SOUNDS
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
 
-# Languages are called what those who speak them call them.
+# Each language under its own name.
 LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
 SCALES = (1.0, 1.2)
-# What holds until the table chooses. The panel's density is found, not chosen.
+# The defaults. The panel's density has none, as it is detected.
 DEFAULTS: dict[str, object] = {
     "language": "en",
     "sound": "normal",

@@ -23,11 +23,11 @@ class Settle(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the questions, or an answer."""
         if self._asked is None:
-            self._questions(frame)
+            self._draw_questions(frame)
         else:
-            self._answer(frame, self._asked)
+            self._draw_answer(frame, self._asked)
 
-    def _questions(self, frame: Frame) -> None:
+    def _draw_questions(self, frame: Frame) -> None:
         area, bar = page(frame, self._("Settle it"), self._("What is the question?"))
         back_button(frame, bar, self._("Back"))
         asked = self._game_ui.questions(self._)
@@ -42,29 +42,29 @@ class Settle(Screen):
             frame.paragraph(centred(frame, words, text, 3.0), text, capital=3.0)
             frame.target(box, target)
 
-    def _answer(self, frame: Frame, asked: str) -> None:
+    def _draw_answer(self, frame: Frame, asked: str) -> None:
         ruling = self._game_ui.answer(self._, asked, self._view())
         area, bar = page(frame, self._game_ui.questions(self._)[asked])
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._("Back to the table"), primary=True)
         if not ruling.now:
-            self._rule(frame, area, ruling.rule)
+            self._draw_rule(frame, area, ruling.rule)
             return
         gap = frame.mm(1.5)
         if frame.panel.portrait:
             rule, now = area.cut_top(area.h * 44 // 100, gap)
         else:
             rule, now = area.cut_left(area.w * 45 // 100, gap)
-        self._rule(frame, rule, ruling.rule)
+        self._draw_rule(frame, rule, ruling.rule)
         for remark, box in zip(ruling.now, now.rows(len(ruling.now), gap), strict=True):
-            self._remark(frame, box, remark)
+            self._draw_remark(frame, box, remark)
 
-    def _rule(self, frame: Frame, box: Box, rule: str) -> None:
+    def _draw_rule(self, frame: Frame, box: Box, rule: str) -> None:
         frame.fill(box, frame.theme.panel, 2.2)
         inside = box.pad(frame.mm(4), frame.mm(3))
         frame.paragraph(centred(frame, inside, rule, 3.1), rule, capital=3.1)
 
-    def _remark(self, frame: Frame, box: Box, remark: Remark) -> None:
+    def _draw_remark(self, frame: Frame, box: Box, remark: Remark) -> None:
         theme = frame.theme
         if remark.tile is None:
             frame.fill(box, theme.panel, 2.2)
@@ -74,10 +74,10 @@ class Settle(Screen):
             frame.fill(box, colours.top, 2.2, bottom=colours.bottom)
             inside = box.pad(frame.mm(2.6), frame.mm(2))
             where, words = inside.cut_left(frame.mm(11), frame.mm(2))
-            self._tile(frame, where, remark.tile, remark.total)
+            self._draw_tile(frame, where, remark.tile, remark.total)
         frame.paragraph(centred(frame, words, remark.text, 2.6), remark.text, capital=2.6)
 
-    def _tile(self, frame: Frame, box: Box, tile: int, total: str) -> None:
+    def _draw_tile(self, frame: Frame, box: Box, tile: int, total: str) -> None:
         """Draws a tile's sign and its visible total."""
         both = box.middle(box.w, min(box.h, frame.mm(13)))
         sign, number = both.cut_top(frame.mm(3.4), frame.mm(0.4))

@@ -18,13 +18,13 @@ from companion.ui.widgets.round_table import round_table, seat_card
 class StageStart(Screen):
     """Says who deals and who begins; another dealer can be chosen by tapping a seat."""
 
-    # A card that a reader sees now waits until the table has dealt.
+    # Cards that are scanned now wait until the stage has begun.
     begins_stage = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._changing = False
-        # A dealer whose choice would change points that stand already, until the table agrees.
+        # The chosen dealer, if that would change points, until it is confirmed.
         self._asked: int | None = None
 
     @property

@@ -12,7 +12,7 @@ from companion.ui.widgets.pages import back_button, centred, page
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
 
-# So many rows fit on every panel.
+# How many rows fit on every panel.
 MOST_OFFERED = 12
 
 
@@ -34,26 +34,28 @@ class SubstituteScreen(Screen):
             frame.button(rest, "sits-down", yes, primary=True)
             frame.fill(area, frame.theme.panel, 2.2)
             inside = area.pad(frame.mm(6), frame.mm(6))
-            text = self._means(self._asked)
+            text = self._substitution_words(self._asked)
             frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
             return
         if self._seat is None:
             note = self.messages.text or flow.game_ui(self.shell).say(self._, "from-next")
             area, bar = page(frame, self._("Who gets up?"), note)
             back_button(frame, bar, self._("Back"))
-            self._list(frame, area, [(f"seat-{seat}", name) for seat, name in enumerate(names)])
+            self._draw_names(
+                frame, area, [(f"seat-{seat}", name) for seat, name in enumerate(names)]
+            )
             return
         title = self._("Who takes the seat of {name}?").format(name=names[self._seat])
         area, bar = page(frame, title, self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._("A new name"), sign="plus", primary=True)
         others = self._others()
-        self._list(frame, area, [(f"name-{name}", name) for name in others])
+        self._draw_names(frame, area, [(f"name-{name}", name) for name in others])
         if not others:
             text = self._("Nobody else is remembered yet.")
             frame.paragraph(centred(frame, area, text, 2.6), text, capital=2.6, align="centre")
 
-    def _list(self, frame: Frame, area: Box, entries: list[tuple[str, str]]) -> None:
+    def _draw_names(self, frame: Frame, area: Box, entries: list[tuple[str, str]]) -> None:
         columns = 1 if frame.panel.portrait else 2
         rows = max(8 if columns == 1 else 5, -(-len(entries) // columns))
         cells = area.grid(columns, rows, frame.mm(1.5))
@@ -83,15 +85,15 @@ class SubstituteScreen(Screen):
         if what == "seat":
             self._seat = int(which)
         elif what == "name":
-            why_not = self._ask(which)
+            why_not = self._check_name(which)
             if why_not:
                 self.messages.say(why_not)
         elif what == "sits":
-            self._sit_down()
+            self._substitute()
         elif what == "next":
             from companion.ui.screens.naming import Naming
 
-            self.navigator.go(Naming(self.shell, self._("Who sits down?"), self._ask))
+            self.navigator.go(Naming(self.shell, self._("Who sits down?"), self._check_name))
         elif what == "back":
             self._back()
 
@@ -104,7 +106,7 @@ class SubstituteScreen(Screen):
         else:
             self.navigator.back()
 
-    def _means(self, name: str) -> str:
+    def _substitution_words(self, name: str) -> str:
         """A sentence that says who plays in place of whom from which stage on."""
         match, seat = self.session.match, self._seat
         if seat is None:
@@ -112,7 +114,7 @@ class SubstituteScreen(Screen):
         facts = {"number": match.opened + 1, "name": name, "old": self._names()[seat]}
         return flow.game_ui(self.shell).say(self._, "sits-down", **facts)
 
-    def _ask(self, name: str) -> str | None:
+    def _check_name(self, name: str) -> str | None:
         """Goes on to the confirmation for this name; returns a sentence if it is refused."""
         match, seat = self.session.match, self._seat
         if seat is None:
@@ -124,20 +126,19 @@ class SubstituteScreen(Screen):
         self._asked = name
         return None
 
-    def _sit_down(self) -> None:
+    def _substitute(self) -> None:
         """Does the substitution, and gives the new player the side of the old one."""
         seat, name = self._seat, self._asked
         if seat is None or name is None:
             return
-        old, message = self._names()[seat], self._means(name)
+        old, message = self._names()[seat], self._substitution_words(name)
         if self.act(Substitute(seat, name)) is None:
             return
         try:
             self.shell.people.remember((name,))
         except Refusal as refusal:
-            message = refusal_words(
-                self.shell, refusal
-            )  # who plays now is in the match all the same
+            # The match has the new name all the same.
+            message = refusal_words(self.shell, refusal)
         sides = self.preferences.get("sides")
         if old in sides:
             self.preferences.set("sides", {**sides, name: sides[old]})

@@ -18,9 +18,9 @@ class WhichCards(Screen):
         every = game_uis.every()
         rows = area.rows(max(4, len(every)), frame.mm(1.5))
         for game_ui, box in zip(every, rows, strict=False):
-            self._row(frame, box, game_ui)
+            self._draw_row(frame, box, game_ui)
 
-    def _row(self, frame: Frame, box: Box, game_ui: GameUI) -> None:
+    def _draw_row(self, frame: Frame, box: Box, game_ui: GameUI) -> None:
         target = f"game-{game_ui.name}"
         theme = frame.theme
         if frame.pressed == target:

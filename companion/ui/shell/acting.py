@@ -61,7 +61,7 @@ def say_refused(shell: Shell, refusal: Refusal) -> None:
 
 def refusal_words(shell: Shell, refusal: Refusal) -> str:
     """Why something was refused, as a sentence with the card in words."""
-    # Not how it was laid: a six as nine, a zero as block, a joker as seven.
+    # Without how it was played, such as a six as nine, a zero as block, a joker as seven.
     card = str(refusal.params.get("card")).partition("=")[0].partition("!")[0]
     session = shell.session
     if session.is_open and card in session.match.game.CARDS:

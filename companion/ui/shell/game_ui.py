@@ -73,7 +73,7 @@ class Face:
     colour: Colour | None = None
 
 
-# Enrolment shows so many cards below each other, and so many columns of them.
+# How many cards a column of enrolment has, and how many columns a page.
 ROWS, COLUMNS = 5, 4
 
 
@@ -83,15 +83,13 @@ class GameUI:
     name = ""
     badge = ""
     seats = range(2, 7)
-    # The card on Home, from top to bottom.
+    # The gradient of the game's card on Home, top and bottom.
     colours: tuple[Colour, Colour] = HOME_GREY
     most_wins = True
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:
         """The colour of the badge, and of the text on it."""
         return theme.cream, theme.on_cream
-
-    # Words.
 
     def about(self, _: Words) -> tuple[str, str]:
         """For Home: a title, and a line on the number of players and on scoring."""
@@ -115,8 +113,6 @@ class GameUI:
     def say_now(self, _: Words, what: str, match: Match) -> str:
         """The text `what` with the number of the stage under way, or else of the next one."""
         return self.say_number(_, what, match, match.opened + (not match.stage_runs))
-
-    # Numbers.
 
     def rounds(self, match: Match) -> int | None:  # noqa: ARG002 - for the games
         """How many stages or rounds a match has; None if that is open until its end."""
@@ -186,8 +182,6 @@ class GameUI:
         """At most three sentences about a match that has ended."""
         return []
 
-    # Settle it.
-
     def questions(self, _: Words) -> dict[str, str]:
         """The questions of *Settle it*, by the name of the answer."""
         raise NotImplementedError
@@ -195,8 +189,6 @@ class GameUI:
     def answer(self, _: Words, name: str, shown: View | None) -> "Ruling":
         """The ruling on a question; with a view also what it means for that table."""
         raise NotImplementedError
-
-    # Its own screens.
 
     def setting(self, shell: Shell) -> "Setting":
         """The options of the game on the seats screen."""
@@ -248,8 +240,6 @@ class GameUI:
         name = match.names[self.next_dealer(match)]
         return "" if match.stage_runs else _("{name} deals.").format(name=name)
 
-    # Its deck.
-
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """All cards in the layout of enrolment: pages of columns of cards."""
         columns = in_pieces(tuple(load(self.name).CARDS), ROWS)
@@ -266,8 +256,6 @@ class GameUI:
     def tile_words(self, _: Words, tile: int) -> str:
         """A tile (from 0) over one of the readers, in a sentence."""
         return str(tile + 1)
-
-    # What is heard, and said, of what happens.
 
     def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:  # noqa: ARG002
         """The names of the sounds for a message of the session; `shown` is the view after it."""
@@ -286,8 +274,6 @@ class GameUI:
         from companion.ui.shell import flow
 
         flow.open_match(shell)
-
-    # The record.
 
     def plays(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """The screen that lists the entries of a stage or round, to correct them."""

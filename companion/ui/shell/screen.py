@@ -18,11 +18,11 @@ class Screen:
     app calls is declared here; a screen overrides those that it needs.
     """
 
-    # A menu: whoever is done with what it led to goes past it.
+    # True for a menu: `navigator.finish` closes it with the screens above it.
     only_leads_on = False
-    # It asks whether the stage has begun; cards that readers see count when it has.
+    # True if it asks whether the stage has begun; scanned cards count from then on.
     begins_stage = False
-    # `card` is given the cards that readers see while the screen is on top.
+    # True if scanned cards go to `card` while the screen is on top.
     takes_cards = False
 
     def __init__(self, shell: Shell) -> None:

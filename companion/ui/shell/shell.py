@@ -73,9 +73,9 @@ class Shell:
         self.preferences = Preferences(choices)
         self.device = DeviceServices()
         self.people = people
-        # None where there is nothing to keep tags in.
+        # None if tags cannot be stored.
         self.decks: Decks | None = None
-        # What the table is asked about scanned cards; None without readers.
+        # The open questions about scanned cards; None without readers.
         self.questions: Questions | None = None
         self.drafts = Drafts(self.session, self.navigator, self.preferences)
         # Translates a text into the table's language, which may change while the app runs.

@@ -11,7 +11,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
-# The lines keep their colours in a bright room too, so what is behind them stays dark.
+# Dark in the bright theme too, as the lines keep their colours.
 BOARD = DARK
 STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
 MOST_LINES = 5
@@ -22,7 +22,7 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
     frame.fill(box, BOARD.panel, 2.2)
     inside = box.pad(frame.mm(3), frame.mm(2))
     if title:
-        # Those who share the lead may have long names: then it takes a second line.
+        # The names of several leaders may need a second line.
         long = frame.fonts.width(title, "name", frame.size("name", 2.3)) > inside.w
         head, inside = inside.cut_top(frame.mm(9 if long else 6.5), frame.mm(0.5))
         if long:
@@ -51,7 +51,7 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
     scale, plot = plot.cut_left(widest, frame.mm(1.5))
 
     def height(points: int) -> int:
-        # The best is always on top: where the fewest points win the lines go down.
+        # The best is on top: if the fewest points win, the lines go down.
         part = (points - marks[0]) / (marks[-1] - marks[0])
         return plot.y + round(plot.h * (1 - part if game_ui.most_wins else part))
 
@@ -70,7 +70,7 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
     stages = max(game_ui.rounds(match) or 0, len(totals) - 1)
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
-    # The best line is drawn last: where lines lie on each other it is the one to see.
+    # The best line is drawn last, so that it covers the others.
     for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat]):
         colour = player_colour(shell, match.names[seat], seat)
         points = [
@@ -92,7 +92,7 @@ def spread(wanted: Sequence[int], line: int, top: int, bottom: int) -> list[int]
     places = [max(top, wanted[at]) for at in order]
     for above, below in pairwise(range(len(places))):
         places[below] = max(places[below], places[above] + line)
-    # Pushed out at the bottom: they move up again, the lowest first.
+    # Those below the bottom edge move up again, the lowest first.
     limit = bottom - line
     for at in reversed(range(len(places))):
         places[at] = min(places[at], limit)

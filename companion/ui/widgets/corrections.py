@@ -73,12 +73,12 @@ def blocking_entry(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> i
     number = refusal.params.get("number")
     if not isinstance(number, int):
         return None
-    # The refusal counts as the corrected record does: back to how it is now, edit by edit.
+    # The refusal has the number in the corrected record: undo its shift edit by edit.
     for edit in reversed(edits):
         if isinstance(edit, Remove):
             number += number >= edit.number
         elif number == edit.number:
-            return None  # it is the correction itself that does not fit
+            return None  # the correction itself is refused
         elif isinstance(edit, Insert):
             number -= number > edit.number
     return number if 1 <= number <= len(record.steps(match.step)) else None

@@ -7,7 +7,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell.game_ui import ROWS, GameUI
 from companion.ui.widgets.pages import TOUCH
 
-# How many copies of a card are known, and of how many.
+# Returns how many copies of a card have a tag, and how many copies there are.
 Count = Callable[[str], tuple[int, int]]
 
 

@@ -9,7 +9,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell.pointer import KeyPress
 from companion.ui.widgets.pages import TOUCH
 
-# The most used first; a standing panel has room for seven.
+# The most used first; in portrait there is room for seven.
 ACCENTS = {
     "a": "áàâäãåæ",
     "c": "çćč",
@@ -29,8 +29,7 @@ ACCENTS = {
 }
 LYING = ("qwertyuiop", "asdfghjkl'", "zxcvbnm-")
 LYING_BY_LANGUAGE = {"de": ("qwertzuiop", "asdfghjkl'", "yxcvbnm-")}
-# Ten keys beside each other would be too narrow here, and typewriter rows cut in two are harder
-# to read than the alphabet.
+# Alphabetical, as ten keys in a row would be too narrow in portrait.
 STANDING = ("abcdefg", "hijklmn", "opqrstu", "vwxyz'-")
 FIELD = 11.0
 GAP = 1.2
@@ -71,7 +70,7 @@ class Keyboard:
         rows = STANDING if frame.panel.portrait else self._lying
         most = frame.mm(FIELD) + frame.mm(TOUCH) + 2 * gap + frame.mm(16) * (len(rows) + 1)
         if box.h > most:
-            # Where there is room to spare the keys stay near the hand.
+            # On a high panel the keyboard stays at the bottom, near the hand.
             box, _ = box.cut_bottom(most)
         field, box = box.cut_top(frame.mm(FIELD), gap)
         self._draw_field(frame, field)
@@ -110,7 +109,7 @@ class Keyboard:
         gap = frame.mm(GAP)
         cells = strip.columns(columns, gap)
         if len(letters) < columns:
-            # The lowest row of a typewriter, with shift and delete at its ends.
+            # The lowest row of letters has shift and delete at its ends.
             frame.button(cells[0], "shift", sign="shift", primary=self._shifted)
             frame.button(cells[-1], "delete", sign="delete", long=True)
             cells = cells[1:-1]

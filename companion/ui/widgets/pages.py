@@ -5,12 +5,12 @@ from companion.ui.render.failure import Failure
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.render.theme import Colour
 
-# The least that a finger hits, in millimetres of the design; a little more than the rule asks,
-# since on some panels such a millimetre is shorter than a real one.
+# The smallest side of a touch target, in millimetres of the design: a little more than required,
+# as on some panels such a millimetre is shorter than a real one.
 TOUCH = 9.6
 # The height of the bar of buttons.
 BAR = 11.0
-# So many lines of a note stand beside a title.
+# The most lines of a note beside a title.
 LINES = 2
 
 
@@ -58,11 +58,11 @@ def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | No
     box = box.pad(frame.mm(1), 0)
     gap = frame.mm(2.5)
     wanted = frame.fonts.width(title, "number", frame.size("number", 3.8)) + frame.mm(0.5)
-    # What did not work is larger than a caption.
+    # Failures are larger than captions.
     capital = 2.5 if isinstance(note, Failure) else 2.2
     size = frame.size("body", capital)
     beside = frame.fonts.width(note, "body", size)
-    # A note of a few words is not cut for a long title; a long one leaves the title the most.
+    # A short note is not cut for a long title; a long note leaves the title 60 %.
     most = box.w
     if note:
         few = beside <= box.w * 55 // 100

@@ -9,7 +9,7 @@ from companion.ui.shell.game_ui import GameUI, PadLine
 from companion.ui.widgets.parts import finger
 from companion.ui.widgets.words import Words
 
-# What stands above the rows of stages: the names; and below: the totals.
+# The number of other rows: the names above the stages, and the totals below.
 AROUND = 2
 
 
@@ -28,10 +28,10 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
         words = next(row.legend for row in rows if row.legend)
         frame.text(legend, words, cut="note", capital=2.2, colour=theme.paper_dim)
     pitch = min(frame.mm(10.5), grid.h // (len(rows) + AROUND))
-    # Where the lines are narrow, the totals get more room below their rule.
+    # If the rows are low, the totals get a higher one.
     more = frame.mm(2.4) if pitch < frame.mm(7) else 0
     pitch = min(pitch, (grid.h - more) // (len(rows) + AROUND))
-    # Lines as on a block: they go on below the totals.
+    # The lines of the paper continue below the totals.
     for number in range(1, (legend.y if legend.h else box.bottom - 3 - grid.y) // pitch + 1):
         y = grid.y + number * pitch + (more if number >= len(rows) + AROUND else 0)
         if y < (legend.y if legend.h else box.bottom - frame.mm(1)):

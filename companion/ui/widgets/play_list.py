@@ -12,9 +12,9 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
 
-# The least height of a row, in millimetres.
+# The smallest height of a row, in millimetres.
 ROW = 10.6
-# So many tabs stand beside each other; with more of them they are the ones around the shown one.
+# The most tabs; with more stages these are the ones around the shown one.
 TABS = 7
 
 
@@ -24,7 +24,7 @@ class PlayList(Screen):
     Of a match from the history it is read-only.
     """
 
-    # What the targets of the tabs are called.
+    # The prefix of the names of the tab targets.
     tab = "round"
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
@@ -46,8 +46,6 @@ class PlayList(Screen):
     @property
     def _can_change(self) -> bool:
         return self._other is None
-
-    # What each screen says for itself.
 
     def _shown(self) -> Sequence[Any]:
         """The entries of the chosen stage or round, newest first."""
@@ -75,8 +73,6 @@ class PlayList(Screen):
         """Draws further buttons into the bar; returns the rest of it."""
         return rest
 
-    # What they share.
-
     def draw(self, frame: Frame) -> None:
         """Draws the tabs, the rows of the current page, and the bar."""
         title = self._game_ui.say(self._, "plays", number=self._number)
@@ -100,7 +96,7 @@ class PlayList(Screen):
         count = max(1, self._match.opened)
         first = max(1, min(self._number - TABS // 2, count - TABS + 1))
         numbers = range(first, min(count, first + TABS - 1) + 1)
-        # Where there is room for all that will come, none moves when the next one does.
+        # If all stages of the match fit, tabs keep their places when one is added.
         of = self._game_ui.rounds(self._match) or 0
         cells = box.columns(max(4, of if of <= TABS else 0, len(numbers)), frame.mm(1))
         for number, cell in zip(numbers, cells, strict=False):

@@ -96,7 +96,7 @@ def _player(frame: Frame, cell: Cell, place: _Place) -> None:
         width = frame.fonts.width(widest, "number", frame.size("number", 4.0)) + frame.mm(1)
         side, upper = upper.cut_right(min(width, inside.w // 3))
         total = Box(side.x, box.y, side.w, box.h)
-    # In a narrow cell there is room for one of them; what was just taken is soon gone again.
+    # A narrow cell has room for the total or for `more`, which is shown only briefly.
     if widest or not cell.more:
         frame.text(total, cell.total, cut="number", capital=4.0, colour=ink, align="right")
     _name(frame, upper, cell.name, ink, cell.dealer)

@@ -6,7 +6,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import width_for
 
-# How long it stays, in seconds.
+# How long redo is offered, in seconds.
 STAYS = 5.0
 
 

@@ -9,7 +9,7 @@ from companion.ui.shell.seating import MOST_AT_A_SIDE
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
-# How high a seat is, in millimetres.
+# The height of a seat, in millimetres.
 SEAT = 10.4
 
 

@@ -4,7 +4,7 @@ from companion.match.match import Match
 from companion.match.view import overview
 from companion.ui.widgets.words import Words, short_name
 
-# So many are named who lead together.
+# The most leaders that are named.
 FEW = 3
 
 
