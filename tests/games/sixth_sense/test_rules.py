@@ -134,6 +134,8 @@ def test_experts_play_to_a_target() -> None:
     assert state.winners == (0,)
     with pytest.raises(Refusal, match="match-over"):
         sixth_sense.apply(state, sixth_sense.DealRound())
+    with pytest.raises(Refusal, match="match-over"):
+        sixth_sense.apply(state, sixth_sense.parse_event("tricks 8 4 1 0"))
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 
 from companion.app.translation import translator
 from companion.games.base import Refusal
@@ -48,6 +49,12 @@ SHOWN = [
 ]
 
 
+@cache
+def source() -> Catalog:
+    """The texts of the source, read once for all tests here."""
+    return template()
+
+
 def texts(language: str) -> list[Message]:
     """What a catalogue says, its heading aside."""
     return [message for message in read(language) if message.id]
@@ -63,18 +70,18 @@ def test_every_language_that_is_offered_has_a_catalogue() -> None:
 
 
 def test_the_template_is_up_to_date() -> None:
-    assert TEMPLATE.read_bytes() == written(template()), "script/locale brings it up to date"
+    assert TEMPLATE.read_bytes() == written(source()), "script/locale brings it up to date"
 
 
 def test_a_catalogue_has_exactly_the_texts_of_the_source() -> None:
-    wanted = {message.id for message in template() if message.id}
+    wanted = {message.id for message in source() if message.id}
     found = []
     for language in LANGUAGES:
         there = {message.id for message in texts(language)}
         found += [f"{language} lacks {text!r}" for text in wanted - there]
         found += [f"{language} has, and the source has not, {text!r}" for text in there - wanted]
         found += [f"{language} keeps the obsolete {text!r}" for text in read(language).obsolete]
-        if po_path(language).read_bytes() != written(updated(language, template())):
+        if po_path(language).read_bytes() != written(updated(language, source())):
             found.append(f"{language} is not as script/locale writes it")
     assert not found, "\n".join(found)
 
@@ -118,7 +125,7 @@ def test_what_is_compiled_is_what_is_written() -> None:
         language
         for language in LANGUAGES
         if po_path(language).with_suffix(".mo").read_bytes()
-        != compiled(updated(language, template()))
+        != compiled(updated(language, source()))
     ]
     assert not found, "script/locale compiles them"
 
