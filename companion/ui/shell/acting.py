@@ -1,7 +1,9 @@
 """Actions on the match from a screen; a refusal becomes a message on the screen."""
 
+from collections.abc import Callable
+
 from companion.games.base import NOT_SAVED, Refusal
-from companion.match.actions import Action, Redo, Undo
+from companion.match.actions import Action
 from companion.match.changes import Changed
 from companion.sentences import sentence
 from companion.ui.render.failure import Failure
@@ -14,8 +16,12 @@ def act(shell: Shell, action: Action) -> Changed | None:
 
     Raises the Refusal if a reader's event could not be saved, so that the reader sends it again.
     """
+    return _attempt(shell, lambda: shell.session.act(action))
+
+
+def _attempt(shell: Shell, change: Callable[[], Changed]) -> Changed | None:
     try:
-        changed = shell.session.act(action)
+        changed = change()
     except Refusal as refusal:
         say_refused(shell, refusal)
         return None
@@ -30,7 +36,7 @@ def undo(shell: Shell) -> None:
     """
     session, game_ui = shell.session, flow.game_ui(shell)
     event, undone, before = session.match.step.event, session.match.undoes, session.view()
-    if undone is None or act(shell, Undo()) is None:
+    if _attempt(shell, session.undo) is None or undone is None:
         return
     words = game_ui.undo_words(shell, undone, before)
     if not shell.navigator.screen.restored(words):
@@ -43,7 +49,7 @@ def undo(shell: Shell) -> None:
 def redo(shell: Shell) -> None:
     """Does the last undone action again and shows the match; if it is refused, shows why."""
     words = flow.game_ui(shell).redo_words(shell)
-    if act(shell, Redo()) is None:
+    if _attempt(shell, shell.session.redo) is None:
         return
     if not shell.navigator.screen.restored(words):
         flow.open_match(shell)
