@@ -35,7 +35,7 @@ def test_it_leads_through_all_cards_of_a_game(game: str) -> None:
     evening.shell.navigator.swap(Enrol(evening.shell, game, "mine"))
     cards = load(game).CARDS
     for number in range(sum(cards.values())):
-        wanted = evening.shell.navigator.screen._next()  # type: ignore[attr-defined]
+        wanted = evening.shell.navigator.screen._next_card()  # type: ignore[attr-defined]
         assert f"card-{wanted}" in evening.targets(), "the page follows the card"
         evening.card(f"CC{number:02}", BLUE)
         assert evening.tags.deck("mine").tags[f"CC{number:02}"] == wanted

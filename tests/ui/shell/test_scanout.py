@@ -230,7 +230,7 @@ def test_a_screen_on_which_nothing_can_be_seen_ends_the_app_before_it_is_ready(
     store = open_store(tmp_path / "data")
     app = App(store, Options(language="en"))
     told: list[str] = []
-    monkeypatch.setattr(app._manager, "_tell", told.append)
+    monkeypatch.setattr(app._manager, "_send", told.append)
     with pytest.raises(NoDisplay, match="all is black"):
         app.run()
     assert told == []
@@ -247,14 +247,14 @@ def test_no_sign_of_life_without_the_screen(
     store = open_store(tmp_path / "data")
     app = App(store, Options(language="en"))
     told: list[str] = []
-    monkeypatch.setattr(app._manager, "_tell", told.append)
+    monkeypatch.setattr(app._manager, "_send", told.append)
     app.step()
     assert told == ["READY=1", "WATCHDOG=1"]
     rests = iter([True, True, False])
     navigator = app.shell.navigator
     monkeypatch.setattr(app, "rest", lambda: setattr(navigator, "is_over", not next(rests)))
     monkeypatch.setattr(app.window, "holds_screen", lambda: False)
-    monkeypatch.setattr(app._manager, "_next", 0.0)
+    monkeypatch.setattr(app._manager, "_beat_after", 0.0)
     app.run()
     assert told == ["READY=1", "WATCHDOG=1"]
     app.close()
