@@ -149,8 +149,8 @@ def test_a_disk_that_is_busy_with_a_backup(tmp_path: Path) -> None:
     spoil = """
 from companion.store.store import Store
 def busy(self, damaged):
-    self._check = threading.Thread(target=stuck, name="check")
-    self._check.start()
+    self._maintenance = threading.Thread(target=stuck, name="check")
+    self._maintenance.start()
 Store.check_in_background = busy
 """
     with started(tmp_path, spoil, "--reader", "none") as app:
