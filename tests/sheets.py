@@ -6,7 +6,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests import oracle
+from tests.oracle.sixth_sense import (
+    SIXTH_SENSE_ROUNDS,
+    SIXTH_SENSE_TRICKS,
+    SIXTH_SENSE_VALUES,
+    sixth_sense_points,
+    trick_winner,
+)
+from tests.oracle.ten import TEN_DECK
+from tests.oracle.thirteen import COLOURS, THIRTEEN_DECK, TILES
 
 Sheet = dict[str, Any]
 
@@ -40,7 +48,7 @@ WRONG: list[Any] = [
 
 def thirteen(chance: Random) -> Sheet:
     sheet, players = _table(chance, "thirteen", 3, 6)
-    deck = [card for card, copies in oracle.THIRTEEN_DECK.items() for _ in range(copies)]
+    deck = [card for card, copies in THIRTEEN_DECK.items() for _ in range(copies)]
     chance.shuffle(deck)
     lost = chance.choice([0, 0, 0, 1, 3, 20, 46, 50])
     if lost or chance.random() < 0.3:
@@ -68,7 +76,7 @@ def sixth_sense(chance: Random, slips: float = 0) -> Sheet:
     novice = chance.random() < 0.3
     if novice or chance.random() < 0.3:
         sheet["variant"] = "novice" if novice else "standard"
-    most = oracle.SIXTH_SENSE_ROUNDS[len(players)]
+    most = SIXTH_SENSE_ROUNDS[len(players)]
     target = chance.choice([None, None, 1, 6, 12])
     if target or chance.random() < 0.2:
         sheet["target"] = target
@@ -84,9 +92,7 @@ def sixth_sense(chance: Random, slips: float = 0) -> Sheet:
             given, tricks = _told_round(chance, players, novice)
         rounds.append(given)
         for name in players:
-            totals[name] += oracle.sixth_sense_points(
-                given["predictions"][name], tricks[name], novice
-            )
+            totals[name] += sixth_sense_points(given["predictions"][name], tricks[name], novice)
         if target and max(totals.values()) >= target:
             break
     if chance.random() < 0.4:
@@ -98,7 +104,7 @@ def ten(chance: Random) -> Sheet:
     sheet, players = _table(chance, "ten", 2, 7)
     if chance.random() < 0.3:
         return _short_ten(chance, sheet, players)
-    pile = [card for card, copies in oracle.TEN_DECK.items() for _ in range(copies) if card != "J"]
+    pile = [card for card, copies in TEN_DECK.items() for _ in range(copies) if card != "J"]
     pile += ["J"] * (7 - len(players))
     chance.shuffle(pile)
     hands = {name: ["J", *(pile.pop() for _ in range(3))] for name in players}
@@ -164,10 +170,10 @@ def _counted(chance: Random, deck: list[str], players: list[str]) -> Sheet:
     for card in deck:
         if chance.random() < 0.95:
             pile = piles[chance.choice(players)]
-            colour = oracle.COLOURS[card[0]]
+            colour = COLOURS[card[0]]
             pile[colour] = (pile.get(colour) or 0) + 1
     for pile in piles.values():
-        for colour in oracle.TILES:
+        for colour in TILES:
             if chance.random() < 0.5:
                 pile.setdefault(colour, chance.choice([0, None]))
     return {"counted": piles}
@@ -175,10 +181,10 @@ def _counted(chance: Random, deck: list[str], players: list[str]) -> Sheet:
 
 def _told_round(chance: Random, players: list[str], novice: bool) -> tuple[Sheet, dict[str, int]]:
     least, most = (-4, 4) if len(players) == 2 else (0, 5)
-    number = oracle.SIXTH_SENSE_TRICKS[len(players)] + chance.randint(least, most)
+    number = SIXTH_SENSE_TRICKS[len(players)] + chance.randint(least, most)
     tricks = _shared(chance, number, players)
     given: Sheet = {
-        "predictions": {name: chance.choice(oracle.SIXTH_SENSE_VALUES) for name in players},
+        "predictions": {name: chance.choice(SIXTH_SENSE_VALUES) for name in players},
         "tricks": tricks,
     }
     if not novice and chance.random() < 0.1:
@@ -191,9 +197,9 @@ def _judged_round(
 ) -> tuple[Sheet, dict[str, int]]:
     """A round really dealt: each hand follows when it can, blocks and splits when it likes."""
     colours = chance.sample("BYGRP", 4 if len(players) == 2 else 5)
-    deck = [(colour, value) for colour in colours for value in oracle.SIXTH_SENSE_VALUES]
+    deck = [(colour, value) for colour in colours for value in SIXTH_SENSE_VALUES]
     chance.shuffle(deck)
-    tricks_in_round = oracle.SIXTH_SENSE_TRICKS[len(players)]
+    tricks_in_round = SIXTH_SENSE_TRICKS[len(players)]
     hands = [[deck.pop() for _ in range(tricks_in_round)] for _ in players]
     trump = None if novice else chance.choice(colours)
     tricks = dict.fromkeys(players, 0)
@@ -206,7 +212,7 @@ def _judged_round(
             leader = winner
             tricks[players[winner]] += 2 if trick.get("split") else 1
         played.append(trick)
-    predictions = {name: chance.choice(oracle.SIXTH_SENSE_VALUES) for name in players}
+    predictions = {name: chance.choice(SIXTH_SENSE_VALUES) for name in players}
     given: Sheet = {"trump": trump, "predictions": predictions, "played": played}
     if chance.random() < 0.1:
         given["tricks"] = dict.fromkeys(players, 0)
@@ -248,7 +254,7 @@ def _trick(
         trick["split"] = chance.random() < 0.7
     if not live:
         return trick, None
-    return trick, (leader + oracle.trick_winner(live, live[0][1], trump)) % len(hands)
+    return trick, (leader + trick_winner(live, live[0][1], trump)) % len(hands)
 
 
 def _leave_unfinished(chance: Random, given: Sheet) -> None:

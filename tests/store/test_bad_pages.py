@@ -4,7 +4,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
@@ -17,14 +16,13 @@ from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, open_reader, open_store
 from tests.pilot import Pilot
 from tests.repeat import sample
+from tests.store.damage import WRITER, records, whole
 from tests.store.journals import kept, play
-from tests.store.test_damage import records, whole
 from tests.system.command import ROOT
 from tests.system.tools import need
 
 PAGE = 4096
 PLAYERS = ("Anne", "Carl", "Marc", "Herman")
-WRITER = [sys.executable, "-m", "tests.system.writer"]
 # All of them takes minutes; these are spread over the opening, which reads some forty times.
 ALL_READS = os.environ.get("CRASH_MATRIX") == "full"
 ONCE = range(1, 61) if ALL_READS else sample((1, 2, 4, 7, 12, 20, 33))
