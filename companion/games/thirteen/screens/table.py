@@ -7,13 +7,12 @@ from companion.games.base import Refusal
 from companion.games.thirteen.screens.asked import asked_strip
 from companion.games.thirteen.screens.take_animation import Take, draw_taken_cards
 from companion.games.thirteen.screens.tile import draw_tile
-from companion.games.thirteen.screens.words import play_words
+from companion.games.thirteen.screens.words import next_player_words, play_words
 from companion.games.thirteen.stage import TILES, Play
 from companion.games.thirteen.view import StageView
-from companion.match.actions import Action, Do
+from companion.match.actions import Action, Do, NextPlayer
 from companion.match.match import Match, Source
 from companion.match.view import View, view
-from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.part_cache import PartCache
@@ -220,7 +219,12 @@ class Table(OffersRedo):
                 from companion.games.thirteen.screens.change_play import ChangePlay
 
                 self.navigator.go(ChangePlay(self.shell, stage.last_lap[-1].number))
-            case "player" if int(which) != stage.on:
+            case "player" if int(which) == stage.on:
+                return
+            case "player" if int(which) == stage.in_order:
+                if self.act(NextPlayer(int(which))) is not None:
+                    self.messages.say(next_player_words(self._, self.view().names[int(which)]))
+            case "player":
                 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 
                 self.navigator.go(WrongTurn(self.shell, int(which)))
@@ -244,8 +248,8 @@ class Table(OffersRedo):
             self._show_refusal(refusal, play.card, play.tile)
 
     def _play_of_key(self, match: Match, text: str) -> Play:
-        """The play that a key enters; by another player if the table said so."""
-        play: Play = replace(match.game.parse_event(text), by=self.session.next_by)
+        """The play that a key enters."""
+        play: Play = match.game.parse_event(text)
         return play
 
     def lay(self, play: Play, action: Action, source: Source | None) -> bool:

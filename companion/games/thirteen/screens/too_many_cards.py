@@ -24,7 +24,7 @@ class TooManyCards(Screen):
     def __init__(self, shell: Shell, card: str, tile: int) -> None:
         super().__init__(shell)
         # The table may have said who lays this card.
-        self._play = Play(card, tile, shell.session.next_by)
+        self._play = Play(card, tile, shell.session.match.next_by)
         self._mistakes = LikelyMistakes(shell, self._visible_suspects)
 
     def _visible_suspects(self) -> list[Suspect]:

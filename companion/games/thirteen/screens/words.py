@@ -45,6 +45,11 @@ def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[i
     return _("{name} laid {card}: {total}").format(name=name, card=card, total=total)
 
 
+def next_player_words(_: Words, name: str) -> str:
+    """Who plays next."""
+    return _("{name} plays now.").format(name=name)
+
+
 def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
     """What happens to the cards when this play is undone."""
     name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)

@@ -16,11 +16,11 @@ from companion.games.thirteen.screens.corrections import (
     return_to_table,
     visible_plays,
 )
-from companion.games.thirteen.screens.words import laid_words
+from companion.games.thirteen.screens.words import laid_words, next_player_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import places_for_turn
 from companion.games.thirteen.view import PlayView
-from companion.match.actions import Amend, Insert, Remove
+from companion.match.actions import Amend, Insert, NextPlayer, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -46,7 +46,7 @@ class WrongTurn(Screen):
     def _turns_ahead(self) -> int:
         """How many turns this seat comes after the one that is on by the record."""
         shown = self.view()
-        return (self._seat - shown.table.on) % len(shown.names) if shown.running else 0
+        return (self._seat - shown.table.in_order) % len(shown.names) if shown.running else 0
 
     def draw(self, frame: Frame) -> None:
         """Draws the places and keys for a missing card, or the entries that can be removed."""
@@ -133,9 +133,9 @@ class WrongTurn(Screen):
             case "other":
                 self._too_many = not self._too_many
             case "plays":
-                self.session.next_by = self._seat
-                said = self._("{name} plays now.")
-                return_to_table(self.shell, said.format(name=self.session.match.names[self._seat]))
+                if self.act(NextPlayer(self._seat)) is not None:
+                    name = self.session.match.names[self._seat]
+                    return_to_table(self.shell, next_player_words(self._, name))
             case "back":
                 self.navigator.back()
 
@@ -148,7 +148,7 @@ class WrongTurn(Screen):
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is not None:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
-        elif self._turns_ahead() > 1 and place.seat == self.view().table.on:
+        elif self._turns_ahead() > 1 and place.seat == self.view().table.in_order:
             self._insert_one_of_several(edit)
         else:
             apply_corrections(self.shell, edit)
