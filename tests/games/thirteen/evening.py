@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.thirteen.screens.table import Table
+from companion.match.actions import Do
 from companion.ui.render.frame import Text
 from tests.ui.studio import FOUR, PANELS, Studio
 
@@ -23,6 +24,10 @@ class Evening(Studio):
         assert len(names) <= MOST_TAPS
         self.tap(*names)
         assert self.at_the_table()
+
+    def do(self, event: str) -> Do:
+        """The action that enters this event."""
+        return Do(self.game.game.parse_event(event))
 
     @property
     def record(self) -> list[str]:

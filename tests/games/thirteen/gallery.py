@@ -9,13 +9,17 @@ from companion.games import load
 from companion.games.thirteen.screens.change_play import ChangePlay
 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
+from companion.games.thirteen.shifts import find_shift
+from companion.match.actions import Change
 from companion.match.match import Match
+from companion.records import replace
 from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
@@ -107,6 +111,14 @@ def _repair(make: Make, *taps: str) -> SetUp:
     return _after(make, "deal", *first, "deal", "Y7", "Y7", *SEVEN, taps=taps)
 
 
+def _later(shell: Shell) -> Screen:
+    """The first play was another player's, with which all later ones would move."""
+    first = replace(_match(shell).events[1], by=0)
+    shift = find_shift(_match(shell), (Change(2, first),))
+    assert shift is not None
+    return LaterPlays(shell, shift)
+
+
 def _match(shell: Shell) -> Match:
     return shell.session.match
 
@@ -152,6 +164,8 @@ SCENES: dict[str, SetUp] = {
     "settings-new": _alone(SettingsScreen),
     "settings-open": _alone(SettingsScreen, "open"),
     "repair-amend": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number)),
+    "repair-later": _after(_later, "deal", *("B7", "Y7", "G7") * 3, "B5", "Y5", "Y5", "G5", "G5"),
+    "repair-later-scored": _repair(lambda shell: ChangePlay(shell, 20), "by-0"),
     "repair-insert": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number), "insert"),
     "repair-too-many": _repair(lambda shell: TooManyCards(shell, "B4", 0)),
     "repair-ahead": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1))),

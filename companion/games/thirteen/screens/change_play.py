@@ -12,7 +12,9 @@ from companion.games.thirteen.screens.corrections import (
     correction_refusal_words,
     correction_words,
     is_in_running_stage,
+    shift_to_ask_about,
 )
+from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.view import PlayView, StageView, plays, turn_before
@@ -298,7 +300,8 @@ class ChangePlay(Screen):
     def _add_edit(self, edit: Edit) -> None:
         """Adds a correction: made at once in the running stage, shown first in an earlier one.
 
-        If it does not fit, keeps the refusal, so that the screen says why.
+        If it does not fit, keeps the refusal, so that the screen says why. If later plays would
+        move to other players, the table is asked first.
         """
         if self._refusal is not None:
             self._edits = self._edits[:-1]
@@ -306,7 +309,12 @@ class ChangePlay(Screen):
         self._refusal = correction_refusal(self.shell, self._edits)
         if self._refusal is not None:
             return
-        if is_in_running_stage(self.session.match, self._number):
+        shift = shift_to_ask_about(self.shell, self._edits)
+        if shift is not None:
+            # Back from there this correction is not made.
+            self._edits = self._edits[:-1]
+            self.navigator.go(LaterPlays(self.shell, shift))
+        elif is_in_running_stage(self.session.match, self._number):
             apply_corrections(self.shell, *self._edits)
         else:
             self._previewing = True

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.games.base import Refusal
 from companion.games.thirteen.rules import Deal, parse_event
 from companion.games.thirteen.screens.words import card_words, laid_words
+from companion.games.thirteen.shifts import Outcome, Shift, find_shift
 from companion.games.thirteen.stage import CARDS, Play
 from companion.games.thirteen.view import PlayView, plays, turn_before
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
@@ -119,6 +120,17 @@ def correction_words(shell: Shell, edit: Edit) -> str:
     return _("{name}’s {card} is out of the record.").format(name=name, card=before)
 
 
+def taken_words(shell: Shell, outcome: Outcome) -> str:
+    """A sentence with the players whose number of taken cards changes, and the new numbers."""
+    names = shell.session.match.names
+    changed = [
+        f"{short_name(name)} {now}"
+        for name, (was, now) in zip(names, outcome.taken, strict=True)
+        if was != now
+    ]
+    return shell.words("Cards taken now: {counts}.").format(counts=", ".join(changed))
+
+
 def correction_undone_words(shell: Shell, edit: Edit) -> str:
     """A sentence that says what is true after undoing a correction. Call it after the undo."""
     _, match = shell.words, shell.session.match
@@ -134,13 +146,37 @@ def correction_undone_words(shell: Shell, edit: Edit) -> str:
     return said.format(name=short_name(names[seat]), card=laid_words(_, play))
 
 
-def apply_corrections(shell: Shell, *edits: Edit, then: Play | None = None) -> bool:
+def shift_to_ask_about(shell: Shell, edits: Sequence[Edit]) -> Shift | None:
+    """The two meanings of corrections that fit, if the table must say which; else None.
+
+    It must if another player laid a card, and later plays would move with it; or if a play more or
+    less would move taken cards from one player to another.
+    """
+    shift = find_shift(shell.session.match, edits)
+    if shift is None or not (shift.differs or isinstance(edits[-1], Change)):
+        return None
+    return shift
+
+
+def settle_corrections(shell: Shell, *edits: Edit, then: Play | None = None) -> None:
+    """As `apply_corrections`, but first asks what happens to later plays, if that matters."""
+    shift = shift_to_ask_about(shell, edits)
+    if shift is None:
+        apply_corrections(shell, *edits, then=then)
+        return
+    from companion.games.thirteen.screens.later_plays import LaterPlays
+
+    shell.navigator.go(LaterPlays(shell, shift, then))
+
+
+def apply_corrections(shell: Shell, *edits: Edit, then: Play | None = None, also: str = "") -> bool:
     """Corrects the record, then lays the card `then` if given, and returns to the table.
 
-    False if the corrections were refused, which is said to the table.
+    What was corrected is said there, and `also` after it. False if the corrections were refused,
+    which is said to the table.
     """
     match = shell.session.match
-    said = correction_words(shell, edits[0])
+    said = f"{correction_words(shell, edits[0])} {also}".rstrip()
     was_running = match.stage_runs
     if act(shell, Amend(edits)) is None:
         return False

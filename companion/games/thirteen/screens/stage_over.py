@@ -4,10 +4,10 @@ from companion.games.base import Refusal
 from companion.games.thirteen import suspects
 from companion.games.thirteen.rules import Finish
 from companion.games.thirteen.screens.corrections import (
-    apply_corrections,
     are_all_plays_visible,
     correction_refusal,
     return_to_table,
+    settle_corrections,
 )
 from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
 from companion.games.thirteen.suspects import Suspect
@@ -102,7 +102,7 @@ class StageOver(Screen):
 
                 self.navigator.swap(CountPiles(self.shell))
             case "suspect":
-                apply_corrections(self.shell, self._mistakes.on_page[int(which)].edit)
+                settle_corrections(self.shell, self._mistakes.on_page[int(which)].edit)
             case "look":
                 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 

@@ -2,9 +2,9 @@
 
 from companion.games.thirteen import suspects
 from companion.games.thirteen.screens.corrections import (
-    apply_corrections,
     are_all_plays_visible,
     copies_in_deck,
+    settle_corrections,
     visible_plays,
 )
 from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
@@ -77,7 +77,7 @@ class TooManyCards(Screen):
         what, _, which = name.partition("-")
         match what:
             case "suspect":
-                apply_corrections(
+                settle_corrections(
                     self.shell, self._mistakes.on_page[int(which)].edit, then=self._play
                 )
             case "look":

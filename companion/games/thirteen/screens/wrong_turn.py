@@ -14,9 +14,12 @@ from companion.games.thirteen.screens.corrections import (
     correction_refusal_words,
     correction_words,
     return_to_table,
+    settle_corrections,
+    taken_words,
     visible_plays,
 )
 from companion.games.thirteen.screens.words import laid_words, next_player_words
+from companion.games.thirteen.shifts import find_shift
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import places_for_turn
 from companion.games.thirteen.view import PlayView
@@ -151,7 +154,16 @@ class WrongTurn(Screen):
         elif self._turns_ahead() > 1 and place.seat == self.view().table.in_order:
             self._insert_one_of_several(edit)
         else:
-            apply_corrections(self.shell, edit)
+            self._settle(edit)
+
+    def _settle(self, edit: Insert | Remove) -> None:
+        """Makes a correction; asks about later plays unless it is the tapped player's turn then."""
+        shift = find_shift(self.session.match, (edit,))
+        if shift is None or shift.everything.next_seat != self._seat:
+            settle_corrections(self.shell, edit)
+            return
+        also = taken_words(self.shell, shift.everything) if shift.differs else ""
+        apply_corrections(self.shell, edit, also=also)
 
     def _insert_one_of_several(self, edit: Insert) -> None:
         """Inserts a card and stays here to ask for the next missing one, if the stage goes on."""
@@ -168,6 +180,6 @@ class WrongTurn(Screen):
         edit = Remove(number)
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            apply_corrections(self.shell, edit)
+            self._settle(edit)
         else:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
