@@ -13,6 +13,7 @@ from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
+from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
@@ -150,6 +151,12 @@ SCENES: dict[str, SetUp] = {
     "count-nothing": _after(CountPiles, "deal", "B7", "B7", taps=("next",)),
     "count-twos": _counted(),
     "count-twos-differs": _counted("next"),
+    "scores-counted": _after(StageScores, counted=2, taps=("skip",)),
+    "scores-corrected": _after(StageScores, counted=2, taps=("skip", "count-2-green", "number-4")),
+    "count-correct": _after(StageScores, counted=2, taps=("skip", "count-2-green")),
+    "count-correct-exceeds": _after(
+        StageScores, counted=1, taps=("skip", "count-1-green", "number-14")
+    ),
     "pad-empty": _after(Pad),
     "pad-one": _after(Pad, counted=1),
     "another-crowd": _after(SubstituteScreen, *PLAYED, known=CROWD, counted=1),

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.games.base import Refusal
-from companion.games.thirteen.rules import Deal, parse_event
-from companion.games.thirteen.screens.words import card_words, laid_words
+from companion.games.thirteen.rules import Count, Deal, Event, parse_event
+from companion.games.thirteen.screens.words import card_words, laid_words, pile_words
 from companion.games.thirteen.shifts import Outcome, Shift, find_shift
 from companion.games.thirteen.stage import CARDS, Play
 from companion.games.thirteen.view import PlayView, plays, turn_before
@@ -96,10 +96,57 @@ def copies_in_deck(match: Match, card: str) -> int:
     return int(match.setup.deck[CARDS.index(card)])
 
 
+def count_words(_: Words, names: Sequence[str], before: Count, after: Count) -> str:
+    """A sentence that says which number of a count is corrected."""
+    cells = _different_cells(before, after)
+    if len(cells) != 1:
+        return _("The count is corrected.")
+    ((seat, colour),) = cells
+    return _("{name} has {count} {colour}, not {before}.").format(
+        name=short_name(names[seat]),
+        count=after.taken[seat][colour],
+        colour=pile_words(_, colour),
+        before=before.taken[seat][colour],
+    )
+
+
+def _count_undone_words(_: Words, names: Sequence[str], now: Count, was: Count) -> str:
+    cells = _different_cells(now, was)
+    if len(cells) != 1:
+        return _("Correction undone.")
+    ((seat, colour),) = cells
+    return _("Correction undone: {name} has {count} {colour}.").format(
+        name=short_name(names[seat]),
+        count=now.taken[seat][colour],
+        colour=pile_words(_, colour),
+    )
+
+
+def _different_cells(one: Count, other: Count) -> list[tuple[int, int]]:
+    """The seats and colours with different numbers."""
+    return [
+        (seat, colour)
+        for seat, piles in enumerate(zip(one.taken, other.taken, strict=True))
+        for colour, (here, there) in enumerate(zip(*piles, strict=True))
+        if here != there
+    ]
+
+
+def _events(match: Match, edit: Edit) -> list[Event]:
+    """The event of the record that an edit is about, and the one that it puts there."""
+    found = [] if isinstance(edit, Insert) else [match.events[edit.number - 1]]
+    return found if isinstance(edit, Remove) else [*found, edit.event]
+
+
 def correction_words(shell: Shell, edit: Edit) -> str:
     """A sentence that says what a correction does. Call it before the correction is made."""
     _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
+    match _events(match, edit):
+        case Count() as before, Count() as after:
+            return count_words(_, names, before, after)
+        case events if not all(isinstance(event, Play) for event in events):
+            return _("Corrected.")
     if isinstance(edit, Insert):
         seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
         return _("{name}’s {card} is in the record now.").format(
@@ -108,16 +155,14 @@ def correction_words(shell: Shell, edit: Edit) -> str:
     was = match.events[edit.number - 1]
     stage = plays(match, stage_of(match, edit.number), open_mode=True)
     seat = next(shown.seat for shown in stage if shown.number == edit.number)
-    name, before = short_name(names[seat]), laid_words(_, was)
+    name, card = short_name(names[seat]), laid_words(_, was)
     if isinstance(edit, Change):
         if replace(edit.event, by=None) == replace(was, by=None):
-            return _("{name} laid {card}.").format(
-                name=short_name(names[edit.event.by]), card=before
-            )
+            return _("{name} laid {card}.").format(name=short_name(names[edit.event.by]), card=card)
         return _("{name} laid {card}, not {before}.").format(
-            name=name, card=laid_words(_, edit.event), before=before
+            name=name, card=laid_words(_, edit.event), before=card
         )
-    return _("{name}’s {card} is out of the record.").format(name=name, card=before)
+    return _("{name}’s {card} is out of the record.").format(name=name, card=card)
 
 
 def taken_words(shell: Shell, outcome: Outcome) -> str:
@@ -135,6 +180,11 @@ def correction_undone_words(shell: Shell, edit: Edit) -> str:
     """A sentence that says what is true after undoing a correction. Call it after the undo."""
     _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
+    match _events(match, edit):
+        case Count() as now, Count() as undone:
+            return _count_undone_words(_, names, now, undone)
+        case events if not all(isinstance(event, Play) for event in events):
+            return _("Correction undone.")
     if isinstance(edit, Insert):
         seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
         play, said = edit.event, _("Correction taken back: {name} did not lay {card}.")

@@ -136,6 +136,19 @@ class Thirteen(GameUI):
                 return next_player_words(shell.words, shell.session.match.names[seat])
         return ""
 
+    def reopen(self, shell: Shell, event: object) -> None:
+        """A count that was undone is shown as it was entered, over the table."""
+        from companion.games.thirteen.rules import Count
+        from companion.ui.shell import flow
+
+        flow.open_match(shell)
+        if isinstance(event, Count) and shell.session.stage_runs:
+            from companion.games.thirteen.screens.count_piles import CountPiles
+
+            if not isinstance(shell.navigator.screen, CountPiles):
+                shell.navigator.go(CountPiles(shell))
+            shell.navigator.screen.take_up(event)
+
     def questions(self, _: Words) -> dict[str, str]:
         """The questions about the rules."""
         from companion.games.thirteen.screens.rulings import questions
