@@ -151,7 +151,7 @@ class Family:
             self._too_many(moment, key, told)
         else:
             # A slip, or a second tap, and none of these is left: no, that was not meant.
-            self.pilot.tap("back")
+            self.pilot.tap("wrong-key")
             self._mended("refused", 1)
             if moment.play is None:
                 self.story.moments.remove(moment)

@@ -14,11 +14,12 @@ from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
+from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.games.thirteen.shifts import find_shift
-from companion.match.actions import Change
+from companion.match.actions import Change, Look
 from companion.match.match import Match
 from companion.records import replace
 from companion.ui.screens.first import STEPS, FirstStart
@@ -72,6 +73,18 @@ def _alone(make: Make, *taps: str) -> SetUp:
 
     def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
         studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _looked(make: Make, *events: str, taps: tuple[str, ...] = (), reader: str = "") -> SetUp:
+    """As `_after`, and the table has agreed to look."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _after(make, *events)(studio, players)
+        studio.shell.session.act(Look())
+        studio.shell.device.reader_state = reader
         studio.tap(*taps)
 
     return set_up
@@ -134,6 +147,8 @@ def _seats(shell: Shell) -> Screen:
     return Seats(shell, game_uis.of("thirteen"))
 
 
+# A stage in which nobody entered the 21st card.
+ONE_FORGOTTEN = tuple(map(str, shuffled(1)[:20] + shuffled(1)[21:]))
 PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
 EVERYBODY = (*LONG, *SIX)
 
@@ -174,6 +189,15 @@ SCENES: dict[str, SetUp] = {
     "repair-later": _after(_later, "deal", *("B7", "Y7", "G7") * 3, "B5", "Y5", "Y5", "G5", "G5"),
     "repair-later-scored": _repair(lambda shell: ChangePlay(shell, 20), "by-0"),
     "repair-insert": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number), "insert"),
+    "table-looked": _looked(Table, *PLAYED),
+    "table-looked-reader": _looked(Table, *PLAYED, reader="ready"),
+    "repair-elsewhere": _looked(StageOver, "deal", *ONE_FORGOTTEN, taps=("elsewhere",)),
+    "repair-elsewhere-which": _looked(
+        StageOver, "deal", *ONE_FORGOTTEN[:40], taps=("elsewhere", "play-41")
+    ),
+    "repair-forgotten": _looked(StageOver, "deal", *ONE_FORGOTTEN),
+    "repair-wrong-key": _repair(lambda shell: TooManyCards(shell, "B1", 0, tapped=True)),
+    "repair-wrong-key-old": _after(Table, "deal", *FULL, taps=("key-B1",)),
     "repair-too-many": _repair(lambda shell: TooManyCards(shell, "B4", 0)),
     "repair-ahead": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1))),
     "repair-ahead-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1)), "other"),

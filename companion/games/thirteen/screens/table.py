@@ -5,6 +5,7 @@
 
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.asked import asked_strip
+from companion.games.thirteen.screens.looked_sign import draw_looked, looked_width
 from companion.games.thirteen.screens.take_animation import Take, draw_taken_cards
 from companion.games.thirteen.screens.tile import draw_tile
 from companion.games.thirteen.screens.words import next_player_words, play_words
@@ -65,14 +66,19 @@ class Table(OffersRedo):
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
         top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
-        top_bar(
+        reader = self.shell.device.reader_state
+        looked = shown.looked and not self.preferences.open_mode
+        place = top_bar(
             frame,
             top,
             self._("Stage {number} of {of}").format(number=stage.number, of=stage.of),
             stage.laid,
             stage.laid + stage.to_lay,
-            reader=self.shell.device.reader_state,
+            reader=reader,
+            room=looked_width(frame, self._, bool(reader)) if looked else 0,
         )
+        if looked:
+            draw_looked(frame, place, self._, bool(reader))
         # In portrait there is little room for words beside the buttons, but more height.
         bottom, area = area.cut_bottom(frame.mm(18.5 if frame.panel.portrait else 11.5), gap)
         self._draw_bar(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
@@ -215,6 +221,10 @@ class Table(OffersRedo):
                 from companion.ui.screens.menu import Menu
 
                 self.navigator.go(Menu(self.shell))
+            case "looked":
+                from companion.games.thirteen.screens.plays import Plays
+
+                self.navigator.go(Plays(self.shell))
             case "last":
                 from companion.games.thirteen.screens.change_play import ChangePlay
 
@@ -245,7 +255,7 @@ class Table(OffersRedo):
                 self.lay(play, *answer)
                 questions.answered(answer[0])
         except Refusal as refusal:
-            self._show_refusal(refusal, play.card, play.tile)
+            self._show_refusal(refusal, play.card, play.tile, tapped=True)
 
     def _play_of_key(self, match: Match, text: str) -> Play:
         """The play that a key enters."""
@@ -299,12 +309,12 @@ class Table(OffersRedo):
             tile = int(remedy.removeprefix("tile-")) if remedy.startswith("tile-") else 0
             self._show_refusal(refusal, asked.card or "", asked.play.tile if asked.play else tile)
 
-    def _show_refusal(self, refusal: Refusal, card: str, tile: int) -> None:
+    def _show_refusal(self, refusal: Refusal, card: str, tile: int, tapped: bool = False) -> None:
         self.shell.device.sound("refused")
         if refusal.code == "too-many-copies":
             from companion.games.thirteen.screens.too_many_cards import TooManyCards
 
-            self.navigator.go(TooManyCards(self.shell, card, tile))
+            self.navigator.go(TooManyCards(self.shell, card, tile, tapped))
         else:
             self.messages.say(refusal_words(self.shell, refusal))
 
