@@ -8,7 +8,7 @@ them the cards that those took.
 from collections.abc import Iterator, Sequence
 
 from companion.games.base import after
-from companion.games.thirteen.rules import Deal
+from companion.games.thirteen.rules import Event
 from companion.games.thirteen.stage import Pile, Play, Stage
 from companion.match import record
 from companion.match.actions import Amend, Change, Edit, Insert
@@ -50,22 +50,26 @@ class Shift:
 
 @dataclass(frozen=True)
 class _CorrectedEvent:
-    """An event of the corrected record; `seat` laid it so far, None if the table corrected it."""
+    """An event of the corrected record.
 
-    event: object
+    seat: who laid it before the corrections, or was on after it if it is no play; None if it is
+    corrected itself.
+    """
+
+    event: Event
     seat: int | None = None
 
 
 def find_shift(match: Match, edits: Sequence[Edit]) -> Shift | None:
-    """The two meanings of corrections that fit; None if no later play changes its player."""
+    """The two meanings of corrections of plays; None if no later play changes its player.
+
+    The corrections must fit the record.
+    """
     lines = _corrected_lines(match, edits)
-    moved = len(list(_moved(match, lines, pinned=False)))
+    moved = len(list(_pins(match, lines, follow=False)))
     if not moved:
         return None
-    pins = [
-        Change(number, replace(line.event, by=line.seat))
-        for number, line in _moved(match, lines, pinned=True)
-    ]
+    pins = _pins(match, lines, follow=True)
     number = stage_of(match, edits[0].number)
     everything, piles = _outcome(match, number, tuple(edits))
     only, other_piles = _outcome(match, number, (*edits, *pins))
@@ -74,7 +78,7 @@ def find_shift(match: Match, edits: Sequence[Edit]) -> Shift | None:
 
 def _corrected_lines(match: Match, edits: Sequence[Edit]) -> list[_CorrectedEvent]:
     """The events after these corrections, each with the seat that laid it before them."""
-    lines = [_CorrectedEvent(step.event, _laid_by(step)) for step in record.steps(match.step)]
+    lines = [_CorrectedEvent(step.event, _seat(step)) for step in record.steps(match.step)]
     for edit in edits:
         at = edit.number - 1
         if isinstance(edit, Insert):
@@ -86,31 +90,27 @@ def _corrected_lines(match: Match, edits: Sequence[Edit]) -> list[_CorrectedEven
     return lines
 
 
-def _laid_by(step: record.Step) -> int | None:
-    if not isinstance(step.event, Play):
-        return None
+def _seat(step: record.Step) -> int:
+    """Who laid a play; for any other event who is on after it."""
     stage: Stage = step.state.stages[-1]
-    return (stage.on - 1) % len(stage.taken)
+    return (stage.on - isinstance(step.event, Play)) % len(stage.taken)
 
 
-def _moved(
-    match: Match, lines: Sequence[_CorrectedEvent], *, pinned: bool
-) -> Iterator[tuple[int, _CorrectedEvent]]:
-    """The plays that are laid by another seat than before, each with its number (from 1).
+def _pins(match: Match, lines: Sequence[_CorrectedEvent], *, follow: bool) -> Iterator[Change]:
+    """For each play that another seat lays than before, the edit that names the seat of before.
 
-    pinned: only those after which the order goes on as if each had stayed with its seat.
+    follow: whether the order goes on from the named seat, so that only few plays need a name.
     """
     seats = len(match.setup.players)
-    dealer, on = match.setup.dealer - 1, 0
+    on = 0
     for number, line in enumerate(lines, 1):
-        if isinstance(line.event, Deal):
-            dealer = after(dealer, seats)
-            on = after(dealer, seats)
-        elif isinstance(line.event, Play):
+        if not isinstance(line.event, Play):
+            on = on if line.seat is None else line.seat
+        else:
             seat = on if line.event.by is None else line.event.by
             if line.seat not in (None, seat):
-                yield number, line
-                seat = line.seat if pinned else seat
+                yield Change(number, replace(line.event, by=line.seat))
+                seat = line.seat if follow else seat
             on = after(seat, seats)
 
 
