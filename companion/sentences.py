@@ -180,6 +180,7 @@ REASONS = {
     ("bad-tag", "other-deck"): "Tag {tag} is in deck {deck} already, and can be in one deck only.",
     ("out-of-order", "missing"): "This game cannot be played with lost cards.",
     ("out-of-order", "start"): "Say who started this round first.",
+    ("out-of-order", "turns"): "Nobody has a turn in this game.",
 }
 
 # Sentences for the counts 0 and 1, where they differ from that for many.

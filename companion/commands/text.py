@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     import argparse
 
 HELP = {
-    "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), count 3,2,0,1 0,6,2,0 …",
+    "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), next Anne (her turn),"
+    " count 3,2,0,1 0,6,2,0 …",
     "sixth-sense": "trump B, trick Y3 G11 Y6=9 G0!1 [split], won Anne [split], won nobody,"
     " tricks 9 5, predict 6 2",
     "ten": "card 7 start Anne, laid 10 4+6 J=2, short Anne Marc 17, protect Anne 2, swap Carl Anne,"

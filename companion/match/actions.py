@@ -113,6 +113,16 @@ class Amend:
 
 
 @dataclass(frozen=True)
+class NextPlayer:
+    """The table says that this seat plays next, whoever's turn it is by the plays so far."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"next {seat_text(self.seat)}"
+
+
+@dataclass(frozen=True)
 class Stop:
     """The match ends here, with the stages that are complete."""
 
@@ -201,6 +211,7 @@ Action = (
     | Undo
     | Redo
     | Amend
+    | NextPlayer
     | Stop
     | Abandon
     | Look
@@ -234,6 +245,8 @@ def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat)
             return (Rename if word == "rename" else Substitute)(who, _parse_name(name))
         case "dealer":
             return FirstDealer(seat(rest))
+        case "next":
+            return NextPlayer(seat(rest))
         case "lost":
             return Lost(tuple(rest.split()))
         case "without":

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.base import Refusal
 from companion.games.game import Game
-from companion.match import actions, record
+from companion.match import actions, record, turns
 from companion.match.actions import Action
 from companion.match.changes import Changed
 from companion.match.moment import Moment, Sitting, Standing, moment_after
@@ -140,6 +140,11 @@ class Match:
         """The names in seat order, as they are now."""
         return self.now.names
 
+    @property
+    def next_by(self) -> int | None:
+        """The seat that the table named for the next play; None if the plays so far tell it."""
+        return self.now.next_by
+
     def names_in(self, stage: int) -> tuple[str, ...]:
         """The names in seat order, as they were in a stage or round (from 0)."""
         return self.now.names_in(stage)
@@ -187,9 +192,10 @@ class Match:
 
         Raises a Refusal if the rules do not allow it or it cannot be written; then nothing has
         changed. What is done is what the entry's text means when it is parsed again, so that a
-        match read from disk comes to the same state.
+        match read from disk comes to the same state. If the table named who plays next, the entry
+        of a play names that player.
         """
-        action = self._round_trip(action)
+        action = self._round_trip(self._with_player(action))
         after = self._after(action)
         changed = Changed(self.state, after.state)
         if self.left_out is not None:
@@ -210,12 +216,13 @@ class Match:
 
     def preview(self, action: Action) -> Changed:
         """What `act` would return; raises the same Refusal, writes and changes nothing."""
-        return Changed(self.state, self._after(self._round_trip(action)).state)
+        action = self._round_trip(self._with_player(action))
+        return Changed(self.state, self._after(action).state)
 
     def rehearsed(self, action: Action) -> "Match":
         """A copy of the match after the action; this one stays as it is, and nothing is written."""
         rehearsed = Match(self.game, self.state.setup)
-        rehearsed.now = self._after(action)
+        rehearsed.now = self._after(self._with_player(action))
         rehearsed._past = [self.now.standing]
         return rehearsed
 
@@ -250,6 +257,13 @@ class Match:
                 raise
             self.idle_marks.append(entry.number)
             return self.now
+
+    def _with_player(self, action: Action) -> Action:
+        """The action, with the player whom the table named if it is a play that names nobody."""
+        if self.next_by is None or not isinstance(action, actions.Do | actions.Scanned):
+            return action
+        event = turns.of(self.game).played_by(action.event, self.next_by)
+        return replace(action, event=event)
 
     def _round_trip(self, action: Action) -> Action:
         """The action parsed from its own text; raises a Refusal if that is another action."""

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games import sheet
 from companion.games.base import Refusal, check_seat
 from companion.games.game import Game
-from companion.match import actions, record
+from companion.match import actions, record, turns
 from companion.match.actions import Action
 from companion.match.record import Step
 from companion.records import dataclass, replace
@@ -17,6 +17,7 @@ StandingAction = (
     | actions.Open
     | actions.Scanned
     | actions.Amend
+    | actions.NextPlayer
     | actions.Stop
     | actions.Abandon
     | actions.FirstDealer
@@ -38,10 +39,14 @@ Sittings = tuple[tuple[Sitting, ...], ...]
 
 @dataclass(frozen=True)
 class Standing:
-    """What undo restores: the record, and whether the table ended the match."""
+    """What undo restores: the record, whether the table ended the match, and who plays next.
+
+    next_by: the seat that the table named for the next play; None if the plays so far tell it.
+    """
 
     step: Step
     ended: str | None = None
+    next_by: int | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,18 @@ class Moment:
     def state(self) -> Any:
         """The state of the game after the last event."""
         return self.standing.step.state
+
+    @property
+    def next_by(self) -> int | None:
+        """The seat that the table named for the next play; None if the plays so far tell it."""
+        return self.standing.next_by
+
+    @property
+    def state_with_next(self) -> Any:
+        """The state with whoever plays next on turn: also a player whom the table named."""
+        if self.next_by is None:
+            return self.state
+        return turns.of(self.game).with_next(self.state, self.next_by)
 
     @property
     def ended(self) -> str | None:
@@ -141,7 +158,11 @@ def _standing_after(now: Moment, action: StandingAction) -> Standing:
             return Standing(_opened(now, event))
         case actions.Amend(edits):
             step = record.amend(game, standing.step, edits, dict(now.marked))
-            return replace(standing, step=step)
+            # With a play more or less the turn follows from the plays again.
+            kept = standing.next_by if step.number == standing.step.number else None
+            return replace(standing, step=step, next_by=kept)
+        case actions.NextPlayer(seat):
+            return replace(standing, next_by=_named_next(now, seat))
         case actions.Stop() | actions.Abandon():
             if now.ended:
                 raise Refusal("match-over")
@@ -164,6 +185,17 @@ def _opened(now: Moment, event: Any) -> Step:
     if opening is not None:
         step = record.add(now.game, step, opening)
     return record.add(now.game, step, event)
+
+
+def _named_next(now: Moment, seat: int) -> int | None:
+    """The seat, or None if it is that seat's turn anyway; raises a Refusal if nobody is on turn."""
+    if now.ended:
+        raise Refusal("match-over")
+    if now.state.running is None:
+        raise Refusal("stage-over")
+    check_seat(seat, len(now.sittings))
+    named = turns.of(now.game).with_next(now.state, seat)
+    return None if named == now.state else seat
 
 
 def _from_start(now: Moment, field: str, value: Any) -> Step:

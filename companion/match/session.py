@@ -112,8 +112,6 @@ class Session:
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self.listeners: list[Listener] = []
-        # The seat that lays the next card, when the table said so; else the one whose turn it is.
-        self.next_by: int | None = None
         # Where the next action comes from, if not from a finger.
         self.source: Source | None = None
         self.match_id: str | None = None
@@ -162,8 +160,6 @@ class Session:
 
     def open(self, match_id: str, match: Match) -> None:
         """Puts a match on the table in place of the one that is there."""
-        if match is not self._match:
-            self.next_by = None
         self.match_id, self._match = match_id, match
 
     def begin(self, game: Game, setup: Any) -> None:
@@ -192,9 +188,8 @@ class Session:
                 self._notify(Redone(redoes))
             case Amend():
                 self._notify(Amended(action))
-            case Do(event) | Scanned(_, event):
-                self.next_by = None
-                self._notify(Laid(event, before, after))
+            case Do() | Scanned():
+                self._notify(Laid(match.step.event, before, after))
                 if before.state.running is not None and after.state.running is None:
                     self._notify(StageEnded(after))
         if after.ended and not before.ended:

@@ -71,7 +71,7 @@ def _span(first: int, last: int) -> str:
 
 
 def _named_state(moment: "Moment") -> "Any":
-    state = moment.state
+    state = moment.state_with_next
     names = tuple(map(one_line, moment.names))
     return replace(state, setup=replace(state.setup, players=names))
 

@@ -25,6 +25,7 @@ from companion.match.actions import (
     Look,
     Lost,
     Mark,
+    NextPlayer,
     Open,
     Redo,
     Remove,
@@ -68,6 +69,7 @@ class RandomTable:
             self._substitute: 2,
             self._dealer: 2,
             self._lost: 2,
+            self._next: 4,
             self._end: 1,
         }
 
@@ -145,6 +147,9 @@ class RandomTable:
 
     def _substitute(self, _match: Match) -> Action:
         return Substitute(self.random.randrange(7), self.random.choice(NAMES + NOT_NAMES))
+
+    def _next(self, _match: Match) -> Action:
+        return NextPlayer(self.random.randrange(7))
 
     def _dealer(self, _match: Match) -> Action:
         return FirstDealer(self.random.randrange(7))

@@ -15,6 +15,7 @@ from typing import Any
 from companion.games import load, sheet
 from companion.games.base import Refusal
 from companion.match import record
+from companion.match.actions import parse_action
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Standing
 from companion.match.tags import laid_tags
@@ -66,7 +67,8 @@ def everything(match: Match) -> dict[str, object]:
 
 def _standing(match: Match, standing: Standing) -> tuple[object, ...]:
     tagged = record.tagged(record.steps(standing.step), dict(match.now.marked))
-    return standing.ended, standing.step.state, [(event, tag) for event, tag, _ in tagged]
+    facts = (standing.ended, standing.next_by)
+    return *facts, standing.step.state, [(event, tag) for event, tag, _ in tagged]
 
 
 def in_a_sheet(match: Match) -> dict[str, object]:
@@ -146,7 +148,9 @@ class Replayed:
             assert match.next_number == number
             self.counts["refused"] += 1
         else:
-            self._plain.after(action, match)
+            # As it was written: with the player of a play, if the table had named one.
+            written = parse_action(match.game, match.entries[-1].action)
+            self._plain.after(written, match)
             self.counts["actions"] += 1
             self.counts[type(action).__name__] += 1
 

@@ -3,7 +3,7 @@
 from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.stage import PILES, RED, Pile, Stage
 from companion.match.match import Match
-from companion.match.record import Step
+from companion.match.record import Step, before
 from companion.records import dataclass
 
 # How a stage was scored: from all its plays, from piles that players counted at its end, or from
@@ -85,12 +85,26 @@ def _tied(stage: Stage, colour: int) -> tuple[int, ...]:
 
 def how_scored(match: Match, number: int) -> str:
     """PLAYED, COUNTED or ENDED, from what the record says about stage `number` (from 1)."""
-    step: Step | None = match.step
-    while step is not None and step.state.opened > number:
-        step = step.before
-    if step is None or not isinstance(step.event, Count | Finish):
-        return PLAYED
-    return COUNTED if isinstance(step.event, Count) else ENDED
+    match _last_step(match, number).event:
+        case Count():
+            return COUNTED
+        case Finish():
+            return ENDED
+    return PLAYED
+
+
+def entry_of_count(match: Match, number: int) -> int | None:
+    """The number in the record of the count of stage `number` (from 1); None if none counts."""
+    step = _last_step(match, number)
+    return step.number if isinstance(step.event, Count) else None
+
+
+def _last_step(match: Match, number: int) -> Step:
+    """The last step of stage `number` (from 1), or of the stages before it."""
+    step = match.step
+    while step.state.opened > number:
+        step = before(step)
+    return step
 
 
 def pad_rows(match: Match) -> tuple[PadRow, ...]:

@@ -53,8 +53,9 @@ class StageView:
 
     setup: what was settled before the first stage, with the lost cards and the copies that the
     deck still has; its `players` are the names at that time. number, of: which stage it is, of
-    how many. on: the seat whose turn it is. laid, to_lay: how many cards of the stage are laid,
-    and how many are not. counted: whether the players counted the piles. last_lap: the last play
+    how many. on: the seat that plays next, also when the table said so; in_order: the seat that
+    would play next if the table had not. laid, to_lay: how many cards of the stage are laid, and
+    how many are not. counted: whether the players counted the piles. last_lap: the last play
     of each seat. keys: what can be laid; none once the stage is complete.
     """
 
@@ -63,6 +64,7 @@ class StageView:
     of: int
     dealer: int
     on: int
+    in_order: int
     laid: int
     to_lay: int
     complete: bool
@@ -96,7 +98,8 @@ def _stage_view(match: Match, stage: Stage, open_mode: bool) -> StageView:
         number=match.state.opened,
         of=setup.stages,
         dealer=stage.dealer,
-        on=stage.on,
+        on=match.now.state_with_next.stages[-1].on,
+        in_order=stage.on,
         laid=len(stage.plays),
         to_lay=sum(stage.left),
         complete=stage.complete,

@@ -6,6 +6,9 @@ from companion.ui.render.theme import DARK_INK, PLAYER_COLOURS, Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import game_badge
 
+# The shortest bar that shows the progress, in millimetres; where it would be shorter is none.
+SHORTEST_BAR = 3.0
+
 
 def player_colour(shell: Shell, name: str, seat: int) -> Colour:
     """The colour of a remembered player; for others that of the seat."""
@@ -39,13 +42,17 @@ def top_bar(
     rest = reader_button(frame, rest, reader)
     place, rest = rest.cut_right(room, gap if room else 0)
     width = frame.fonts.width(text, "body", frame.size("body", 2.3)) + frame.mm(1)
-    words, rest = rest.cut_left(min(width, rest.w // 2), gap)
+    wide = frame.fonts.width("50 / 50", "body", frame.size("body", 2.3)) + frame.mm(1)
+    # Where there is little room the bar of the progress goes before the words do.
+    most = max(rest.w // 2, rest.w - wide - 2 * gap)
+    words, rest = rest.cut_left(min(width, most), gap)
     frame.text(words, text, capital=2.3, colour=theme.dim)
     count = f"{done} / {of}"
-    wide = frame.fonts.width("50 / 50", "body", frame.size("body", 2.3)) + frame.mm(1)
     number, rest = rest.cut_right(wide, gap)
     frame.text(number, count, capital=2.3, colour=theme.dim, align="right")
     bar = Box(rest.x, rest.centre[1] - frame.mm(0.7), rest.w, frame.mm(1.5))
+    if bar.w < frame.mm(SHORTEST_BAR):
+        return place
     frame.fill(bar, theme.track, 0.7)
     if done:
         length = max(frame.mm(1.5), round(bar.w * done / max(1, of)))

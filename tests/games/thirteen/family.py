@@ -151,7 +151,7 @@ class Family:
             self._too_many(moment, key, told)
         else:
             # A slip, or a second tap, and none of these is left: no, that was not meant.
-            self.pilot.tap("back")
+            self.pilot.tap("wrong-key")
             self._mended("refused", 1)
             if moment.play is None:
                 self.story.moments.remove(moment)
@@ -271,6 +271,7 @@ class Family:
 
     def _check(self, moment: Moment) -> None:
         """Whether the app has taken the correction; if not, back to the table."""
+        self._move_later_cards()
         if self.pilot.screen in ("Table", "StageScores"):
             self.story.done(moment, moment.play)
             return
@@ -282,6 +283,11 @@ class Family:
         if culprits:
             self.mend(culprits[-1])
             self._fix(moment)
+
+    def _move_later_cards(self) -> None:
+        """The order of play went on from the mistake, so the cards after it move as well."""
+        if self.pilot.screen == "LaterPlays":
+            self.pilot.tap("all")
 
     def _visible(self, later: list[Moment]) -> bool:
         """Whether fair play still shows the entry with so many after it."""
@@ -340,6 +346,7 @@ class Family:
         row, culprit = found
         kind = culprit.kind
         self.pilot.tap(row.target)
+        self._move_later_cards()
         self.story.done(culprit, culprit.play, culprit.strayed)
         self.story.done(moment, key, moment.strayed and not told)
         self._mended(f"{kind}, too many", self.pilot.taps - before + culprit.taps)

@@ -9,13 +9,19 @@ from companion.games import load
 from companion.games.thirteen.screens.change_play import ChangePlay
 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
+from companion.games.thirteen.screens.stage_scores import StageScores
+from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
+from companion.games.thirteen.shifts import find_shift
+from companion.match.actions import Change, Look
 from companion.match.match import Match
+from companion.records import replace
 from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
@@ -72,6 +78,18 @@ def _alone(make: Make, *taps: str) -> SetUp:
     return set_up
 
 
+def _looked(make: Make, *events: str, taps: tuple[str, ...] = (), reader: str = "") -> SetUp:
+    """As `_after`, and the table has agreed to look."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _after(make, *events)(studio, players)
+        studio.shell.session.act(Look())
+        studio.shell.device.reader_state = reader
+        studio.tap(*taps)
+
+    return set_up
+
+
 def _counted(*taps: str) -> SetUp:
     """Two cards of each colour are counted for everybody."""
 
@@ -107,6 +125,14 @@ def _repair(make: Make, *taps: str) -> SetUp:
     return _after(make, "deal", *first, "deal", "Y7", "Y7", *SEVEN, taps=taps)
 
 
+def _later(shell: Shell) -> Screen:
+    """The first play was another player's, with which all later ones would move."""
+    first = replace(_match(shell).events[1], by=0)
+    shift = find_shift(_match(shell), (Change(2, first),))
+    assert shift is not None
+    return LaterPlays(shell, shift)
+
+
 def _match(shell: Shell) -> Match:
     return shell.session.match
 
@@ -121,6 +147,8 @@ def _seats(shell: Shell) -> Screen:
     return Seats(shell, game_uis.of("thirteen"))
 
 
+# A stage in which nobody entered the 21st card.
+ONE_FORGOTTEN = tuple(map(str, shuffled(1)[:20] + shuffled(1)[21:]))
 PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
 EVERYBODY = (*LONG, *SIX)
 
@@ -138,6 +166,12 @@ SCENES: dict[str, SetUp] = {
     "count-nothing": _after(CountPiles, "deal", "B7", "B7", taps=("next",)),
     "count-twos": _counted(),
     "count-twos-differs": _counted("next"),
+    "scores-counted": _after(StageScores, counted=2, taps=("skip",)),
+    "scores-corrected": _after(StageScores, counted=2, taps=("skip", "count-2-green", "number-4")),
+    "count-correct": _after(StageScores, counted=2, taps=("skip", "count-2-green")),
+    "count-correct-exceeds": _after(
+        StageScores, counted=1, taps=("skip", "count-1-green", "number-14")
+    ),
     "pad-empty": _after(Pad),
     "pad-one": _after(Pad, counted=1),
     "another-crowd": _after(SubstituteScreen, *PLAYED, known=CROWD, counted=1),
@@ -152,7 +186,18 @@ SCENES: dict[str, SetUp] = {
     "settings-new": _alone(SettingsScreen),
     "settings-open": _alone(SettingsScreen, "open"),
     "repair-amend": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number)),
+    "repair-later": _after(_later, "deal", *("B7", "Y7", "G7") * 3, "B5", "Y5", "Y5", "G5", "G5"),
+    "repair-later-scored": _repair(lambda shell: ChangePlay(shell, 20), "by-0"),
     "repair-insert": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number), "insert"),
+    "table-looked": _looked(Table, *PLAYED),
+    "table-looked-reader": _looked(Table, *PLAYED, reader="ready"),
+    "repair-elsewhere": _looked(StageOver, "deal", *ONE_FORGOTTEN, taps=("elsewhere",)),
+    "repair-elsewhere-which": _looked(
+        StageOver, "deal", *ONE_FORGOTTEN[:40], taps=("elsewhere", "play-41")
+    ),
+    "repair-forgotten": _looked(StageOver, "deal", *ONE_FORGOTTEN),
+    "repair-wrong-key": _repair(lambda shell: TooManyCards(shell, "B1", 0, tapped=True)),
+    "repair-wrong-key-old": _after(Table, "deal", *FULL, taps=("key-B1",)),
     "repair-too-many": _repair(lambda shell: TooManyCards(shell, "B4", 0)),
     "repair-ahead": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1))),
     "repair-ahead-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1)), "other"),

@@ -1,7 +1,5 @@
 """The correction screens, each used as players at a table would; taps are counted."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from companion.games.thirteen.screens.change_play import ChangePlay
@@ -11,56 +9,9 @@ from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.actions import Look
-from companion.ui.render.frame import Text
-from companion.ui.render.text import Fonts
+from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
-from tests.ui.studio import FOUR, LONG, PANELS, Studio
-
-ANNE, CARL, MARC, HERMAN = range(4)
-MOST_TAPS = 3
-# Loading them takes most of the time, so all panels share them.
-FONTS = Fonts()
-SIX_LONG = (*LONG, "Zoë", "Grootvader")
-
-
-class Evening(Studio):
-    """Four around the table; Anne has dealt, so Carl begins."""
-
-    def __init__(self, *events: str, players: Sequence[str] = FOUR) -> None:
-        super().__init__()
-        self.game = self.match(players, "deal", *events)
-        self.show(Table)
-
-    def repair(self, *names: str) -> None:
-        """From the table to the table again, in at most three taps."""
-        assert self.at_the_table()
-        assert len(names) <= MOST_TAPS
-        self.tap(*names)
-        assert self.at_the_table()
-
-    @property
-    def record(self) -> list[str]:
-        """The plays as the record has them, with those who are named."""
-        return [str(event) for event in self.game.events[1:]]
-
-    @property
-    def laid_by(self) -> list[str]:
-        """Who laid each of them."""
-        return [FOUR[seat] for seat in self.game.state.stages[-1].laid_by]
-
-    @property
-    def on(self) -> str:
-        """Who is on."""
-        return FOUR[self.game.state.stages[-1].on]
-
-    def texts(self) -> str:
-        """All that is to be read."""
-        things = self.frame(PANELS["800x480"]).things
-        return " | ".join(thing.text for thing in things if isinstance(thing, Text))
-
-    def at_the_table(self) -> bool:
-        """Whether the table screen is on."""
-        return isinstance(self.shell.navigator.screen, Table)
+from tests.ui.studio import FOUR, PANELS, Studio
 
 
 def test_the_last_card_was_another_one_two_taps() -> None:
@@ -321,7 +272,7 @@ def test_one_who_was_said_to_play_keeps_the_refused_card() -> None:
     evening = Evening("B4", "B4")
     evening.tap("player-1", "plays-now", "key-B4", "suspect-0")
     assert evening.record[-1] == "#2:B4"
-    assert evening.shell.session.next_by is None
+    assert evening.game.next_by is None
 
 
 def test_a_later_play_that_no_longer_fits_is_named_and_changed_along() -> None:

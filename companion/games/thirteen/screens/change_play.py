@@ -8,14 +8,17 @@ from companion.games.thirteen.screens.correction_widgets import (
 )
 from companion.games.thirteen.screens.corrections import (
     apply_corrections,
+    are_all_plays_visible,
     correction_refusal,
     correction_refusal_words,
     correction_words,
     is_in_running_stage,
+    shift_to_ask_about,
 )
+from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
-from companion.games.thirteen.view import PlayView, StageView, plays, turn_before
+from companion.games.thirteen.view import PlayView, plays, turn_before
 from companion.match import actions
 from companion.match.actions import Change, Edit, Insert, Remove
 from companion.match.changes import Changed
@@ -36,14 +39,15 @@ STRIP = 6
 class ChangePlay(Screen):
     """Corrects event `number` of the record, or another play chosen from the strip.
 
+    inserting: whether it asks at first for a card that is missing before that play.
     In the running stage a correction is made at once, as undo is near. In an earlier stage the
     screen first shows how the points change.
     """
 
-    def __init__(self, shell: Shell, number: int) -> None:
+    def __init__(self, shell: Shell, number: int, inserting: bool = False) -> None:
         super().__init__(shell)
         self._number = number
-        self._inserting = False
+        self._inserting = inserting
         self._by: int | None = None
         # Corrections that fit only together. After a refusal the last one is not settled yet.
         self._edits: tuple[Edit, ...] = ()
@@ -142,15 +146,8 @@ class ChangePlay(Screen):
 
     def _hides_older_plays(self) -> bool:
         """Whether fair play hides older plays of the chosen play's stage."""
-        match = self.session.match
-        if (
-            not is_in_running_stage(match, self._number)
-            or match.looked
-            or self.preferences.open_mode
-        ):
-            return False
-        stage: StageView = self.view().table
-        return len(self._visible_plays()) < stage.laid
+        running = is_in_running_stage(self.session.match, self._number)
+        return running and not are_all_plays_visible(self.shell)
 
     def _draw_preview(self, frame: Frame, box: Box) -> None:
         """Draws the points of every player before and after the corrections."""
@@ -298,7 +295,8 @@ class ChangePlay(Screen):
     def _add_edit(self, edit: Edit) -> None:
         """Adds a correction: made at once in the running stage, shown first in an earlier one.
 
-        If it does not fit, keeps the refusal, so that the screen says why.
+        If it does not fit, keeps the refusal, so that the screen says why. If later plays would
+        move to other players, the table is asked first.
         """
         if self._refusal is not None:
             self._edits = self._edits[:-1]
@@ -306,7 +304,12 @@ class ChangePlay(Screen):
         self._refusal = correction_refusal(self.shell, self._edits)
         if self._refusal is not None:
             return
-        if is_in_running_stage(self.session.match, self._number):
+        shift = shift_to_ask_about(self.shell, self._edits)
+        if shift is not None:
+            # Back from there this correction is not made.
+            self._edits = self._edits[:-1]
+            self.navigator.go(LaterPlays(self.shell, shift))
+        elif is_in_running_stage(self.session.match, self._number):
             apply_corrections(self.shell, *self._edits)
         else:
             self._previewing = True

@@ -107,15 +107,18 @@ class Thirteen(GameUI):
         return (sound, "stage-over") if stage.complete else (sound,)
 
     def undo_words(self, shell: Shell, undone: "Action", before: View) -> str:
-        """What is true again after undoing a correction, or which cards go back after a play."""
+        """What is true again: after a correction, a play, or when the table said who plays next."""
         from companion.games.thirteen.screens.corrections import correction_undone_words
-        from companion.games.thirteen.screens.words import put_back_words
+        from companion.games.thirteen.screens.words import next_player_words, put_back_words
         from companion.games.thirteen.stage import Play
-        from companion.match.actions import Amend, Do, Open, Scanned
+        from companion.match.actions import Amend, Do, NextPlayer, Open, Scanned
 
         match undone:
             case Amend():
                 return correction_undone_words(shell, undone.edits[0])
+            case NextPlayer():
+                shown = shell.session.view()
+                return next_player_words(shell.words, shown.names[shown.table.on])
             case Do(Play()) | Open(Play()) | Scanned(_, Play()):
                 return put_back_words(shell.words, before.table.last_lap[-1], before.names)
         return ""
@@ -123,10 +126,28 @@ class Thirteen(GameUI):
     def redo_words(self, shell: Shell) -> str:
         """What a redone correction does; "" for a play, which the table shows as the last one."""
         from companion.games.thirteen.screens.corrections import correction_words
-        from companion.match.actions import Amend
+        from companion.games.thirteen.screens.words import next_player_words
+        from companion.match.actions import Amend, NextPlayer
 
-        again = shell.session.match.redoes
-        return correction_words(shell, again.edits[0]) if isinstance(again, Amend) else ""
+        match shell.session.match.redoes:
+            case Amend(edits):
+                return correction_words(shell, edits[0])
+            case NextPlayer(seat):
+                return next_player_words(shell.words, shell.session.match.names[seat])
+        return ""
+
+    def reopen(self, shell: Shell, event: object) -> None:
+        """A count that was undone is shown as it was entered, over the table."""
+        from companion.games.thirteen.rules import Count
+        from companion.ui.shell import flow
+
+        flow.open_match(shell)
+        if isinstance(event, Count) and shell.session.stage_runs:
+            from companion.games.thirteen.screens.count_piles import CountPiles
+
+            if not isinstance(shell.navigator.screen, CountPiles):
+                shell.navigator.go(CountPiles(shell))
+            shell.navigator.screen.take_up(event)
 
     def questions(self, _: Words) -> dict[str, str]:
         """The questions about the rules."""

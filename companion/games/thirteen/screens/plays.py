@@ -1,7 +1,8 @@
 """The list of plays, by stage and newest first; of the running stage fair play shows a lap."""
 
 from companion.games.thirteen.screens.correction_widgets import draw_play_row
-from companion.games.thirteen.screens.words import laid_words
+from companion.games.thirteen.screens.corrections import are_all_plays_visible
+from companion.games.thirteen.screens.words import card_words, laid_words
 from companion.games.thirteen.view import PlayView, plays
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -42,15 +43,17 @@ class Plays(PlayList):
         return self._("Tap a play to change it.")
 
     def _are_all_visible(self) -> bool:
-        match = self._match
-        running = match.stage_runs and self._number == match.opened
-        return not running or match.looked or self.preferences.open_mode
+        if not self._can_change or self._number != self._match.opened:
+            return True
+        return are_all_plays_visible(self.shell)
 
     def _row(self, frame: Frame, box: Box, shown: PlayView) -> None:
         name = self._match.names_in(self._number - 1)[shown.seat]
         note = laid_words(self._, shown.play)
         if shown.took:
-            note = self._("{card} · took {count}").format(card=note, count=shown.took)
+            # Without the tile of a red four: the card shows it, and both are too long in Dutch.
+            card = card_words(self._, shown.play.card)
+            note = self._("{card} · took {count}").format(card=card, count=shown.took)
         count = str(shown.number - self._oldest.number + 1) if self._are_all_visible() else ""
         draw_play_row(
             frame,
@@ -64,7 +67,7 @@ class Plays(PlayList):
         )
 
     def _more(self, frame: Frame, rest: Box) -> Box:
-        if self._are_all_visible() or not self._can_change:
+        if self._are_all_visible():
             return rest
         text = self._("Look at older plays")
         wide = min(width_for(frame, text, sign=True), rest.w)
@@ -80,8 +83,12 @@ class Plays(PlayList):
 
             self.navigator.go(ConfirmLook(self.shell))
         elif what == "play":
-            from companion.games.thirteen.screens.change_play import ChangePlay
-
-            self.navigator.go(ChangePlay(self.shell, int(which)))
+            self._open_play(int(which))
         else:
             super().tap(name)
+
+    def _open_play(self, number: int) -> None:
+        """Opens the correction of event `number` of the record."""
+        from companion.games.thirteen.screens.change_play import ChangePlay
+
+        self.navigator.go(ChangePlay(self.shell, number))

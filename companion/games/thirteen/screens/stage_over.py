@@ -4,10 +4,11 @@ from companion.games.base import Refusal
 from companion.games.thirteen import suspects
 from companion.games.thirteen.rules import Finish
 from companion.games.thirteen.screens.corrections import (
-    apply_corrections,
     are_all_plays_visible,
     correction_refusal,
     return_to_table,
+    settle_corrections,
+    visible_plays,
 )
 from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
 from companion.games.thirteen.suspects import Suspect
@@ -71,8 +72,16 @@ class StageOver(Screen):
             text = self._("More")
             button, rest = rest.cut_right(width_for(frame, text, True), frame.mm(1.5))
             frame.button(button, "more", text, sign="next")
+        if self._can_pick_place():
+            text = self._("Somewhere else")
+            button, rest = rest.cut_right(min(width_for(frame, text), rest.w), frame.mm(1.5))
+            frame.button(button, "elsewhere", text)
         if self.messages.text:
             say(frame, rest, self.messages.text)
+
+    def _can_pick_place(self) -> bool:
+        """Whether the table can say before which of the plays a card is missing."""
+        return bool(visible_plays(self.shell)) and are_all_plays_visible(self.shell)
 
     def _draw_choice(self, frame: Frame, box: Box, target: str, title: str, note: str) -> None:
         theme = frame.theme
@@ -102,11 +111,15 @@ class StageOver(Screen):
 
                 self.navigator.swap(CountPiles(self.shell))
             case "suspect":
-                apply_corrections(self.shell, self._mistakes.on_page[int(which)].edit)
+                settle_corrections(self.shell, self._mistakes.on_page[int(which)].edit)
             case "look":
                 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 
                 self.navigator.go(ConfirmLook(self.shell))
+            case "elsewhere":
+                from companion.games.thirteen.screens.missing_card_place import MissingCardPlace
+
+                self.navigator.go(MissingCardPlace(self.shell))
             case "more":
                 self._mistakes.next_page()
             case "back":

@@ -4,6 +4,7 @@ from math import ceil
 
 from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_result
 from companion.games.thirteen.stage import PILES, RED
+from companion.match.actions import Amend
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -13,7 +14,7 @@ from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward
-from companion.ui.widgets.parts import initial, minus, player_colour
+from companion.ui.widgets.parts import finger, initial, minus, player_colour
 
 # The time between two players' rows, in seconds.
 ROW_DELAY = 0.6
@@ -61,8 +62,11 @@ class StageScores(Screen):
     def _draw_title(self, frame: Frame, area: Box, result: StageResult) -> Box:
         """Draws the title and a note; returns the area below them."""
         title = self._("Stage {number} — scores").format(number=result.number)
+        counted = self._("counted at the end; cards left on the tiles do not count")
+        if self._can_correct(result):
+            counted = self._("counted at the end; tap a number to correct it")
         note = {
-            COUNTED: self._("counted at the end; cards left on the tiles do not count"),
+            COUNTED: counted,
             ENDED: self._("ended early; cards left on the tiles do not count"),
         }.get(result.how, self._("cards left on the tiles do not count"))
         if self.messages.text:
@@ -156,6 +160,8 @@ class StageScores(Screen):
         """Draws how many cards of a colour were taken, with a mark for a majority or a tie."""
         theme = frame.theme
         number = str(result.piles[seat][colour])
+        if self._can_correct(result):
+            self._draw_count_field(frame, cell, f"count-{seat}-{PILES[colour]}")
         if colour != RED and result.majority[colour] == seat:
             field = cell.middle(min(cell.w, frame.mm(14.5)), min(cell.h, frame.mm(8.6)))
             frame.fill(field, theme.tiles[colour].key, 1.8)
@@ -186,6 +192,20 @@ class StageScores(Screen):
             Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=4, colour=ink
         )
 
+    def _can_correct(self, result: StageResult) -> bool:
+        """Whether a tap on a count corrects it: on the table, once all rows are visible."""
+        every_row = self._visible_rows(result) == len(result.names)
+        return result.how == COUNTED and self._match is None and every_row
+
+    def _draw_count_field(self, frame: Frame, cell: Box, name: str) -> None:
+        """Draws the field of a count that can be corrected."""
+        theme = frame.theme
+        field = cell.middle(cell.w, min(cell.h, frame.mm(8.6)))
+        frame.fill(field, theme.panel_down if frame.pressed == name else theme.ground, 1.8)
+        # In portrait six rows are a little lower than a finger needs; above a count is room.
+        high = max(cell.h, finger(frame))
+        frame.target(Box(cell.x, cell.bottom - high, cell.w, high), name)
+
     def _draw_buttons(self, frame: Frame, box: Box, result: StageResult) -> None:
         gap = frame.mm(1.9)
         if self._number is not None or self._match is not None:
@@ -194,8 +214,10 @@ class StageScores(Screen):
             return
         portrait = frame.panel.portrait
         back, rest = box.cut_left(frame.mm(11 if portrait else 40), gap)
-        text = "" if portrait else self._("Back to the table")
-        frame.button(back, "back", text, sign="undo")
+        text = self._("Back to the table")
+        if isinstance(self.session.match.undoes, Amend):
+            text = self._("Undo")
+        frame.button(back, "back", "" if portrait else text, sign="undo")
         pad, rest = rest.cut_left(frame.mm(14), gap)
         frame.button(pad, "pad", self._("Pad"))
         frame.button(rest, "next", self._next_words(frame, rest, result), primary=True)
@@ -239,6 +261,25 @@ class StageScores(Screen):
             self.navigator.go(Pad(self.shell))
         elif name == "next":
             self._next()
+        elif name.startswith("count-"):
+            self._correct(name)
+
+    def _correct(self, name: str) -> None:
+        """Opens the correction of the count that was tapped."""
+        from companion.games.thirteen.screens.correct_count import CorrectCount
+
+        result = self._result()
+        if result is not None:
+            _, seat, colour = name.split("-")
+            cell = int(seat), PILES.index(colour)
+            self.navigator.go(CorrectCount(self.shell, result.number, cell))
+
+    def restored(self, text: str) -> bool:
+        """After an undo: shows `text` if the stage is still scored, else returns False."""
+        if self.session.stage_runs or self._result() is None:
+            return False
+        self.messages.say(text)
+        return True
 
     def _back(self) -> None:
         if self._number is not None or self._match is not None or self._result() is None:

@@ -5,15 +5,15 @@
 
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.asked import asked_strip
+from companion.games.thirteen.screens.looked_sign import draw_looked, looked_width
 from companion.games.thirteen.screens.take_animation import Take, draw_taken_cards
 from companion.games.thirteen.screens.tile import draw_tile
-from companion.games.thirteen.screens.words import play_words
+from companion.games.thirteen.screens.words import next_player_words, play_words
 from companion.games.thirteen.stage import TILES, Play
 from companion.games.thirteen.view import StageView
-from companion.match.actions import Action, Do
+from companion.match.actions import Action, Do, NextPlayer
 from companion.match.match import Match, Source
 from companion.match.view import View, view
-from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.part_cache import PartCache
@@ -66,14 +66,19 @@ class Table(OffersRedo):
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
         top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
-        top_bar(
+        reader = self.shell.device.reader_state
+        looked = shown.looked and not self.preferences.open_mode
+        place = top_bar(
             frame,
             top,
             self._("Stage {number} of {of}").format(number=stage.number, of=stage.of),
             stage.laid,
             stage.laid + stage.to_lay,
-            reader=self.shell.device.reader_state,
+            reader=reader,
+            room=looked_width(frame, self._, bool(reader)) if looked else 0,
         )
+        if looked:
+            draw_looked(frame, place, self._, bool(reader))
         # In portrait there is little room for words beside the buttons, but more height.
         bottom, area = area.cut_bottom(frame.mm(18.5 if frame.panel.portrait else 11.5), gap)
         self._draw_bar(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
@@ -216,11 +221,20 @@ class Table(OffersRedo):
                 from companion.ui.screens.menu import Menu
 
                 self.navigator.go(Menu(self.shell))
+            case "looked":
+                from companion.games.thirteen.screens.plays import Plays
+
+                self.navigator.go(Plays(self.shell))
             case "last":
                 from companion.games.thirteen.screens.change_play import ChangePlay
 
                 self.navigator.go(ChangePlay(self.shell, stage.last_lap[-1].number))
-            case "player" if int(which) != stage.on:
+            case "player" if int(which) == stage.on:
+                return
+            case "player" if int(which) == stage.in_order:
+                if self.act(NextPlayer(int(which))) is not None:
+                    self.messages.say(next_player_words(self._, self.view().names[int(which)]))
+            case "player":
                 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 
                 self.navigator.go(WrongTurn(self.shell, int(which)))
@@ -241,11 +255,11 @@ class Table(OffersRedo):
                 self.lay(play, *answer)
                 questions.answered(answer[0])
         except Refusal as refusal:
-            self._show_refusal(refusal, play.card, play.tile)
+            self._show_refusal(refusal, play.card, play.tile, tapped=True)
 
     def _play_of_key(self, match: Match, text: str) -> Play:
-        """The play that a key enters; by another player if the table said so."""
-        play: Play = replace(match.game.parse_event(text), by=self.session.next_by)
+        """The play that a key enters."""
+        play: Play = match.game.parse_event(text)
         return play
 
     def lay(self, play: Play, action: Action, source: Source | None) -> bool:
@@ -295,12 +309,12 @@ class Table(OffersRedo):
             tile = int(remedy.removeprefix("tile-")) if remedy.startswith("tile-") else 0
             self._show_refusal(refusal, asked.card or "", asked.play.tile if asked.play else tile)
 
-    def _show_refusal(self, refusal: Refusal, card: str, tile: int) -> None:
+    def _show_refusal(self, refusal: Refusal, card: str, tile: int, tapped: bool = False) -> None:
         self.shell.device.sound("refused")
         if refusal.code == "too-many-copies":
             from companion.games.thirteen.screens.too_many_cards import TooManyCards
 
-            self.navigator.go(TooManyCards(self.shell, card, tile))
+            self.navigator.go(TooManyCards(self.shell, card, tile, tapped))
         else:
             self.messages.say(refusal_words(self.shell, refusal))
 

@@ -6,9 +6,9 @@ from companion.games.thirteen.screens.correction_widgets import (
     draw_places_row,
 )
 from companion.games.thirteen.screens.corrections import (
-    apply_corrections,
     correction_refusal,
     correction_refusal_words,
+    settle_corrections,
     visible_plays,
 )
 from companion.games.thirteen.stage import TILES, Play
@@ -140,6 +140,6 @@ class TileContents(Screen):
     def _apply_if_it_fits(self, edit: Edit) -> None:
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            apply_corrections(self.shell, edit)
+            settle_corrections(self.shell, edit)
         else:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)

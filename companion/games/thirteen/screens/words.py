@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.thirteen.highlights import BiggestTake, Highlight, LostMajority, MostSaved
-from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, Play
+from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, RED, Play
 from companion.games.thirteen.view import PlayView
 from companion.match.match import Match
 from companion.ui.widgets.words import Words, short_name
@@ -21,6 +21,11 @@ def card_words(_: Words, card: str) -> str:
 def tile_words(_: Words, tile: int) -> str:
     """The colour of a tile."""
     return (_("blue"), _("yellow"), _("green"))[tile]
+
+
+def pile_words(_: Words, pile: int) -> str:
+    """The colour of a pile of taken cards, in the order of PILES."""
+    return _("red") if pile == RED else tile_words(_, pile)
 
 
 def laid_words(_: Words, play: Play) -> str:
@@ -43,6 +48,11 @@ def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[i
     if total == LIMIT:
         return _("{name} laid {card}: 13, exactly.").format(name=name, card=card)
     return _("{name} laid {card}: {total}").format(name=name, card=card, total=total)
+
+
+def next_player_words(_: Words, name: str) -> str:
+    """Who plays next."""
+    return _("{name} plays now.").format(name=name)
 
 
 def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:

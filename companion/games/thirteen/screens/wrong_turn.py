@@ -14,13 +14,16 @@ from companion.games.thirteen.screens.corrections import (
     correction_refusal_words,
     correction_words,
     return_to_table,
+    settle_corrections,
+    taken_words,
     visible_plays,
 )
-from companion.games.thirteen.screens.words import laid_words
+from companion.games.thirteen.screens.words import laid_words, next_player_words
+from companion.games.thirteen.shifts import find_shift
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import places_for_turn
 from companion.games.thirteen.view import PlayView
-from companion.match.actions import Amend, Insert, Remove
+from companion.match.actions import Amend, Insert, NextPlayer, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -46,7 +49,7 @@ class WrongTurn(Screen):
     def _turns_ahead(self) -> int:
         """How many turns this seat comes after the one that is on by the record."""
         shown = self.view()
-        return (self._seat - shown.table.on) % len(shown.names) if shown.running else 0
+        return (self._seat - shown.table.in_order) % len(shown.names) if shown.running else 0
 
     def draw(self, frame: Frame) -> None:
         """Draws the places and keys for a missing card, or the entries that can be removed."""
@@ -133,9 +136,9 @@ class WrongTurn(Screen):
             case "other":
                 self._too_many = not self._too_many
             case "plays":
-                self.session.next_by = self._seat
-                said = self._("{name} plays now.")
-                return_to_table(self.shell, said.format(name=self.session.match.names[self._seat]))
+                if self.act(NextPlayer(self._seat)) is not None:
+                    name = self.session.match.names[self._seat]
+                    return_to_table(self.shell, next_player_words(self._, name))
             case "back":
                 self.navigator.back()
 
@@ -148,10 +151,19 @@ class WrongTurn(Screen):
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is not None:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
-        elif self._turns_ahead() > 1 and place.seat == self.view().table.on:
+        elif self._turns_ahead() > 1 and place.seat == self.view().table.in_order:
             self._insert_one_of_several(edit)
         else:
-            apply_corrections(self.shell, edit)
+            self._settle(edit)
+
+    def _settle(self, edit: Insert | Remove) -> None:
+        """Makes a correction; asks about later plays unless it is the tapped player's turn then."""
+        shift = find_shift(self.session.match, (edit,))
+        if shift is None or shift.everything.next_seat != self._seat:
+            settle_corrections(self.shell, edit)
+            return
+        also = taken_words(self.shell, shift.everything) if shift.differs else ""
+        apply_corrections(self.shell, edit, also=also)
 
     def _insert_one_of_several(self, edit: Insert) -> None:
         """Inserts a card and stays here to ask for the next missing one, if the stage goes on."""
@@ -168,6 +180,6 @@ class WrongTurn(Screen):
         edit = Remove(number)
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            apply_corrections(self.shell, edit)
+            self._settle(edit)
         else:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
