@@ -7,7 +7,7 @@ from companion.games import sheet
 from companion.games.base import Refusal, check_seat
 from companion.games.game import Game
 from companion.match import actions, record
-from companion.match.actions import Action
+from companion.match.actions import Action, Edit
 from companion.match.record import Step
 from companion.records import dataclass, replace
 
@@ -147,10 +147,10 @@ def _standing_after(now: Moment, action: StandingAction) -> Standing:
                 raise Refusal("match-over")
             ended = "stopped" if isinstance(action, actions.Stop) else "abandoned"
             return replace(standing, ended=ended)
-        case actions.FirstDealer(seat):
+        case actions.FirstDealer(seat, edits):
             players = now.state.setup.players
             dealer = players[check_seat(seat, len(players))]
-            return replace(standing, step=_from_start(now, "dealer", dealer))
+            return replace(standing, step=_from_start(now, "dealer", dealer, edits))
         case _:  # cards were lost
             return replace(standing, step=_from_start(now, "missing", list(action.cards)))
 
@@ -166,14 +166,17 @@ def _opened(now: Moment, event: Any) -> Step:
     return record.add(now.game, step, event)
 
 
-def _from_start(now: Moment, field: str, value: Any) -> Step:
-    """The whole record again with another value in the sheet's heading, checked as a sheet is."""
+def _from_start(now: Moment, field: str, value: Any, edits: Sequence[Edit] = ()) -> Step:
+    """The whole record again with another value in the sheet's heading, checked as a sheet is.
+
+    `edits` are corrections of the record that fit only together with it.
+    """
     heading = now.game.write_sheet(now.game.new(now.state.setup))
     if field not in heading:
         raise Refusal("out-of-order", reason="missing")
     state = now.game.read_sheet(heading | {field: value})
     line = record.tagged(record.steps(now.step), dict(now.marked))
-    return record.fold(now.game, Step(state), line)
+    return record.fold(now.game, Step(state), record.edited(line, edits))
 
 
 def _seated(now: Moment, action: actions.Rename | actions.Substitute) -> Sittings:
