@@ -329,6 +329,17 @@ def test_tricks_that_do_not_add_up_are_asked_about() -> None:
     assert match_of(studio).state.running.won == (12, 1, 0, 0)
 
 
+def test_tricks_are_counted_with_a_key_for_each_player() -> None:
+    studio = table("deal", "trump P")
+    studio.tap("next", "number-6", "number-0", "number-4", "number-2")
+    assert "12 counted" in read(studio)
+    studio.tap("player-1", "number-1", "next")
+    assert match_of(studio).state.running.won == (6, 1, 4, 2)
+    studio.show(SixthCount)
+    studio.tap("number-13", "more-0", "less-1", "player-2", "number-0", "player-3", "number-0")
+    assert "14 counted" in read(studio)
+
+
 def test_one_trick_is_said_in_other_words_than_many() -> None:
     studio = table("deal", "trump P", "won #1")
     studio.tap("next", "next")
