@@ -32,7 +32,9 @@ def card_colours(frame: Frame, card: str) -> tuple[Colour, Colour]:
 def card_face(frame: Frame, box: Box, card: str, capital: float = 4.0) -> None:
     """A card as it lies: its value, on red for a penalty card, on gold for a joker."""
     ground, ink = card_colours(frame, card)
-    frame.fill(box, ground, 1.2)
+    # A red card has a white edge: it may lie on the red cell of whoever takes it.
+    edge = (0.5, CARD_FACE) if card.startswith("P") else None
+    frame.fill(box, ground, 1.2, line=edge)
     if card.startswith("J"):
         star, box = box.cut_top(box.h * 42 // 100) if box.h > box.w else box.cut_left(box.w // 2)
         frame.sign(star.pad(frame.mm(0.5)), "star", ink)
