@@ -14,6 +14,8 @@ from companion.records import replace
 from companion.ui.render.frame import Target, Text
 from companion.ui.render.theme import DARK, Colour
 from companion.ui.screens.changes import NoFit, WhatChanges
+from companion.ui.screens.correct import Correct
+from companion.ui.screens.dealing.who_dealt import WhoDealt
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.result import Result
@@ -457,10 +459,10 @@ def test_what_was_forgotten_is_put_in_and_nothing_else_happens_there() -> None:
 
 
 def test_an_entry_that_can_only_be_removed_does_not_ask_what_it_was() -> None:
-    studio = table("deal", "trump P")
+    studio = table("deal", "trump P", "predict 1 2 3 4")
     studio.show(Entries)
-    studio.tap("entry-1")
-    assert "Anne dealt" in read(studio)
+    studio.tap("entry-3")
+    assert "The predictions" in read(studio)
     assert "This entry can only be removed." in read(studio)
     assert "really" not in read(studio)
 
@@ -478,12 +480,12 @@ def test_what_a_change_of_an_earlier_round_would_change_is_shown_first() -> None
 
 def test_what_no_longer_fits_is_named() -> None:
     studio = table(*counted(FOUR), "deal", "trump P")
-    studio.show(lambda shell: Entries(shell, 1))
-    studio.tap("entry-1", "remove")
+    studio.show(lambda shell: Correct(shell, 3))
+    studio.tap("remove")
     assert isinstance(studio.shell.navigator.screen, NoFit)
-    assert "Then “Trump is green” no longer fits." in read(studio)
+    assert "Then “Carl dealt” no longer fits." in read(studio)
     studio.tap("next")
-    assert "What was it really?" in read(studio)
+    assert isinstance(studio.shell.navigator.screen, WhoDealt)
 
 
 def test_a_trick_told_card_by_card_is_corrected_card_by_card() -> None:

@@ -14,7 +14,7 @@ from companion.games.ten.screens.move import TenMove
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
-from companion.match.actions import Change, Remove
+from companion.match.actions import Amend, Change, Remove
 from companion.ui.screens.changes import WhatChanges
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.history import History
@@ -112,7 +112,7 @@ def _after_trade(players: int) -> list[str]:
 
 
 def _change(shell: Shell) -> Screen:
-    return WhatChanges(shell, (Change(2, parse_event("short #1 #2 60")),))
+    return WhatChanges(shell, Amend((Change(2, parse_event("short #1 #2 60")),)))
 
 
 def _misfit(shell: Shell) -> Screen:
@@ -186,6 +186,8 @@ SCENES: dict[str, SetUp] = {
     "ten-seats": _seated("full"),
     "ten-start-first": _scene(TenStart),
     "ten-start": _scene(TenStart, lambda n: rounds(n, 4)),
+    "ten-start-dealer": _scene(TenStart, lambda _n: [], "seat-0"),
+    "ten-start-turned": _scene(TenQuick, lambda _n: ["card 7 start #2"], "turned", "seat-0"),
     "ten-start-named": _scene(TenStart, lambda n: rounds(n, 4), "seat-1"),
     "ten-start-again": _scene(lambda shell: editor(shell, Place(3)), lambda n: rounds(n, 4)),
     "ten-quick-empty": _scene(TenQuick, _begun),

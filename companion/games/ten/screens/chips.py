@@ -73,7 +73,7 @@ class TenChips(OffersRedo):
         number = self.session.match.opened
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         pot = self._("pot {count}").format(count=table.pot)
-        area = top_bar(frame, self.shell, title, table.card, self._last(), pot)
+        area = top_bar(frame, self.shell, title, table.card, self._last(), pot, turned=True)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar, table)
         boxes, area = player_cells(frame, area, len(names), 12.4)
