@@ -59,7 +59,8 @@ class Plays(PlayList):
         names = self._match.names_in(self._number - 1)
         name = names[shown.seat]
         if isinstance(shown, DealView):
-            words = EventWords(self._("{name} dealt").format(name=name), seat=shown.seat)
+            title = self._("{name} dealt").format(name=name)
+            words = EventWords(title, seat=shown.seat, chip="D")
             target = "deal" if self._can_change else None
             entry_row(frame, box, self.shell, words, names, target)
             return
