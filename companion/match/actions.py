@@ -170,12 +170,17 @@ class Substitute:
 
 @dataclass(frozen=True)
 class FirstDealer:
-    """This seat dealt the first stage."""
+    """This seat dealt the first stage; with it corrections of the record that follow from that."""
 
     seat: int
+    edits: tuple[Edit, ...] = ()
 
     def __str__(self) -> str:
-        return f"dealer {seat_text(self.seat)}"
+        return "; ".join([f"dealer {seat_text(self.seat)}", *map(str, self.edits)])
+
+
+# What corrects the record, or what was settled before it.
+Correction = Amend | FirstDealer
 
 
 @dataclass(frozen=True)
@@ -239,12 +244,13 @@ def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat)
             tag, _, event = rest.partition(" ")
             return (Scanned if word == "scanned" else Mark)(tag, game.parse_event(event, seat))
         case "amend":
-            return Amend(tuple(_parse_edit(game, edit, seat) for edit in rest.split("; ")))
+            return Amend(_parse_edits(game, rest, seat))
         case "rename" | "substitute":
             who, name = _split_seat(rest, seat)
             return (Rename if word == "rename" else Substitute)(who, _parse_name(name))
         case "dealer":
-            return FirstDealer(seat(rest))
+            first, semicolon, edits = rest.partition("; ")
+            return FirstDealer(seat(first), _parse_edits(game, edits, seat) if semicolon else ())
         case "next":
             return NextPlayer(seat(rest))
         case "lost":
@@ -272,6 +278,10 @@ def _parse_without(numbers: str, line: str) -> Without:
         int_in(first, range_of, "not-understood", line=line),
         int_in(last, range_of, "not-understood", line=line),
     )
+
+
+def _parse_edits(game: Game, text: str, seat: Callable[[str], int]) -> tuple[Edit, ...]:
+    return tuple(_parse_edit(game, edit, seat) for edit in text.split("; "))
 
 
 def _parse_edit(game: Game, text: str, seat: Callable[[str], int]) -> Edit:

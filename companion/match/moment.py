@@ -7,7 +7,7 @@ from companion.games import sheet
 from companion.games.base import Refusal, check_seat
 from companion.games.game import Game
 from companion.match import actions, record, turns
-from companion.match.actions import Action
+from companion.match.actions import Action, Edit
 from companion.match.record import Step
 from companion.records import dataclass, replace
 
@@ -158,9 +158,7 @@ def _standing_after(now: Moment, action: StandingAction) -> Standing:
             return Standing(_opened(now, event))
         case actions.Amend(edits):
             step = record.amend(game, standing.step, edits, dict(now.marked))
-            # With a play more or less the turn follows from the plays again.
-            kept = standing.next_by if step.number == standing.step.number else None
-            return replace(standing, step=step, next_by=kept)
+            return replace(standing, step=step, next_by=_still_next(now, step))
         case actions.NextPlayer(seat):
             return replace(standing, next_by=_named_next(now, seat))
         case actions.Stop() | actions.Abandon():
@@ -168,10 +166,11 @@ def _standing_after(now: Moment, action: StandingAction) -> Standing:
                 raise Refusal("match-over")
             ended = "stopped" if isinstance(action, actions.Stop) else "abandoned"
             return replace(standing, ended=ended)
-        case actions.FirstDealer(seat):
+        case actions.FirstDealer(seat, edits):
             players = now.state.setup.players
             dealer = players[check_seat(seat, len(players))]
-            return replace(standing, step=_from_start(now, "dealer", dealer))
+            step = _from_start(now, "dealer", dealer, edits)
+            return replace(standing, step=step, next_by=_still_next(now, step))
         case _:  # cards were lost
             return replace(standing, step=_from_start(now, "missing", list(action.cards)))
 
@@ -198,14 +197,33 @@ def _named_next(now: Moment, seat: int) -> int | None:
     return None if named == now.state else seat
 
 
-def _from_start(now: Moment, field: str, value: Any) -> Step:
-    """The whole record again with another value in the sheet's heading, checked as a sheet is."""
+def _still_next(now: Moment, step: Step) -> int | None:
+    """The seat that the table named for the next play, if a correction leaves the turns alone.
+
+    With a play more or less, or another dealer, the turn follows from the plays again.
+    """
+    if now.next_by is None or step.number != now.step.number:
+        return None
+    before, after = now.state, step.state
+    with_next = turns.of(now.game).with_next
+    same = all(
+        (with_next(before, seat) == before) == (with_next(after, seat) == after)
+        for seat in range(len(now.sittings))
+    )
+    return now.next_by if same else None
+
+
+def _from_start(now: Moment, field: str, value: Any, edits: Sequence[Edit] = ()) -> Step:
+    """The whole record again with another value in the sheet's heading, checked as a sheet is.
+
+    `edits` are corrections of the record that fit only together with it.
+    """
     heading = now.game.write_sheet(now.game.new(now.state.setup))
     if field not in heading:
         raise Refusal("out-of-order", reason="missing")
     state = now.game.read_sheet(heading | {field: value})
     line = record.tagged(record.steps(now.step), dict(now.marked))
-    return record.fold(now.game, Step(state), line)
+    return record.fold(now.game, Step(state), record.edited(line, edits))
 
 
 def _seated(now: Moment, action: actions.Rename | actions.Substitute) -> Sittings:

@@ -5,7 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.games.game import Game
-from companion.match.actions import Action, Amend, Do, Redo, Scanned, Undo
+from companion.match.actions import (
+    Action,
+    Amend,
+    Correction,
+    Do,
+    FirstDealer,
+    Redo,
+    Scanned,
+    Undo,
+)
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
 from companion.match.moment import Moment
@@ -79,9 +88,9 @@ class Redone:
 
 @dataclass(frozen=True)
 class Amended:
-    """Earlier plays were corrected."""
+    """Earlier plays were corrected, or who dealt."""
 
-    action: Amend
+    action: Correction
 
 
 @dataclass(frozen=True)
@@ -186,7 +195,7 @@ class Session:
                 self._notify(Undone(undoes))
             case Redo():
                 self._notify(Redone(redoes))
-            case Amend():
+            case Amend() | FirstDealer():
                 self._notify(Amended(action))
             case Do() | Scanned():
                 self._notify(Laid(match.step.event, before, after))

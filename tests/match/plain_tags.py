@@ -10,6 +10,7 @@ from companion.match.actions import (
     Change,
     Do,
     Edit,
+    FirstDealer,
     Insert,
     Look,
     Mark,
@@ -76,7 +77,7 @@ class PlainTags:
             case Open(event):
                 begun = match.events[len(self.plays) : -1]
                 return [*self.plays, *map(self._new, begun), self._new(event)]
-            case Amend(edits):
+            case Amend(edits) | FirstDealer(_, edits):
                 plays = list(self.plays)
                 for edit in edits:
                     self._edit(plays, edit)

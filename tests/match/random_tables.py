@@ -67,7 +67,7 @@ class RandomTable:
             self._look: 2,
             self._rename: 2,
             self._substitute: 2,
-            self._dealer: 2,
+            self._dealer: 4,
             self._lost: 2,
             self._next: 4,
             self._end: 1,
@@ -151,8 +151,20 @@ class RandomTable:
     def _next(self, _match: Match) -> Action:
         return NextPlayer(self.random.randrange(7))
 
-    def _dealer(self, _match: Match) -> Action:
-        return FirstDealer(self.random.randrange(7))
+    def _dealer(self, match: Match) -> Action:
+        """Who dealt first; now and then with what follows from that, or of one stage alone."""
+        seat = self.random.randrange(7)
+        deals = [
+            (number, event)
+            for number, event in enumerate(match.events, 1)
+            if isinstance(event, thirteen.Deal | sixth_sense.DealRound)
+        ]
+        edits = tuple(
+            Change(number, type(event)(self.random.choice((None, self.random.randrange(6)))))
+            for number, event in deals
+            if self.random.random() < 0.4
+        )
+        return Amend(edits) if edits and self.random.random() < 0.6 else FirstDealer(seat, edits)
 
     def _lost(self, _match: Match) -> Action:
         return Lost(

@@ -47,6 +47,10 @@ from tests.match.tables import CARL, GAMES, HERMAN, MARC, of_thirteen, played_ou
         (Substitute(MARC, "Eva de Boer"), 'substitute #3 "Eva de Boer"'),
         (FirstDealer(CARL), "dealer #2"),
         (NextPlayer(CARL), "next #2"),
+        (
+            FirstDealer(CARL, (Change(1, thirteen.Deal(0)), Remove(3))),
+            "dealer #2; change 1 deal #1; remove 3",
+        ),
         (Lost(("B7", "R4")), "lost B7 R4"),
         (Lost(()), "lost"),
         (Amend((Remove(3),)), "amend remove 3"),

@@ -82,6 +82,7 @@ def test_undo_redo_and_corrections_name_the_action(table: Table) -> None:
         Redone(Do(thirteen.parse_event("B7"))),
     ]
     assert table.act("amend change 2 Y7") == [Amended]
+    assert table.act("dealer #2") == [Amended]
     with pytest.raises(Refusal):
         table.session.redo()
 

@@ -4,6 +4,7 @@ from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.stage import PILES, RED, Pile, Stage
 from companion.match.match import Match
 from companion.match.record import Step, before
+from companion.match.view import overview
 from companion.records import dataclass
 
 # How a stage was scored: from all its plays, from piles that players counted at its end, or from
@@ -109,11 +110,11 @@ def _last_step(match: Match, number: int) -> Step:
 
 def pad_rows(match: Match) -> tuple[PadRow, ...]:
     """A row for every stage of the match, also for stages not played yet."""
-    setup, scores = match.state.setup, match.state.scores
+    setup, scores, shown = match.state.setup, match.state.scores, overview(match)
     return tuple(
         PadRow(
             number=place + 1,
-            dealer=(setup.dealer + place) % len(setup.players),
+            dealer=shown.dealer_of(place + 1),
             names=match.names_in(place),
             points=scores[place] if place < len(scores) else None,
             how=how_scored(match, place + 1) if place < len(scores) else PLAYED,

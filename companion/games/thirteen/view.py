@@ -30,6 +30,14 @@ class PlayView:
 
 
 @dataclass(frozen=True)
+class DealView:
+    """The deal of a stage: its number in the record, and the seat that dealt."""
+
+    number: int
+    seat: int
+
+
+@dataclass(frozen=True)
 class CardOnTile:
     """A play whose card lies on a tile now, visible to all: its number in the record, its seat."""
 
@@ -87,7 +95,8 @@ def view(match: Match, open_mode: bool = False) -> View:
 
 def overview(match: Match, table: StageView | None = None) -> View:
     """The view with this table, or without one."""
-    return common(match, table, match.setup.stages)
+    dealers = tuple(stage.dealer for stage in match.state.stages)
+    return common(match, table, match.setup.stages, dealers=dealers)
 
 
 def _stage_view(match: Match, stage: Stage, open_mode: bool) -> StageView:
@@ -141,6 +150,12 @@ def plays(match: Match, number: int, open_mode: bool = False) -> tuple[PlayView,
     return _collect_plays(match.step, number, None if whole else len(stage.taken))
 
 
+def deal_of(match: Match, number: int) -> DealView:
+    """The deal of stage `number` (from 1), which all may see."""
+    step = next(step for step in record.steps(match.step) if step.stage == number)
+    return DealView(step.number, match.state.stages[number - 1].dealer)
+
+
 def cards_on_tile(match: Match, tile: int) -> tuple[CardOnTile, ...]:
     """The cards that lie on a tile of the last stage, in the order in which they were laid."""
     stage: Stage = match.state.stages[-1]
@@ -151,6 +166,18 @@ def cards_on_tile(match: Match, tile: int) -> tuple[CardOnTile, ...]:
         if play.tile == tile
     ]
     return tuple(here[len(here) - len(stage.tiles[tile]) :])
+
+
+def named_plays(match: Match, number: int) -> int:
+    """How many plays of stage `number` (from 1) name the player who laid them."""
+    stage: Stage = match.state.stages[number - 1]
+    return sum(play.by is not None for play in stage.plays)
+
+
+def dealer_for_turn(match: Match, seat: int) -> int:
+    """Who dealt the last stage if it is this seat's turn and every play is in order."""
+    stage: Stage = match.state.stages[-1]
+    return (stage.dealer + seat - stage.on) % len(stage.taken)
 
 
 def turn_before(match: Match, number: int) -> int:

@@ -52,6 +52,13 @@ class Drafts:
             del draft["name"]
             return None
 
+    def renew(self) -> None:
+        """Keeps the draft of before the last entry, a correction that it does not depend on."""
+        match = self._session.match
+        draft = self._of_round(match)
+        if draft.get("entries") == len(match.entries) - 1:
+            draft["entries"] = len(match.entries)
+
     def clear(self) -> None:
         """Drops the draft; the one on disk counts no more either."""
         self._draft = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games import load
 from companion.games.base import after
-from companion.match.actions import Action
+from companion.match.actions import Action, Redo
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.session import SessionMessage, Undone
@@ -20,7 +20,7 @@ from companion.ui.render.theme import HOME_GREY, Colour, Theme
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.terms import round_terms
-from companion.ui.widgets.words import Words, tenths
+from companion.ui.widgets.words import Words, short_name, tenths
 
 if TYPE_CHECKING:
     from companion.match.statistics import Figures
@@ -118,6 +118,28 @@ class GameUI:
         """How many stages or rounds a match has; None if that is open until its end."""
         return None
 
+    def deal_by(self, seat: int | None) -> Any:  # noqa: ARG002 - for the games
+        """The event of a stage or round that `seat` dealt, or with None whose turn it was.
+
+        None in a game in which one player deals for all rounds.
+        """
+        return None
+
+    def turn_words(self, _: Words, shown: View) -> str:  # noqa: ARG002 - for the games
+        """Who plays or leads next in the stage or round under way, as a sentence; or ""."""
+        return ""
+
+    def stage_counts(self, _: Words, shown: View) -> tuple[str, tuple[int, ...]] | None:  # noqa: ARG002
+        """What everybody has in the stage or round under way, and a word for it; None if nothing.
+
+        Only what all players may see.
+        """
+        return None
+
+    def named_words(self, _: Words, match: Match, number: int) -> str:  # noqa: ARG002
+        """What of stage `number` (from 1) stays with its player whoever dealt, or ""."""
+        return ""
+
     def next_dealer(self, match: Match) -> int:
         """The seat that deals the next stage or round."""
         return overview(match).next_dealer
@@ -142,13 +164,13 @@ class GameUI:
     def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
         """The rows of the pad: every stage or round, also future ones, then other counts."""
         shown = overview(match)
-        scores, dealer = shown.scores, shown.first_dealer
+        scores = shown.scores
         count = self.rounds(match) or len(scores) + (not match.ended and not self._open(match))
         lines = []
         for place in range(count):
             names = match.names_in(place)
             points = scores[place] if place < len(scores) else None
-            label = f"{place + 1} · {names[(dealer + place) % len(names)]}"
+            label = f"{place + 1} · {names[shown.dealer_of(place + 1)]}"
             lines.append(PadLine(label, points, place + 1, self.best(points) if points else ()))
         return tuple(lines)
 
@@ -202,9 +224,9 @@ class GameUI:
 
         return StageStart(shell)
 
-    def deal_words(self, _: Words, match: Match) -> str:
+    def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """Who deals, how many cards, and who leads, as a sentence before a stage or round."""
-        names, dealer = match.names, self.next_dealer(match)
+        names = match.names
         return _("{dealer} deals, {first} begins.").format(
             dealer=names[dealer], first=names[after(dealer, len(names))]
         )
@@ -263,11 +285,16 @@ class GameUI:
 
     def undo_words(self, shell: Shell, undone: Action, before: View) -> str:  # noqa: ARG002
         """The message after an action was undone, or ""; `before` is the view before the undo."""
-        return ""
+        sentence = shell.words("{name} is the dealer again.")
+        return _dealer_words(sentence, before, shell.session.view())
 
-    def redo_words(self, shell: Shell) -> str:  # noqa: ARG002 - for the games
+    def redo_words(self, shell: Shell) -> str:
         """The message for the action that redo will do again, or ""."""
-        return ""
+        match = shell.session.match
+        if not match.can_redo:
+            return ""
+        after = overview(match.rehearsed(Redo()))
+        return _dealer_words(shell.words("{name} dealt."), overview(match), after)
 
     def reopen(self, shell: Shell, event: Any) -> None:  # noqa: ARG002 - for the games
         """Opens the screen that the match needs after `event`, or a correction, was undone."""
@@ -296,6 +323,12 @@ class GameUI:
     def editor(self, shell: Shell, step: Step) -> Screen | None:  # noqa: ARG002 - for the games
         """A screen that corrects this entry, if one tap is not enough; else None."""
         return None
+
+
+def _dealer_words(sentence: str, before: View, after: View) -> str:
+    """The sentence with the new dealer of the last stage whose dealer has changed, or ""."""
+    changed = [now for was, now in zip(before.dealers, after.dealers, strict=False) if was != now]
+    return sentence.format(name=short_name(after.names[changed[-1]])) if changed else ""
 
 
 def in_pieces(whole: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:

@@ -8,8 +8,11 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.part_cache import PartCache
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.parts import finger, player_colour
+from companion.ui.widgets.round_table import DEALER, dealer_badge
 
+# The width of the target on the D at least, and the side of the D, in millimetres.
+DEALER_TARGET, BADGE = 10.0, 4.2
 ARROWS = {"bottom": "down", "top": "up", "left": "left", "right": "right"}
 
 
@@ -43,6 +46,7 @@ def draw_players(
 ) -> list[Box]:
     """Draws all cells with the targets player-0 and so on; returns their boxes.
 
+    The right part of the dealer's cell, with the D, is a target of its own: DEALER.
     `widest` is the longest total that can occur, so that the layout does not move.
     """
     count = len(cells)
@@ -59,7 +63,8 @@ def draw_players(
             ARROWS[shell.preferences.side(cell.name)],
             "" if narrow else widest,
         )
-        seen = (cell, place, frame.pressed == place.name)
+        pressed = frame.pressed if frame.pressed in (place.name, DEALER) else None
+        seen = (cell, place, pressed)
         described.part(frame, place.name, seen, partial(_player, frame, cell, place))
     return boxes
 
@@ -99,7 +104,11 @@ def _player(frame: Frame, cell: Cell, place: _Place) -> None:
     # A narrow cell has room for the total or for `more`, which is shown only briefly.
     if widest or not cell.more:
         frame.text(total, cell.total, cut="number", capital=4.0, colour=ink, align="right")
-    _name(frame, upper, cell.name, ink, cell.dealer)
+    if cell.dealer:
+        badge, upper = upper.cut_right(frame.mm(BADGE), frame.mm(0.8))
+        pressed = frame.pressed == DEALER
+        dealer_badge(frame, badge, theme.dim if pressed else None)
+    frame.text(upper, cell.name, cut="name", capital=4.0, colour=ink)
     sign, number = lower.cut_left(frame.mm(3), frame.mm(0.8))
     frame.sign(sign, cell.sign, dim)
     count = frame.text(number, cell.count, cut="number", capital=4.0, colour=ink)
@@ -113,16 +122,10 @@ def _player(frame: Frame, cell: Cell, place: _Place) -> None:
             box.centre[0] - frame.mm(1.7), box.bottom - frame.mm(4), frame.mm(3.4), frame.mm(3.4)
         )
         frame.sign(arrow, place.arrow, theme.ground)
-    frame.target(box, place.name, changes=True)
-
-
-def _name(frame: Frame, box: Box, name: str, ink: Colour, dealer: bool) -> None:
-    """Draws a name, and the dealer's D directly behind it."""
-    side, gap = frame.mm(4.2), frame.mm(1.2)
-    room = Box(box.x, box.y, box.w - (side + gap if dealer else 0), box.h)
-    text = frame.text(room, name, cut="name", capital=4.0, colour=ink)
-    if dealer:
-        width = frame.fonts.width(text.text, text.cut, text.size)
-        badge = Box(box.x + width + gap, box.y + (box.h - side) // 2, side, side)
-        frame.fill(badge, frame.theme.cream, 2.1, line=(0.4, frame.theme.ground))
-        frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.on_cream, align="centre")
+    if not cell.dealer:
+        frame.target(box, place.name, changes=True)
+        return
+    wide = max(frame.mm(DEALER_TARGET), finger(frame), box.right - badge.x + frame.mm(1))
+    right, left = box.cut_right(wide)
+    frame.target(left, place.name, changes=True)
+    frame.target(right, DEALER, changes=True)

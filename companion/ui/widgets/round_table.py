@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.seating import MOST_AT_A_SIDE
 from companion.ui.shell.shell import Shell
@@ -11,6 +12,8 @@ from companion.ui.widgets.parts import player_colour
 
 # The height of a seat, in millimetres.
 SEAT = 10.4
+# The target on the D of the dealer, where a tap corrects who dealt.
+DEALER = "dealer"
 
 
 def round_table(
@@ -85,8 +88,8 @@ def seat_card(
         frame.target(box, target)
 
 
-def dealer_badge(frame: Frame, box: Box) -> None:
-    """Draws the D that marks the dealer."""
+def dealer_badge(frame: Frame, box: Box, colour: Colour | None = None) -> None:
+    """Draws the D that marks the dealer, on `colour` if that is given."""
     badge = box.middle(frame.mm(4.2), frame.mm(4.2))
-    frame.fill(badge, frame.theme.ink, 2.1, line=(0.4, frame.theme.ground))
+    frame.fill(badge, colour or frame.theme.ink, 2.1, line=(0.4, frame.theme.ground))
     frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.ground, align="centre")

@@ -21,7 +21,9 @@ def stage_terms(_: Words) -> dict[str, str]:
         ),
         "lines": _("The lines begin after the first stage."),
         "dealer": _("Tap who deals this stage."),
-        "dealer-changes": _("Then earlier plays were laid by others, and the totals change:"),
+        "who-dealt": _("Who dealt stage {number}?"),
+        "dealt-once": _("Only this stage"),
+        "dealt-all": _("All stages"),
         "stop-nothing": _(
             "No stage is complete yet, so nobody wins; the match goes to the history."
         ),
@@ -54,7 +56,9 @@ def round_terms(_: Words) -> dict[str, str]:
         ),
         "lines": _("The lines begin after the first round."),
         "dealer": _("Tap who deals this round."),
-        "dealer-changes": _("Then earlier tricks went to others, and the totals change:"),
+        "who-dealt": _("Who dealt round {number}?"),
+        "dealt-once": _("Only this round"),
+        "dealt-all": _("All rounds"),
         "stop-nothing": _(
             "No round is complete yet, so nobody wins; the match goes to the history."
         ),

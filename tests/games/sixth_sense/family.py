@@ -17,6 +17,8 @@ from tests.ui.eyes import Eyes
 # How often, of all tricks; and of all predictions.
 FORGETS, DOUBLES, NEIGHBOURS, SPLITS = 0.06, 0.05, 0.06, 0.04
 MISREADS = 0.08
+# How often, of all rounds, another player deals than the app thinks.
+WRONG_DEALER = 0.2
 # A mistake is noticed so many tricks later.
 NOTICED = (0, 4)
 
@@ -72,13 +74,33 @@ class SixthFamily:
         assert self.pilot.screen == "SixthStart"
         self.pilot.tap(f"trump-{real.trump}")
         self.moments = []
+        dealer = self._real_dealer()
+        dealer_noticed = self.random.randint(*NOTICED)
         for laid, (trick, winner) in enumerate(zip(real.tricks, real.winners, strict=True)):
             self._trick(Won(winner, trick.split), laid)
             self._mend_noticed(laid)
+            if laid == dealer_noticed and dealer != self.shown.dealer:
+                self._mend_dealer(dealer)
         self._mend_noticed(real.size + NOTICED[1])
         assert not [moment for moment in self.moments if moment.wrong]
         assert self.shown.won == real.won
         self._predict(real)
+
+    def _real_dealer(self) -> int:
+        """Who dealt, now and then not whom the app thinks of."""
+        if self.random.random() >= WRONG_DEALER:
+            return self.shown.dealer
+        self.mistakes += 1
+        return (self.shown.dealer + self.random.randrange(1, len(self.names))) % len(self.names)
+
+    def _mend_dealer(self, dealer: int) -> None:
+        """The dealer's D, who really dealt, and that it is so; the first dealer is the match's."""
+        before, tricks = self.pilot.taps, self.shown.tricks
+        self.pilot.tap("dealer")
+        self.pilot.tap(f"seat-{dealer}")
+        self.pilot.tap("next" if self.pilot.app.shell.session.match.opened == 1 else "single")
+        self.repairs.append(Repair("wrong dealer", self.pilot.taps - before))
+        assert (self.shown.dealer, self.shown.tricks) == (dealer, tricks)
 
     def _trick(self, won: Won, laid: int) -> None:
         """A trick is won, and somebody taps it, or should have."""

@@ -185,6 +185,18 @@ def _changes(studio: Studio, players: tuple[str, ...]) -> None:
     assert isinstance(studio.shell.navigator.screen, WhatChanges)
 
 
+def _dealt_wrongly(studio: Studio, players: tuple[str, ...]) -> None:
+    """Tricks were judged in two rounds, and the first dealer was wrong all along."""
+    cards = ["B13", "B10", "B3", "B2", "B1", "B5"][: len(players)]
+    trick = "trick " + " ".join(cards)
+    sizes = {2: 14, 3: 13, 4: 13, 5: 12, 6: 10}
+    rest = tricks_of(players, sizes[len(players)] - 1)
+    predictions = "predict " + " ".join("2" for _ in players)
+    begin(studio, players, "deal", "trump P", trick, *rest, predictions, "deal", "trump P", trick)
+    studio.show(SixthTable)
+    studio.tap("dealer", "seat-0")
+
+
 def _no_fit(studio: Studio, players: tuple[str, ...]) -> None:
     """Without its tricks the first round would never have ended."""
     _running(lambda shell: Entries(shell, 1))(studio, players)
@@ -269,7 +281,8 @@ SCENES: dict[str, SetUp] = {
     "sixth-entries-first": _running(lambda shell: Entries(shell, 1)),
     "sixth-correct": _correct("won"),
     "sixth-correct-trump": _correct("trump"),
-    "sixth-correct-deal": _correct("deal"),
+    "sixth-dealt": _running(SixthTable, "dealer"),
+    "sixth-dealt-effect": _dealt_wrongly,
     "sixth-insert": _insert,
     "sixth-changes": _changes,
     "sixth-no-fit": _no_fit,

@@ -13,7 +13,7 @@ from companion.games.sixth_sense.rules import points
 from tests.games.sixth_sense.family import SixthFamily
 from tests.games.sixth_sense.tables import played
 from tests.games.thirteen.family import Repair
-from tests.games.thirteen.test_clumsy import MEMORY, MOST_TAPS, NAMES
+from tests.games.thirteen.test_clumsy import MEMORY, MOST_TAPS, NAMES, check_dealers
 from tests.repeat import times
 from tests.system.command import companion
 
@@ -83,3 +83,4 @@ def test_most_repairs_take_three_taps_at_most(capsys: pytest.CaptureFixture[str]
             f" taps: median {middle:g}, 90th percentile {most:g}, at most {max(taps)}"
         )
     assert middle <= MOST_TAPS
+    check_dealers([repair for _, _, repairs in evenings for repair in repairs])

@@ -14,6 +14,8 @@ from companion.records import replace
 from companion.ui.render.frame import Target, Text
 from companion.ui.render.theme import DARK, Colour
 from companion.ui.screens.changes import NoFit, WhatChanges
+from companion.ui.screens.correct import Correct
+from companion.ui.screens.dealing.who_dealt import WhoDealt
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.result import Result
@@ -329,6 +331,17 @@ def test_tricks_that_do_not_add_up_are_asked_about() -> None:
     assert match_of(studio).state.running.won == (12, 1, 0, 0)
 
 
+def test_tricks_are_counted_with_a_key_for_each_player() -> None:
+    studio = table("deal", "trump P")
+    studio.tap("next", "number-6", "number-0", "number-4", "number-2")
+    assert "12 counted" in read(studio)
+    studio.tap("player-1", "number-1", "next")
+    assert match_of(studio).state.running.won == (6, 1, 4, 2)
+    studio.show(SixthCount)
+    studio.tap("number-13", "more-0", "less-1", "player-2", "number-0", "player-3", "number-0")
+    assert "14 counted" in read(studio)
+
+
 def test_one_trick_is_said_in_other_words_than_many() -> None:
     studio = table("deal", "trump P", "won #1")
     studio.tap("next", "next")
@@ -446,10 +459,10 @@ def test_what_was_forgotten_is_put_in_and_nothing_else_happens_there() -> None:
 
 
 def test_an_entry_that_can_only_be_removed_does_not_ask_what_it_was() -> None:
-    studio = table("deal", "trump P")
+    studio = table("deal", "trump P", "predict 1 2 3 4")
     studio.show(Entries)
-    studio.tap("entry-1")
-    assert "Anne dealt" in read(studio)
+    studio.tap("entry-3")
+    assert "The predictions" in read(studio)
     assert "This entry can only be removed." in read(studio)
     assert "really" not in read(studio)
 
@@ -467,12 +480,12 @@ def test_what_a_change_of_an_earlier_round_would_change_is_shown_first() -> None
 
 def test_what_no_longer_fits_is_named() -> None:
     studio = table(*counted(FOUR), "deal", "trump P")
-    studio.show(lambda shell: Entries(shell, 1))
-    studio.tap("entry-1", "remove")
+    studio.show(lambda shell: Correct(shell, 3))
+    studio.tap("remove")
     assert isinstance(studio.shell.navigator.screen, NoFit)
-    assert "Then “Trump is green” no longer fits." in read(studio)
+    assert "Then “Carl dealt” no longer fits." in read(studio)
     studio.tap("next")
-    assert "What was it really?" in read(studio)
+    assert isinstance(studio.shell.navigator.screen, WhoDealt)
 
 
 def test_a_trick_told_card_by_card_is_corrected_card_by_card() -> None:

@@ -21,6 +21,7 @@ from tests.games.ten.table import (
     real_game,
     turn_taps,
 )
+from tests.games.thirteen.family import Repair
 from tests.ui.eyes import Eyes
 
 # How often, of all entries.
@@ -34,14 +35,6 @@ COUNTS_WRONG, COUNTS_SWAPPED = 0.3, 0.2
 # Some look for a wrong round in the record, though there is a shorter way.
 BY_RECORD = 0.1
 ROUNDS = 10
-
-
-@dataclass(frozen=True)
-class Repair:
-    """One mistake mended: what it was, and every tap for it."""
-
-    kind: str
-    taps: int
 
 
 @dataclass(frozen=True)
@@ -68,6 +61,8 @@ class TenFamily:
         self.names = names
         self.random = Random(seed)
         self.real = real_game(seed, names)
+        # Every other match begins with another dealer than was tapped.
+        self._wrong_dealer = seed % 2 == 0
         self.repairs: list[Repair] = []
         self.mistakes = 0
         # Rounds (from 1) whose end is wrong in the record, and when that is noticed.
@@ -120,6 +115,8 @@ class TenFamily:
             before = self.pilot.taps
             self._tap("undo", f"card-{played.card}")
             self._mended("round card", before)
+        elif number == 1 and self._wrong_dealer:
+            self._mend_dealer(played)
         elif chance < WRONG_CARD + WRONG_STARTER and number > 1:
             self.mistakes += 1
             start = ((played.start or 0) + 1) % len(self.names)
@@ -131,6 +128,17 @@ class TenFamily:
             self._tap(*turn_taps(played, number))
         assert self.state.table is not None
         assert (self.state.table.card, self.state.table.start) == (played.card, played.start)
+
+    def _mend_dealer(self, played: FinishedRound) -> None:
+        """Begins with another starter than the dealer's neighbour; then the round card, and who."""
+        self.mistakes += 1
+        others = [seat for seat in range(len(self.names)) if seat != played.start]
+        self._tap(f"seat-{self.random.choice(others)}", f"card-{played.card}")
+        assert self.state.setup.dealer != self.real.setup.dealer
+        before = self.pilot.taps
+        self._tap("turned", f"seat-{played.start}", "next")
+        self._mended("wrong dealer", before)
+        assert self.state.setup.dealer == self.real.setup.dealer
 
     def _close(self, number: int, played: FinishedRound) -> None:
         """Who wins, who takes, what it costs."""

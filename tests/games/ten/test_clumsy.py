@@ -8,8 +8,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.games.ten.family import Repair, TenFamily
+from tests.games.ten.family import TenFamily
 from tests.games.ten.traders import TenTraders
+from tests.games.thirteen.family import Repair
+from tests.games.thirteen.test_clumsy import check_dealers
 from tests.repeat import is_ci, times
 from tests.system.command import companion
 
@@ -80,3 +82,4 @@ def test_most_repairs_take_three_taps_at_most(
         )
     # Of a few repairs the median says less.
     assert median(taps) <= (MOST_TAPS if is_ci() else MOST_TAPS + 1)
+    check_dealers(every)

@@ -118,16 +118,14 @@ class TenTraders(TenFamily):
         match move:
             case ten.Protect(seat, chips):
                 self._choose(seat)
-                self._tap(f"protect-{chips}")
+                self._tap_offered(f"protect-{chips}")
             case ten.Swap(seat, owner):
                 self._choose(seat)
-                self._tap(f"card-{owner}")
+                self._tap_offered(f"card-{owner}")
             case ten.Bid(seat, owner, chips):
                 self._choose(seat)
-                if f"card-{owner}" in self.pilot.targets:
-                    self._tap(f"card-{owner}")
-                if f"bid-{chips}" in self.pilot.targets:
-                    self._tap(f"bid-{chips}")
+                self._tap_offered(f"card-{owner}")
+                self._tap_offered(f"bid-{chips}")
             case _:
                 self._tap("next")
         taken = len(self._events()) > before and self._events()[-1] == move
@@ -136,6 +134,11 @@ class TenTraders(TenFamily):
         if not taken and len(self._events()) > before:
             self._tap("undo")
         return taken
+
+    def _tap_offered(self, name: str) -> None:
+        """Taps a key, unless it is off: what a player cannot pay is not offered."""
+        if name in self.pilot.targets:
+            self._tap(name)
 
     def _choose(self, seat: int) -> None:
         if not any(row.target == f"seat-{seat}" and row.marked for row in self.pilot.rows("seat")):

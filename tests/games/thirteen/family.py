@@ -27,6 +27,8 @@ from tests.ui.eyes import Eyes, Row
 
 # How often, of all plays.
 FORGETS, DOUBLES, SLIPS, STRAYS = 0.05, 0.05, 0.03, 0.02
+# How often, of all stages, another player deals than the app thinks.
+WRONG_DEALER = 0.2
 # How many taps the panel reports twice.
 BOUNCES = 0.05
 # A mistake is noticed so many plays later.
@@ -62,6 +64,7 @@ class Family:
         self.mistakes = 0
         self.bounces = 0
         self.real: Stage
+        self.wrong_dealer = False
         self._new_story()
 
     def _new_story(self) -> None:
@@ -89,9 +92,17 @@ class Family:
         self.pilot.tap("next")
         match = self.pilot.app.shell.session.match
         self._new_story()
-        self.real = open_stage(match.state.setup, number)
+        dealer = self._real_dealer()
+        self.real = open_stage(match.state.setup, number, dealer)
+        self.wrong_dealer = dealer is not None
+        dealer_noticed = self.random.randint(*NOTICED)
         for play in shuffled(self.random.randrange(10**6)):
             self._lay(play)
+            if self.wrong_dealer:
+                # Nobody finds another mistake before it is clear whose cards these are.
+                if self.laid < dealer_noticed:
+                    continue
+                self._mend_dealer(number)
             for moment in self.story.wrong:
                 if self.laid >= moment.noticed and moment in self.story:
                     self.mend(moment)
@@ -105,6 +116,31 @@ class Family:
         assert self.pilot.screen == "StageScores"
         self.pilot.wait(10)
         return self.real
+
+    def _real_dealer(self) -> int | None:
+        """Who dealt though the app thinks otherwise; None if it is right."""
+        if self.random.random() >= WRONG_DEALER:
+            return None
+        self.mistakes += 1
+        return (self.table.dealer + self.random.randrange(1, self.seats)) % self.seats
+
+    def _mend_dealer(self, number: int) -> None:
+        """The dealer's D, or whose turn it really is; the first stage's dealer is the match's."""
+        before = self.pilot.taps
+        if self.random.random() < 0.5 or self.story.wrong:
+            self.pilot.tap("dealer")
+            self.pilot.tap(f"seat-{self.real.dealer}")
+        else:
+            self.pilot.tap(f"player-{self.real.on}")
+            self.pilot.tap("dealer")
+        self.pilot.tap("single" if number else "next")
+        assert self.pilot.screen == "Table"
+        assert self.table.dealer == self.real.dealer
+        self.wrong_dealer = False
+        self.story.corrected()
+        self.repairs.append(Repair("wrong dealer", self.pilot.taps - before))
+        if not self.story.wrong:
+            self._compare()
 
     def _lay(self, play: Play) -> None:
         """A real card is laid, and somebody taps it, or should have."""
@@ -183,7 +219,7 @@ class Family:
             moment.noticed = self.laid + 1
             return
         self._mended(kind, moment.taps)
-        if not self.story.wrong:
+        if not self.story.wrong and not self.wrong_dealer:
             self._compare()
 
     def _fix(self, moment: Moment) -> None:

@@ -47,6 +47,8 @@ FULL = [f"{tile}{value}" for tile in "BYG" for value in (1, 1, 1, 2, 2, 2)]
 FULL += ["R4@B", "R4@Y", "R4@G"]
 SEVEN = ("B1", "B1", "B1", "B2", "B2", "B2", "R4@B")
 CROWD = tuple(f"Player number {number}" for number in range(20))
+# A take, after which somebody plays out of turn.
+NAMED = ("R4@Y", "Y7", "Y4", "#1:G1", "G2")
 FINISHED = ("deal", "R4@B", "B7", "B4", "Y7", "finish")
 
 
@@ -143,6 +145,12 @@ def _beside(shell: Shell, steps: int) -> int:
     return int((match.state.running.on + steps) % len(match.names))
 
 
+def _scores(shell: Shell) -> Screen:
+    """The scores of the last stage, all rows at once."""
+    shell.preferences.set("animations", False)
+    return StageScores(shell)
+
+
 def _seats(shell: Shell) -> Screen:
     return Seats(shell, game_uis.of("thirteen"))
 
@@ -163,6 +171,12 @@ SCENES: dict[str, SetUp] = {
     "stage-start-finished": _after(StageStart, *FINISHED),
     "stage-start-change": _after(StageStart, *FINISHED, taps=("change",)),
     "stage-start-other": _after(StageStart, *FINISHED, taps=("change", "seat-0")),
+    "stage-start-once": _after(StageStart, *FINISHED, taps=("change", "seat-0", "single")),
+    "dealt": _after(Table, *FINISHED, "deal", "B1", taps=("dealer",)),
+    "dealt-first": _after(Table, *FINISHED[:-1], taps=("dealer", "seat-2")),
+    "dealt-nothing": _after(Table, "deal", taps=("dealer", "seat-2")),
+    "dealt-all": _after(Table, *FINISHED, "deal", *NAMED, taps=("dealer", "seat-0")),
+    "dealt-scored": _after(_scores, *FINISHED, "deal", *NAMED, "finish", taps=("dealer", "seat-2")),
     "count-nothing": _after(CountPiles, "deal", "B7", "B7", taps=("next",)),
     "count-twos": _counted(),
     "count-twos-differs": _counted("next"),

@@ -76,6 +76,11 @@ class Story:
         if moment.play is None and entered is None:
             self.moments.remove(moment)
 
+    def corrected(self) -> None:
+        """Something was corrected that is no moment: undo would take that back first."""
+        before = [(other, other.entered, other.strayed) for other in self.moments]
+        self._past.append((Moment(0, None), before))
+
     def undone(self) -> Moment:
         """The last entry or correction is taken back; what it was about."""
         moment, before = self._past.pop()

@@ -18,6 +18,7 @@ NAMES = ("Anne", "Carl", "Marc", "Herman", "Eva", "Finn")
 MATCHES = {players: max(2, times(count)) for players, count in {3: 5, 4: 4, 5: 6, 6: 4}.items()}
 STAGES = {3: 6, 4: 4, 5: 5, 6: 6}
 MOST_TAPS = 3
+MOST_TAPS_FOR_A_DEALER = 5
 # Nothing here is about the disk, so where there is memory to write to it need not wait for one.
 MEMORY = Path("/dev/shm")  # noqa: S108 - a directory of its own in it
 
@@ -88,3 +89,12 @@ def test_most_repairs_take_three_taps_at_most(capsys: pytest.CaptureFixture[str]
             f" taps: median {middle:g}, 90th percentile {most:g}, at most {max(taps)}"
         )
     assert middle <= MOST_TAPS
+    check_dealers([repair for played in evenings for repair in played.repairs])
+
+
+def check_dealers(repairs: list[Repair]) -> None:
+    """A wrong dealer is mended in three taps as a rule, and never in more than five."""
+    taps = [repair.taps for repair in repairs if repair.kind == "wrong dealer"]
+    assert taps
+    assert median(taps) <= MOST_TAPS
+    assert max(taps) <= MOST_TAPS_FOR_A_DEALER

@@ -28,12 +28,20 @@ def highlighted(evening: Evening) -> list[str]:
         for thing in things
         if isinstance(thing, Sign) and thing.name in ("up", "down", "left", "right")
     ]
-    found = [name for name, cell in zip(FOUR, cells, strict=True) if cell in cream]
+    # The dealer's D is a target of its own at the right of the cell.
+    found = [
+        name
+        for name, cell in zip(FOUR, cells, strict=True)
+        if any(box.x == cell.x and box.y == cell.y for box in cream)
+    ]
     pointed = [
         name
         for name, cell in zip(FOUR, cells, strict=True)
         if any(
-            cell.x <= arrow.centre[0] <= cell.right and arrow.y < cell.bottom for arrow in arrows
+            cell.x <= arrow.centre[0] <= box.right and arrow.y < box.bottom
+            for arrow in arrows
+            for box in cream
+            if box.x == cell.x
         )
     ]
     assert found == pointed

@@ -14,6 +14,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
+    from companion.games.sixth_sense.event import DealRound
     from companion.games.sixth_sense.view import SixthSenseView
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
@@ -64,14 +65,31 @@ class SixthSense(GameUI):
 
         return laid_words(_, LaidCard(card))
 
-    def deal_words(self, _: Words, match: Match) -> str:
+    def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """How many cards, and who leads."""
-        names, dealer = match.names, self.next_dealer(match)
+        names = match.names
         return _("{dealer} deals {count} each, {first} leads.").format(
             dealer=names[dealer],
             count=match.setup.dealt,
             first=names[after(dealer, len(names))],
         )
+
+    def deal_by(self, seat: int | None) -> "DealRound":
+        """Each round has a deal of its own."""
+        from companion.games.sixth_sense.event import DealRound
+
+        return DealRound(seat)
+
+    def turn_words(self, _: Words, shown: View) -> str:
+        """Who leads, unless all tricks are in."""
+        round_ = shown.table.rounds[-1]
+        if round_.all_tricks:
+            return ""
+        return _("{name} leads next.").format(name=short_name(shown.names[round_.lead]))
+
+    def stage_counts(self, _: Words, shown: View) -> tuple[str, tuple[int, ...]]:
+        """Everybody's tricks."""
+        return _("Tricks"), shown.table.rounds[-1].won
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often the prediction was right."""
@@ -204,9 +222,13 @@ class SixthSense(GameUI):
         return tricks(_, match, step)
 
     def editor(self, shell: Shell, step: Step) -> Screen | None:
-        """What takes more than a tap: a trick card by card, a count, predictions."""
-        from companion.games.sixth_sense.event import Predict, Trick, Tricks
+        """What takes more than a tap: who dealt, a trick card by card, a count, predictions."""
+        from companion.games.sixth_sense.event import DealRound, Predict, Trick, Tricks
 
+        if isinstance(step.event, DealRound):
+            from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+            return WhoDealt(shell, step.stage)
         if isinstance(step.event, Trick):
             from companion.games.sixth_sense.screens.judge import SixthJudge
 

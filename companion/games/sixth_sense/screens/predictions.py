@@ -8,7 +8,7 @@ from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
 from companion.games.sixth_sense.screens.rows import row_boxes
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text, value_keys
 from companion.games.sixth_sense.view import trick_steps
-from companion.match.actions import Change, Do
+from companion.match.actions import Amend, Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -16,7 +16,7 @@ from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.corrections import apply_edits, settle_edits
+from companion.ui.widgets.corrections import apply_correction, settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import finger, player_colour
 
@@ -140,7 +140,7 @@ class SixthPredictions(SixthRoundScreen):
         if event == step.event:
             self.navigator.back()
         elif step is self._match.step:
-            apply_edits(self.shell, edits, scores=True)
+            apply_correction(self.shell, Amend(edits), scores=True)
         else:
             settle_edits(self.shell, edits)
 

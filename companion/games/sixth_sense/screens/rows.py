@@ -6,7 +6,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 from companion.ui.widgets.parts import finger, initial
-from companion.ui.widgets.round_table import dealer_badge
+from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import Words
 
 
@@ -36,6 +36,7 @@ def draw_rows(
 ) -> None:
     """A row for each player, with the targets less-<seat>, won-<seat> and split-<seat>.
 
+    The left of the dealer's row, with the D, is the target DEALER.
     `moving`: the seat whose last trick is about to go to somebody else. In a `full` round the keys
     work only then.
     """
@@ -60,6 +61,10 @@ def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Ro
     _keys(frame, place, _, keys)
     count, inside = inside.cut_right(frame.mm(17), frame.mm(1.5))
     _count(frame, count, player)
+    if player.dealer:
+        frame.target(Box(box.x, box.y, inside.right - box.x, box.h), DEALER, changes=True)
+        mark, inside = inside.cut_right(frame.mm(4.2), frame.mm(0.8))
+        _dealer(frame, mark)
     badge, inside = inside.cut_left(frame.mm(7.6), frame.mm(2))
     initial(frame, badge.middle(frame.mm(7.6), frame.mm(7.6)), player.name, player.colour)
     _name(frame, inside, _, player)
@@ -74,8 +79,13 @@ def _portrait_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Row
     side = min(frame.mm(7), upper.h)
     badge, upper = upper.cut_left(side, frame.mm(2))
     initial(frame, badge.middle(side, side), player.name, player.colour)
-    _name(frame, upper, _, player)
     count, place = place.cut_left(frame.mm(17), frame.mm(1.5))
+    if player.dealer:
+        # The name alone is too low for a finger; the count below it makes it high enough.
+        frame.target(Box(box.x, box.y, count.right - box.x, box.h), DEALER, changes=True)
+        mark, upper = upper.cut_left(frame.mm(4.2), frame.mm(1.2))
+        _dealer(frame, mark)
+    _name(frame, upper, _, player)
     _count(frame, count, player)
     _keys(frame, place, _, keys, pad=0)
 
@@ -91,12 +101,13 @@ def _count(frame: Frame, box: Box, player: PlayerRow) -> None:
     frame.text(number, str(player.won), cut="number", capital=6.0, align="centre")
 
 
+def _dealer(frame: Frame, box: Box) -> None:
+    dealer_badge(frame, box, frame.theme.dim if frame.pressed == DEALER else None)
+
+
 def _name(frame: Frame, box: Box, _: Words, player: PlayerRow) -> None:
-    """The name; behind it the dealer's D, and that this player leads."""
+    """The name; behind it that this player leads."""
     theme = frame.theme
-    if player.dealer:
-        badge, box = box.cut_right(frame.mm(4.2), frame.mm(0.8))
-        dealer_badge(frame, badge)
     if player.leads:
         words = _("leads")
         wide = frame.fonts.width(words, "body", frame.size("body", 2.3)) + frame.mm(2.4)

@@ -16,6 +16,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
+from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import short_name
 
 
@@ -119,6 +120,10 @@ class SixthScores(Screen):
             strip, name = name.cut_left(frame.mm(1.3), frame.mm(1.2))
             strip = strip.middle(strip.w, box.h - frame.mm(3))
             frame.fill(strip, player_colour(self.shell, who, seat), 0.8)
+        dealt = seat == round_.dealer
+        if dealt:
+            mark, name = name.cut_right(frame.mm(4.2), frame.mm(0.8))
+            dealer_badge(frame, mark, theme.dim if frame.pressed == DEALER else None)
         frame.text(name, who, cut="name", capital=3.4)
         value = round_.predictions[seat] if round_.predictions is not None else 0
         missed = distance(value, round_.won[seat])
@@ -137,8 +142,12 @@ class SixthScores(Screen):
         frame.text(points_, shown, cut="number", capital=5.0, align="right")
         shown = game_ui.points(total)
         frame.text(all_, shown, cut="number", capital=3.6, colour=theme.dim, align="right")
-        if self._other is None:
-            frame.target(box, f"said-{seat}")
+        if self._other is not None:
+            return
+        if dealt:
+            left, box = box.cut_left(said.x - box.x)
+            frame.target(left, DEALER, changes=True)
+        frame.target(box, f"said-{seat}")
 
     def _reason(self, missed: int) -> str:
         if not missed:
@@ -168,7 +177,7 @@ class SixthScores(Screen):
         frame.button(rest, "next", onward(label), primary=True)
 
     def tap(self, name: str) -> None:
-        """On, the pad, the menu, or back."""
+        """On, the pad, the menu, a correction, or back."""
         if name == "next":
             if self._match.ended is not None:
                 flow.open_match(self.shell)
@@ -182,6 +191,8 @@ class SixthScores(Screen):
             from companion.ui.screens.menu import Menu
 
             self.navigator.go(Menu(self.shell))
+        elif name == DEALER:
+            self._correct_dealer()
         elif name.startswith("said-"):
             self._correct(int(name.removeprefix("said-")))
         elif name == "back":
@@ -196,6 +207,13 @@ class SixthScores(Screen):
             if isinstance(step.event, Predict) and step.stage - 1 == place:
                 self.navigator.go(SixthPredictions(self.shell, step, seat))
                 return
+
+    def _correct_dealer(self) -> None:
+        from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+        place = self._place()
+        if place is not None:
+            self.navigator.go(WhoDealt(self.shell, place + 1))
 
     def _back(self) -> None:
         """Undoes the predictions of the round just scored; from other rounds, only goes back."""

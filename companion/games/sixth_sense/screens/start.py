@@ -32,8 +32,15 @@ class SixthStart(StageStart):
         """A colour, or what every start of a round has."""
         if not name.startswith("trump-"):
             super().tap(name)
-        elif self.act(Open(Trump(name.removeprefix("trump-")))) is not None:
+        elif self._deal(Trump(name.removeprefix("trump-"))):
             flow.open_match(self.shell)
+
+    def _deal(self, trump: Trump) -> bool:
+        """Enters the deal and its trump; in two entries if it was dealt out of turn."""
+        opening = self.opening()
+        if opening == self.match.opening:
+            return self.act(Open(trump)) is not None
+        return self.act(Do(opening)) is not None and self.act(Do(trump)) is not None
 
 
 class SixthTrump(Screen):

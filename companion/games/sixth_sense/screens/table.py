@@ -235,7 +235,7 @@ class SixthTable(OffersRedo):
 
     def _open(self, what: str) -> None:
         shell = self.shell
-        if what in ("judge", "trump", "next", "menu", "reader"):
+        if what in ("judge", "trump", "next", "menu", "reader", "dealer"):
             self._moving = None
         match what:
             case "judge":
@@ -255,6 +255,10 @@ class SixthTable(OffersRedo):
 
                 done = self._round().all_tricks
                 shell.navigator.go(SixthPredictions(shell) if done else SixthCount(shell))
+            case "dealer":
+                from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+                shell.navigator.go(WhoDealt(shell, self.view().opened))
             case "menu":
                 from companion.ui.screens.menu import Menu
 

@@ -75,7 +75,8 @@ class TenLaid(OffersRedo):
         pot = ""
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        area = top_bar(frame, self.shell, title, table.card if table else None, pot=pot, says=False)
+        card, new = table.card if table else None, entry.is_new
+        area = top_bar(frame, self.shell, title, card, pot=pot, says=False, turned=new)
         bar, area = bottom_bar(frame, area)
         judged = self.draft.judged()
         self._bar(frame, bar, judged)

@@ -63,9 +63,13 @@ class TenMove(Screen):
         if self._what in ("protect", "bid"):
             most = 2 if self._what == "protect" else MOST
             lines = 2 if frame.panel.portrait and most == MOST else 1
+            has = self._entry.before.chips[self._seat]
             cells = rows[3].grid(most // lines, lines, frame.mm(0.8))
             for count, cell in enumerate(cells, 1):
-                number_key(frame, cell, f"chips-{count}", str(count), marked=count == self._chips)
+                # The number in the record stays to be seen, whoever could pay it.
+                off = count > has and count != self._chips
+                marked = count == self._chips
+                number_key(frame, cell, f"chips-{count}", str(count), marked=marked, off=off)
         self._bar(frame, bar, inserting)
 
     def _seats(

@@ -32,7 +32,9 @@ def card_colours(frame: Frame, card: str) -> tuple[Colour, Colour]:
 def card_face(frame: Frame, box: Box, card: str, capital: float = 4.0) -> None:
     """A card as it lies: its value, on red for a penalty card, on gold for a joker."""
     ground, ink = card_colours(frame, card)
-    frame.fill(box, ground, 1.2)
+    # A red card has a white edge: it may lie on the red cell of whoever takes it.
+    edge = (0.5, CARD_FACE) if card.startswith("P") else None
+    frame.fill(box, ground, 1.2, line=edge)
     if card.startswith("J"):
         star, box = box.cut_top(box.h * 42 // 100) if box.h > box.w else box.cut_left(box.w // 2)
         frame.sign(star.pad(frame.mm(0.5)), "star", ink)
@@ -58,11 +60,13 @@ def top_bar(
     pot: str = "",
     says: bool = True,
     menu: bool = True,
+    turned: bool = False,
 ) -> Box:
     """Draws the top bar: badge, title, round card, note, pot, menu; returns the box below it.
 
     says: whether a message of the shell is shown here, in place of the note. menu: whether there
-    is a menu button, for the match on the table.
+    is a menu button, for the match on the table. turned: whether a tap on the title and the card
+    is to correct who started and which card was turned; its target is "turned".
     """
     theme = frame.theme
     gap = frame.mm(1.5)
@@ -82,6 +86,15 @@ def top_bar(
         frame.sign(sign, "chip", gold(frame))
         frame.text(words, pot, capital=2.3, colour=theme.dim)
     width = frame.fonts.width(title, "body", frame.size("body", 2.3)) + frame.mm(1)
+    if turned:
+        # As wide as the title, the card and what is between and around them.
+        around = frame.mm(1.2)
+        whole = width + gap + frame.mm(6.6) + 2 * around
+        place = rest.cut_left(min(whole, rest.w))[0]
+        pressed = frame.pressed == "turned"
+        frame.fill(place, theme.panel_down if pressed else theme.panel, 2.2)
+        frame.target(place, "turned")
+        rest = rest.cut_left(around)[1]
     words, rest = rest.cut_left(min(width, rest.w * 6 // 10), gap)
     frame.text(words, title, capital=2.3, colour=theme.dim)
     if card is not None:

@@ -90,7 +90,8 @@ class TenQuick(OffersRedo):
         pot = ""
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        area = top_bar(frame, self.shell, title, self.penalty.card, self._note(frame), pot)
+        note, new = self._note(frame), entry.is_new
+        area = top_bar(frame, self.shell, title, self.penalty.card, note, pot, turned=new)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
         boxes, area = player_cells(frame, area, len(entry.names), 17)

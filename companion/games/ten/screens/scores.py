@@ -2,7 +2,7 @@
 
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.bar import change_round, tap_shared_button
+from companion.games.ten.screens.bar import change_round, change_turn, tap_shared_button
 from companion.games.ten.screens.entry import round_end, shows_chips
 from companion.games.ten.screens.parts import (
     bottom_bar,
@@ -71,7 +71,7 @@ class TenScores(OffersRedo):
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         started = self._started(frame, played, names)
         menu = self._other is None
-        area = top_bar(frame, self.shell, title, played.card, started, menu=menu)
+        area = top_bar(frame, self.shell, title, played.card, started, menu=menu, turned=menu)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar, table, names)
         portrait = frame.panel.portrait
@@ -197,6 +197,8 @@ class TenScores(OffersRedo):
         match name:
             case "next":
                 self._next()
+            case "turned":
+                change_turn(self.shell, self._number or self._rounds_played())
             case "before":
                 change_round(self.shell, self._rounds_played() - 1)
             case "change":

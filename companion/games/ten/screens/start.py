@@ -3,7 +3,7 @@
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Turn
 from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
-from companion.games.ten.screens.entry import Place, TenEntry, keeps_chips
+from companion.games.ten.screens.entry import Place, TenEntry, dealer_of, keeps_chips
 from companion.games.ten.screens.parts import (
     active_colours,
     bottom_bar,
@@ -18,6 +18,7 @@ from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
+from companion.ui.widgets.round_table import dealer_badge
 from companion.ui.widgets.words import short_name
 
 
@@ -70,11 +71,11 @@ class TenStart(OffersRedo):
     def _question(self) -> str:
         before, names = self._entry.before, self._entry.names
         if not before.rounds:
-            first = names[self._start or 0]
-            if self._start is None:
+            dealer = self._dealer()
+            if self._start is None or dealer is None:
                 return self._("Who starts?")
             return self._("{dealer} dealt, so {first} starts.").format(
-                dealer=short_name(names[before.setup.dealer]), first=short_name(first)
+                dealer=short_name(names[dealer]), first=short_name(names[self._start])
             )
         winner = short_name(names[before.rounds[-1].winner])
         if self._start is None:
@@ -83,11 +84,20 @@ class TenStart(OffersRedo):
             name=winner, first=short_name(names[self._start])
         )
 
+    def _dealer(self) -> int | None:
+        """Who dealt, as it follows from who starts the first round; None in later rounds."""
+        if self._start is None or self._entry.before.rounds:
+            return None
+        return dealer_of(self._start, len(self._entry.names))
+
     def _seat(self, frame: Frame, box: Box, name: str, seat: int) -> None:
         look = active_colours(frame) if seat == self._start else plain_colours(frame)
         if frame.pressed == f"seat-{seat}":
             look = plain_colours(frame)
         rest = player_cell(frame, box, self.shell, name, seat, look)
+        if seat == self._dealer():
+            mark, rest = rest.cut_right(frame.mm(4.2), frame.mm(0.8))
+            dealer_badge(frame, mark)
         if seat == self._start:
             frame.text(rest, self._("starts"), cut="name", capital=2.8, colour=look.ink)
         else:

@@ -19,9 +19,10 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import minus
 from companion.ui.widgets.setting import Setting, either
 from companion.ui.widgets.terms import stage_terms
-from companion.ui.widgets.words import Words, tenths
+from companion.ui.widgets.words import Words, short_name, tenths
 
 if TYPE_CHECKING:
+    from companion.games.thirteen.rules import Deal
     from companion.games.thirteen.view import StageView
     from companion.match.actions import Action
     from companion.match.statistics import Figures
@@ -82,6 +83,31 @@ class Thirteen(GameUI):
             for row in pad_rows(match)
         )
 
+    def deal_by(self, seat: int | None) -> "Deal":
+        """Each stage has a deal of its own."""
+        from companion.games.thirteen.rules import Deal
+
+        return Deal(seat)
+
+    def turn_words(self, _: Words, shown: View) -> str:
+        """Whose turn it is."""
+        return _("{name} plays next.").format(name=short_name(shown.names[shown.table.on]))
+
+    def stage_counts(self, _: Words, shown: View) -> tuple[str, tuple[int, ...]]:
+        """How many cards everybody has taken, which all may see."""
+        return _("Cards taken"), shown.table.taken
+
+    def named_words(self, _: Words, match: Match, number: int) -> str:
+        """How many plays name their player."""
+        from companion.games.thirteen.view import named_plays
+
+        count = named_plays(match, number)
+        if not count:
+            return ""
+        if count == 1:
+            return _("1 card stays with the player you named.")
+        return _("{count} cards stay with the players you named.").format(count=count)
+
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often a player took a tile over 13."""
         return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own)
@@ -108,12 +134,18 @@ class Thirteen(GameUI):
 
     def undo_words(self, shell: Shell, undone: "Action", before: View) -> str:
         """What is true again: after a correction, a play, or when the table said who plays next."""
+        from companion.games.thirteen.rules import Deal
         from companion.games.thirteen.screens.corrections import correction_undone_words
         from companion.games.thirteen.screens.words import next_player_words, put_back_words
         from companion.games.thirteen.stage import Play
-        from companion.match.actions import Amend, Do, NextPlayer, Open, Scanned
+        from companion.match.actions import Amend, Change, Do, NextPlayer, Open, Scanned
 
+        said = super().undo_words(shell, undone, before)
         match undone:
+            case _ if said:
+                return said
+            case Amend((Change(_, Deal()), *_)):
+                return ""
             case Amend():
                 return correction_undone_words(shell, undone.edits[0])
             case NextPlayer():
@@ -125,16 +157,19 @@ class Thirteen(GameUI):
 
     def redo_words(self, shell: Shell) -> str:
         """What a redone correction does; "" for a play, which the table shows as the last one."""
+        from companion.games.thirteen.rules import Deal
         from companion.games.thirteen.screens.corrections import correction_words
         from companion.games.thirteen.screens.words import next_player_words
-        from companion.match.actions import Amend, NextPlayer
+        from companion.match.actions import Amend, Change, NextPlayer
 
         match shell.session.match.redoes:
+            case Amend((Change(_, Deal()), *_)):
+                return super().redo_words(shell)
             case Amend(edits):
                 return correction_words(shell, edits[0])
             case NextPlayer(seat):
                 return next_player_words(shell.words, shell.session.match.names[seat])
-        return ""
+        return super().redo_words(shell)
 
     def reopen(self, shell: Shell, event: object) -> None:
         """A count that was undone is shown as it was entered, over the table."""
@@ -165,9 +200,9 @@ class Thirteen(GameUI):
         """Whether every card is entered or only the piles, and the lost cards."""
         return ThirteenSetting(shell)
 
-    def deal_words(self, _: Words, match: Match) -> str:
+    def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """Who deals how many cards, and who begins."""
-        names, dealer = match.names, self.next_dealer(match)
+        names = match.names
         return _("{dealer} deals {count} each, {first} begins.").format(
             dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
         )

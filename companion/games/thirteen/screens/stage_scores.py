@@ -15,6 +15,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward
 from companion.ui.widgets.parts import finger, initial, minus, player_colour
+from companion.ui.widgets.round_table import DEALER, dealer_badge
 
 # The time between two players' rows, in seconds.
 ROW_DELAY = 0.6
@@ -47,7 +48,7 @@ class StageScores(Screen):
             frame.paragraph(area, self._("This stage is not scored yet."), capital=3)
             frame.button(bottom, "back", self._("Back"), sign="back")
             return
-        self._draw_buttons(frame, bottom, result)
+        self._draw_buttons(frame, bottom)
         if self._visible_rows(result) < len(result.names):
             frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
         area = self._draw_title(frame, area, result)
@@ -142,6 +143,11 @@ class StageScores(Screen):
         badge, words = name.cut_left(frame.mm(7), frame.mm(2))
         who = result.names[seat]
         initial(frame, badge, who, player_colour(self.shell, who, seat))
+        if seat == result.dealer:
+            mark, words = words.cut_right(frame.mm(4.2), frame.mm(0.8))
+            dealer_badge(frame, mark, theme.dim if frame.pressed == DEALER else None)
+            if self._match is None:
+                frame.target(self._dealer_box(frame, row, result), DEALER, changes=True)
         frame.text(words, who, capital=2.8)
         for colour, cell in enumerate(counts):
             self._draw_count(frame, cell, result, seat, colour)
@@ -192,6 +198,19 @@ class StageScores(Screen):
             Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=4, colour=ink
         )
 
+    def _dealer_box(self, frame: Frame, row: Box, result: StageResult) -> Box:
+        """Where the dealer's row is tapped: beside or above the counts that can be corrected."""
+        # A little beyond the row: with six players that is too low for a finger.
+        whole = row.pad(0, -frame.mm(0.4))
+        if not self._can_correct(result):
+            return whole
+        name, counts, *_ = self._cells(frame, row)
+        if not frame.panel.portrait:
+            return Box(whole.x, whole.y, name.right - whole.x, whole.h)
+        bottom = counts[0].bottom - max(counts[0].h, finger(frame))
+        high = max(bottom - whole.y, finger(frame))
+        return Box(whole.x, bottom - high, whole.w, high)
+
     def _can_correct(self, result: StageResult) -> bool:
         """Whether a tap on a count corrects it: on the table, once all rows are visible."""
         every_row = self._visible_rows(result) == len(result.names)
@@ -206,7 +225,7 @@ class StageScores(Screen):
         high = max(cell.h, finger(frame))
         frame.target(Box(cell.x, cell.bottom - high, cell.w, high), name)
 
-    def _draw_buttons(self, frame: Frame, box: Box, result: StageResult) -> None:
+    def _draw_buttons(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1.9)
         if self._number is not None or self._match is not None:
             back, _ = box.cut_left(frame.mm(24), gap)
@@ -220,13 +239,13 @@ class StageScores(Screen):
         frame.button(back, "back", "" if portrait else text, sign="undo")
         pad, rest = rest.cut_left(frame.mm(14), gap)
         frame.button(pad, "pad", self._("Pad"))
-        frame.button(rest, "next", self._next_words(frame, rest, result), primary=True)
+        frame.button(rest, "next", self._next_words(frame, rest), primary=True)
 
-    def _next_words(self, frame: Frame, box: Box, result: StageResult) -> str:
+    def _next_words(self, frame: Frame, box: Box) -> str:
         if self.session.match.ended:
             return onward(self._("Result"))
         names = self.session.match.names
-        dealer = names[(result.dealer + 1) % len(names)]
+        dealer = names[self.view().next_dealer]
         sentence = onward(self._("Next stage — {name} deals"))
         size = frame.size("body", 2.2)
         room = box.w - frame.mm(4) - frame.fonts.width(sentence.format(name=""), "body", size)
@@ -250,11 +269,17 @@ class StageScores(Screen):
         return self._began + ROW_DELAY * ceil(max(passed, 1e-3))
 
     def tap(self, name: str) -> None:
-        """Shows all rows, resumes the stage, opens the pad, or goes on."""
+        """Shows all rows, corrects the dealer, resumes the stage, opens the pad, or goes on."""
         if name == "skip":
             self._all_visible = True
         elif name == "back":
             self._back()
+        elif name == DEALER:
+            from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+            result = self._result()
+            if result is not None:
+                self.navigator.go(WhoDealt(self.shell, result.number))
         elif name == "pad":
             from companion.ui.screens.pad import Pad
 

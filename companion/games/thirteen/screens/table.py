@@ -229,6 +229,10 @@ class Table(OffersRedo):
                 from companion.games.thirteen.screens.change_play import ChangePlay
 
                 self.navigator.go(ChangePlay(self.shell, stage.last_lap[-1].number))
+            case "dealer":
+                from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+                self.navigator.go(WhoDealt(self.shell, stage.number))
             case "player" if int(which) == stage.on:
                 return
             case "player" if int(which) == stage.in_order:

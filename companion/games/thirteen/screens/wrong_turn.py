@@ -1,6 +1,7 @@
 """The screen after a tap on a player whose turn it is not by the record.
 
-Either a card is missing in the record, an entry is too many, or the player plays out of turn.
+Either a card is missing in the record, an entry is too many, the player plays out of turn, or
+another player dealt.
 """
 
 from companion.games.thirteen.screens.correction_widgets import (
@@ -22,14 +23,14 @@ from companion.games.thirteen.screens.words import laid_words, next_player_words
 from companion.games.thirteen.shifts import find_shift
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import places_for_turn
-from companion.games.thirteen.view import PlayView
+from companion.games.thirteen.view import PlayView, dealer_for_turn
 from companion.match.actions import Amend, Insert, NextPlayer, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, page, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
 
@@ -56,6 +57,10 @@ class WrongTurn(Screen):
         said = self._refusal_text or self.messages.text
         area, bar = page(frame, self._title(), said, frame.theme.ink)
         gap = frame.mm(1.2)
+        if frame.panel.portrait:
+            # There is no room for this button in the bar.
+            button, area = area.cut_bottom(frame.mm(TOUCH), gap)
+            frame.button(button, "dealer", self._("Wrong dealer?"))
         if self._too_many:
             self._draw_entries(frame, area)
         else:
@@ -107,6 +112,10 @@ class WrongTurn(Screen):
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
         other = self._("A card is missing") if self._too_many else self._("One too many")
+        if not frame.panel.portrait:
+            text = self._("Wrong dealer?")
+            button, rest = rest.cut_left(width_for(frame, text), gap)
+            frame.button(button, "dealer", text)
         least = rest.w - width_for(frame, other) - gap
         sentence = self._("{name} plays now")
         size = frame.size("body", 2.2)
@@ -123,7 +132,7 @@ class WrongTurn(Screen):
             frame.button(button, "other", other)
 
     def tap(self, name: str) -> None:
-        """Chooses a place, enters a card, removes an entry, or lets the player play out of turn."""
+        """Corrects the cards or the dealer, or lets the player play out of turn."""
         self._refusal_text = ""
         what, _, which = name.partition("-")
         match what:
@@ -135,6 +144,12 @@ class WrongTurn(Screen):
                 self._remove(int(which))
             case "other":
                 self._too_many = not self._too_many
+            case "dealer":
+                from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+                match = self.session.match
+                dealer = dealer_for_turn(match, self._seat)
+                self.navigator.swap(WhoDealt(self.shell, match.opened, dealer))
             case "plays":
                 if self.act(NextPlayer(self._seat)) is not None:
                     name = self.session.match.names[self._seat]
