@@ -95,4 +95,6 @@ class Sounds:
         self.opened()
 
     def _mixer_error(self) -> type[Exception]:
-        return self._mixer.error if self._mixer is not None else RuntimeError
+        import pygame  # loaded already, or there would be no sound to play
+
+        return pygame.error
