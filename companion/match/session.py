@@ -13,6 +13,7 @@ from companion.match.view import View, view
 from companion.records import dataclass
 
 if TYPE_CHECKING:
+    from companion.match.milestones import Milestone
     from companion.match.statistics import Statistics
 
 
@@ -40,14 +41,20 @@ class Archive(Protocol):
     def uncounted(self) -> list[str]:
         """The ids of ended matches whose figures are not kept yet."""
 
-    def count_match(self, match_id: str) -> Any:
-        """The figures of a match, by name in `figures`; None if it cannot be read."""
+    def count_match(self, match_id: str, match: Match | None = None) -> Any:
+        """The figures of a match, by name in `figures`; None if it cannot be read.
+
+        `match` is that match, if it is here already.
+        """
 
     def keep_figures(self, counted: list[Any]) -> None:
         """Writes figures. Raises the Refusal of a failing disk."""
 
     def statistics(self) -> "Statistics":
         """The figures that are kept, added up."""
+
+    def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
+        """The records of the table that a match has made, if its figures are kept."""
 
 
 class NoMatch(RuntimeError):
