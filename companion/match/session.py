@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.games.game import Game
-from companion.match.actions import Action, Amend, Do, Redo, Scanned, Undo
+from companion.match.actions import Action, Amend, Do, Open, Redo, Scanned, Undo
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
 from companion.match.moment import Moment
@@ -199,7 +199,7 @@ class Session:
                 self._notify(Redone(redoes))
             case Amend():
                 self._notify(Amended(action))
-            case Do(event) | Scanned(_, event):
+            case Do(event) | Open(event) | Scanned(_, event):
                 self.next_by = None
                 self._notify(Laid(event, before, after))
                 if before.state.running is not None and after.state.running is None:

@@ -108,6 +108,7 @@ def test_a_device_that_is_gone_ends_the_sounds_and_nothing_else(
 
     pygame.mixer.quit()
     sounds.play("take")
+    sounds.hush()
     assert "the sound device is gone" in capfd.readouterr().err
     sounds.close()
 

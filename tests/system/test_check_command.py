@@ -36,6 +36,7 @@ NAMES = {
     "size",
     "touch",
     "sound",
+    "voice",
     "fonts",
     "serial",
     "gpio",

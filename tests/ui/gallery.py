@@ -42,7 +42,7 @@ from companion.ui.screens.power import Power, SwitchingOff
 from companion.ui.screens.repairing import Repairing
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings import EffectSettings, SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.screens.substitute import SubstituteScreen
@@ -107,6 +107,17 @@ def _played(make: Make, *taps: str, stages: int = 1, more: tuple[str, ...] = ("d
         studio.show(make)
         studio.tap(*taps)
         studio.now += 60
+
+    return set_up
+
+
+def _speaking(scene: SetUp) -> SetUp:
+    """On a device that can speak."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.shell.device.can_speak = lambda: True
+        studio.shell.preferences.set("spoken", True)
+        scene(studio, players)
 
     return set_up
 
@@ -302,6 +313,8 @@ SCENES: dict[str, SetUp] = {
         lambda shell, name: OnePlayer(shell, name, Counting(shell)), "retire"
     ),
     "settings": _running(SettingsScreen),
+    "settings-effects": _running(EffectSettings),
+    "settings-effects-spoken": _speaking(_running(EffectSettings)),
     "panel-size": _running(PanelSize),
     "about": _running(About),
     "power": _running(Power),
@@ -341,6 +354,7 @@ SPEAKING = (
     "players",
     "one-player",
     "settings",
+    "settings-effects",
 )
 SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}
 # Caught in a movement, when things may lie over each other: only to be looked at.

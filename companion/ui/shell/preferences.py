@@ -114,6 +114,7 @@ def _table(value: object) -> dict[str, Any]:
 PREFERENCES: dict[str, tuple[object, Validator]] = {
     "language": (None, _word(*LANGUAGES)),
     "sound": ("normal", _word(*SOUNDS)),
+    "spoken": (False, _flag),
     "animations": (True, _flag),
     "open": (False, _flag),
     "text_scale": (1.0, _number(*SCALES)),

@@ -33,6 +33,7 @@ def stage_terms(_: Words) -> dict[str, str]:
         "average": _("points per stage"),
         "best": _("best stage"),
         "worst": _("worst stage"),
+        "spoken-scores": _("Stage {number}: {scores}."),
     }
 
 
@@ -66,4 +67,5 @@ def round_terms(_: Words) -> dict[str, str]:
         "average": _("points per round"),
         "best": _("best round"),
         "worst": _("worst round"),
+        "spoken-scores": _("Round {number}: {scores}."),
     }
