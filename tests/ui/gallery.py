@@ -22,6 +22,8 @@ from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
+from companion.match.actions import Stop
+from companion.match.milestones import ENOUGH
 from companion.sentences import notice
 from companion.ui.screens.about import About
 from companion.ui.screens.ask import Ask
@@ -109,6 +111,18 @@ def _played(make: Make, *taps: str, stages: int = 1, more: tuple[str, ...] = ("d
         studio.now += 60
 
     return set_up
+
+
+def _with_records(studio: Studio, players: tuple[str, ...]) -> None:
+    """The result of a match that continues a long run of wins and has the highest stage ever."""
+    state = _simulated(players)
+    (winner, *_others) = state.winners
+    piles = " ".join("0,0,0,0" if seat == winner else "0,0,0,1" for seat in range(len(players)))
+    for _ in range(ENOUGH // len(players) + 1):
+        studio.match(players, "deal", f"count {piles}").act(Stop())
+    _played(Result, stages=6, more=())(studio, players)
+    while not studio.targets() or studio.shell.navigator.screen.wakes_at() is not None:
+        pass
 
 
 def _speaking(scene: SetUp) -> SetUp:
@@ -301,6 +315,7 @@ SCENES: dict[str, SetUp] = {
     "pad-ended": _whole(Pad),
     "result": _whole(Result),
     "result-played": _played(Result, stages=6, more=()),
+    "result-records": _with_records,
     "another": _running(SubstituteScreen),
     "another-nobody": _running(SubstituteScreen, taps=("seat-0",)),
     "another-seat": _others_too(_running(SubstituteScreen, taps=("seat-0",))),

@@ -21,6 +21,7 @@ DEFAULTS: dict[str, object] = {
     "language": "en",
     "sound": "normal",
     "spoken": False,
+    "milestones": True,
     "animations": True,
     "open": False,
     "text_scale": 1.0,
@@ -32,6 +33,7 @@ CYCLES: dict[str, Sequence[object]] = {
     "language": tuple(LANGUAGES),
     "sound": SOUNDS,
     "spoken": (True, False),
+    "milestones": (True, False),
     "animations": (True, False),
     "open": (True, False),
     "text_scale": SCALES,
@@ -84,7 +86,7 @@ class SettingsScreen(Screen):
         return [
             Row("language", _("Language"), value=LANGUAGES[str(self.chosen("language"))]),
             self._sound(),
-            Row("effects", _("Effects"), _("animations, the voice")),
+            Row("effects", _("Effects"), _("animations, the voice, records")),
             Row(
                 "open",
                 _("Open play"),
@@ -226,7 +228,7 @@ class SettingsScreen(Screen):
 
 
 class EffectSettings(SettingsScreen):
-    """What moves and what is spoken."""
+    """What moves, is spoken and is told besides the score."""
 
     def _title(self) -> str:
         return self._("Effects")
@@ -236,6 +238,12 @@ class EffectSettings(SettingsScreen):
         return [
             Row("animations", _("Animations"), switch=self._on("animations")),
             self._spoken(),
+            Row(
+                "milestones",
+                _("Table records"),
+                _("told when a match is over"),
+                switch=self._on("milestones"),
+            ),
         ]
 
     def _spoken(self) -> Row:

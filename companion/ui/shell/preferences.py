@@ -115,6 +115,7 @@ PREFERENCES: dict[str, tuple[object, Validator]] = {
     "language": (None, _word(*LANGUAGES)),
     "sound": ("normal", _word(*SOUNDS)),
     "spoken": (False, _flag),
+    "milestones": (True, _flag),
     "animations": (True, _flag),
     "open": (False, _flag),
     "text_scale": (1.0, _number(*SCALES)),

@@ -40,7 +40,7 @@ def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[obje
         assert studio.shell.preferences.get(name) == value
 
 
-@pytest.mark.parametrize("name", ["animations"])
+@pytest.mark.parametrize("name", ["animations", "milestones"])
 def test_effects_are_on_a_page_of_their_own(studio: Studio, name: str) -> None:
     studio.tap("effects", name)
     assert not studio.shell.preferences.flag(name)
