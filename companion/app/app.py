@@ -15,9 +15,10 @@ from companion.app.input_handler import InputHandler
 from companion.app.options import Options
 from companion.app.reader_service import ReaderService
 from companion.app.startup import open_first_screen, show_notice
-from companion.app.translation import translator
+from companion.app.translation import translator, voice_language
 from companion.device import log, power
 from companion.device.sound import Sounds
+from companion.device.speech import Speech
 from companion.device.systemd import ServiceNotifier
 from companion.device.waiting import EventWaiter
 from companion.games.base import Refusal
@@ -32,6 +33,7 @@ from companion.ui.shell.outputs import NoDisplay
 from companion.ui.shell.pointer import read
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.sounds import attach_sounds
+from companion.ui.shell.spoken import attach_voice
 
 
 class App:
@@ -64,6 +66,8 @@ class App:
         self.sounds = Sounds(preferences.word("sound"))
         self.sounds.opened = self._sound_opened
         attach_sounds(self.shell)
+        self.speech = Speech(self.sounds)
+        attach_voice(self.shell)
         self.switch = power.Switch(clock) if power.owns_device() else None
         self.readers = ReaderService(self.shell, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._register_activity
@@ -73,6 +77,9 @@ class App:
         self.window = self.display.window
         self.shell.navigator.targets = self.display.target_names
         self.shell.device.sound = self._play_sound
+        self.shell.device.can_speak = lambda: self.speech.program is not None
+        self.shell.device.speak = self._speak
+        self.shell.device.hush = self.speech.stop
         self.shell.device.power = self.switch
         self.shell.device.examine = self._examine
         self._input = InputHandler(
@@ -131,6 +138,8 @@ class App:
             self._set_open_now(False)
         closing("the readers")
         self.readers.close()
+        closing("the voice")
+        self.speech.close()
         closing("the sound")
         self.sounds.close()
         closing("the screen")
@@ -160,6 +169,7 @@ class App:
                 self._errors.report(error)
             else:
                 guard(self._after_drawing)
+        guard(self.shell.voice.step, by_itself=True)  # when the screen shows what it says
         guard(self.status.write, by_itself=True)
 
     def _poll_input(self) -> None:
@@ -269,6 +279,11 @@ class App:
     def _play_sound(self, name: str) -> None:
         self.sounds.play(name)
         self.readers.sound(name)
+
+    def _speak(self, text: str, within: float) -> None:
+        self.sounds.open()  # if it was switched on only now
+        if self.sounds.can_be_heard:
+            self.speech.say(text, voice_language(self._language), within)
 
     def _sound_opened(self) -> None:
         """Called by the thread that opened the sound; the main loop then writes the status."""

@@ -11,6 +11,7 @@ from companion.match.actions import (
     Correction,
     Do,
     FirstDealer,
+    Open,
     Redo,
     Scanned,
     Undo,
@@ -22,6 +23,7 @@ from companion.match.view import View, view
 from companion.records import dataclass
 
 if TYPE_CHECKING:
+    from companion.match.milestones import Milestone
     from companion.match.statistics import Statistics
 
 
@@ -49,14 +51,20 @@ class Archive(Protocol):
     def uncounted(self) -> list[str]:
         """The ids of ended matches whose figures are not kept yet."""
 
-    def count_match(self, match_id: str) -> Any:
-        """The figures of a match, by name in `figures`; None if it cannot be read."""
+    def count_match(self, match_id: str, match: Match | None = None) -> Any:
+        """The figures of a match, by name in `figures`; None if it cannot be read.
+
+        `match` is that match, if it is here already.
+        """
 
     def keep_figures(self, counted: list[Any]) -> None:
         """Writes figures. Raises the Refusal of a failing disk."""
 
     def statistics(self) -> "Statistics":
         """The figures that are kept, added up."""
+
+    def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
+        """The records of the table that a match has made, if its figures are kept."""
 
 
 class NoMatch(RuntimeError):
@@ -197,7 +205,7 @@ class Session:
                 self._notify(Redone(redoes))
             case Amend() | FirstDealer():
                 self._notify(Amended(action))
-            case Do() | Scanned():
+            case Do() | Open() | Scanned():
                 self._notify(Laid(match.step.event, before, after))
                 if before.state.running is not None and after.state.running is None:
                     self._notify(StageEnded(after))

@@ -50,12 +50,15 @@ def save(connection: sqlite3.Connection, counted: MatchFigures) -> None:
     if found != (counted.entries,):
         return
     connection.execute("DELETE FROM uncounted WHERE match = ?", (counted.match,))
+    first = "SELECT id FROM entries WHERE match = ? AND number = 0"
+    (place,) = connection.execute(first, (counted.match,)).fetchone()
     connection.executemany(
-        "INSERT OR REPLACE INTO figures (match, player, game, wins, stages, points, own, low, high)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO figures"
+        " (match, player, game, wins, stages, points, own, low, high, place)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             # As ASCII: a name may contain a lone surrogate, which SQLite refuses.
-            (counted.match, json.dumps(name), counted.game, *_columns(mine))
+            (counted.match, json.dumps(name), counted.game, *_columns(mine), place)
             for name, mine in counted.figures.items()
         ],
     )

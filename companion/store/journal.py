@@ -36,6 +36,7 @@ from companion.store.summaries import Summary
 
 if TYPE_CHECKING:
     # Imported where they are used: a start needs no statistics.
+    from companion.match.milestones import Milestone
     from companion.match.statistics import Statistics
     from companion.store.figures import MatchFigures
 
@@ -205,12 +206,15 @@ class Journal(Database):
 
         return figures.uncounted(self._connection)
 
-    def count_match(self, match_id: str) -> "MatchFigures | None":
-        """Counts the figures of a match; None if the match cannot be read."""
+    def count_match(self, match_id: str, match: Match | None = None) -> "MatchFigures | None":
+        """Counts the figures of a match, which is read if it is not given.
+
+        None if it cannot be read.
+        """
         from companion.store import figures
 
         try:
-            return figures.count(match_id, self.load(match_id))
+            return figures.count(match_id, match or self.load(match_id))
         except (Refusal, Damaged):
             return None
 
@@ -227,6 +231,12 @@ class Journal(Database):
         from companion.store import figures
 
         return figures.totals(self._connection)
+
+    def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
+        """The records of the table that a match has made; () if its figures are not stored."""
+        from companion.store import milestones
+
+        return milestones.milestones(self._connection, match_id)
 
     def _writer(self, match_id: str, offsets: ClockOffsets) -> WriteEntry:
         def write(entry: Entry, moment: Moment) -> None:

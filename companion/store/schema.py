@@ -124,8 +124,20 @@ INSERT INTO uncounted SELECT id FROM matches WHERE ended IS NOT NULL;
 CREATE INDEX running ON matches (id) WHERE ended IS NULL;
 """
 
+# For milestones.py: the place of a match in the order of all, which is the id of its first entry,
+# and ways to somebody's latest matches and to the highest and lowest stages of a game.
+_MILESTONES = """
+ALTER TABLE figures ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
+UPDATE figures SET place = ifnull(
+    (SELECT id FROM entries WHERE entries.match = figures.match AND number = 0), 0
+);
+CREATE INDEX figures_of_player ON figures (player, game, place);
+CREATE INDEX highest_stages ON figures (game, high);
+CREATE INDEX lowest_stages ON figures (game, low);
+"""
+
 # Number n in this list makes schema n + 1. Never change a released one: add another.
-MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES)
+MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES)
 VERSION = len(MIGRATIONS)
 
 # The tables that are copied as they are from a backup when a file is rebuilt. The last ones were

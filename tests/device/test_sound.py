@@ -97,6 +97,22 @@ def test_with_a_device_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not sounds.ready
 
 
+def test_a_device_that_is_gone_ends_the_sounds_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds = Sounds()
+    sounds.open()
+    sounds.wait(TOO_LONG)
+    import pygame
+
+    pygame.mixer.quit()
+    sounds.play("take")
+    sounds.hush()
+    assert "the sound device is gone" in capfd.readouterr().err
+    sounds.close()
+
+
 def test_off_never_opens_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = Sounds("off")

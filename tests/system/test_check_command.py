@@ -20,6 +20,7 @@ NAMES = {
     "size",
     "touch",
     "sound",
+    "voice",
     "fonts",
     "serial",
     "gpio",

@@ -22,6 +22,8 @@ from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
+from companion.match.actions import Stop
+from companion.match.milestones import ENOUGH
 from companion.sentences import notice
 from companion.ui.screens.about import About
 from companion.ui.screens.ask import Ask
@@ -42,7 +44,7 @@ from companion.ui.screens.power import Power, SwitchingOff
 from companion.ui.screens.repairing import Repairing
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings import EffectSettings, SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.screens.substitute import SubstituteScreen
@@ -107,6 +109,29 @@ def _played(make: Make, *taps: str, stages: int = 1, more: tuple[str, ...] = ("d
         studio.show(make)
         studio.tap(*taps)
         studio.now += 60
+
+    return set_up
+
+
+def _with_records(studio: Studio, players: tuple[str, ...]) -> None:
+    """The result of a match that continues a long run of wins and has the highest stage ever."""
+    state = _simulated(players)
+    (winner, *_others) = state.winners
+    piles = " ".join("0,0,0,0" if seat == winner else "0,0,0,1" for seat in range(len(players)))
+    for _ in range(ENOUGH // len(players) + 1):
+        studio.match(players, "deal", f"count {piles}").act(Stop())
+    _played(Result, stages=6, more=())(studio, players)
+    while not studio.targets() or studio.shell.navigator.screen.wakes_at() is not None:
+        pass
+
+
+def _speaking(scene: SetUp) -> SetUp:
+    """On a device that can speak."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.shell.device.can_speak = lambda: True
+        studio.shell.preferences.set("spoken", True)
+        scene(studio, players)
 
     return set_up
 
@@ -290,6 +315,7 @@ SCENES: dict[str, SetUp] = {
     "pad-ended": _whole(Pad),
     "result": _whole(Result),
     "result-played": _played(Result, stages=6, more=()),
+    "result-records": _with_records,
     "another": _running(SubstituteScreen),
     "another-nobody": _running(SubstituteScreen, taps=("seat-0",)),
     "another-seat": _others_too(_running(SubstituteScreen, taps=("seat-0",))),
@@ -302,6 +328,8 @@ SCENES: dict[str, SetUp] = {
         lambda shell, name: OnePlayer(shell, name, Counting(shell)), "retire"
     ),
     "settings": _running(SettingsScreen),
+    "settings-effects": _running(EffectSettings),
+    "settings-effects-spoken": _speaking(_running(EffectSettings)),
     "panel-size": _running(PanelSize),
     "about": _running(About),
     "power": _running(Power),
@@ -341,6 +369,7 @@ SPEAKING = (
     "players",
     "one-player",
     "settings",
+    "settings-effects",
 )
 SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}
 # Caught in a movement, when things may lie over each other: only to be looked at.

@@ -2,6 +2,7 @@
 
 from companion.games.base import Refusal
 from companion.match.match import Match
+from companion.match.milestones import Milestone
 from companion.match.record import Step
 from companion.records import replace
 from companion.ui.render.box import Box
@@ -10,13 +11,56 @@ from companion.ui.shell import flow
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.chart import chart
+from companion.ui.widgets.chart import chart, least_height
+from companion.ui.widgets.milestone_words import milestone_words
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.standing_words import winner_words
 
 SIGNS = ("blue", "yellow", "green")
+# The most sentences, and how many of them may be about records of the table.
+MOST_REMARKS = 3
+MOST_MILESTONES = 2
+# With more matches to count, as after an update, records are told only when the app has counted
+# them in the background.
+MOST_TO_COUNT = 50
+
+
+class MilestoneFinder:
+    """Finds the records of the table that the match on it has made, without delaying a tap.
+
+    Each `step` counts one match that is not counted yet, which is mostly only this one, and the
+    last step looks for records.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._uncounted: list[str] | None = None
+        self.found: tuple[Milestone, ...] = ()
+        # Whether there is nothing more to find.
+        self.done = not shell.preferences.flag("milestones")
+
+    def step(self) -> None:
+        """Does a part of the work."""
+        if self.done:
+            return
+        session = self._shell.session
+        archive = session.archive
+        if self._uncounted is None:
+            self._uncounted = archive.uncounted()
+            self.done = len(self._uncounted) > MOST_TO_COUNT
+        elif self._uncounted:
+            match_id = self._uncounted.pop()
+            match = session.match if match_id == session.match_id else None
+            counted = archive.count_match(match_id, match)
+            try:
+                archive.keep_figures([] if counted is None else [counted])
+            except Refusal:
+                self.done = True  # the disk does not keep anything: then nothing is told
+        else:
+            self.found = archive.milestones(str(session.match_id))
+            self.done = True
 
 
 class Result(Screen):
@@ -26,13 +70,20 @@ class Result(Screen):
         super().__init__(shell)
         # The remarks and the step they are for, so that they are not computed in every frame.
         self._found: tuple[Step, list[str]] | None = None
+        self._finder: MilestoneFinder | None = None
 
     @property
     def _match(self) -> Match:
         return self.session.match
 
+    def wakes_at(self) -> float | None:
+        """At once, until all is found that is told."""
+        return None if self._finder is None or self._finder.done else self.shell.clock()
+
     def draw(self, frame: Frame) -> None:
         """Draws the winner, the pad, the chart, the remarks and the buttons."""
+        if self._finder is not None:  # not in the first frame
+            self._find_milestones(self._finder)
         gap = frame.mm(1.8)
         area = frame.box.pad(frame.mm(2.5), frame.mm(1.5))
         bottom, area = area.cut_bottom(frame.mm(10.8), gap)
@@ -42,13 +93,15 @@ class Result(Screen):
         match = self._match
         if frame.panel.portrait:
             rows = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
-            words, area = area.cut_bottom(self._remarks_height(frame, area), gap)
+            high = self._remarks_height(frame, area.w, area.h * 55 // 100)
+            words, area = area.cut_bottom(high, gap)
             most = rows * frame.mm(10) + frame.mm(7)
             block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
         else:
             share = 60 if len(match.names) > 4 else 54
             block, right = area.cut_left(area.w * share // 100, gap)
-            words, board = right.cut_bottom(self._remarks_height(frame, right), gap)
+            room = min(right.h * 55 // 100, right.h - gap - least_height(frame, match))
+            words, board = right.cut_bottom(self._remarks_height(frame, right.w, room), gap)
         paper(frame, block, match, self._)
         chart(frame, board, match, self.shell)
         self._draw_remarks(frame, words)
@@ -73,7 +126,17 @@ class Result(Screen):
         match = self._match
         if self._found is None or self._found[0] is not match.step:
             self._found = match.step, flow.game_ui(self.shell).remarks(match, self._)
-        return self._found[1]
+            self._finder = MilestoneFinder(self.shell)
+        return self._found[1][:MOST_REMARKS]
+
+    def _find_milestones(self, finder: MilestoneFinder) -> None:
+        """Goes on looking for records of the table; those that are found are told first."""
+        if finder.done or self._found is None or self._found[0] is not self._match.step:
+            return
+        finder.step()
+        game_ui = flow.game_ui(self.shell)
+        told = [milestone_words(self._, game_ui, each) for each in finder.found[:MOST_MILESTONES]]
+        self._found = self._found[0], told + self._found[1]
 
     def _fitting_sentences(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
         """The remarks that fit into the height `room`, each with its height."""
@@ -87,8 +150,9 @@ class Result(Screen):
                 fitting.append((text, lines * line))
         return fitting
 
-    def _remarks_height(self, frame: Frame, area: Box) -> int:
-        fitting = self._fitting_sentences(frame, area.w, area.h * 55 // 100)
+    def _remarks_height(self, frame: Frame, width: int, room: int) -> int:
+        """The height of the remarks that fit."""
+        fitting = self._fitting_sentences(frame, width, room)
         return sum(height + frame.mm(1) for _, height in fitting)
 
     def _draw_remarks(self, frame: Frame, box: Box) -> None:

@@ -14,10 +14,14 @@ from companion.ui.widgets.pages import back_button, page
 # Each language under its own name.
 LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
 SCALES = (1.0, 1.2)
+# The most height of a row where there are few, in millimetres.
+ROW = 12
 # The defaults. The panel's density has none, as it is detected.
 DEFAULTS: dict[str, object] = {
     "language": "en",
     "sound": "normal",
+    "spoken": False,
+    "milestones": True,
     "animations": True,
     "open": False,
     "text_scale": 1.0,
@@ -28,6 +32,8 @@ DEFAULTS: dict[str, object] = {
 CYCLES: dict[str, Sequence[object]] = {
     "language": tuple(LANGUAGES),
     "sound": SOUNDS,
+    "spoken": (True, False),
+    "milestones": (True, False),
     "animations": (True, False),
     "open": (True, False),
     "text_scale": SCALES,
@@ -39,13 +45,17 @@ CYCLES: dict[str, Sequence[object]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """A setting: label, note, and its value as a text, or a switch if it is on or off."""
+    """A setting: label, note, and its value as a text, or a switch if it is on or off.
+
+    One that cannot be used here is `dim`, and its note says why.
+    """
 
     name: str
     label: str
     note: str = ""
     value: str = ""
     switch: bool | None = None
+    dim: bool = False
 
 
 class SettingsScreen(Screen):
@@ -53,14 +63,18 @@ class SettingsScreen(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the rows."""
-        area, bar = page(frame, self._("Settings"), self.messages.text)
+        area, bar = page(frame, self._title(), self.messages.text)
         back_button(frame, bar, self._("Back"))
         rows = self._rows()
         columns = 1 if frame.panel.portrait else 2
         height = -(-len(rows) // columns)
+        area = area.cut_top(min(area.h, height * frame.mm(ROW)))[0]
         strips = [column.rows(height, frame.mm(1)) for column in area.columns(columns, frame.mm(2))]
         for row, box in zip(rows, [box for strip in strips for box in strip], strict=False):
             _draw_row(frame, box, row, self._("on"), self._("off"))
+
+    def _title(self) -> str:
+        return self._("Settings")
 
     def chosen(self, name: str) -> object:
         """A setting's value; the default if the stored one is not offered any more."""
@@ -72,7 +86,7 @@ class SettingsScreen(Screen):
         return [
             Row("language", _("Language"), value=LANGUAGES[str(self.chosen("language"))]),
             self._sound(),
-            Row("animations", _("Animations"), switch=self._on("animations")),
+            Row("effects", _("Effects"), _("animations, the voice, records")),
             Row(
                 "open",
                 _("Open play"),
@@ -147,6 +161,8 @@ class SettingsScreen(Screen):
                 from companion.ui.screens.panel_size import PanelSize
 
                 self.navigator.go(PanelSize(self.shell))
+            case "effects":
+                self.navigator.go(EffectSettings(self.shell))
             case "readers":
                 from companion.ui.screens.readers import ReadersScreen
 
@@ -211,6 +227,49 @@ class SettingsScreen(Screen):
         )
 
 
+class EffectSettings(SettingsScreen):
+    """What moves, is spoken and is told besides the score."""
+
+    def _title(self) -> str:
+        return self._("Effects")
+
+    def _rows(self) -> list[Row]:
+        _ = self._
+        return [
+            Row("animations", _("Animations"), switch=self._on("animations")),
+            self._spoken(),
+            Row(
+                "milestones",
+                _("Table records"),
+                _("told when a match is over"),
+                switch=self._on("milestones"),
+            ),
+        ]
+
+    def _spoken(self) -> Row:
+        _ = self._
+        usable = self.shell.device.can_speak()
+        if not usable:
+            note = _("needs espeak-ng, which isn’t installed")
+        elif self.chosen("sound") == "off":
+            note = _("silent while the sound is off")
+        else:
+            note = _("says sums, takes and whose turn it is")
+        return Row(
+            "spoken", _("Spoken"), note, switch=usable and self._on("spoken"), dim=not usable
+        )
+
+    def tap(self, name: str) -> None:
+        """Switches something on or off; the voice says that it is on."""
+        if name != "spoken":
+            super().tap(name)
+        elif not self.shell.device.can_speak():
+            self.messages.say(self._("To hear the game: sudo apt install espeak-ng"))
+        else:
+            self._next(name)
+            self.shell.voice.say(self._("From now on I’ll say what happens."))
+
+
 def _known(per_mm: object) -> str:
     from companion.ui.screens.panel_size import PANELS
 
@@ -245,7 +304,7 @@ def _draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
     if value:
         colour = theme.ink if row.switch is not False else theme.dim
         frame.text(side, value, capital=2.5, colour=colour, align="right")
-    frame.text(label, row.label, capital=2.5)
+    frame.text(label, row.label, capital=2.5, colour=theme.dim if row.dim else theme.ink)
     frame.target(box, row.name)
 
 

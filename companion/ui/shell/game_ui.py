@@ -11,7 +11,7 @@ from companion.games.base import after
 from companion.match.actions import Action, Redo
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.match.session import SessionMessage, Undone
+from companion.match.session import MatchEnded, SessionMessage, StageEnded, Undone
 from companion.match.view import View, overview, running_totals
 from companion.records import dataclass
 from companion.ui.render.box import Box
@@ -282,6 +282,32 @@ class GameUI:
     def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:  # noqa: ARG002
         """The names of the sounds for a message of the session; `shown` is the view after it."""
         return ("undo",) if isinstance(message, Undone) else ()
+
+    def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
+        """What is spoken after a message of the session, or ""; `shown` is the fair view after it.
+
+        Short, as people say it, and with digits for numbers.
+        """
+        from companion.ui.widgets.standing_words import ending_words
+
+        match message:
+            case Undone():
+                return _("Undone.")
+            case StageEnded() if shown.scores and (points := shown.scores[-1]):
+                scores = self.spoken_scores(_, shown.names, points)
+                return self.say(_, "spoken-scores", number=shown.complete, scores=scores)
+            case MatchEnded():
+                return f"{ending_words(_, shown.names, shown.winners, shown.ended)}."
+        return ""
+
+    def spoken_scores(self, _: Words, names: tuple[str, ...], points: tuple[int, ...]) -> str:
+        """Everybody's points, as they are spoken."""
+        each = zip(names, points, strict=True)
+        return ", ".join(f"{name} {self.spoken_points(_, mine)}" for name, mine in each)
+
+    def spoken_points(self, _: Words, points: int) -> str:
+        """Points, as they are spoken."""
+        return _("minus {points}").format(points=-points) if points < 0 else str(points)
 
     def undo_words(self, shell: Shell, undone: Action, before: View) -> str:  # noqa: ARG002
         """The message after an action was undone, or ""; `before` is the view before the undo."""

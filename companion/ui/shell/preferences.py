@@ -114,6 +114,8 @@ def _table(value: object) -> dict[str, Any]:
 PREFERENCES: dict[str, tuple[object, Validator]] = {
     "language": (None, _word(*LANGUAGES)),
     "sound": ("normal", _word(*SOUNDS)),
+    "spoken": (False, _flag),
+    "milestones": (True, _flag),
     "animations": (True, _flag),
     "open": (False, _flag),
     "text_scale": (1.0, _number(*SCALES)),

@@ -10,6 +10,7 @@ from companion.ui.shell.drafts import Drafts
 from companion.ui.shell.messages import Messages
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.preferences import Preferences, PreferenceStore
+from companion.ui.shell.voice import Voice
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Questions
@@ -72,6 +73,7 @@ class Shell:
         self.navigator = Navigator(self.messages)
         self.preferences = Preferences(choices)
         self.device = DeviceServices()
+        self.voice = Voice(self.device, self.navigator, self.preferences, clock)
         self.people = people
         # None if tags cannot be stored.
         self.decks: Decks | None = None

@@ -15,12 +15,15 @@ from companion.ui.widgets.parts import player_colour
 BOARD = DARK
 STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
 MOST_LINES = 5
+# The height of capital letters, and of the margins above and below, in millimetres.
+CAPITAL = 2.2
+MARGIN = 2
 
 
 def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -> None:
     """Draws the totals after every stage of `match` in `box`, with `title` above them if given."""
     frame.fill(box, BOARD.panel, 2.2)
-    inside = box.pad(frame.mm(3), frame.mm(2))
+    inside = box.pad(frame.mm(3), frame.mm(MARGIN))
     if title:
         # The names of several leaders may need a second line.
         long = frame.fonts.width(title, "name", frame.size("name", 2.3)) > inside.w
@@ -35,7 +38,7 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
         words = game_ui.say(shell.words, "lines")
         frame.paragraph(inside, words, capital=2.2, colour=BOARD.dim)
         return
-    capital = 2.2
+    capital = CAPITAL
     line = frame.fonts.height("name", frame.size("name", capital))
     names = [frame.fonts.width(n, "name", frame.size("name", capital)) for n in match.names]
     wide = min(max(names), inside.w * 36 // 100)
@@ -81,6 +84,12 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
         lead = (points[-1], (name.x - frame.mm(0.7), name.centre[1]))
         frame.line(lead, 0.25, colour)
         frame.text(name, match.names[seat], cut="name", capital=capital, colour=colour)
+
+
+def least_height(frame: Frame, match: Match) -> int:
+    """The height that a chart without a title needs for the names of all players."""
+    line = frame.fonts.height("name", frame.size("name", CAPITAL))
+    return line * len(match.names) + 2 * frame.mm(MARGIN)
 
 
 def spread(wanted: Sequence[int], line: int, top: int, bottom: int) -> list[int]:

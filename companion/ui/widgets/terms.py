@@ -35,6 +35,9 @@ def stage_terms(_: Words) -> dict[str, str]:
         "average": _("points per stage"),
         "best": _("best stage"),
         "worst": _("worst stage"),
+        "highest": _("The highest stage ever at this table: {points}, by {names}."),
+        "lowest": _("The lowest stage ever at this table: {points}, by {names}."),
+        "spoken-scores": _("Stage {number}: {scores}."),
     }
 
 
@@ -70,4 +73,7 @@ def round_terms(_: Words) -> dict[str, str]:
         "average": _("points per round"),
         "best": _("best round"),
         "worst": _("worst round"),
+        "highest": _("The highest round ever at this table: {points}, by {names}."),
+        "lowest": _("The lowest round ever at this table: {points}, by {names}."),
+        "spoken-scores": _("Round {number}: {scores}."),
     }

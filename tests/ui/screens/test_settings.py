@@ -28,7 +28,6 @@ def texts(studio: Studio, panel: str = "800x480") -> list[str]:
     [
         ("language", ["nl", "de", "en"]),
         ("sound", ["quiet", "off", "normal"]),
-        ("animations", [False, True]),
         ("text_scale", [1.2, 1.0]),
         ("bright", [True, False]),
         ("rotation", [90, 180, 270, 0]),
@@ -39,6 +38,16 @@ def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[obje
     for value in values:
         studio.tap(name)
         assert studio.shell.preferences.get(name) == value
+
+
+@pytest.mark.parametrize("name", ["animations", "milestones"])
+def test_effects_are_on_a_page_of_their_own(studio: Studio, name: str) -> None:
+    studio.tap("effects", name)
+    assert not studio.shell.preferences.flag(name)
+    studio.tap(name)
+    assert studio.shell.preferences.flag(name)
+    studio.tap("back")
+    assert type(studio.shell.navigator.screen) is SettingsScreen
 
 
 def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) -> None:

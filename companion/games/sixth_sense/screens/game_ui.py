@@ -116,6 +116,12 @@ class SixthSense(GameUI):
                 return ("undo",)
         return super().sounds(message, shown)
 
+    def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
+        """Who won a trick and who leads; trump; the scores of a round."""
+        from companion.games.sixth_sense.screens.spoken import spoken_words
+
+        return spoken_words(_, message, shown) or super().spoken(_, message, shown)
+
     def questions(self, _: Words) -> dict[str, str]:
         """What tables ask."""
         from companion.games.sixth_sense.screens.rulings import questions

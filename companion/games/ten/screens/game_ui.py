@@ -131,6 +131,22 @@ class Ten(GameUI):
                 return ("stage-over",)
         return super().sounds(message, shown)
 
+    def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
+        """The round card, chips that move, who wins a round and what it costs; the final score."""
+        from companion.games.ten.screens.words import spoken_words
+        from companion.match.session import MatchEnded, StageEnded
+
+        match message:
+            case Laid():
+                return spoken_words(_, message, shown)
+            case StageEnded():
+                return ""  # the play that ended the round says it all
+            case MatchEnded() if shown.over:
+                scores = self.spoken_scores(_, shown.names, shown.totals)
+                final = _("Final score: {scores}.").format(scores=scores)
+                return f"{final} {super().spoken(_, message, shown)}"
+        return super().spoken(_, message, shown)
+
     def reopen(self, shell: Shell, event: "Event | None") -> None:
         """What was undone is shown as it was entered."""
         from companion.games.ten.screens.bar import reopen

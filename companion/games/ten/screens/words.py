@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from companion.games.ten.event import Bid, End, Event, Lay, Protect, Short, Sold, Swap, Turn
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.view import TenView
+from companion.games.ten.view import TenView, table_at
+from companion.match.session import Laid
+from companion.match.view import View
 from companion.ui.shell.game_ui import EventWords
 from companion.ui.widgets.words import Words, short_name
 
@@ -97,6 +99,24 @@ def event_sentence(_: Words, event: Event, names: Sequence[str], before: TenView
         case End():
             return _("Hands and chips counted")
     return move_words(_, event, names, before)
+
+
+def spoken_words(_: Words, laid: Laid, shown: View) -> str:
+    """What is spoken after an event; `shown` is the view after it."""
+    table: TenView = shown.table
+    match laid.event:
+        case Lay() | Short():
+            last = table.rounds[-1]
+            return _("{winner} wins. {loser} takes {points}.").format(
+                winner=shown.names[last.winner],
+                loser=shown.names[last.loser],
+                points=last.penalty,
+            )
+        case End():
+            return ""  # the final score is spoken when the match ends
+        case _:
+            before = table_at(laid.before.step)
+            return event_sentence(_, laid.event, shown.names, before)
 
 
 def entry_words(

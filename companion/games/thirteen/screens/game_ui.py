@@ -132,6 +132,16 @@ class Thirteen(GameUI):
             sound = "thirteen" if stage.sums[tile] == LIMIT else f"tile-{TILES[tile]}"
         return (sound, "stage-over") if stage.complete else (sound,)
 
+    def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
+        """The sum or the take of a play and whose turn it is; the scores of a stage."""
+        from companion.games.thirteen.screens.spoken import spoken_words
+
+        return spoken_words(_, message, shown) or super().spoken(_, message, shown)
+
+    def spoken_points(self, _: Words, points: int) -> str:
+        """Points are minus points."""
+        return super().spoken_points(_, -points)
+
     def undo_words(self, shell: Shell, undone: "Action", before: View) -> str:
         """What is true again: after a correction, a play, or when the table said who plays next."""
         from companion.games.thirteen.rules import Deal
