@@ -28,18 +28,29 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
         if match.left_out is not None:
             log.error(f"match {last} can be read up to entry {match.left_out.first - 1}")
         _open_match(shell, last, match)
-    elif not shell.preferences.word("language") and not options.demo and last is None:
-        from companion.ui.screens.first import FirstStart
-
-        shell.navigator.start(FirstStart(shell))
     else:
-        flow.home(shell)
+        _open_without_match(shell, is_new=last is None, language_given=bool(options.language))
     for found in store.notices:
         show_notice(shell, found)
     if options.problem:
         from companion.ui.screens.notice import NoticeScreen
 
         shell.navigator.go(NoticeScreen(shell, options.problem))
+
+
+def _open_without_match(shell: Shell, *, is_new: bool, language_given: bool) -> None:
+    """Opens the first start if nothing was ever played or chosen here, else Home.
+
+    The first start does not ask for a language that the command line has given.
+    """
+    is_first = is_new and not shell.preferences.is_set("side")
+    if is_first and (language_given or not shell.preferences.is_set("language")):
+        from companion.ui.screens.first import STEPS, FirstStart
+
+        steps = tuple(step for step in STEPS if step != "language" or not language_given)
+        shell.navigator.start(FirstStart(shell, steps))
+    else:
+        flow.home(shell)
 
 
 def show_notice(shell: Shell, found: Notice) -> None:

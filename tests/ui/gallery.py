@@ -26,7 +26,7 @@ from companion.sentences import notice
 from companion.ui.screens.about import About
 from companion.ui.screens.ask import Ask
 from companion.ui.screens.failsafe import Failsafe
-from companion.ui.screens.first import FirstStart
+from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.health import Health
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
@@ -244,6 +244,7 @@ def _left_out(shell: Shell) -> Screen:
 SCENES: dict[str, SetUp] = {
     "first": _alone(FirstStart),
     "first-side": _alone(FirstStart, "language-en"),
+    "first-side-only": _alone(lambda shell: FirstStart(shell, STEPS[1:])),
     "first-players": _alone(FirstStart, "language-en", "side-bottom"),
     "home": _running(Home),
     "home-new": _alone(Home),

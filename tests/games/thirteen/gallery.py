@@ -16,7 +16,6 @@ from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.match import Match
-from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
 from companion.ui.screens.pad import Pad
@@ -125,7 +124,6 @@ PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
 EVERYBODY = (*LONG, *SIX)
 
 SCENES: dict[str, SetUp] = {
-    "first-start": _alone(lambda shell: FirstStart(shell, STEPS[-1])),
     "home-full": _after(Home, "deal", *FULL),
     "seats-crowd": _after(_seats, known=EVERYBODY),
     "seats-crowd-all": _after(_seats, known=EVERYBODY, taps=("last-group",)),
