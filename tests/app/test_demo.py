@@ -1,6 +1,7 @@
 """The demo: it plays to the end and again, says that it is one, and leaves the journal alone."""
 
 import itertools
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -160,8 +161,7 @@ def test_a_match_under_way_is_untouched_and_a_touch_leads_to_it(tmp_path: Path) 
         entries = len(real.entries)
         for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
             # Where the button is that begins the stage.
-            place = {"x": 0.6, "y": 0.93}
-            pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=1, **place))
+            pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=1, x=0.6, y=0.93))
             pilot.app.step()
         assert pilot.screen == "StageStart"
         assert pilot.app.display.shell.session.match is real
@@ -191,7 +191,6 @@ def test_an_error_ends_the_demo_and_says_nothing_about_the_journal(
     pilot = Pilot(tmp_path, demo=True)
     try:
         screen = pilot.app.display.shell.navigator.screen
-        import sqlite3
 
         def breaks(_frame: Frame) -> None:
             raise sqlite3.DatabaseError("database disk image is malformed")

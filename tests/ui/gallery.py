@@ -53,7 +53,7 @@ from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.games.thirteen import gallery as gallery_thirteen
-from tests.ui import gallery_readers
+from tests.ui import gallery_evening, gallery_readers
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
 # Who sits at the tables of 13: few, some, most, and those with long names.
@@ -339,6 +339,7 @@ SPEAKING = (
     "another",
     "another-seat",
     "history",
+    "past-match",
     "players",
     "one-player",
     "settings",
@@ -354,7 +355,7 @@ OTHERS = {
     "ten-": gallery_ten.GROUPS,
     "repair-": gallery_thirteen.GROUPS,
 }
-SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES
+SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES | gallery_evening.SCENES
 SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES
 
 
