@@ -5,8 +5,10 @@ from companion.device import log
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.sentences import notice
+from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, Store
 from companion.ui.shell import flow
+from companion.ui.shell.preferences import Preferences
 from companion.ui.shell.shell import Shell
 
 
@@ -29,7 +31,8 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
             log.error(f"match {last} can be read up to entry {match.left_out.first - 1}")
         _open_match(shell, last, match)
     else:
-        _open_without_match(shell, is_new=last is None, language_given=bool(options.language))
+        is_first = last is None and not _was_set_up(store)
+        _open_without_match(shell, is_first=is_first, language_given=bool(options.language))
     for found in store.notices:
         show_notice(shell, found)
     if options.problem:
@@ -38,13 +41,18 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
         shell.navigator.go(NoticeScreen(shell, options.problem))
 
 
-def _open_without_match(shell: Shell, *, is_new: bool, language_given: bool) -> None:
-    """Opens the first start if nothing was ever played or chosen here, else Home.
+def _was_set_up(store: Store) -> bool:
+    """Whether the table has answered a question of the first start before."""
+    stored = Preferences(StoredPreferences(store.journal))
+    return stored.is_set("language") or stored.is_set("side")
+
+
+def _open_without_match(shell: Shell, *, is_first: bool, language_given: bool) -> None:
+    """Opens the first start or Home.
 
     The first start does not ask for a language that the command line has given.
     """
-    is_first = is_new and not shell.preferences.is_set("side")
-    if is_first and (language_given or not shell.preferences.is_set("language")):
+    if is_first:
         from companion.ui.screens.first import STEPS, FirstStart
 
         steps = tuple(step for step in STEPS if step != "language" or not language_given)

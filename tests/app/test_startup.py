@@ -26,6 +26,15 @@ def test_a_language_that_is_given_is_not_asked_for(tmp_path: Path) -> None:
         pilot.close()
 
 
+def test_a_table_that_chose_its_language_before_is_not_asked_again(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path, language=None)
+    pilot.tap("language-de")
+    pilot.close()
+    pilot = Pilot(tmp_path, language="nl")
+    assert pilot.screen == "Home"
+    pilot.close()
+
+
 def test_a_language_that_is_given_shows_in_the_settings_and_can_be_changed(tmp_path: Path) -> None:
     pilot = Pilot(tmp_path)
     pilot.tap("side-bottom")

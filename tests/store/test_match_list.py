@@ -263,3 +263,22 @@ def test_a_journal_of_before_is_read_as_it_is_and_migrated_when_it_is_opened(
     connection = sqlite3.connect(database)
     assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     connection.close()
+
+
+@pytest.mark.parametrize("part", ["evenings", "running", "deleted", "notes"])
+def test_damage_in_what_home_lists_is_repaired_at_the_start(tmp_path: Path, part: str) -> None:
+    database = tmp_path / files.DATABASE
+    club = Club(database)
+    match_id = club.won_by("Anne")
+    query = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+    (page,) = club.journal.connection.execute(query, (part,)).fetchone()
+    (size,) = club.journal.connection.execute("PRAGMA page_size").fetchone()
+    club.journal.close()
+    content = bytearray(database.read_bytes())
+    content[(page - 1) * size : page * size] = Random(1).randbytes(size)
+    database.write_bytes(content)
+    store = open_store(tmp_path)
+    assert [notice.code for notice in store.notices] == ["store-damaged"]
+    assert store.journal.running() == []
+    assert [each.id for each in store.journal.latest(9)] == [match_id]
+    store.close()

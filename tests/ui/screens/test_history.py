@@ -105,7 +105,7 @@ def test_history_reads_what_it_shows_and_no_more() -> None:
         return real(most, before, **which)
 
     studio.journal.latest = latest  # type: ignore[method-assign]
-    studio.journal.matches = lambda _which="": pytest.fail("all are read")  # type: ignore[method-assign]
+    studio.journal.matches = lambda which="": pytest.fail(f"all are read: {which}")  # type: ignore[method-assign]
     studio.show(History)
     studio.targets()
     rows = asked[0]
