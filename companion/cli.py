@@ -184,5 +184,7 @@ def _app_parser() -> argparse.ArgumentParser:
         metavar="KIND",
         help="auto, none, sim or KIND:PORT; may be given more than once",
     )
-    parser.add_argument("--demo", action="store_true", help="plays by itself; a tap takes over")
+    parser.add_argument(
+        "--demo", action="store_true", help="play by itself, in memory only; a touch ends it"
+    )
     return parser

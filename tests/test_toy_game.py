@@ -24,7 +24,7 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Pilot]:
     """The real app, at home, with two people who are known."""
-    pilot = Pilot(tmp_path)
+    pilot = Pilot(tmp_path, language=None)
     pilot.tap("language-en")
     pilot.tap("side-bottom")
     pilot.app.shell.people.remember(("Anne", "Carl"))

@@ -119,13 +119,16 @@ def _try_import(
 
 
 def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> tuple[str | None, bool]:
-    """Imports a sheet. Returns the match's id, and whether it is new. Raises Refusal."""
+    """Imports a sheet. Returns the match's id, and whether it is new. Raises Refusal.
+
+    A match that is here already but was deleted is brought back, and counts as new.
+    """
     game, state = sheet.read(data)
     canonical = json.dumps(game.write_sheet(state), sort_keys=True)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
     here = store.journal.find_imported(fingerprint) or known.find(game, state)
     if here is not None:
-        return here, False
+        return here, store.journal.restore(here)
     match_id = store.journal.import_match(game, state, fingerprint)
     StoredPlayers(store.journal).remember(state.setup.players)
     return match_id, True

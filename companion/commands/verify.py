@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
         with open_for_reading(options) as journal:
             notes: list[str] = []
             wrong = list(_wrong(journal, notes))
-            count = len(journal.matches()) if not wrong else 0
+            count = len(journal.matches("all")) if not wrong else 0
     except Refusal as refusal:
         return print_refusal(refusal)
     for line in [*wrong, *notes]:
@@ -49,7 +49,7 @@ def _wrong(journal: Journal, notes: list[str]) -> list[str]:
     if not passes_integrity_check(journal.connection):
         return [DAMAGE]
     try:
-        matches = journal.matches()
+        matches = journal.matches("all")
     except Damaged:
         return [DAMAGE]
     found = []

@@ -42,11 +42,37 @@ class Archive(Protocol):
     def last_running(self) -> str | None:
         """The id of the match last touched of those that have not ended."""
 
-    def count(self) -> int:
-        """How many matches there are."""
+    def running(self) -> list[Any]:
+        """The summaries of the matches that have not ended, the one played last first."""
 
-    def latest(self, most: int, before: int | None = None) -> list[Any]:
-        """At most `most` summaries, the latest first; only those before a summary's `place`."""
+    def count(self, *, game: str = "", player: str = "") -> int:
+        """How many matches there are, of a game or of a player if these are given."""
+
+    def latest(
+        self, most: int, before: int | None = None, *, game: str = "", player: str = ""
+    ) -> list[Any]:
+        """At most `most` of these as summaries, the latest first; only those before a `place`."""
+
+    def duration(self, match_id: str) -> float:
+        """How many seconds a match was played, without pauses."""
+
+    def wins_tonight(self) -> dict[str, int]:
+        """By name, how many matches of this evening somebody won."""
+
+    def delete(self, match_id: str) -> None:
+        """Marks a match as deleted. Raises the Refusal of a failing disk."""
+
+    def restore(self, match_id: str) -> bool:
+        """Takes that mark away; returns whether there was one. Raises as `delete` does."""
+
+    def deleted_tonight(self) -> str | None:
+        """The id of the match that was deleted last, if that was this evening."""
+
+    def note(self, match_id: str) -> str:
+        """What was noted about a match; "" without a note."""
+
+    def set_note(self, match_id: str, text: str) -> None:
+        """Notes something about a match; "" removes it. Raises the Refusal of a failing disk."""
 
     def uncounted(self) -> list[str]:
         """The ids of ended matches whose figures are not kept yet."""

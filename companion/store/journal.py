@@ -14,7 +14,7 @@ from companion.match.moment import Moment
 from companion.match.reading import left_out_from
 from companion.records import dataclass
 from companion.store import integrity, summaries
-from companion.store.database import Database
+from companion.store.match_list import MatchList
 from companion.store.match_rows import (
     WriteEntry,
     match_from_rows,
@@ -32,7 +32,6 @@ from companion.store.rows import (
     read_row,
 )
 from companion.store.steady_clock import Boot, ClockOffsets, SteadyClock, clock_offsets, this_boot
-from companion.store.summaries import Summary
 
 if TYPE_CHECKING:
     # Imported where they are used: a start needs no statistics.
@@ -54,7 +53,7 @@ class _SummaryKey:
         return cls(moment.names, moment.ended, moment.state.opened)
 
 
-class Journal(Database):
+class Journal(MatchList):
     """All matches of a data directory. Only one process at a time may write.
 
     Methods that write raise Refusal("not-saved") if the disk does not keep it; methods that read
@@ -74,8 +73,7 @@ class Journal(Database):
         Raises WrongSchema if the file is not one of ours or newer than this program, sqlite3.Error
         if it cannot be opened.
         """
-        super().__init__(path, read_only=read_only)
-        self._clock = clock
+        super().__init__(path, read_only=read_only, clock=clock)
         self._read_only = read_only
         # Called after the entry that opened a stage or round.
         self.on_stage_opened: Callable[[], None] = lambda: None
@@ -138,6 +136,7 @@ class Journal(Database):
         heading = new_heading(game, setup, imported)
         first = Entry(0, write_heading(heading), source, started)
         self._connection.execute(INSERT_ENTRY, EntryRow(0, match_id, first).values)
+        summaries.set_places(self._connection, match_id)
         offsets: ClockOffsets = []
         match = Match(game, setup_from(heading), self._writer(match_id, offsets), self._clock)
         match.spans = offsets
@@ -175,30 +174,6 @@ class Journal(Database):
         """Whether there is an entry for this event of the tile scanner."""
         query = "SELECT 1 FROM entries WHERE boot = ? AND seq = ?"
         return self._connection.execute(query, (boot, seq)).fetchone() is not None
-
-    def last(self) -> str | None:
-        """The id of the match with the newest entry; None without matches."""
-        return summaries.last_match(self._connection)
-
-    def last_running(self) -> str | None:
-        """As `last`, of the matches that have not ended if there are any."""
-        return summaries.last_running_match(self._connection)
-
-    def matches(self) -> list[Summary]:
-        """All matches, the latest first. Raises Damaged."""
-        return summaries.all_summaries(self._connection)
-
-    def count(self) -> int:
-        """The number of matches."""
-        (count,) = self._connection.execute("SELECT count(*) FROM matches").fetchone()
-        return int(count)
-
-    def latest(self, most: int, before: int | None = None) -> list[Summary]:
-        """At most `most` matches, the latest first; only those whose place is less than `before`.
-
-        Raises Damaged.
-        """
-        return summaries.latest_summaries(self._connection, most, before)
 
     def uncounted(self) -> list[str]:
         """The ids of the ended matches whose figures are not stored yet."""

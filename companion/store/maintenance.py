@@ -71,7 +71,10 @@ def _check_once(database: Path, stop: threading.Event) -> bool:
         if _file_size(connection) <= SMALL_FILE_BYTES:
             return passes_integrity_check(connection) and entries_are_intact(connection)
         try:
-            return _side_tables_are_intact(connection) and _check_entries(connection, stop)
+            if not _side_tables_are_intact(connection):
+                return False
+            _read_list_indexes(connection)
+            return _check_entries(connection, stop)
         except (Damaged, TypeError, ValueError, *UNREADABLE) as error:
             if not is_damage(error):
                 raise
@@ -95,6 +98,19 @@ def _side_tables_are_intact(connection: sqlite3.Connection) -> bool:
         if connection.execute(f"PRAGMA foreign_key_check({table})").fetchone() is not None:
             return False
     return True
+
+
+def _read_list_indexes(connection: sqlite3.Connection) -> None:
+    """Reads the indexes of the list of matches, which no batch does; a hundred bytes a match.
+
+    Raises sqlite3.Error or Damaged if one of them is damaged.
+    """
+    counts = set()
+    for index, columns in (("history", "place, game, players"), ("evenings", "started")):
+        query = f"SELECT id, {columns} FROM matches INDEXED BY {index}"  # noqa: S608
+        counts.add(sum(1 for _ in connection.execute(query)))
+    if len(counts) != 1:
+        raise Damaged("the indexes of the list of matches differ")
 
 
 def _check_entries(connection: sqlite3.Connection, stop: threading.Event) -> bool:

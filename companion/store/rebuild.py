@@ -11,7 +11,7 @@ from companion.match.reading import first_missing
 from companion.store import schema
 from companion.store.match_rows import IMPORTED_FIELD, match_from_rows, read_heading
 from companion.store.rows import COLUMNS, INSERT_ENTRY, Damaged, EntryRow, read_row
-from companion.store.summaries import insert_summary, update_summary
+from companion.store.summaries import insert_summary, set_places, update_summary
 
 # Called with the part of some work that is done, 0..1.
 Progress = Callable[[float], None]
@@ -159,6 +159,7 @@ class Rebuild:
             entries += 1
             if entries % _ROWS_PER_PROGRESS == 0:
                 progress(0.9)
+        set_places(connection)
         connection.execute("COMMIT")
         connection.execute("DETACH DATABASE found")
         progress(1.0)

@@ -136,8 +136,28 @@ CREATE INDEX highest_stages ON figures (game, high);
 CREATE INDEX lowest_stages ON figures (game, low);
 """
 
+# For match_list.py: what the table adds to a match afterwards, namely a note and that it is
+# deleted. And the id of each match's first entry, by which matches are ordered, with indexes for
+# the pages of the history and for the matches of an evening.
+_HISTORY = """
+CREATE TABLE deleted (
+    match TEXT PRIMARY KEY,
+    at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE notes (
+    match TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+) WITHOUT ROWID;
+ALTER TABLE matches ADD COLUMN place INTEGER;
+UPDATE matches SET place = (
+    SELECT entries.id FROM entries WHERE entries.match = matches.id AND entries.number = 0
+);
+CREATE INDEX history ON matches (place, game, players);
+CREATE INDEX evenings ON matches (started);
+"""
+
 # Number n in this list makes schema n + 1. Never change a released one: add another.
-MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES)
+MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES, _HISTORY)
 VERSION = len(MIGRATIONS)
 
 # The tables that are copied as they are from a backup when a file is rebuilt. The last ones were
@@ -152,7 +172,11 @@ SIDE_TABLES = (
     "questions",
     "boots",
     "clocks",
+    "deleted",
+    "notes",
 )
+# Of those, the ones that are read also from older files that are not migrated; with their columns.
+_STAND_INS = {"deleted": "match, at", "notes": "match, text"}
 
 
 # If the schema is damaged SQLite quotes it in its message, which may not be UTF-8.
@@ -213,6 +237,20 @@ def migrate(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
             raise
         connection.execute("COMMIT")
+
+
+def add_stand_ins(connection: sqlite3.Connection) -> None:
+    """Adds empty temporary tables for those that an older file lacks, so that it can be read.
+
+    Raises sqlite3.Error.
+    """
+    query = "SELECT name FROM main.sqlite_schema WHERE type = 'table'"
+    present = {name for (name,) in connection.execute(query)}
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute("PRAGMA query_only = OFF")
+    for name in _STAND_INS.keys() - present:
+        connection.execute(f"CREATE TEMP TABLE {name} ({_STAND_INS[name]})")
+    connection.execute("PRAGMA query_only = ON")
 
 
 # Errors of a disk that is full, busy, gone or read-only do not mean that the file is damaged.

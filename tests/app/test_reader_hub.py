@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.reader_hub import ReaderHub
-from companion.app.simulated_deck import Hands, default_deck, lays_on
+from companion.app.simulated_deck import Hands, default_deck
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import Play
@@ -189,14 +189,6 @@ def test_hands_lay_each_copy_once_until_the_stage_is_over() -> None:
         hands.lay(play)
     hands.gather()
     assert hands.lay(play) == LayCard("13B701", 1)
-
-
-def test_the_demo_lays_its_cards_on_the_scanner(table: Table13) -> None:
-    assert table.shell.session.is_open
-    lay = lays_on(table.scanner, table.shell)
-    for text in ("B7", "R4@Y", "B7"):
-        lay(table.shell.session.match.game.parse_event(text))
-    table.until(lambda: table.plays == ["B5", "B7", "R4@Y", "B7"])
 
 
 def test_the_log_does_not_tell_what_was_played(

@@ -28,7 +28,7 @@ from companion.sentences import notice
 from companion.ui.screens.about import About
 from companion.ui.screens.ask import Ask
 from companion.ui.screens.failsafe import Failsafe
-from companion.ui.screens.first import FirstStart
+from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.health import Health
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
@@ -55,7 +55,7 @@ from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.games.thirteen import gallery as gallery_thirteen
-from tests.ui import gallery_readers
+from tests.ui import gallery_evening, gallery_readers
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
 # Who sits at the tables of 13: few, some, most, and those with long names.
@@ -269,6 +269,7 @@ def _left_out(shell: Shell) -> Screen:
 SCENES: dict[str, SetUp] = {
     "first": _alone(FirstStart),
     "first-side": _alone(FirstStart, "language-en"),
+    "first-side-only": _alone(lambda shell: FirstStart(shell, STEPS[1:])),
     "first-players": _alone(FirstStart, "language-en", "side-bottom"),
     "home": _running(Home),
     "home-new": _alone(Home),
@@ -366,6 +367,7 @@ SPEAKING = (
     "another",
     "another-seat",
     "history",
+    "past-match",
     "players",
     "one-player",
     "settings",
@@ -382,7 +384,7 @@ OTHERS = {
     "ten-": gallery_ten.GROUPS,
     "repair-": gallery_thirteen.GROUPS,
 }
-SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES
+SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES | gallery_evening.SCENES
 SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES
 
 

@@ -1,5 +1,7 @@
 """The first start: asks for the language and one's own side of the table, then begins."""
 
+from collections.abc import Sequence
+
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
@@ -21,11 +23,12 @@ ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 class FirstStart(Screen):
-    """Three steps, each with a default that one tap confirms."""
+    """The steps that are to be asked, each with a default that one tap confirms."""
 
-    def __init__(self, shell: Shell, step: str = STEPS[0]) -> None:
+    def __init__(self, shell: Shell, steps: Sequence[str] = STEPS) -> None:
         super().__init__(shell)
-        self._step = step
+        self._steps = steps
+        self._step = steps[0]
         self._count = 4
 
     def draw(self, frame: Frame) -> None:
@@ -73,9 +76,10 @@ class FirstStart(Screen):
         text = self._("Tap your side of the table.")
         place = centred(frame, words, text, 5.0, "number")
         frame.paragraph(place, text, cut="number", capital=5.0, align="centre")
-        label = self._("Back")
-        width = min(back.w, width_for(frame, label, sign=True))
-        frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
+        if self._step != self._steps[0]:
+            label = self._("Back")
+            width = min(back.w, width_for(frame, label, sign=True))
+            frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
 
     def _start(self, frame: Frame) -> None:
         area, bar = page(frame, self._("Who plays?"), game=game_uis.of(FIRST).badge)
@@ -136,7 +140,7 @@ class FirstStart(Screen):
     def tap(self, name: str) -> None:
         """Stores an answer and goes on, or goes a step back."""
         if name == "back":
-            self._step = STEPS[max(0, STEPS.index(self._step) - 1)]
+            self._step = self._steps[max(0, self._steps.index(self._step) - 1)]
         elif name.startswith("language-"):
             self.preferences.set("language", name.removeprefix("language-"))
             self._step = "side"

@@ -34,14 +34,21 @@ class Naming(Screen):
         heading(frame, head, self._title)
         hint = Failure(self._why_not)
         if not hint and self.keyboard.full:
-            text = self._("A name has at most {most} letters.")
-            hint = Failure(text.format(most=self.keyboard.most))
+            hint = Failure(self.full_words().format(most=self.keyboard.most))
         self.keyboard.draw(
             frame,
             area,
             self._("Done"),
             hint or self._("Hold a letter for its accents."),
         )
+
+    def full_words(self) -> str:
+        """What is said when there are as many letters as there may be."""
+        return self._("A name has at most {most} letters.")
+
+    def empty_words(self) -> str:
+        """Why nothing cannot be taken; "" if it can."""
+        return self._("A name is needed.")
 
     def tap(self, name: str) -> None:
         """Handles a key, done, or close."""
@@ -64,8 +71,8 @@ class Naming(Screen):
 
     def _done(self) -> None:
         name = self.keyboard.name
-        if not name:
-            self._why_not = self._("A name is needed.")
+        self._why_not = "" if name else self.empty_words()
+        if self._why_not:
             return
         self._why_not = self._take(name) or ""
         if not self._why_not:

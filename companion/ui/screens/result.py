@@ -1,4 +1,4 @@
-"""The result of a match: the winner, the pad, the chart, and remarks."""
+"""The result of a match: the winner, how long it took, the pad, the chart, and remarks."""
 
 from companion.games.base import Refusal
 from companion.match.match import Match
@@ -12,11 +12,13 @@ from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import chart, least_height
+from companion.ui.widgets.dates import duration_words
 from companion.ui.widgets.milestone_words import milestone_words
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.standing_words import winner_words
+from companion.ui.widgets.tonight import tonight_words
 
 SIGNS = ("blue", "yellow", "green")
 # The most sentences, and how many of them may be about records of the table.
@@ -71,6 +73,8 @@ class Result(Screen):
         # The remarks and the step they are for, so that they are not computed in every frame.
         self._found: tuple[Step, list[str]] | None = None
         self._finder: MilestoneFinder | None = None
+        # The line below the winner, likewise.
+        self._facts: tuple[Step, str] | None = None
 
     @property
     def _match(self) -> Match:
@@ -86,16 +90,18 @@ class Result(Screen):
             self._find_milestones(self._finder)
         gap = frame.mm(1.8)
         area = frame.box.pad(frame.mm(2.5), frame.mm(1.5))
-        bottom, area = area.cut_bottom(frame.mm(10.8), gap)
-        self._draw_buttons(frame, bottom)
+        rows = 2 if frame.panel.portrait else 1
+        bottom, area = area.cut_bottom(rows * frame.mm(10.8) + (rows - 1) * gap, gap)
+        self._draw_buttons(frame, bottom.rows(rows, gap))
         head, area = area.cut_top(frame.mm(11), frame.mm(0.8))
         self._draw_winner(frame, head)
+        area = self._draw_facts(frame, area)
         match = self._match
         if frame.panel.portrait:
-            rows = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
+            lines = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
             high = self._remarks_height(frame, area.w, area.h * 55 // 100)
             words, area = area.cut_bottom(high, gap)
-            most = rows * frame.mm(10) + frame.mm(7)
+            most = lines * frame.mm(10) + frame.mm(7)
             block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
         else:
             share = 60 if len(match.names) > 4 else 54
@@ -119,6 +125,31 @@ class Result(Screen):
             frame.paragraph(place, text, cut="number", capital=3.2)
         else:
             frame.text(box, text, cut="number", capital=6)
+
+    def _draw_facts(self, frame: Frame, area: Box) -> Box:
+        """Draws how long it took, its note, and who won how often this evening; returns the rest
+        of `area`."""
+        text = self._fact_words()
+        if not text:
+            return area
+        size = frame.size("body", 2.3)
+        lines = min(2, len(frame.fonts.wrap(text, "body", size, area.w)))
+        high = round(frame.fonts.height("body", size) * 1.02) * lines
+        place, rest = area.cut_top(high, frame.mm(1.2))
+        frame.paragraph(place, text, capital=2.3, colour=frame.theme.dim)
+        return rest
+
+    def _fact_words(self) -> str:
+        match, archive = self._match, self.session.archive
+        if self._facts is None or self._facts[0] is not match.step:
+            match_id = self.session.match_id or ""
+            facts = (
+                duration_words(self._, archive.duration(match_id)),
+                archive.note(match_id),
+                tonight_words(self._, archive.wins_tonight(), match.names),
+            )
+            self._facts = match.step, " · ".join(filter(None, facts))
+        return self._facts[1]
 
     def _sentences(self) -> list[str]:
         if self.messages.text:
@@ -165,21 +196,25 @@ class Result(Screen):
             frame.paragraph(words, text, capital=2.2)
             y += height + frame.mm(1)
 
-    def _draw_buttons(self, frame: Frame, box: Box) -> None:
+    def _draw_buttons(self, frame: Frame, rows: list[Box]) -> None:
+        """Draws the buttons in these rows; the last one has those that lead away from here."""
         gap = frame.mm(1.9)
-        portrait = frame.panel.portrait
-        back, rest = box.cut_left(frame.mm(11 if portrait else 21), gap)
-        frame.button(back, "back", "" if portrait else self._("Scores"), sign="back")
+        back, rest = rows[0].cut_left(frame.mm(21), gap)
+        frame.button(back, "back", self._("Scores"), sign="back")
         pad, rest = rest.cut_left(frame.mm(13), gap)
         frame.button(pad, "pad", self._("Pad"))
-        group, rest = rest.cut_left(frame.mm(25 if portrait else 30), gap)
+        group, rest = rest.cut_left(rest.w if len(rows) > 1 else frame.mm(30), gap)
         frame.button(group, "group", self._("New group"))
+        home, rest = (rest if len(rows) == 1 else rows[1]).cut_left(frame.mm(21), gap)
+        frame.button(home, "home", self._("Home"), sign="house")
         frame.button(rest, "next", self._("Play again"), primary=True)
 
     def tap(self, name: str) -> None:
-        """Starts another match, opens the seats, the pad or the scores of a stage."""
+        """Starts another match, opens Home, the seats, the pad or the scores of a stage."""
         if name == "next":
             play_again(self.shell)
+        elif name == "home":
+            flow.home(self.shell)
         elif name == "group":
             from companion.ui.screens.seats import Seats
 

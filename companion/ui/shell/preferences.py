@@ -34,6 +34,27 @@ class PreferenceStore(Protocol):
         """Stores a value; raises the Refusal of a disk that does not store it."""
 
 
+class SessionChoices:
+    """A `PreferenceStore` in which values given for this session hide the stored ones.
+
+    `given` are the values by name; None is none. One that is set is stored as always, and from then
+    on the stored one counts.
+    """
+
+    def __init__(self, stored: PreferenceStore, **given: object) -> None:
+        self._stored = stored
+        self._given = {name: value for name, value in given.items() if value is not None}
+
+    def get(self, name: str, otherwise: object = None) -> object:
+        """The value of this session, else the stored one, else `otherwise`. Raises ValueError."""
+        return self._given[name] if name in self._given else self._stored.get(name, otherwise)
+
+    def set(self, name: str, value: object) -> None:
+        """Stores a value; raises the Refusal of a disk that does not store it."""
+        self._stored.set(name, value)
+        self._given.pop(name, None)
+
+
 def _flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError("not on or off")
@@ -167,6 +188,13 @@ class Preferences:
     def set(self, name: str, value: object) -> None:
         """Stores a value; raises the Refusal of a disk that does not store it."""
         self._stored.set(name, value)
+
+    def is_set(self, name: str) -> bool:
+        """Whether there is a value, valid or not."""
+        try:
+            return self._stored.get(name) is not None
+        except ValueError:
+            return True
 
     def flag(self, name: str) -> bool:
         """A preference that is on or off."""

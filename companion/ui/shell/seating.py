@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games import load
+from companion.games import NAMES, load
 from companion.games.base import Refusal
+from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.shell import Shell
@@ -148,6 +149,7 @@ def begin_match(
         "rounds": [],
         **(more or {}),
     }
+    unfinished = shell.session.archive.running()
     try:
         setup = game.read_sheet(heading).setup
         if remember:
@@ -157,4 +159,14 @@ def begin_match(
         say_refused(shell, refusal)
         return False
     open_match(shell)
+    if unfinished:
+        shell.messages.say(_saved_words(shell, unfinished[0].game))
     return True
+
+
+def _saved_words(shell: Shell, game: str) -> str:
+    """What has become of the match that was under way when another one began."""
+    if game not in NAMES:  # of a later version
+        return shell.words("Your last game is saved. You'll find it on Home.")
+    text = shell.words("Your game of {game} is saved. You'll find it on Home.")
+    return text.format(game=game_uis.of(game).badge)

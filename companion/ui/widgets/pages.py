@@ -22,21 +22,30 @@ def page(
     menu: bool = False,
     game: str = "",
     look: tuple[Colour, Colour] | None = None,
+    beside: int = 0,
 ) -> tuple[Box, Box]:
     """Draws the title and `note`; returns the boxes of the content and of the button bar.
 
     `menu` adds the menu button; `game` is the text of a badge before the title, `look` its colour
-    and ink.
+    and ink; `beside` is the width in pixels that is left free at the right of the title.
     """
     area, bar = _bar(frame)
     head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
+    head = head.cut_right(beside)[1]
     if game:
         head = game_badge(frame, head, game, look)
     if menu:
-        button, head = head.cut_right(frame.mm(10), frame.mm(1.5))
-        frame.button(button, "menu", sign="menu")
+        button = menu_button(frame)
+        head = head.cut_right(button.w, frame.mm(1.5))[1]
     heading(frame, head, title, note, ink)
     return area, bar
+
+
+def menu_button(frame: Frame) -> Box:
+    """Draws the menu button at the top right, where every screen has it; returns its box."""
+    box = Box(frame.box.right - frame.mm(1.5) - frame.mm(10), 0, frame.mm(10), frame.mm(TOUCH))
+    frame.button(box, "menu", sign="menu")
+    return box
 
 
 def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | None = None) -> Box:

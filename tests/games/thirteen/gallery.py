@@ -22,7 +22,6 @@ from companion.games.thirteen.shifts import find_shift
 from companion.match.actions import Change, Look
 from companion.match.match import Match
 from companion.records import replace
-from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
 from companion.ui.screens.pad import Pad
@@ -161,7 +160,6 @@ PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
 EVERYBODY = (*LONG, *SIX)
 
 SCENES: dict[str, SetUp] = {
-    "first-start": _alone(lambda shell: FirstStart(shell, STEPS[-1])),
     "home-full": _after(Home, "deal", *FULL),
     "seats-crowd": _after(_seats, known=EVERYBODY),
     "seats-crowd-all": _after(_seats, known=EVERYBODY, taps=("last-group",)),

@@ -100,12 +100,12 @@ def test_history_reads_what_it_shows_and_no_more() -> None:
     asked = []
     real = studio.journal.latest
 
-    def latest(most: int, before: int | None = None) -> list[Summary]:
+    def latest(most: int, before: int | None = None, **which: str) -> list[Summary]:
         asked.append(most)
-        return real(most, before)
+        return real(most, before, **which)
 
     studio.journal.latest = latest  # type: ignore[method-assign]
-    studio.journal.matches = lambda: pytest.fail("all are read")  # type: ignore[method-assign]
+    studio.journal.matches = lambda which="": pytest.fail(f"all are read: {which}")  # type: ignore[method-assign]
     studio.show(History)
     studio.targets()
     rows = asked[0]

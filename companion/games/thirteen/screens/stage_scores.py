@@ -13,7 +13,7 @@ from companion.ui.shell import flow
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, onward
+from companion.ui.widgets.pages import centred, menu_button, onward
 from companion.ui.widgets.parts import finger, initial, minus, player_colour
 from companion.ui.widgets.round_table import DEALER, dealer_badge
 
@@ -51,7 +51,8 @@ class StageScores(Screen):
         self._draw_buttons(frame, bottom)
         if self._visible_rows(result) < len(result.names):
             frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
-        area = self._draw_title(frame, area, result)
+        menu = menu_button(frame).w if self._goes_on else 0
+        area = self._draw_title(frame, area, result, menu)
         roomy = len(result.names) < 6 and not frame.panel.portrait
         head, rows = area.cut_top(frame.mm(9 if roomy else 7), frame.mm(0.4))
         self._draw_head(frame, head)
@@ -60,8 +61,13 @@ class StageScores(Screen):
     def _result(self) -> StageResult | None:
         return stage_result(self._match or self.session.match, self._number)
 
-    def _draw_title(self, frame: Frame, area: Box, result: StageResult) -> Box:
-        """Draws the title and a note; returns the area below them."""
+    @property
+    def _goes_on(self) -> bool:
+        """Whether this is the last stage of the match on the table; others are only looked at."""
+        return self._number is None and self._match is None
+
+    def _draw_title(self, frame: Frame, area: Box, result: StageResult, menu: int) -> Box:
+        """Draws the title and a note beside a menu of this width; returns the area below them."""
         title = self._("Stage {number} — scores").format(number=result.number)
         counted = self._("counted at the end; cards left on the tiles do not count")
         if self._can_correct(result):
@@ -72,7 +78,9 @@ class StageScores(Screen):
         }.get(result.how, self._("cards left on the tiles do not count"))
         if self.messages.text:
             note = self.messages.text
-        line, rest = area.cut_top(frame.mm(8))
+        # On a standing panel the note is below the menu too.
+        line, rest = area.cut_top(frame.mm(8.8 if menu and frame.panel.portrait else 8))
+        line = line.cut_right(menu)[1]
         if frame.panel.portrait:
             frame.text(line, title, cut="name", capital=4)
             size = frame.size("body", 2.2)
@@ -227,7 +235,7 @@ class StageScores(Screen):
 
     def _draw_buttons(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1.9)
-        if self._number is not None or self._match is not None:
+        if not self._goes_on:
             back, _ = box.cut_left(frame.mm(24), gap)
             frame.button(back, "back", self._("Back"), sign="back")
             return
@@ -269,7 +277,7 @@ class StageScores(Screen):
         return self._began + ROW_DELAY * ceil(max(passed, 1e-3))
 
     def tap(self, name: str) -> None:
-        """Shows all rows, corrects the dealer, resumes the stage, opens the pad, or goes on."""
+        """Shows all rows, corrects the dealer, resumes the stage, opens pad or menu, or goes on."""
         if name == "skip":
             self._all_visible = True
         elif name == "back":
@@ -284,6 +292,10 @@ class StageScores(Screen):
             from companion.ui.screens.pad import Pad
 
             self.navigator.go(Pad(self.shell))
+        elif name == "menu":
+            from companion.ui.screens.menu import Menu
+
+            self.navigator.go(Menu(self.shell))
         elif name == "next":
             self._next()
         elif name.startswith("count-"):
@@ -307,7 +319,7 @@ class StageScores(Screen):
         return True
 
     def _back(self) -> None:
-        if self._number is not None or self._match is not None or self._result() is None:
+        if not self._goes_on or self._result() is None:
             self.navigator.back()
         else:
             undo(self.shell)
