@@ -197,6 +197,7 @@ class App:
             self.display.invalidate()
         if self._wake_time is not None and self._wake_time <= self._clock():
             self.shell.messages.expire()
+            self.shell.navigator.screen.on_wake()
             self.display.invalidate()
 
     def _update_dimmer(self) -> None:

@@ -76,6 +76,7 @@ class Plan:
             "animations": random.random() < 0.7,
             "ten_full": random.random() < 0.5,
         }
+        choices |= _effects(seed)
         beginning = random.choice(BEGINNINGS)
         return cls(
             seed,
@@ -141,6 +142,12 @@ class Plan:
             match.act(Stop() if chance < 0.5 else Abandon())
         elif chance < 0.2:
             match.act(Look())
+
+
+def _effects(seed: int) -> dict[str, Any]:
+    """Which effects are on."""
+    random = Random(f"effects {seed}")
+    return {"big_takes": random.random() < 0.8, "celebrations": random.random() < 0.8}
 
 
 def _how_many(game: Any, setup: Any, events: list[Any], how_far: str, random: Random) -> int:

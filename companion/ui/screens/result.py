@@ -6,10 +6,12 @@ from companion.match.record import Step
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK_INK, GOLD
 from companion.ui.shell import flow
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.theatre.confetti import Confetti
 from companion.ui.widgets.chart import chart
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.paper import paper
@@ -26,6 +28,17 @@ class Result(Screen):
         super().__init__(shell)
         # The remarks and the step they are for, so that they are not computed in every frame.
         self._found: tuple[Step, list[str]] | None = None
+        self._confetti: Confetti | None = None
+        self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Begins the confetti and the jingle, if anybody has won."""
+        match, chosen = self._match, self.preferences
+        colours = [player_colour(self.shell, match.names[seat], seat) for seat in match.now.winners]
+        if colours and chosen.flag("celebrations") and chosen.animated:
+            self._confetti = Confetti(self.shell, colours)
+        if colours and chosen.flag("jingles"):
+            self.shell.device.sound("win")
 
     @property
     def _match(self) -> Match:
@@ -52,10 +65,21 @@ class Result(Screen):
         paper(frame, block, match, self._)
         chart(frame, board, match, self.shell)
         self._draw_remarks(frame, words)
+        if self._confetti is not None:
+            self._confetti.draw(frame)
+
+    def wakes_at(self) -> float | None:
+        """When to draw again while confetti falls."""
+        return None if self._confetti is None else self._confetti.wakes_at()
 
     def _draw_winner(self, frame: Frame, box: Box) -> None:
         match = self._match
         side = frame.mm(9)
+        if match.now.winners and self.preferences.flag("celebrations"):
+            crown, box = box.cut_left(side, frame.mm(2))
+            crown = crown.middle(side, side)
+            frame.fill(crown, GOLD, side / frame.mm(1000) * 500)
+            frame.sign(crown.pad(frame.mm(1.6)), "crown", DARK_INK)
         for seat in match.now.winners[:4]:
             badge, box = box.cut_left(side, frame.mm(2))
             name = match.names[seat]

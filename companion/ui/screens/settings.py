@@ -3,22 +3,26 @@
 from collections.abc import Sequence
 
 from companion.match.actions import Look
-from companion.records import dataclass
-from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.dimmer import MINUTES
 from companion.ui.shell.preferences import ROTATIONS, SOUNDS
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
+from companion.ui.widgets.setting_rows import Row, draw_row
 
 # Each language under its own name.
 LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
 SCALES = (1.0, 1.2)
+# The most height of a row where there are few, in millimetres.
+ROW = 15
 # The defaults. The panel's density has none, as it is detected.
 DEFAULTS: dict[str, object] = {
     "language": "en",
     "sound": "normal",
     "animations": True,
+    "big_takes": True,
+    "celebrations": True,
+    "jingles": True,
     "open": False,
     "text_scale": 1.0,
     "bright": False,
@@ -29,23 +33,15 @@ CYCLES: dict[str, Sequence[object]] = {
     "language": tuple(LANGUAGES),
     "sound": SOUNDS,
     "animations": (True, False),
+    "big_takes": (True, False),
+    "celebrations": (True, False),
+    "jingles": (True, False),
     "open": (True, False),
     "text_scale": SCALES,
     "bright": (True, False),
     "rotation": ROTATIONS,
     "dim_after": MINUTES,
 }
-
-
-@dataclass(frozen=True)
-class Row:
-    """A setting: label, note, and its value as a text, or a switch if it is on or off."""
-
-    name: str
-    label: str
-    note: str = ""
-    value: str = ""
-    switch: bool | None = None
 
 
 class SettingsScreen(Screen):
@@ -60,7 +56,7 @@ class SettingsScreen(Screen):
         height = -(-len(rows) // columns)
         strips = [column.rows(height, frame.mm(1)) for column in area.columns(columns, frame.mm(2))]
         for row, box in zip(rows, [box for strip in strips for box in strip], strict=False):
-            _draw_row(frame, box, row, self._("on"), self._("off"))
+            draw_row(frame, box, row, self._("on"), self._("off"))
 
     def chosen(self, name: str) -> object:
         """A setting's value; the default if the stored one is not offered any more."""
@@ -72,7 +68,7 @@ class SettingsScreen(Screen):
         return [
             Row("language", _("Language"), value=LANGUAGES[str(self.chosen("language"))]),
             self._sound(),
-            Row("animations", _("Animations"), switch=self._on("animations")),
+            Row("effects", _("Effects"), _("animations, confetti, jingles")),
             Row(
                 "open",
                 _("Open play"),
@@ -147,6 +143,8 @@ class SettingsScreen(Screen):
                 from companion.ui.screens.panel_size import PanelSize
 
                 self.navigator.go(PanelSize(self.shell))
+            case "effects":
+                self.navigator.go(EffectSettings(self.shell))
             case "readers":
                 from companion.ui.screens.readers import ReadersScreen
 
@@ -211,50 +209,30 @@ class SettingsScreen(Screen):
         )
 
 
+class EffectSettings(SettingsScreen):
+    """What moves, celebrates and sounds at the table."""
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the rows, one below the other."""
+        area, bar = page(frame, self._("Effects"), self.messages.text)
+        back_button(frame, bar, self._("Back"))
+        rows = self._rows()
+        area = area.cut_top(min(area.h, len(rows) * frame.mm(ROW)))[0]
+        for row, box in zip(rows, area.rows(len(rows), frame.mm(1)), strict=True):
+            draw_row(frame, box, row, self._("on"), self._("off"))
+
+    def _rows(self) -> list[Row]:
+        _ = self._
+        switches = (
+            ("animations", _("Animations"), _("cards slide and turn over")),
+            ("big_takes", _("Big takes"), _("who takes, in big letters; a ring at 13")),
+            ("celebrations", _("Celebrations"), _("confetti and a crown for the winner")),
+            ("jingles", _("Jingles"), _("when a stage or a match is won")),
+        )
+        return [Row(name, label, note, switch=self._on(name)) for name, label, note in switches]
+
+
 def _known(per_mm: object) -> str:
     from companion.ui.screens.panel_size import PANELS
 
     return next((panel.label for panel in PANELS if panel.per_mm == per_mm), "")
-
-
-def _draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
-    theme = frame.theme
-    down = frame.pressed == row.name
-    frame.fill(box, theme.panel_down if down else theme.panel, 1.8)
-    inside = box.pad(frame.mm(2.6), frame.mm(0.8))
-    if row.switch is not None:
-        place, inside = inside.cut_right(frame.mm(9), frame.mm(1.6))
-        _switch(frame, place, row.switch)
-        value = on if row.switch else off
-    else:
-        value = row.value
-        place, inside = inside.cut_right(frame.mm(3.4), frame.mm(1.2))
-        frame.sign(place, "next", theme.dim)
-    words, side = inside, Box(inside.right, inside.y, 0, inside.h)
-    if value:
-        wide = frame.fonts.width(value, "body", frame.size("body", 2.5)) + frame.mm(0.5)
-        side, words = inside.cut_right(min(wide, inside.w * 55 // 100), frame.mm(2))
-    label = words
-    if row.note:
-        label, note = words.rows(2, 0)
-        if frame.fonts.width(row.note, "note", frame.size("note", 2.2)) > note.w:
-            # A long note gets the whole line, and the value stays above it.
-            side = Box(side.x, label.y, side.w, label.h)
-            note = Box(note.x, note.y, inside.w, note.h)
-        frame.text(note, row.note, cut="note", capital=2.2, colour=theme.dim)
-    if value:
-        colour = theme.ink if row.switch is not False else theme.dim
-        frame.text(side, value, capital=2.5, colour=colour, align="right")
-    frame.text(label, row.label, capital=2.5)
-    frame.target(box, row.name)
-
-
-def _switch(frame: Frame, box: Box, on: bool) -> None:
-    """Draws a switch; the position of its knob shows the value too, not only the colour."""
-    theme = frame.theme
-    track = box.middle(frame.mm(9), frame.mm(5))
-    frame.fill(track, theme.green if on else theme.track, 2.5)
-    side = frame.mm(3.8)
-    inset = (track.h - side) // 2
-    x = track.right - side - inset if on else track.x + inset
-    frame.fill(Box(x, track.y + inset, side, side), theme.ink if on else theme.dim, 1.9)

@@ -101,6 +101,9 @@ class Screen:
         """
         return None
 
+    def on_wake(self) -> None:
+        """Called when the time of `wakes_at` has come, before the screen is drawn again."""
+
     def wakes_at(self) -> float | None:
         """When to draw again without input, on the shell's clock; None if that is not needed."""
         return None

@@ -28,7 +28,6 @@ def texts(studio: Studio, panel: str = "800x480") -> list[str]:
     [
         ("language", ["nl", "de", "en"]),
         ("sound", ["quiet", "off", "normal"]),
-        ("animations", [False, True]),
         ("text_scale", [1.2, 1.0]),
         ("bright", [True, False]),
         ("rotation", [90, 180, 270, 0]),
@@ -39,6 +38,24 @@ def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[obje
     for value in values:
         studio.tap(name)
         assert studio.shell.preferences.get(name) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("animations", [False, True]),
+        ("big_takes", [False, True]),
+        ("celebrations", [False, True]),
+        ("jingles", [False, True]),
+    ],
+)
+def test_each_effect_can_be_switched_off(studio: Studio, name: str, values: list[object]) -> None:
+    studio.tap("effects")
+    for value in values:
+        studio.tap(name)
+        assert studio.shell.preferences.get(name) == value
+    studio.tap("back")
+    assert type(studio.shell.navigator.screen) is SettingsScreen
 
 
 def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) -> None:

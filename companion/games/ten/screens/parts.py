@@ -4,14 +4,12 @@ from companion.games.ten.cards import PENALTY_CARDS, VALUE, VALUES
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_GOLD, DARK_INK, GOLD, GREEN, Colour
+from companion.ui.render.theme import CARD_FACE, DARK_INK, GOLD, GREEN, Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, game_badge
 from companion.ui.widgets.parts import player_colour, reader_button
 
-# On a bright ground gold letters could not be read.
-BRIGHT_GROUND = 384
 UPSIDE_DOWN = ("6", "9")
 BAR = 11.0
 TOP = 9.6
@@ -19,7 +17,7 @@ TOP = 9.6
 
 def gold(frame: Frame) -> Colour:
     """The colour of chips."""
-    return DARK_GOLD if sum(frame.theme.ground) > BRIGHT_GROUND else GOLD
+    return frame.theme.gold
 
 
 def card_colours(frame: Frame, card: str) -> tuple[Colour, Colour]:
