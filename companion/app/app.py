@@ -150,6 +150,7 @@ class App:
         self._poll_input()
         guard(self._update_dimmer, by_itself=True)
         if self.display.dirty:
+            guard(self._turn_board, by_itself=True)
             try:
                 self._draw()
             except NoDisplay:
@@ -203,6 +204,12 @@ class App:
     def _update_dimmer(self) -> None:
         self.dimmer.playing = self.shell.session.stage_runs
 
+    def _turn_board(self) -> None:
+        if self.shell.board.step(self.fingers.busy):
+            self.window.turn(self.shell.board.degrees)
+            self.fingers.turned(self._clock())
+            self.display.invalidate()
+
     def _draw(self) -> None:
         self.waiting.skip_next_wait()
         light = self.dimmer.level()
@@ -228,6 +235,7 @@ class App:
             self.shell.navigator.screen.wakes_at(),
             self.dimmer.wakes_at(),
             self.shell.messages.until,
+            self.shell.board.wakes_at(),
         ]
         if self.switch is not None:
             times.append(self.switch.wakes_at())

@@ -1,4 +1,4 @@
-"""Scenes with effects: what is seen for a moment."""
+"""Scenes with effects: what is seen for a moment, and boards that can be turned."""
 
 from collections.abc import Callable
 
@@ -9,9 +9,11 @@ from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settings import EffectSettings
 from companion.ui.shell import game_uis
+from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
+from tests.games.ten import gallery as gallery_ten
 from tests.ui.studio import Studio
 
 SetUp = Callable[[Studio, tuple[str, ...]], None]
@@ -41,6 +43,18 @@ def _later(scene: SetUp, seconds: float) -> SetUp:
     return set_up
 
 
+def around_the_table(scene: SetUp) -> SetUp:
+    """The players sit at all sides, and there is a reader."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        sides = {name: SIDES[place % len(SIDES)] for place, name in enumerate(players)}
+        studio.shell.preferences.set("sides", sides)
+        studio.shell.device.reader_state = "ready"
+        scene(studio, players)
+
+    return set_up
+
+
 def _drawn(studio: Studio, players: tuple[str, ...]) -> None:
     """A light runs around the seats."""
     studio.people.remember(players)
@@ -63,7 +77,12 @@ SCENES: dict[str, SetUp] = {
     "effects": _effects,
     "seats-light": _drawn,
     "table-thirteen": _thirteen(Table, "deal", "Y5", "Y7", counted=1, taps=("key-Y1",)),
+    "table-turn": around_the_table(_thirteen(Table, "deal", "Y5", "Y7", counted=1)),
+    "sixth-table-turn": around_the_table(gallery_sixth.SCENES["sixth-table"]),
     "sixth-scores-turning": _later(_predicted, 0.6),
+    "ten-quick-turn": around_the_table(gallery_ten.SCENES["ten-quick"]),
+    "ten-laid-turn": around_the_table(gallery_ten.SCENES["ten-laid"]),
+    "ten-chips-turn": around_the_table(gallery_ten.SCENES["ten-chips"]),
 }
 # Things lie over each other, or flash: only to be looked at.
 MOVING: dict[str, SetUp] = {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.match.actions import Look
 from companion.ui.render.frame import Frame
 from companion.ui.shell.dimmer import MINUTES
-from companion.ui.shell.preferences import ROTATIONS, SOUNDS
+from companion.ui.shell.preferences import ROTATIONS, SOUNDS, TURNS
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
 from companion.ui.widgets.setting_rows import Row, draw_row
@@ -23,6 +23,7 @@ DEFAULTS: dict[str, object] = {
     "big_takes": True,
     "celebrations": True,
     "jingles": True,
+    "turn_to_me": "tap",
     "open": False,
     "text_scale": 1.0,
     "bright": False,
@@ -36,6 +37,7 @@ CYCLES: dict[str, Sequence[object]] = {
     "big_takes": (True, False),
     "celebrations": (True, False),
     "jingles": (True, False),
+    "turn_to_me": TURNS,
     "open": (True, False),
     "text_scale": SCALES,
     "bright": (True, False),
@@ -68,7 +70,7 @@ class SettingsScreen(Screen):
         return [
             Row("language", _("Language"), value=LANGUAGES[str(self.chosen("language"))]),
             self._sound(),
-            Row("effects", _("Effects"), _("animations, confetti, jingles")),
+            Row("effects", _("Effects"), _("animations, confetti, turning board")),
             Row(
                 "open",
                 _("Open play"),
@@ -210,7 +212,7 @@ class SettingsScreen(Screen):
 
 
 class EffectSettings(SettingsScreen):
-    """What moves, celebrates and sounds at the table."""
+    """What moves, celebrates and sounds at the table, and whether the board turns."""
 
     def draw(self, frame: Frame) -> None:
         """Draws the rows, one below the other."""
@@ -223,13 +225,22 @@ class EffectSettings(SettingsScreen):
 
     def _rows(self) -> list[Row]:
         _ = self._
+        turns = {"off": _("off"), "tap": _("with a tap"), "itself": _("by itself")}
         switches = (
             ("animations", _("Animations"), _("cards slide and turn over")),
             ("big_takes", _("Big takes"), _("who takes, in big letters; a ring at 13")),
             ("celebrations", _("Celebrations"), _("confetti and a crown for the winner")),
             ("jingles", _("Jingles"), _("when a stage or a match is won")),
         )
-        return [Row(name, label, note, switch=self._on(name)) for name, label, note in switches]
+        return [
+            *(Row(name, label, note, switch=self._on(name)) for name, label, note in switches),
+            Row(
+                "turn_to_me",
+                _("Turn to me"),
+                _("the board turns to whoever’s turn it is"),
+                value=turns[str(self.chosen("turn_to_me"))],
+            ),
+        ]
 
 
 def _known(per_mm: object) -> str:

@@ -14,6 +14,8 @@ from companion.device import log
 SIDES = ("bottom", "left", "top", "right")
 LANGUAGES = ("en", "nl", "de")
 SOUNDS = ("normal", "quiet", "off")
+# Whether the table screen turns to whoever's turn it is.
+TURNS = ("off", "tap", "itself")
 ROTATIONS = (0, 90, 180, 270)
 TRUMPS = ("first", "late", "none")
 # The limits of: pixels per millimetre, the scale of text, minutes.
@@ -118,6 +120,7 @@ PREFERENCES: dict[str, tuple[object, Validator]] = {
     "big_takes": (True, _flag),
     "celebrations": (True, _flag),
     "jingles": (True, _flag),
+    "turn_to_me": ("tap", _word(*TURNS)),
     "open": (False, _flag),
     "text_scale": (1.0, _number(*SCALES)),
     "bright": (False, _flag),

@@ -56,7 +56,7 @@ def draw_players(
             box,
             f"player-{seat}",
             player_colour(shell, cell.name, seat),
-            ARROWS[shell.preferences.side(cell.name)],
+            ARROWS[shell.board.side(cell.name)],
             "" if narrow else widest,
         )
         seen = (cell, place, frame.pressed == place.name)

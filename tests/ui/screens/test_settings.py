@@ -47,6 +47,7 @@ def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[obje
         ("big_takes", [False, True]),
         ("celebrations", [False, True]),
         ("jingles", [False, True]),
+        ("turn_to_me", ["itself", "off", "tap"]),
     ],
 )
 def test_each_effect_can_be_switched_off(studio: Studio, name: str, values: list[object]) -> None:

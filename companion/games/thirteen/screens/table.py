@@ -34,6 +34,8 @@ PULSE = 0.25
 class Table(OffersRedo):
     """The running stage; a tap on a key lays that card."""
 
+    is_board = True
+
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._just_said = ""
@@ -72,6 +74,7 @@ class Table(OffersRedo):
             stage.laid,
             stage.laid + stage.to_lay,
             reader=self.shell.device.reader_state,
+            turn=self.shell.board.can_turn(self),
         )
         # In portrait there is little room for words beside the buttons, but more height.
         bottom, area = area.cut_bottom(frame.mm(18.5 if frame.panel.portrait else 11.5), gap)
@@ -161,6 +164,12 @@ class Table(OffersRedo):
         idle = self.shell.clock() - self._last_play_at
         return self.preferences.animated and IDLE_TIME <= idle < IDLE_TIME + PULSE
 
+    def faces(self) -> str | None:
+        """The player whose turn it is."""
+        shown = self.view()
+        stage: StageView = shown.table
+        return None if stage.complete else shown.names[stage.on]
+
     def wakes_at(self) -> float | None:
         """When to draw again: an animation goes on, "+n" or redo goes away, or a pulse is due."""
         now = self.shell.clock()
@@ -182,6 +191,8 @@ class Table(OffersRedo):
                 self._answer_reader(which)
             case "remember":
                 self._remember_card()
+            case "turn":
+                self.shell.board.turn()
             case "undo":
                 undo(self.shell)
             case "redo":
