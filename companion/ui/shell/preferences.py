@@ -5,7 +5,7 @@ that is not valid is logged, and the default is used.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from companion.device import log
@@ -188,8 +188,12 @@ class Preferences:
 
     def side(self, name: str) -> str:
         """The side of the table at which a player sits."""
+        return self.sides((name,))[0]
+
+    def sides(self, names: Sequence[str]) -> list[str]:
+        """The side of the table at which each of these players sits."""
         sides: dict[str, str] = self.get("sides")
-        return sides.get(name, SIDES[0])
+        return [sides.get(name, SIDES[0]) for name in names]
 
     def number(self, name: str) -> float:
         """A preference that is a number."""

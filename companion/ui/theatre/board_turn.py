@@ -50,14 +50,14 @@ class BoardTurn:
         name = screen.faces() if self._preferences.word("turn_to_me") == "tap" else None
         if name is None:
             return None
-        sides = {self._preferences.side(each) for each in self._session.match.names}
-        return self._degrees(name) != self.degrees if len(sides) > 1 else None
+        sides = self._preferences.sides((name, *self._session.match.names))
+        return _degrees(sides[0]) != self.degrees if len(set(sides)) > 1 else None
 
     def turn(self) -> None:
         """Asks to turn to the player whose turn it is on the screen on top."""
         name = self._navigator.screen.faces()
         if name is not None:
-            self._asked = self._degrees(name)
+            self._asked = self._towards(name)
 
     def step(self, touched: bool) -> bool:
         """Turns the board if that is due; returns whether it did. Never while it is `touched`."""
@@ -74,8 +74,8 @@ class BoardTurn:
             return None
         return self._due[1]
 
-    def _degrees(self, name: str) -> int:
-        return 90 * SIDES.index(self._preferences.side(name))
+    def _towards(self, name: str) -> int:
+        return _degrees(self._preferences.side(name))
 
     def _wanted(self) -> int:
         """How far the board should be turned now."""
@@ -93,9 +93,14 @@ class BoardTurn:
         return 0
 
     def _by_itself(self, name: str | None) -> int:
-        if name is None or self._degrees(name) == self.degrees:
+        if name is None or self._towards(name) == self.degrees:
             self._due = None
             return self.degrees
         if self._due is None or self._due[0] != name:
             self._due = (name, self._clock() + TURNS_AFTER)
-        return self._degrees(name) if self._clock() >= self._due[1] else self.degrees
+        return self._towards(name) if self._clock() >= self._due[1] else self.degrees
+
+
+def _degrees(side: str) -> int:
+    """How far the board is turned for somebody who sits at this side."""
+    return 90 * SIDES.index(side)
