@@ -1,4 +1,4 @@
-"""Celebrates who won a stage or round: a star beside the name, a flash of the row, a jingle."""
+"""Celebrates who won a stage or round: a sign beside the name, a flash of the row, a jingle."""
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -23,18 +23,22 @@ def flash(passed: float) -> float:
 
 
 class StageCelebration:
-    """Celebrates once, at the time `at` on the shell's clock; None: only with the star."""
+    """Celebrates once, at the time `at` on the shell's clock; None: only with the sign.
 
-    def __init__(self, shell: Shell, at: float | None) -> None:
+    `sign` is what stands beside a winner's name; a game takes one that means nothing else there.
+    """
+
+    def __init__(self, shell: Shell, at: float | None, sign: str = "star") -> None:
         self._shell = shell
+        self._sign = sign
         self._at = at
         self._is_silent = at is None or not shell.preferences.flag("jingles")
         self.on_wake()
 
     @property
-    def has_star(self) -> bool:
-        """Whether winners get a star."""
-        return self._shell.preferences.flag("celebrations")
+    def sign(self) -> str:
+        """The sign beside a winner's name; empty if celebrations are off."""
+        return self._sign if self._shell.preferences.flag("celebrations") else ""
 
     def begin_by(self, at: float) -> None:
         """Celebrates at this time if that is sooner."""
@@ -52,7 +56,7 @@ class StageCelebration:
 
     @property
     def _flashes(self) -> bool:
-        return self.has_star and self._shell.preferences.animated
+        return bool(self.sign) and self._shell.preferences.animated
 
     def on_wake(self) -> None:
         """Plays the jingle if it is time."""
@@ -72,13 +76,13 @@ class StageCelebration:
         return now + FLASH / STEPS if self._flash() else None
 
 
-def name_and_star(
-    frame: Frame, box: Box, name: str, star: bool, *, cut: str = "body", capital: float = 2.8
+def name_and_sign(
+    frame: Frame, box: Box, name: str, sign: str, *, cut: str = "body", capital: float = 2.8
 ) -> None:
-    """Draws a name and, with `star`, a star directly behind it."""
+    """Draws a name and, unless `sign` is empty, that sign in gold directly behind it."""
     side, gap = frame.mm(4.4), frame.mm(1.2)
-    room = Box(box.x, box.y, box.w - (side + gap if star else 0), box.h)
+    room = Box(box.x, box.y, box.w - (side + gap if sign else 0), box.h)
     text = frame.text(room, name, cut=cut, capital=capital)
-    if star:
+    if sign:
         width = frame.fonts.width(text.text, text.cut, text.size)
-        frame.sign(Box(box.x + width + gap, box.y, side, box.h), "star", frame.theme.gold)
+        frame.sign(Box(box.x + width + gap, box.y, side, box.h), sign, frame.theme.gold)

@@ -58,8 +58,8 @@ def thirteen(*events: str, counted: int = 0, off: tuple[str, ...] = ()) -> Stage
     return studio
 
 
-def stars(frame: Frame) -> list[Sign]:
-    return [thing for thing in frame.things if isinstance(thing, Sign) and thing.name == "star"]
+def stars(frame: Frame, name: str = "star") -> list[Sign]:
+    return [thing for thing in frame.things if isinstance(thing, Sign) and thing.name == name]
 
 
 def grounds(studio: Studio) -> set[Colour]:
@@ -201,7 +201,7 @@ def test_the_winner_of_a_round_of_ten_is_celebrated() -> None:
     studio.match(FOUR, "card 7 start #1", "short #2 #3 12", game="ten")
     studio.show(TenScores)
     assert studio.heard == ["stage-won"]
-    assert len(stars(studio.frame(PANEL))) == 1
+    assert len(stars(studio.frame(PANEL), "crown")) == 1
     assert len(grounds(studio)) == 2
     studio.run()
     assert len(grounds(studio)) == 1
@@ -267,12 +267,9 @@ def test_nothing_is_celebrated_where_nobody_wins() -> None:
     studio.show(Result)
     assert studio.heard == []
     assert studio.run() == 0
-    crowns = [t for t in studio.frame(PANEL).things if isinstance(t, Sign) and t.name == "crown"]
-    assert crowns == []
+    assert stars(studio.frame(PANEL), "crown") == []
 
 
 def test_the_winner_wears_a_crown() -> None:
     for off, count in (((), 1), (("animations",), 1), (("celebrations",), 0)):
-        things = result(off=off).frame(PANEL).things
-        crowns = [t for t in things if isinstance(t, Sign) and t.name == "crown"]
-        assert len(crowns) == count
+        assert len(stars(result(off=off).frame(PANEL), "crown")) == count

@@ -14,7 +14,7 @@ from companion.ui.shell import flow, game_uis
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.theatre.celebration import StageCelebration, name_and_star
+from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import TURN, Reveal, turning_card
 from companion.ui.widgets.pages import centred, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
@@ -176,8 +176,8 @@ class SixthScores(Screen):
             strip, name = name.cut_left(frame.mm(1.3), frame.mm(1.2))
             strip = strip.middle(strip.w, row.h - frame.mm(3))
             frame.fill(strip, colour, 0.8)
-        won = self._celebration.has_star and seat in self._winners()
-        name_and_star(frame, name, who, won, cut="name", capital=3.4)
+        sign = self._celebration.sign if seat in self._winners() else ""
+        name_and_sign(frame, name, who, sign, cut="name", capital=3.4)
 
     def _row(
         self, frame: Frame, box: Box, round_: Round, seat: int, scored: int, total: int

@@ -23,7 +23,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
-from companion.ui.theatre.celebration import StageCelebration, name_and_star
+from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
@@ -41,7 +41,8 @@ class TenScores(OffersRedo):
         self._other = None if shell.session.has(match) else match
         self._number = number
         new = number is None and self._step() is not None and self._goes_on()
-        self._celebration = StageCelebration(shell, shell.clock() if new else None)
+        # A star is a joker here.
+        self._celebration = StageCelebration(shell, shell.clock() if new else None, "crown")
 
     @property
     def _match(self) -> Match:
@@ -93,7 +94,7 @@ class TenScores(OffersRedo):
         played = table.rounds[-1]
         won = seat == played.winner
         ground = self._celebration.ground(theme.panel, colour) if won else theme.panel
-        star = won and self._celebration.has_star
+        sign = self._celebration.sign if won else ""
         frame.fill(row, ground, 1.8)
         stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
         frame.fill(stripe, colour, 0.8)
@@ -110,11 +111,11 @@ class TenScores(OffersRedo):
             side, rest = rest.cut_right(frame.mm(11), gap)
             chip_count(frame, side, str(table.chips[seat]), gold(frame), 3.4)
         if lines:
-            name_and_star(frame, rest, name, star, cut="name", capital=3.6)
+            name_and_sign(frame, rest, name, sign, cut="name", capital=3.6)
             lower = Box(lower.x, lower.y, lower.w, lower.h - frame.mm(0.8))
         else:
             who, lower = rest.cut_left(frame.mm(25), gap)
-            name_and_star(frame, who, name, star, cut="name", capital=3.8)
+            name_and_sign(frame, who, name, sign, cut="name", capital=3.8)
         if played.laid is not None:
             lower = self._cards(frame, lower, played.laid[seat])
         self._result(frame, lower, seat, table)

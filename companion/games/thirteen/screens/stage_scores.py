@@ -10,7 +10,7 @@ from companion.ui.shell import flow
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.theatre.celebration import StageCelebration, name_and_star
+from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import Reveal
 from companion.ui.widgets.pages import centred, onward
 from companion.ui.widgets.parts import initial, minus, player_colour
@@ -148,8 +148,8 @@ class StageScores(Screen):
         badge, words = name.cut_left(frame.mm(7), frame.mm(2))
         who = result.names[seat]
         initial(frame, badge, who, player_colour(self.shell, who, seat))
-        won = self._celebration.has_star and seat in _winners(result)
-        name_and_star(frame, words, who, won)
+        sign = self._celebration.sign if seat in _winners(result) else ""
+        name_and_sign(frame, words, who, sign)
         for colour, cell in enumerate(counts):
             self._draw_count(frame, cell, result, seat, colour)
         points, so_far = minus(result.points[seat]), minus(result.totals[seat])
