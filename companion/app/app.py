@@ -160,6 +160,7 @@ class App:
         self._poll_input()
         guard(self._update_dimmer, by_itself=True)
         if self.display.dirty:
+            guard(self._turn_board, by_itself=True)
             try:
                 self._draw()
             except NoDisplay:
@@ -208,10 +209,17 @@ class App:
             self.display.invalidate()
         if self._wake_time is not None and self._wake_time <= self._clock():
             self.display.shell.messages.expire()
+            self.display.shell.navigator.screen.on_wake()
             self.display.invalidate()
 
     def _update_dimmer(self) -> None:
         self.dimmer.playing = self.shell.session.stage_runs
+
+    def _turn_board(self) -> None:
+        if self.shell.board.step(self.fingers.busy):
+            self.window.turn(self.shell.board.degrees)
+            self.fingers.turned(self._clock())
+            self.display.invalidate()
 
     def _draw(self) -> None:
         self.waiting.skip_next_wait()
@@ -246,6 +254,7 @@ class App:
             shown.navigator.screen.wakes_at(),
             self.dimmer.wakes_at(),
             shown.messages.until,
+            shown.board.wakes_at(),
             self._demo.next_at if self._demo is not None else None,
         ]
         if self.switch is not None:

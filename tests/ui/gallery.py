@@ -55,7 +55,7 @@ from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.games.thirteen import gallery as gallery_thirteen
-from tests.ui import gallery_evening, gallery_readers
+from tests.ui import gallery_evening, gallery_readers, gallery_theatre
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
 # Who sits at the tables of 13: few, some, most, and those with long names.
@@ -377,6 +377,7 @@ SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}
 # Caught in a movement, when things may lie over each other: only to be looked at.
 MOVING: dict[str, SetUp] = {
     "table-slides": _running(Table, *OVER, taps=("key-R4@B",), later=0.1),
+    **gallery_theatre.MOVING,
 }
 # Scenes with groups of their own.
 OTHERS = {
@@ -385,7 +386,7 @@ OTHERS = {
     "repair-": gallery_thirteen.GROUPS,
 }
 SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES | gallery_evening.SCENES
-SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES
+SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES | gallery_theatre.SCENES
 
 
 def groups(scene: str) -> dict[str, tuple[str, ...]]:

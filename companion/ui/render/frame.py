@@ -7,7 +7,7 @@ screen without pixels.
 from collections.abc import Sequence
 from functools import cached_property
 
-from companion.records import dataclass
+from companion.records import dataclass, field
 from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure, as_drawn
 from companion.ui.render.text import Fonts
@@ -84,12 +84,13 @@ class Target:
     """An area that can be tapped. The screen gets `tap(name)`, and with `long` also `hold(name)`.
 
     With `changes` a tap counts also if what is drawn there has changed since the finger went down.
+    Targets are equal also if only one of them says so.
     """
 
     box: Box
     name: str
     long: bool = False
-    changes: bool = False
+    changes: bool = field(default=False, compare=False)
 
 
 Thing = Fill | Text | Ring | Sign | Line | Target
@@ -185,6 +186,15 @@ class Frame:
         """Adds a rectangle; `radius` and the width of `line` are in millimetres."""
         around = None if line is None else (max(1, self.mm(line[0])), line[1])
         self.things.append(Fill(box, colour, self.mm(radius), bottom, around))
+
+    def cover(self, box: Box, colour: Colour, radius: float = 0) -> None:
+        """Adds a rectangle in place of what lies in it; what can be tapped there stays."""
+        self.things = [
+            thing
+            for thing in self.things
+            if isinstance(thing, Target) or not thing.box.is_inside(box)
+        ]
+        self.fill(box, colour, radius)
 
     def text(
         self,

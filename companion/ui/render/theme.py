@@ -11,6 +11,12 @@ def rgb(text: str) -> Colour:
     return value >> 16, value >> 8 & 255, value & 255
 
 
+def blend(colour: Colour, other: Colour, part: float) -> Colour:
+    """A mix of two colours: `part` (0 to 1) of it is `other`."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
+    return red, green, blue
+
+
 @dataclass(frozen=True)
 class TileColours:
     """The colours of one tile: its keys, the top and bottom of its field, the track of its ring."""
@@ -38,6 +44,7 @@ class Theme:
     on_red: Colour
     pink: Colour
     green: Colour
+    gold: Colour
     track: Colour
     tiles: tuple[TileColours, ...]
     paper: Colour
@@ -108,6 +115,7 @@ DARK = Theme(
     on_red=rgb("#ffffff"),
     pink=rgb("#ff8f8f"),
     green=rgb("#35b56c"),
+    gold=GOLD,
     track=rgb("#27303b"),
     tiles=(
         TileColours(rgb("#3f8cff"), rgb("#1c4076"), rgb("#1a3866"), rgb("#132a4c")),
@@ -131,6 +139,7 @@ BRIGHT = Theme(
     on_red=rgb("#ffffff"),
     pink=rgb("#a3161c"),
     green=rgb("#116b3a"),
+    gold=DARK_GOLD,
     track=rgb("#b9b19d"),
     tiles=(
         TileColours(rgb("#3f8cff"), rgb("#bcd5ff"), rgb("#a9c8fb"), rgb("#8fb2ea")),

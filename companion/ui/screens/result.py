@@ -7,10 +7,12 @@ from companion.match.record import Step
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK_INK, GOLD
 from companion.ui.shell import flow
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.theatre.confetti import Confetti
 from companion.ui.widgets.chart import chart, least_height
 from companion.ui.widgets.dates import duration_words
 from companion.ui.widgets.milestone_words import milestone_words
@@ -75,14 +77,27 @@ class Result(Screen):
         self._finder: MilestoneFinder | None = None
         # The line below the winner, likewise.
         self._facts: tuple[Step, str] | None = None
+        self._confetti: Confetti | None = None
+        self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Begins the confetti and the jingle, if anybody has won."""
+        match, chosen = self._match, self.preferences
+        colours = [player_colour(self.shell, match.names[seat], seat) for seat in match.now.winners]
+        if colours and chosen.flag("celebrations") and chosen.animated:
+            self._confetti = Confetti(self.shell, colours)
+        if colours and chosen.flag("jingles"):
+            self.shell.device.sound("win")
 
     @property
     def _match(self) -> Match:
         return self.session.match
 
     def wakes_at(self) -> float | None:
-        """At once, until all is found that is told."""
-        return None if self._finder is None or self._finder.done else self.shell.clock()
+        """At once until all is found that is told, and while confetti falls; else None."""
+        if self._finder is not None and not self._finder.done:
+            return self.shell.clock()
+        return None if self._confetti is None else self._confetti.wakes_at()
 
     def draw(self, frame: Frame) -> None:
         """Draws the winner, the pad, the chart, the remarks and the buttons."""
@@ -111,10 +126,17 @@ class Result(Screen):
         paper(frame, block, match, self._)
         chart(frame, board, match, self.shell)
         self._draw_remarks(frame, words)
+        if self._confetti is not None:
+            self._confetti.draw(frame)
 
     def _draw_winner(self, frame: Frame, box: Box) -> None:
         match = self._match
         side = frame.mm(9)
+        if match.now.winners and self.preferences.flag("celebrations"):
+            crown, box = box.cut_left(side, frame.mm(2))
+            crown = crown.middle(side, side)
+            frame.fill(crown, GOLD, side / frame.mm(1000) * 500)
+            frame.sign(crown.pad(frame.mm(1.6)), "crown", DARK_INK)
         for seat in match.now.winners[:4]:
             badge, box = box.cut_left(side, frame.mm(2))
             name = match.names[seat]

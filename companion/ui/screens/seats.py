@@ -14,6 +14,7 @@ from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, begin_match, own_side, remember_sides
 from companion.ui.shell.shell import Shell
+from companion.ui.theatre.running_light import RunningLight
 from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page
 from companion.ui.widgets.round_table import round_table, seat_card
 
@@ -37,6 +38,8 @@ class Seats(Screen):
         self.seating = Seating(own_side(shell))
         self.dealer: str | None = None
         self._chosen: str | None = None
+        # Runs around the seats before it stops at the dealer that was drawn.
+        self._light = RunningLight(shell.clock)
         self._page = 0
         self._pages = 1
         lately = shell.session.archive.latest(LATELY)
@@ -60,6 +63,8 @@ class Seats(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the players, the table, and the options of the game."""
+        if self._light.name is not None:
+            frame.target(frame.box, "skip", changes=True)
         note = self.messages.text or self._note()
         look = self.game_ui.badge_look(frame.theme)
         area, bar = page(frame, self._("Who plays?"), note, game=self.game_ui.badge, look=look)
@@ -105,8 +110,9 @@ class Seats(Screen):
                 name,
                 names.index(name),
                 target=f"seat-{names.index(name)}",
-                chosen=name == self._chosen,
-                dealer=name == self._dealer(),
+                chosen=name in (self._chosen, self._light.name),
+                dealer=name == self._dealer() and self._light.name is None,
+                changes=self._light.name is not None,
             )
 
         middle = round_table(frame, box, self.seating.at, draw).pad(frame.mm(1.5))
@@ -143,7 +149,8 @@ class Seats(Screen):
         upper, lower = words.rows(2, 0)
         dim = frame.theme.dim
         frame.text(upper, self._("First dealer"), capital=2.2, colour=dim, align="centre")
-        frame.text(lower, self._dealer(), cut="name", capital=3.2, align="centre")
+        name = self._light.name or self._dealer()
+        frame.text(lower, name, cut="name", capital=3.2, align="centre")
         label = self._("Draw lots")
         frame.button(lots, "draw", label, capital=2.3, colour=frame.theme.key_dark)
 
@@ -187,8 +194,13 @@ class Seats(Screen):
         names = self.seating.names
         return self.dealer if self.dealer in names and self.dealer else names[0]
 
+    def wakes_at(self) -> float | None:
+        """When the running light moves on."""
+        return self._light.wakes_at()
+
     def tap(self, name: str) -> None:
         """Handles a player, a seat, a side, or one of the buttons."""
+        self._light.stop()
         self.messages.clear()
         kind, _, rest = name.partition("-")
         if kind == "person":
@@ -214,6 +226,8 @@ class Seats(Screen):
             self._page = (self._page + 1) % self._pages
         elif name == "draw":
             self.dealer = self._draw_lots(self.seating.names)
+            if self.preferences.animated:
+                self._light.run(self.seating.names, self.dealer)
         elif name == "deals":
             self.dealer, self._chosen = self._chosen, None
         elif name == "remove" and self._chosen is not None:

@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 
 from companion.match.actions import Look
-from companion.records import dataclass
-from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.dimmer import MINUTES
-from companion.ui.shell.preferences import ROTATIONS, SOUNDS
+from companion.ui.shell.preferences import ROTATIONS, SOUNDS, TURNS
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
+from companion.ui.widgets.setting_rows import Row, draw_row
 
 # Each language under its own name.
 LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
 SCALES = (1.0, 1.2)
 # The most height of a row where there are few, in millimetres.
-ROW = 12
+ROW = 15
 # The defaults. The panel's density has none, as it is detected.
 DEFAULTS: dict[str, object] = {
     "language": "en",
@@ -23,6 +22,10 @@ DEFAULTS: dict[str, object] = {
     "spoken": False,
     "milestones": True,
     "animations": True,
+    "big_takes": True,
+    "celebrations": True,
+    "jingles": True,
+    "turn_to_me": "tap",
     "open": False,
     "text_scale": 1.0,
     "bright": False,
@@ -35,27 +38,16 @@ CYCLES: dict[str, Sequence[object]] = {
     "spoken": (True, False),
     "milestones": (True, False),
     "animations": (True, False),
+    "big_takes": (True, False),
+    "celebrations": (True, False),
+    "jingles": (True, False),
+    "turn_to_me": TURNS,
     "open": (True, False),
     "text_scale": SCALES,
     "bright": (True, False),
     "rotation": ROTATIONS,
     "dim_after": MINUTES,
 }
-
-
-@dataclass(frozen=True)
-class Row:
-    """A setting: label, note, and its value as a text, or a switch if it is on or off.
-
-    One that cannot be used here is `dim`, and its note says why.
-    """
-
-    name: str
-    label: str
-    note: str = ""
-    value: str = ""
-    switch: bool | None = None
-    dim: bool = False
 
 
 class SettingsScreen(Screen):
@@ -71,7 +63,7 @@ class SettingsScreen(Screen):
         area = area.cut_top(min(area.h, height * frame.mm(ROW)))[0]
         strips = [column.rows(height, frame.mm(1)) for column in area.columns(columns, frame.mm(2))]
         for row, box in zip(rows, [box for strip in strips for box in strip], strict=False):
-            _draw_row(frame, box, row, self._("on"), self._("off"))
+            draw_row(frame, box, row, self._("on"), self._("off"))
 
     def _title(self) -> str:
         return self._("Settings")
@@ -86,7 +78,7 @@ class SettingsScreen(Screen):
         return [
             Row("language", _("Language"), value=LANGUAGES[str(self.chosen("language"))]),
             self._sound(),
-            Row("effects", _("Effects"), _("animations, the voice, records")),
+            Row("effects", _("Effects"), _("animations, confetti, voice, turning board")),
             Row(
                 "open",
                 _("Open play"),
@@ -228,21 +220,29 @@ class SettingsScreen(Screen):
 
 
 class EffectSettings(SettingsScreen):
-    """What moves, is spoken and is told besides the score."""
+    """What moves, celebrates, is spoken and told besides the score; whether the board turns."""
 
     def _title(self) -> str:
         return self._("Effects")
 
     def _rows(self) -> list[Row]:
         _ = self._
+        turns = {"off": _("off"), "tap": _("with a tap"), "itself": _("by itself")}
+        switches = (
+            ("animations", _("Animations"), _("cards slide and turn over")),
+            ("big_takes", _("Big takes"), _("who takes, in big letters; a ring at 13")),
+            ("celebrations", _("Celebrations"), _("confetti and a crown for the winner")),
+            ("jingles", _("Jingles"), _("when a stage or a match is won")),
+            ("milestones", _("Table records"), _("told when a match is over")),
+        )
         return [
-            Row("animations", _("Animations"), switch=self._on("animations")),
+            *(Row(name, label, note, switch=self._on(name)) for name, label, note in switches),
             self._spoken(),
             Row(
-                "milestones",
-                _("Table records"),
-                _("told when a match is over"),
-                switch=self._on("milestones"),
+                "turn_to_me",
+                _("Turn to me"),
+                _("the board turns to whoever’s turn it is"),
+                value=turns[str(self.chosen("turn_to_me"))],
             ),
         ]
 
@@ -274,46 +274,3 @@ def _known(per_mm: object) -> str:
     from companion.ui.screens.panel_size import PANELS
 
     return next((panel.label for panel in PANELS if panel.per_mm == per_mm), "")
-
-
-def _draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
-    theme = frame.theme
-    down = frame.pressed == row.name
-    frame.fill(box, theme.panel_down if down else theme.panel, 1.8)
-    inside = box.pad(frame.mm(2.6), frame.mm(0.8))
-    if row.switch is not None:
-        place, inside = inside.cut_right(frame.mm(9), frame.mm(1.6))
-        _switch(frame, place, row.switch)
-        value = on if row.switch else off
-    else:
-        value = row.value
-        place, inside = inside.cut_right(frame.mm(3.4), frame.mm(1.2))
-        frame.sign(place, "next", theme.dim)
-    words, side = inside, Box(inside.right, inside.y, 0, inside.h)
-    if value:
-        wide = frame.fonts.width(value, "body", frame.size("body", 2.5)) + frame.mm(0.5)
-        side, words = inside.cut_right(min(wide, inside.w * 55 // 100), frame.mm(2))
-    label = words
-    if row.note:
-        label, note = words.rows(2, 0)
-        if frame.fonts.width(row.note, "note", frame.size("note", 2.2)) > note.w:
-            # A long note gets the whole line, and the value stays above it.
-            side = Box(side.x, label.y, side.w, label.h)
-            note = Box(note.x, note.y, inside.w, note.h)
-        frame.text(note, row.note, cut="note", capital=2.2, colour=theme.dim)
-    if value:
-        colour = theme.ink if row.switch is not False else theme.dim
-        frame.text(side, value, capital=2.5, colour=colour, align="right")
-    frame.text(label, row.label, capital=2.5, colour=theme.dim if row.dim else theme.ink)
-    frame.target(box, row.name)
-
-
-def _switch(frame: Frame, box: Box, on: bool) -> None:
-    """Draws a switch; the position of its knob shows the value too, not only the colour."""
-    theme = frame.theme
-    track = box.middle(frame.mm(9), frame.mm(5))
-    frame.fill(track, theme.green if on else theme.track, 2.5)
-    side = frame.mm(3.8)
-    inset = (track.h - side) // 2
-    x = track.right - side - inset if on else track.x + inset
-    frame.fill(Box(x, track.y + inset, side, side), theme.ink if on else theme.dim, 1.9)

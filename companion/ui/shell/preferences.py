@@ -5,7 +5,7 @@ that is not valid is logged, and the default is used.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from companion.device import log
@@ -14,6 +14,8 @@ from companion.device import log
 SIDES = ("bottom", "left", "top", "right")
 LANGUAGES = ("en", "nl", "de")
 SOUNDS = ("normal", "quiet", "off")
+# Whether the table screen turns to whoever's turn it is.
+TURNS = ("off", "tap", "itself")
 ROTATIONS = (0, 90, 180, 270)
 TRUMPS = ("first", "late", "none")
 # The limits of: pixels per millimetre, the scale of text, minutes.
@@ -138,6 +140,10 @@ PREFERENCES: dict[str, tuple[object, Validator]] = {
     "spoken": (False, _flag),
     "milestones": (True, _flag),
     "animations": (True, _flag),
+    "big_takes": (True, _flag),
+    "celebrations": (True, _flag),
+    "jingles": (True, _flag),
+    "turn_to_me": ("tap", _word(*TURNS)),
     "open": (False, _flag),
     "text_scale": (1.0, _number(*SCALES)),
     "bright": (False, _flag),
@@ -212,8 +218,12 @@ class Preferences:
 
     def side(self, name: str) -> str:
         """The side of the table at which a player sits."""
+        return self.sides((name,))[0]
+
+    def sides(self, names: Sequence[str]) -> list[str]:
+        """The side of the table at which each of these players sits."""
         sides: dict[str, str] = self.get("sides")
-        return sides.get(name, SIDES[0])
+        return [sides.get(name, SIDES[0]) for name in names]
 
     def number(self, name: str) -> float:
         """A preference that is a number."""

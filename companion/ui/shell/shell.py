@@ -11,6 +11,7 @@ from companion.ui.shell.messages import Messages
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.preferences import Preferences, PreferenceStore
 from companion.ui.shell.voice import Voice
+from companion.ui.theatre.board_turn import BoardTurn
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Questions
@@ -72,6 +73,7 @@ class Shell:
         self.messages = Messages(clock)
         self.navigator = Navigator(self.messages)
         self.preferences = Preferences(choices)
+        self.board = BoardTurn(self.session, self.navigator, self.preferences, clock)
         self.device = DeviceServices()
         self.voice = Voice(self.device, self.navigator, self.preferences, clock)
         self.people = people

@@ -28,21 +28,26 @@ def top_bar(
     reader: str = "",
     room: int = 0,
     look: tuple[Colour, Colour] | None = None,
+    turn: bool | None = None,
 ) -> Box:
     """Draws the badge of the game, `text`, the progress, the state of the readers and the menu.
 
     Returns a box of the width `room` beside the count, where a game can draw something of its own.
-    `look` is the colour of the badge and the ink on it.
+    `look` is the colour of the badge and the ink on it; `turn` is for the turn button.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
-    rest = game_badge(frame, box, game, look)
+    rest = box if gives_way(frame, turn) else game_badge(frame, box, game, look)
     menu, rest = rest.cut_right(frame.mm(10), gap)
     frame.button(menu, "menu", sign="menu")
-    rest = reader_button(frame, rest, reader)
+    rest = turn_button(frame, reader_button(frame, rest, reader), turn)
     place, rest = rest.cut_right(room, gap if room else 0)
     width = frame.fonts.width(text, "body", frame.size("body", 2.3)) + frame.mm(1)
     wide = frame.fonts.width("50 / 50", "body", frame.size("body", 2.3)) + frame.mm(1)
+    if gives_way(frame, turn) and width + gap + wide > rest.w:
+        # There is no room for the progress either.
+        frame.text(rest, text, capital=2.3, colour=theme.dim)
+        return place
     # Where there is little room the bar of the progress goes before the words do.
     most = max(rest.w // 2, rest.w - wide - 2 * gap)
     words, rest = rest.cut_left(min(width, most), gap)
@@ -58,6 +63,24 @@ def top_bar(
         length = max(frame.mm(1.5), round(bar.w * done / max(1, of)))
         frame.fill(Box(bar.x, bar.y, length, bar.h), theme.cream, 0.7)
     return place
+
+
+def gives_way(frame: Frame, turn: bool | None) -> bool:
+    """Whether there is no room for the badge of the game beside the turn button."""
+    return turn is not None and frame.panel.portrait
+
+
+def turn_button(frame: Frame, box: Box, can_turn: bool | None) -> Box:
+    """Draws the button that turns the board to whoever's turn it is; returns the rest of `box`.
+
+    can_turn: whether it would turn anything; without, it is dim, and with None there is none.
+    """
+    if can_turn is None:
+        return box
+    place, rest = box.cut_right(frame.mm(9.6), frame.mm(1.5))
+    ground = frame.theme.panel if can_turn else frame.theme.ground
+    frame.button(place, "turn", sign="turn", colour=ground, dim=not can_turn)
+    return rest
 
 
 def reader_button(frame: Frame, box: Box, state: str) -> Box:

@@ -60,7 +60,7 @@ def draw_players(
             box,
             f"player-{seat}",
             player_colour(shell, cell.name, seat),
-            ARROWS[shell.preferences.side(cell.name)],
+            ARROWS[shell.board.side(cell.name)],
             "" if narrow else widest,
         )
         pressed = frame.pressed if frame.pressed in (place.name, DEALER) else None

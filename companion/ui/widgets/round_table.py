@@ -70,8 +70,12 @@ def seat_card(
     target: str = "",
     chosen: bool = False,
     dealer: bool = False,
+    changes: bool = False,
 ) -> None:
-    """Draws a player's place: the colour, the name, and a D for the dealer."""
+    """Draws a player's place: the colour, the name, and a D for the dealer.
+
+    changes: whether a tap counts also if what is drawn there has changed meanwhile.
+    """
     theme = frame.theme
     ground, ink = (theme.cream, theme.on_cream) if chosen else (theme.panel, theme.ink)
     if target and frame.pressed == target:
@@ -85,7 +89,7 @@ def seat_card(
         dealer_badge(frame, badge)
     frame.text(inside, name, cut="name", capital=3.4, colour=ink)
     if target:
-        frame.target(box, target)
+        frame.target(box, target, changes=changes)
 
 
 def dealer_badge(frame: Frame, box: Box, colour: Colour | None = None) -> None:

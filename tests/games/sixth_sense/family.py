@@ -254,3 +254,4 @@ class SixthFamily:
             self.pilot.tap("next")
             self.repairs.append(Repair("misread, scored", self.pilot.taps - before))
         assert self.pilot.screen == "SixthScores"
+        self.pilot.wait(10)  # all predictions are turned over

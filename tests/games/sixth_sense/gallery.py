@@ -115,6 +115,7 @@ def _between(make: Make, complete: int, *taps: str, **heading: object) -> SetUp:
         begin(studio, players, *counted(players) * complete, **heading)
         studio.show(make)
         studio.tap(*taps)
+        studio.now += 60  # all predictions are turned over
 
     return set_up
 

@@ -365,6 +365,7 @@ def test_predictions_come_last_and_score_with_their_reason() -> None:
     assert "Somebody’s card is not entered yet." in read(studio)
     studio.tap("value-14", "next")
     assert isinstance(studio.shell.navigator.screen, SixthScores)
+    studio.tap("skip")
     shown = read(studio)
     assert "Anne 6/9 9 hit 9 9" in shown
     assert "Carl 3 3 hit 3 3" in shown

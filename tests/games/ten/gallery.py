@@ -75,6 +75,7 @@ def _scene(
             keep_chips(studio.shell, True)
         studio.show(make)
         studio.tap(*taps)
+        studio.now += 3  # what flashes or falls at first is over
         assert match is studio.shell.session.match
 
     return set_up

@@ -40,12 +40,22 @@ def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[obje
         assert studio.shell.preferences.get(name) == value
 
 
-@pytest.mark.parametrize("name", ["animations", "milestones"])
-def test_effects_are_on_a_page_of_their_own(studio: Studio, name: str) -> None:
-    studio.tap("effects", name)
-    assert not studio.shell.preferences.flag(name)
-    studio.tap(name)
-    assert studio.shell.preferences.flag(name)
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("animations", [False, True]),
+        ("big_takes", [False, True]),
+        ("celebrations", [False, True]),
+        ("jingles", [False, True]),
+        ("milestones", [False, True]),
+        ("turn_to_me", ["itself", "off", "tap"]),
+    ],
+)
+def test_each_effect_can_be_switched_off(studio: Studio, name: str, values: list[object]) -> None:
+    studio.tap("effects")
+    for value in values:
+        studio.tap(name)
+        assert studio.shell.preferences.get(name) == value
     studio.tap("back")
     assert type(studio.shell.navigator.screen) is SettingsScreen
 

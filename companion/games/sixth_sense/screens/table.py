@@ -24,6 +24,7 @@ class SixthTable(OffersRedo):
     """The round under way: everybody's tricks, who leads, how many are still to come."""
 
     takes_cards = True
+    is_board = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -81,6 +82,7 @@ class SixthTable(OffersRedo):
             reader=self.shell.device.reader_state,
             room=room,
             look=game_ui.badge_look(frame.theme),
+            turn=self.shell.board.can_turn(self),
         )
         if shown.table.has_trump:
             draw_trump(frame, place, round_.trump, self._("Trump"))
@@ -157,6 +159,11 @@ class SixthTable(OffersRedo):
             return self._("1 trick to go")
         return self._("{count} tricks to go").format(count=count)
 
+    def faces(self) -> str | None:
+        """The player who leads the trick."""
+        round_ = self._round()
+        return None if round_.all_tricks else self.view().names[round_.lead]
+
     def card(self, card: str) -> bool:
         """A card of the trick that lies on the table was scanned: the judge takes it."""
         if card not in CARDS or self._round().all_tricks:
@@ -179,6 +186,8 @@ class SixthTable(OffersRedo):
                 self._moving = None
             case "out":
                 self._remove_trick()
+            case "turn":
+                self.shell.board.turn()
             case "undo":
                 undo(self.shell)
             case "redo":

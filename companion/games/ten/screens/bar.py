@@ -29,6 +29,8 @@ def back_and_remove(frame: Frame, bar: Box, shell: Shell, remove: str = "") -> B
 def tap_shared_button(shell: Shell, name: str) -> bool:
     """Does what a button does that several of these screens have; False if it is none of them."""
     match name:
+        case "turn":
+            shell.board.turn()
         case "undo":
             undo(shell)
         case "redo":

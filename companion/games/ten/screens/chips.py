@@ -39,6 +39,8 @@ KEY = 24
 class TenChips(OffersRedo):
     """Whoever acts is the cream cell; the keys below say what that player does."""
 
+    is_board = True
+
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.seat = self._whose_turn()
@@ -73,7 +75,9 @@ class TenChips(OffersRedo):
         number = self.session.match.opened
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         pot = self._("pot {count}").format(count=table.pot)
-        area = top_bar(frame, self.shell, title, table.card, self._last(), pot, turned=True)
+        turn = self.shell.board.can_turn(self)
+        last = self._last()
+        area = top_bar(frame, self.shell, title, table.card, last, pot, turned=True, turn=turn)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar, table)
         boxes, area = player_cells(frame, area, len(names), 12.4)
@@ -87,6 +91,10 @@ class TenChips(OffersRedo):
             self._opens(frame, area, self._wanted, table)
         else:
             self._acts(frame, area, table)
+
+    def faces(self) -> str | None:
+        """The player who acts."""
+        return self.session.match.names[self.seat]
 
     def _last(self) -> str:
         """What happened last in this round."""

@@ -87,6 +87,12 @@ class TenEntry:
         """Who sat where in that round."""
         return self.match.names_in(self.number - 1)
 
+    @property
+    def starter(self) -> str | None:
+        """Who started the round under way, if that is known; None for a correction."""
+        table = self.before.table if self.is_new else None
+        return None if table is None or table.start is None else self.names[table.start]
+
     def enter(self, event: Event) -> None:
         """Enters a new event and opens the screen that follows, or corrects the record with it."""
         if self.place is None:

@@ -40,6 +40,7 @@ class TenLaid(OffersRedo):
     """Everybody with two places for cards; the keys of all cards. The next in turn is marked."""
 
     takes_cards = True
+    is_board = True
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
@@ -76,7 +77,8 @@ class TenLaid(OffersRedo):
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
         card, new = table.card if table else None, entry.is_new
-        area = top_bar(frame, self.shell, title, card, pot=pot, says=False, turned=new)
+        turn = self.shell.board.can_turn(self)
+        area = top_bar(frame, self.shell, title, card, pot=pot, says=False, turned=new, turn=turn)
         bar, area = bottom_bar(frame, area)
         judged = self.draft.judged()
         self._bar(frame, bar, judged)
@@ -201,6 +203,10 @@ class TenLaid(OffersRedo):
         ready = judged is not None
         text = self._("Change it") if not self._entry.is_new else onward(self._("Take it so"))
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
+
+    def faces(self) -> str | None:
+        """Who started the round: its end is entered for all players at once."""
+        return self._entry.starter
 
     def tap(self, name: str) -> None:
         """A place, a card, on."""

@@ -4,14 +4,12 @@ from companion.games.ten.cards import PENALTY_CARDS, VALUE, VALUES
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_GOLD, DARK_INK, GOLD, GREEN, Colour
+from companion.ui.render.theme import CARD_FACE, DARK_INK, GOLD, GREEN, Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, game_badge
-from companion.ui.widgets.parts import player_colour, reader_button
+from companion.ui.widgets.parts import gives_way, player_colour, reader_button, turn_button
 
-# On a bright ground gold letters could not be read.
-BRIGHT_GROUND = 384
 UPSIDE_DOWN = ("6", "9")
 BAR = 11.0
 TOP = 9.6
@@ -19,7 +17,7 @@ TOP = 9.6
 
 def gold(frame: Frame) -> Colour:
     """The colour of chips."""
-    return DARK_GOLD if sum(frame.theme.ground) > BRIGHT_GROUND else GOLD
+    return frame.theme.gold
 
 
 def card_colours(frame: Frame, card: str) -> tuple[Colour, Colour]:
@@ -61,23 +59,27 @@ def top_bar(
     says: bool = True,
     menu: bool = True,
     turned: bool = False,
+    turn: bool | None = None,
 ) -> Box:
     """Draws the top bar: badge, title, round card, note, pot, menu; returns the box below it.
 
     says: whether a message of the shell is shown here, in place of the note. menu: whether there
     is a menu button, for the match on the table. turned: whether a tap on the title and the card
-    is to correct who started and which card was turned; its target is "turned".
+    is to correct who started and which card was turned; its target is "turned". turn: for the
+    button that turns the board.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
     area = frame.box.pad(gap, 0)
     bar, area = area.cut_top(frame.mm(TOP), frame.mm(1))
     game_ui = game_uis.of("ten")
-    rest = game_badge(frame, bar, game_ui.badge, game_ui.badge_look(theme))
+    rest = bar
+    if not gives_way(frame, turn):
+        rest = game_badge(frame, bar, game_ui.badge, game_ui.badge_look(theme))
     if menu:
         button, rest = rest.cut_right(frame.mm(10), gap)
         frame.button(button, "menu", sign="menu")
-    rest = reader_button(frame, rest, shell.device.reader_state)
+    rest = turn_button(frame, reader_button(frame, rest, shell.device.reader_state), turn)
     if pot:
         size = frame.size("body", 2.3)
         width = frame.fonts.width(pot, "body", size) + frame.mm(5)

@@ -37,6 +37,8 @@ SIGN = 3.6
 class TenQuick(OffersRedo):
     """Two keys for each player, wins and takes; below them the penalty, as cards or as points."""
 
+    is_board = True
+
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
         self._entry = TenEntry(shell, place)
@@ -90,8 +92,9 @@ class TenQuick(OffersRedo):
         pot = ""
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        note, new = self._note(frame), entry.is_new
-        area = top_bar(frame, self.shell, title, self.penalty.card, note, pot, turned=new)
+        note, new, turn = self._note(frame), entry.is_new, self.shell.board.can_turn(self)
+        card = self.penalty.card
+        area = top_bar(frame, self.shell, title, card, note, pot, turned=new, turn=turn)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
         boxes, area = player_cells(frame, area, len(entry.names), 17)
@@ -184,6 +187,10 @@ class TenQuick(OffersRedo):
             return True, self._("Change it")
         loser = short_name(names[self._loser])
         return True, onward(self._("{name} takes {points}").format(name=loser, points=points))
+
+    def faces(self) -> str | None:
+        """Who started the round: its end is entered for all players at once."""
+        return self._entry.starter
 
     def tap(self, name: str) -> None:
         """Who, what it cost, on."""

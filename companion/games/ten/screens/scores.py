@@ -23,6 +23,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
+from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
@@ -32,13 +33,16 @@ from companion.ui.widgets.words import short_name
 class TenScores(OffersRedo):
     """One round of the match on the table, or of `match`; number from 1.
 
-    Without a number it is the last one, from which the match goes on.
+    Without a number it is the last one, from which the match goes on, and its winner is celebrated.
     """
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
         self._other = None if shell.session.has(match) else match
         self._number = number
+        new = number is None and self._step() is not None and self._goes_on()
+        # A star is a joker here.
+        self._celebration = StageCelebration(shell, shell.clock() if new else None, "crown")
 
     @property
     def _match(self) -> Match:
@@ -86,10 +90,14 @@ class TenScores(OffersRedo):
         return self._("{name} started").format(name=short_name(names[played.start]))
 
     def _row(self, frame: Frame, row: Box, name: str, seat: int, table: TenView) -> None:
-        theme = frame.theme
-        frame.fill(row, theme.panel, 1.8)
+        theme, colour = frame.theme, player_colour(self.shell, name, seat)
+        played = table.rounds[-1]
+        won = seat == played.winner
+        ground = self._celebration.ground(theme.panel, colour) if won else theme.panel
+        sign = self._celebration.sign if won else ""
+        frame.fill(row, ground, 1.8)
         stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
-        frame.fill(stripe, player_colour(self.shell, name, seat), 0.8)
+        frame.fill(stripe, colour, 0.8)
         inside = Box(inside.x, inside.y, inside.w - frame.mm(2), inside.h)
         gap = frame.mm(1.5)
         lines = frame.panel.portrait and row.h >= frame.mm(11)
@@ -103,12 +111,11 @@ class TenScores(OffersRedo):
             side, rest = rest.cut_right(frame.mm(11), gap)
             chip_count(frame, side, str(table.chips[seat]), gold(frame), 3.4)
         if lines:
-            frame.text(rest, name, cut="name", capital=3.6)
+            name_and_sign(frame, rest, name, sign, cut="name", capital=3.6)
             lower = Box(lower.x, lower.y, lower.w, lower.h - frame.mm(0.8))
         else:
             who, lower = rest.cut_left(frame.mm(25), gap)
-            frame.text(who, name, cut="name", capital=3.8)
-        played = table.rounds[-1]
+            name_and_sign(frame, who, name, sign, cut="name", capital=3.8)
         if played.laid is not None:
             lower = self._cards(frame, lower, played.laid[seat])
         self._result(frame, lower, seat, table)
@@ -191,6 +198,11 @@ class TenScores(OffersRedo):
             if frame.fonts.width(onward(text), "body", size) > bar.w - frame.mm(4):
                 text = self._("Next round")
         frame.button(bar, "next", onward(text), primary=True)
+
+    def wakes_at(self) -> float | None:
+        """When redo goes away, or the celebration goes on."""
+        times = (super().wakes_at(), self._celebration.wakes_at())
+        return min((at for at in times if at is not None), default=None)
 
     def tap(self, name: str) -> None:
         """On, back, or what was wrong."""

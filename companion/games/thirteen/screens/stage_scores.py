@@ -1,7 +1,5 @@
 """The scores of one stage: the cards each player took, which of them count, and the points."""
 
-from math import ceil
-
 from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_result
 from companion.games.thirteen.stage import PILES, RED
 from companion.match.actions import Amend
@@ -13,6 +11,8 @@ from companion.ui.shell import flow
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.theatre.celebration import StageCelebration, name_and_sign
+from companion.ui.theatre.reveal import Reveal
 from companion.ui.widgets.pages import centred, menu_button, onward
 from companion.ui.widgets.parts import finger, initial, minus, player_colour
 from companion.ui.widgets.round_table import DEALER, dealer_badge
@@ -25,18 +25,20 @@ class StageScores(Screen):
     """The scores of stage `number`; without it the last complete stage, which can be resumed.
 
     match: a match from the history, if it is not the one on the table. The rows of the last stage
-    appear one by one, the worst first.
+    appear one by one, the worst first; then whoever has the fewest points is celebrated.
     """
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
         self._number = number
         self._match = match
-        self._began = shell.clock()
-        # Scores that are looked up appear at once.
-        self._all_visible = (
-            number is not None or match is not None or not shell.preferences.animated
-        )
+        # Scores that are looked up appear at once, and nobody is celebrated again.
+        new, result = number is None and match is None, self._result()
+        self._reveal = Reveal(shell.clock, ROW_DELAY, not new or not shell.preferences.animated)
+        at = None
+        if new and result is not None and _winners(result):
+            at = self._reveal.ends_at(len(result.names))
+        self._celebration = StageCelebration(shell, at)
 
     def draw(self, frame: Frame) -> None:
         """Draws the title, a row for each player, and the buttons."""
@@ -132,6 +134,10 @@ class StageScores(Screen):
         if not frame.panel.portrait:
             frame.text(total, self._("Total"), capital=2.2, colour=theme.dim, align="right")
 
+    def _visible_rows(self, result: StageResult) -> int:
+        """How many rows are visible by now."""
+        return self._reveal.shown(len(result.names))
+
     def _draw_rows(self, frame: Frame, area: Box, result: StageResult) -> None:
         count = len(result.names)
         gap = frame.mm(1.5) if count < 6 or frame.panel.portrait else frame.mm(1)
@@ -140,7 +146,11 @@ class StageScores(Screen):
         hidden = count - self._visible_rows(result)
         for place, seat in enumerate(result.best_first):
             row = Box(area.x, area.y + place * (high + gap), area.w, high)
-            frame.fill(row, frame.theme.panel, 2.2)
+            ground = frame.theme.panel
+            if seat in _winners(result):
+                colour = player_colour(self.shell, result.names[seat], seat)
+                ground = self._celebration.ground(ground, colour)
+            frame.fill(row, ground, 2.2)
             # From the bottom up: the best player appears last.
             if place >= hidden:
                 self._draw_row(frame, row, result, seat)
@@ -156,7 +166,8 @@ class StageScores(Screen):
             dealer_badge(frame, mark, theme.dim if frame.pressed == DEALER else None)
             if self._match is None:
                 frame.target(self._dealer_box(frame, row, result), DEALER, changes=True)
-        frame.text(words, who, capital=2.8)
+        sign = self._celebration.sign if seat in _winners(result) else ""
+        name_and_sign(frame, words, who, sign)
         for colour, cell in enumerate(counts):
             self._draw_count(frame, cell, result, seat, colour)
         points, so_far = minus(result.points[seat]), minus(result.totals[seat])
@@ -260,26 +271,23 @@ class StageScores(Screen):
         name, _ = frame.fonts.fit(dealer, "body", size, room, size)
         return sentence.format(name=name)
 
-    def _visible_rows(self, result: StageResult) -> int:
-        """How many rows are visible by now."""
-        if self._all_visible:
-            return len(result.names)
-        # A little more, so that rounding cannot leave the row out at the very time of wakes_at.
-        passed = (self.shell.clock() - self._began) / ROW_DELAY + 1e-6
-        return min(len(result.names), int(passed))
+    def on_wake(self) -> None:
+        """Plays the jingle when the winner appears."""
+        self._celebration.on_wake()
 
     def wakes_at(self) -> float | None:
-        """When the next row appears; None if all are visible."""
+        """When the next row appears, or the celebration goes on; None if nothing changes."""
         result = self._result()
-        if result is None or self._visible_rows(result) == len(result.names):
+        if result is None:
             return None
-        passed = (self.shell.clock() - self._began) / ROW_DELAY + 1e-6
-        return self._began + ROW_DELAY * ceil(max(passed, 1e-3))
+        return self._reveal.wakes_at(len(result.names)) or self._celebration.wakes_at()
 
     def tap(self, name: str) -> None:
         """Shows all rows, corrects the dealer, resumes the stage, opens pad or menu, or goes on."""
         if name == "skip":
-            self._all_visible = True
+            self._reveal.finish()
+            self._celebration.begin_by(self.shell.clock())
+            self._celebration.on_wake()
         elif name == "back":
             self._back()
         elif name == DEALER:
@@ -328,10 +336,16 @@ class StageScores(Screen):
         if self.session.match.ended:
             from companion.ui.screens.result import Result
 
-            self.shell.device.sound("win")
             self.navigator.start(Result(self.shell))
         else:
             flow.begin_stage(self.shell)
+
+
+def _winners(result: StageResult) -> tuple[int, ...]:
+    """The seats with the fewest points of the stage; nobody if all have the same."""
+    fewest = min(result.points)
+    won = tuple(seat for seat, points in enumerate(result.points) if points == fewest)
+    return won if len(won) < len(result.points) else ()
 
 
 def _note_colour(frame: Frame, colour: int) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT
 from companion.games.thirteen.view import StageView
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_INK, Colour
+from companion.ui.render.theme import CARD_FACE, DARK_INK, Colour, blend
 
 Words = Callable[[str], str]
 
@@ -15,28 +15,51 @@ Words = Callable[[str], str]
 # panels a millimetre of the design is a little shorter.
 LEAST_KEY_HEIGHT = 12.5
 TILES = ("blue", "yellow", "green")
+# The most of a tile's ground that a flash is, so that the tile can still be recognised.
+FLASH = 0.7
+
+
+def split_tile(frame: Frame, box: Box, opened: bool) -> tuple[Box, Box]:
+    """The boxes of a tile's header and of its keys; `opened`: in open mode."""
+    inside = box.pad(frame.mm(1.9), frame.mm(1.6))
+    share = (46 if opened else 52) if frame.panel.portrait else (44 if opened else 38)
+    # However many players there are, a key is never lower than a finger likes.
+    height = min(inside.h * share // 100, inside.h - frame.mm(1.3 + LEAST_KEY_HEIGHT))
+    return inside.cut_top(height, frame.mm(1.3))
+
+
+def header_area(frame: Frame, box: Box, opened: bool) -> Box:
+    """All of a tile that is above its keys."""
+    _, keys = split_tile(frame, box, opened)
+    edge = frame.mm(0.7)
+    return Box(box.x + edge, box.y + edge, box.w - 2 * edge, keys.y - box.y - 2 * edge)
 
 
 def draw_tile(
-    frame: Frame, box: Box, stage: StageView, tile: int, names: tuple[str, ...], words: Words
+    frame: Frame,
+    box: Box,
+    stage: StageView,
+    tile: int,
+    names: tuple[str, ...],
+    words: Words,
+    flash: float = 0.0,
 ) -> None:
     """Draws tile `tile` (0 to 2) into `box`; in open mode also who has most of its colour.
 
     The sum stands there twice, once upside down for players opposite. Targets: ring-blue and so
-    on for the gauge, and one for each key.
+    on for the gauge, and one for each key. flash: how strongly (0 to 1) its ground flashes.
     """
     theme = frame.theme
     colours = theme.tiles[tile]
     total = stage.sums[tile]
-    frame.fill(box, colours.top, 2.2, bottom=colours.bottom)
-    inside = box.pad(frame.mm(1.9), frame.mm(1.6))
+    top, bottom = (
+        blend(each, theme.cream, FLASH * flash) for each in (colours.top, colours.bottom)
+    )
+    frame.fill(box, top, 2.2, bottom=bottom)
     portrait = frame.panel.portrait
     opened = stage.majority is not None
-    share = (46 if opened else 52) if portrait else (44 if opened else 38)
-    # However many players there are, a key is never lower than a finger likes.
-    height = min(inside.h * share // 100, inside.h - frame.mm(1.3 + LEAST_KEY_HEIGHT))
-    header, keys = inside.cut_top(height, frame.mm(1.3))
-    ring, beside = header.cut_left(min(header.h, inside.w * 42 // 100), frame.mm(1.8))
+    header, keys = split_tile(frame, box, opened)
+    ring, beside = header.cut_left(min(header.h, header.w * 42 // 100), frame.mm(1.8))
     frame.ring(ring, total / LIMIT, colours.key, colours.track)
     shown = str(total)
     frame.text(

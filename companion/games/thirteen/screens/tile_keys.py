@@ -4,7 +4,7 @@ from companion.games.thirteen.stage import DIRTY_FOUR
 from companion.games.thirteen.view import PlayKey
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import DARK_INK, LIGHT_INK, Colour
+from companion.ui.render.theme import DARK_INK, LIGHT_INK, Colour, blend
 
 
 def draw_key(frame: Frame, box: Box, key: PlayKey) -> None:
@@ -20,7 +20,7 @@ def draw_key(frame: Frame, box: Box, key: PlayKey) -> None:
         ground = theme.cream
     ink = theme.on_red if red and frame.pressed != name else DARK_INK
     if key.left == 0:
-        ground, ink = _blend(ground, theme.tiles[tile].bottom, 0.8), theme.cream
+        ground, ink = blend(ground, theme.tiles[tile].bottom, 0.8), theme.cream
     frame.fill(box, ground, 2.0)
     # The number leaves room for the badge even without one, so that it never moves.
     badge = Box(box.right - frame.mm(6.6), box.y + frame.mm(0.6), frame.mm(6), frame.mm(3.9))
@@ -61,12 +61,6 @@ def _draw_copies_left(frame: Frame, box: Box, key: PlayKey, ink: Colour) -> None
         else:
             ground = frame.theme.tiles[key.play.tile].key
             frame.fill(dot, ground, 0.9, line=(0.25, ink))
-
-
-def _blend(colour: Colour, other: Colour, part: float) -> Colour:
-    """A mix of two colours: `part` (0 to 1) of it is `other`."""
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
-    return red, green, blue
 
 
 def in_design_millimetres(frame: Frame, pixels: int) -> float:
