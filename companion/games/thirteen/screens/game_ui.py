@@ -17,7 +17,6 @@ from companion.ui.shell.game_ui import Face, GameUI, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import minus
-from companion.ui.widgets.setting import Setting, either
 from companion.ui.widgets.terms import stage_terms
 from companion.ui.widgets.words import Words, short_name, tenths
 
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
+    from companion.ui.widgets.setting import Setting
 
 # How many cards a player is dealt.
 HAND = 5
@@ -206,8 +206,10 @@ class Thirteen(GameUI):
 
         return answer(_, name, shown)
 
-    def setting(self, shell: Shell) -> Setting:
+    def setting(self, shell: Shell) -> "Setting":
         """Whether every card is entered or only the piles, and the lost cards."""
+        from companion.games.thirteen.screens.match_setting import ThirteenSetting
+
         return ThirteenSetting(shell)
 
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
@@ -303,54 +305,6 @@ class Thirteen(GameUI):
 
         stage: StageView = view(match, shell.preferences.open_mode).table
         draw_small_tiles(frame, box, stage, shell.words)
-
-
-class ThirteenSetting(Setting):
-    """The choices for a new match: every card or only the piles, and the lost cards."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._piles_only = shell.preferences.flag("piles_only")
-
-    @property
-    def lost(self) -> list[str]:
-        """The lost cards in the preferences."""
-        from companion.games.thirteen.stage import DECK
-
-        return [card for card in self.shell.preferences.get("lost") if card in DECK]
-
-    def draw(self, frame: Frame, box: Box) -> None:
-        """Draws the two halves of the choice, and the button for lost cards."""
-        _ = self.shell.words
-        gap = frame.mm(1.5)
-        count = len(self.lost)
-        if count == 1:
-            text = _("1 lost card")
-        elif count:
-            text = _("{count} lost cards").format(count=count)
-        else:
-            text = _("Lost cards")
-        lost, box = box.cut_right(box.w * 36 // 100, gap)
-        frame.button(lost, "lost", text, capital=2.3, dim=not count)
-        halves = (("every-card", _("every card")), ("piles-only", _("only the piles")))
-        either(frame, box, halves, "piles-only" if self._piles_only else "every-card")
-
-    def tap(self, name: str) -> None:
-        """Chooses a half, or opens the lost cards."""
-        if name == "lost":
-            from companion.games.thirteen.screens.lost_cards import LostCards
-
-            self.shell.navigator.go(LostCards(self.shell))
-        elif name in ("every-card", "piles-only"):
-            self._piles_only = name == "piles-only"
-
-    def heading(self) -> dict[str, object]:
-        """The lost cards, which belong to the match."""
-        return {"missing": self.lost}
-
-    def keep(self) -> None:
-        """Keeps in the preferences whether only the piles are entered."""
-        self.shell.preferences.set("piles_only", self._piles_only)
 
 
 GAME_UI = Thirteen()
