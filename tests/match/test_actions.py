@@ -18,6 +18,7 @@ from companion.match.actions import (
     Look,
     Lost,
     Redo,
+    Relabel,
     Remove,
     Rename,
     Stop,
@@ -43,6 +44,7 @@ from tests.match.tables import CARL, GAMES, HERMAN, MARC, of_thirteen, played_ou
         (Abandon(), "abandon"),
         (Look(), "look"),
         (Rename(CARL, "Karl"), 'rename #2 "Karl"'),
+        (Relabel("Carl", "Karl de Boer"), 'relabel "Carl" "Karl de Boer"'),
         (Substitute(MARC, "Eva de Boer"), 'substitute #3 "Eva de Boer"'),
         (FirstDealer(CARL), "dealer #2"),
         (Lost(("B7", "R4")), "lost B7 R4"),
@@ -75,6 +77,14 @@ def test_any_name_stays_on_one_line_and_comes_back(seat: int, name: str) -> None
         assert len(str(action).splitlines()) == 1
         assert str(action).isascii()
         assert parse_action(thirteen, str(action)) == action
+
+
+@given(st.text(), st.text())
+def test_any_two_names_stay_on_one_line_and_come_back(old: str, new: str) -> None:
+    action = Relabel(old, new)
+    assert len(str(action).splitlines()) == 1
+    assert str(action).isascii()
+    assert parse_action(thirteen, str(action)) == action
 
 
 def test_people_may_leave_out_the_quotation_marks() -> None:
