@@ -46,6 +46,20 @@ class Summary:
         return cls(match_id, game, names, started, ended, outcome, place)
 
 
+@dataclass(frozen=True)
+class SummaryKey:
+    """What of a match is compared to see whether its summary has changed or a stage was opened."""
+
+    names: tuple[str, ...]
+    ended: str | None
+    opened: int
+
+    @classmethod
+    def of(cls, moment: Moment) -> "SummaryKey":
+        """That of a match at this moment."""
+        return cls(moment.names, moment.ended, moment.state.opened)
+
+
 def all_summaries(connection: sqlite3.Connection) -> list[Summary]:
     """All matches, the latest first. Raises Damaged or sqlite3.Error."""
     query = f"""
@@ -73,9 +87,12 @@ def latest_summaries(
 
 
 def last_match(connection: sqlite3.Connection) -> str | None:
-    """The id of the match with the newest entry; None without matches. Raises sqlite3.Error."""
+    """The id of the match with the newest entry; None without matches. Raises sqlite3.Error.
+
+    New names of people, which many matches get at once, do not count.
+    """
     # By the order of the entries: the wall clock may jump.
-    query = "SELECT match FROM entries ORDER BY id DESC LIMIT 1"
+    query = "SELECT match FROM entries WHERE source != 'people' ORDER BY id DESC LIMIT 1"
     newest = connection.execute(query).fetchone()
     return None if newest is None else str(newest[0])
 
@@ -84,7 +101,8 @@ def last_running_match(connection: sqlite3.Connection) -> str | None:
     """As `last_match`, of the matches that have not ended if there are any."""
     query = """
         SELECT max(entries.id), entries.match FROM matches
-        CROSS JOIN entries ON entries.match = matches.id WHERE matches.ended IS NULL
+        CROSS JOIN entries ON entries.match = matches.id
+        WHERE matches.ended IS NULL AND entries.source != 'people'
     """
     _, running = connection.execute(query).fetchone()
     return last_match(connection) if running is None else str(running)
