@@ -22,7 +22,7 @@ from companion.store.steady_clock import ClockOffsets, clock_offsets
 PEOPLE = "people"
 
 # Matches in which others have played than those whom the summary names.
-_MORE_PLAYERS = """
+MORE_PLAYERS = """
     SELECT DISTINCT match FROM entries INDEXED BY more_players
     WHERE substr(action, 1, 11) = 'substitute ' OR substr(action, 1, 8) = 'without '
 """
@@ -59,7 +59,7 @@ def matches_of(connection: sqlite3.Connection, name: str, read: ReadMatch) -> se
 
 
 def _with_more_players(connection: sqlite3.Connection) -> set[str]:
-    return {match_id for (match_id,) in connection.execute(_MORE_PLAYERS)}
+    return {match_id for (match_id,) in connection.execute(MORE_PLAYERS)}
 
 
 class Names:

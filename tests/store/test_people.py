@@ -1,9 +1,5 @@
 """A person has an identity and a name is a label: another name holds in every match at once."""
 
-import json
-import re
-import shutil
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -13,39 +9,16 @@ import pytest
 from companion.games import load
 from companion.games.base import Refusal
 from companion.match.actions import parse_action
-from companion.match.match import Entry, Match, Source
-from companion.store import files, renames, schema
-from companion.store.journal import Journal
+from companion.match.match import Source
+from companion.store import renames
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.relabelling import FIELD, PEOPLE
 from companion.store.renames import NameChange
-from companion.store.rows import INSERT_ENTRY, EntryRow
 from companion.store.store import Store, open_store
 from tests.match.replayed import everything
 from tests.match.tables import GAMES
-
-FOUR = ("Anne", "Carl", "Marc", "Herman")
-COUNT = "count 1,0,0,0 0,0,0,1 0,0,0,0 0,2,0,0"
-# The same person in each, with what happens to the match.
-STORIES = {
-    "running": ("deal", "B7"),
-    "over": ("deal", COUNT) * 4,
-    "stopped": ("deal", COUNT, "stop"),
-    "abandoned": ("deal", COUNT, "abandon"),
-    "left": ("deal", COUNT, 'substitute #2 "Ida"', "deal", COUNT, "stop"),
-    "comes": ("rename #2 Bo", "deal", 'substitute #1 "Carl"'),
-    "returns": ("deal", COUNT, "substitute #2 Ida", "deal", COUNT, "substitute #3 Carl", "deal"),
-    "named later": ("deal", 'rename #2 "Player 2"', COUNT, "rename #2 Carl", "stop"),
-}
-
-
-def begin(journal: Journal, *lines: str, players: tuple[str, ...] = FOUR) -> tuple[str, Match]:
-    game = load("thirteen")
-    match_id, match = journal.new_match(game, game.Setup(players))
-    for line in lines:
-        match.act(parse_action(game, line))
-    return match_id, match
+from tests.store.people import COUNT, FOUR, Played, begin, check, ids, play_all
 
 
 @pytest.fixture
@@ -62,40 +35,12 @@ def people(store: Store) -> StoredPlayers:
 
 
 @pytest.fixture
-def played(store: Store) -> dict[str, tuple[str, Match]]:
-    """A match for each story, all counted for the statistics."""
-    found = {name: begin(store.journal, *lines) for name, lines in STORIES.items()}
-    count(store.journal)
-    return found
-
-
-def count(journal: Journal) -> None:
-    journal.keep_figures(
-        filter(None, [journal.count_match(match_id) for match_id in journal.uncounted()])
-    )
-
-
-def check(journal: Journal) -> None:
-    """Every match folds to its summary and its figures, and those in use are those on disk."""
-    count(journal)
-    for summary in journal.matches():
-        match = journal.load(summary.id)
-        assert match.left_out is None
-        assert match.names == summary.players
-        assert summary.result == (match.result() if match.ended else None)
-        again = journal.count_match(summary.id)
-        assert again is not None
-        query = "SELECT player FROM figures WHERE match = ?"
-        kept = {json.loads(name) for (name,) in journal.connection.execute(query, (summary.id,))}
-        assert kept == set(again.figures)
-
-
-def ids(people: StoredPlayers) -> dict[str, str]:
-    return {player.name: player.id for player in people.all()}
+def played(store: Store) -> Played:
+    return play_all(store.journal)
 
 
 def test_another_name_holds_in_every_match_and_for_the_one_on_the_table(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]]
+    store: Store, people: StoredPlayers, played: Played
 ) -> None:
     journal = store.journal
     elsewhere, _ = begin(journal, "deal", players=("Anne", "Bo", "Marc"))
@@ -128,7 +73,7 @@ def test_another_name_holds_in_every_match_and_for_the_one_on_the_table(
 
 
 def test_a_name_is_free_again_and_both_people_stay_apart(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]]
+    store: Store, people: StoredPlayers, played: Played
 ) -> None:
     people.rename("Carl", "Karl")
     people.remember(("Carl",))
@@ -205,7 +150,7 @@ def test_people_who_played_each_other_are_two(store: Store, people: StoredPlayer
 
 
 def test_a_merge_with_somebody_known_from_matches_only(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]]
+    store: Store, people: StoredPlayers, played: Played
 ) -> None:
     begin(store.journal, "deal", players=("Anne", "Karl", "Marc"))
     known = people.all()
@@ -218,7 +163,7 @@ def test_a_merge_with_somebody_known_from_matches_only(
 
 
 def test_undo_works_after_a_restart_one_after_the_other(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]], tmp_path: Path
+    store: Store, people: StoredPlayers, played: Played, tmp_path: Path
 ) -> None:
     known = people.all()
     people.rename("Carl", "Karl")
@@ -242,7 +187,7 @@ def test_undo_works_after_a_restart_one_after_the_other(
 
 
 def test_undo_is_refused_when_somebody_else_has_the_name_by_now(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]]
+    store: Store, people: StoredPlayers, played: Played
 ) -> None:
     people.rename("Carl", "Karl")
     people.remember(("Carl",))
@@ -331,182 +276,8 @@ def test_the_fields_of_results_look_as_relabelling_expects(name: str) -> None:
             assert string in players or FIELD.fullmatch(string), string
 
 
-def test_a_crash_in_the_middle_leaves_all_or_nothing(
-    store: Store, played: dict[str, tuple[str, Match]], tmp_path: Path
-) -> None:
-    journal = store.journal
-    assert store.backups is not None
-    store.backups.wait()
-    with journal.relabelling("Carl", "Karl", journal.matches_of("Carl")):
-        shutil.copytree(tmp_path / "data", tmp_path / "before")
-    shutil.copytree(tmp_path / "data", tmp_path / "after")
-    for folder, name in (("before", "Carl"), ("after", "Karl")):
-        # Of a machine that lost its power then: the lock and the log lie there as they were.
-        crashed = open_store(tmp_path / folder)
-        assert len(crashed.journal.matches_of(name)) == len(played)
-        check(crashed.journal)
-        crashed.close()
-
-
-def test_a_change_that_fails_half_way_leaves_nothing(
-    store: Store,
-    people: StoredPlayers,
-    played: dict[str, tuple[str, Match]],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    before = {name: everything(match) for name, (_, match) in played.items()}
-    known = people.all()
-
-    def fails(_connection: sqlite3.Connection, _change: NameChange) -> None:
-        raise sqlite3.OperationalError("disk I/O error")
-
-    monkeypatch.setattr(renames, "add", fails)
-    for change in (people.rename, people.merge):
-        with pytest.raises(Refusal, match="not-saved"):
-            change("Carl", "Karl")
-    monkeypatch.undo()
-    assert people.all() == known
-    assert {name: everything(match) for name, (_, match) in played.items()} == before
-    check(store.journal)
-    match_id, match = played["running"]
-    match.act(parse_action(match.game, "Y1"))
-    people.rename("Carl", "Karl")
-    assert everything(match) == everything(store.journal.load(match_id))
-
-
-def test_a_name_that_was_refused_and_is_on_disk_all_the_same_counts(
-    store: Store,
-    people: StoredPlayers,
-    played: dict[str, tuple[str, Match]],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """As after a sync that failed: the table is told so, and the log has it nevertheless."""
-    journal = store.journal
-
-    def commits_and_fails() -> None:
-        journal.connection.execute("COMMIT")
-        raise sqlite3.OperationalError("disk I/O error")
-
-    def gone(_path: Path) -> bool:
-        raise OSError("Input/output error")
-
-    match_id, match = played["running"]
-    with monkeypatch.context() as disk:
-        disk.setattr(Path, "exists", gone)
-        disk.setattr(renames, "add", lambda _connection, _change: commits_and_fails())
-        with pytest.raises(Refusal, match="not-saved"):
-            people.rename("Carl", "Karl")
-        assert "Carl" in match.names
-    # The next entry has the number of the new name: it is refused once, and then all is known.
-    with pytest.raises(Refusal, match="not-saved"):
-        match.act(parse_action(match.game, "Y1"))
-    assert "Karl" in match.names
-    match.act(parse_action(match.game, "Y1"))
-    assert everything(match) == everything(journal.load(match_id))
-    with monkeypatch.context() as disk:
-        disk.setattr(renames, "add", lambda _connection, _change: commits_and_fails())
-        people.rename("Karl", "Carlo")  # the file can be read again, and has it
-    assert "Carlo" in match.names
-    check(journal)
-
-
-def test_a_journal_of_before_gets_identities_and_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Schema 4: players without ids, no table of renames."""
-    with monkeypatch.context() as before:
-        before.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:4])
-        before.setattr(schema, "VERSION", 4)
-        old = Journal(tmp_path / files.DATABASE)
-        rows = [("Anne", 2, 1), ("Carl", 5, 1), ("Otto", 7, 0)]
-        old.connection.executemany("INSERT INTO players VALUES (?, ?, ?)", rows)
-        played = {name: begin(old, *lines) for name, lines in STORIES.items()}
-        wanted = {match_id: everything(old.load(match_id)) for match_id, _ in played.values()}
-        old.close()
-    store = open_store(tmp_path)
-    assert store.notices == []
-    people = StoredPlayers(store.journal)
-    assert [(each.name, each.colour, int(each.remembered)) for each in people.all()] == rows
-    identities = ids(people)
-    assert len(set(identities.values())) == len(rows)
-    assert all(re.fullmatch("[0-9a-f]{16}", each) for each in identities.values())
-    assert {each: everything(store.journal.load(each)) for each in wanted} == wanted
-    people.rename("Carl", "Karl")
-    check(store.journal)
-    assert len(store.journal.matches_of("Karl")) == len(played)
-    assert ids(people)["Karl"] == identities["Carl"]
-    store.close()
-
-
-@pytest.mark.parametrize("source", ["database", "backup"])
-def test_identities_and_what_can_be_undone_survive_a_repair(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]], source: str
-) -> None:
-    people.rename("Carl", "Karl")
-    people.remember(("Ludo",))
-    people.merge("Ludo", "Herman")
-    known, change = people.all(), people.last_change()
-    assert store.backups is not None
-    store.backups.make_full()
-    directory = Path(store.journal.path).parent
-    store.close()
-    if source == "database":
-        (directory / files.DAMAGED).touch()
-    else:
-        (directory / files.DATABASE).unlink()
-    repaired = open_store(directory)
-    assert len(repaired.notices) == 1
-    people = StoredPlayers(repaired.journal)
-    assert (people.all(), people.last_change()) == (known, change)
-    assert len(repaired.journal.matches_of("Karl")) == len(played)
-    check(repaired.journal)
-    repaired.close()
-
-
-def test_names_survive_a_repair_that_ends_a_match_at_a_gap(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]]
-) -> None:
-    match_id, match = played["running"]
-    for line in ("Y1", "G1", "substitute #3 Ida"):
-        match.act(parse_action(match.game, line))
-    people.rename("Carl", "Karl")
-    people.remember(("Ida",))
-    people.rename("Ida", "Aida")
-    connection = store.journal.connection
-    connection.execute("DELETE FROM entries WHERE match = ? AND number = 4", (match_id,))
-    directory = Path(store.journal.path).parent
-    (directory / files.DAMAGED).touch()
-    store.close()
-    shutil.rmtree(directory / files.BACKUPS)
-    repaired = open_store(directory)
-    again = repaired.journal.load(match_id)
-    assert list(map(str, again.events)) == ["deal", "B7", "Y1"]
-    assert again.now.everybody == {"Anne", "Karl", "Marc", "Herman"}
-    assert repaired.notices[0].params["scraps"] == 2
-    again.act(parse_action(again.game, "G1"))
-    check(repaired.journal)
-    repaired.close()
-
-
-def test_a_match_with_an_entry_that_does_not_fit_follows_a_name_too(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]]
-) -> None:
-    match_id, match = played["running"]
-    bad = EntryRow(0, match_id, Entry(match.next_number, "nonsense", Source("test"), 1.0))
-    store.journal.connection.execute(INSERT_ENTRY, bad.values)
-    match = store.journal.load(match_id)
-    people.rename("Carl", "Karl")
-    assert match.names[1] == "Karl"
-    match.act(parse_action(match.game, "Y1"))
-    again = store.journal.load(match_id)
-    assert everything(again) == everything(match)
-    # Read entry by entry from now on, as some of them do not count.
-    people.rename("Karl", "Carl")
-    assert everything(match) == everything(store.journal.load(match_id))
-
-
 def test_entries_of_people_carry_their_source_and_the_steady_time(
-    store: Store, people: StoredPlayers, played: dict[str, tuple[str, Match]]
+    store: Store, people: StoredPlayers, played: Played
 ) -> None:
     _, match = played["over"]
     people.rename("Carl", "Karl")
@@ -517,20 +288,3 @@ def test_entries_of_people_carry_their_source_and_the_steady_time(
     match_id, _ = played["over"]
     again = store.journal.load(match_id)
     assert again.spans == match.spans
-
-
-def test_what_cannot_be_read_is_left_alone(store: Store, people: StoredPlayers) -> None:
-    match_id, _ = begin(store.journal, "deal", "substitute #1 Ida")
-    other, _ = begin(store.journal, "deal")
-    third, _ = begin(store.journal, "deal")
-    connection = store.journal.connection
-    heading = 'new {"game": "chess", "players": ["Carl"]}'
-    connection.execute("DELETE FROM entries WHERE match IN (?, ?)", (match_id, other))
-    for number, action in enumerate((heading, 'substitute #1 "Carl"')):
-        row = EntryRow(0, match_id, Entry(number, action, Source("test"), 1.0))
-        connection.execute(INSERT_ENTRY, row.values)
-    connection.execute("UPDATE matches SET players = '[\"Carl\"' WHERE id = ?", (third,))
-    people.rename("Carl", "Karl")
-    for each in (match_id, third):
-        assert PEOPLE not in {row.entry.source.kind for row in store.journal.entries(each)}
-    assert list(store.journal.entries(other)) == []

@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.match.match import Match
 from companion.match.view import overview, view
+from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.history import outcome
@@ -30,7 +31,7 @@ class PastMatch(Screen):
         note = self._("{day}, {hour}").format(
             day=day_words(self._, started), hour=hour_words(started)
         )
-        area, bar = page(frame, outcome(self, self.summary), note)
+        area, bar = page(frame, self._outcome(), note)
         bar = back_button(frame, bar, self._("Back"))
         buttons = [("pad", self._("Pad")), ("plays", self._("Plays"))]
         if not self.match.ended:
@@ -48,6 +49,11 @@ class PastMatch(Screen):
         for place, seat in enumerate(order):
             row = Box(area.x, area.y + place * (high + gap), area.w, high)
             self._draw_row(frame, row, seat, seat in shown.winners)
+
+    def _outcome(self) -> str:
+        """How the match ended, with the names as they are now."""
+        winners = [self.match.names[seat] for seat in overview(self.match).winners]
+        return outcome(self, replace(self.summary, result={"winners": winners}))
 
     def _draw_row(self, frame: Frame, box: Box, seat: int, won: bool) -> None:
         name = self.match.names[seat]

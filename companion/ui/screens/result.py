@@ -113,7 +113,7 @@ class Result(Screen):
         frame.button(rest, "next", self._("Play again"), primary=True)
 
     def tap(self, name: str) -> None:
-        """Starts another match, opens the seats, the pad or the scores of a stage."""
+        """Starts another match, opens the seats, the pad, a player or the scores of a stage."""
         if name == "next":
             play_again(self.shell)
         elif name == "group":
@@ -128,6 +128,10 @@ class Result(Screen):
             self.navigator.go(Pad(self.shell))
         elif name == "back":
             self._open_scores(None)
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
         elif name.startswith("stage-"):
             self._open_scores(int(name.removeprefix("stage-")))
 

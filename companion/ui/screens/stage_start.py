@@ -9,7 +9,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import Seating, own_side
+from companion.ui.shell.seating import Seating, is_placeholder, own_side
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, onward, page, saying, width_for
 from companion.ui.widgets.round_table import round_table, seat_card
@@ -82,6 +82,8 @@ class StageStart(Screen):
 
     def hint(self) -> str:
         """A text below the sentence; empty unless a game needs more than the deal."""
+        if any(is_placeholder(self.shell, name) for name in self.match.coming_names):
+            return self._("Tap a seat to give it a name.")
         return ""
 
     def go_on(self, frame: Frame, bar: Box) -> None:
@@ -98,7 +100,7 @@ class StageStart(Screen):
         gap = frame.mm(0.6)
         rest = Box(inside.x, end + frame.mm(1), inside.w, inside.bottom - end - frame.mm(1))
         if changed is not None:
-            names = self.match.names
+            names = self.match.coming_names
             high = min(frame.mm(7), rest.h // len(names) - gap)
             for at, name in enumerate(names):
                 line = Box(rest.x, rest.y + at * (high + gap), rest.w, high)
@@ -113,7 +115,7 @@ class StageStart(Screen):
         frame.button(bar, "agree", self._("Change it"))
 
     def _table(self, frame: Frame, box: Box) -> None:
-        names = self.match.names
+        names = self.match.coming_names
         seating = Seating(own_side(self.shell))
         seating.seat(names, self.preferences.get("sides"))
         begins = after(self.dealer, len(names))
@@ -126,7 +128,7 @@ class StageStart(Screen):
                 self.shell,
                 name,
                 seat,
-                target=f"seat-{seat}" if self._changing else "",
+                target=self._target(seat),
                 chosen=seat == begins and not self._changing,
                 dealer=seat == self.dealer,
             )
@@ -143,8 +145,14 @@ class StageStart(Screen):
             align="centre",
         )
 
+    def _target(self, seat: int) -> str:
+        """What a tap on a seat is: the dealer while one is chosen, else the player there."""
+        if self._asked is not None:
+            return ""
+        return f"seat-{seat}" if self._changing else f"player-{seat}"
+
     def tap(self, name: str) -> None:
-        """Begins the stage, opens the menu, or changes the dealer."""
+        """Begins the stage, opens the menu or a player, or changes the dealer."""
         if name == "next":
             self._dealt()
         elif name == "menu":
@@ -157,6 +165,10 @@ class StageStart(Screen):
             self._asked, self._changing = None, False
         elif name == "agree" and self._asked is not None:
             self._deal_by(self._asked)
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
         elif name.startswith("seat-"):
             self._choose(int(name.removeprefix("seat-")))
 

@@ -66,7 +66,7 @@ class SixthSense(GameUI):
 
     def deal_words(self, _: Words, match: Match) -> str:
         """How many cards, and who leads."""
-        names, dealer = match.names, self.next_dealer(match)
+        names, dealer = match.coming_names, self.next_dealer(match)
         return _("{dealer} deals {count} each, {first} leads.").format(
             dealer=names[dealer],
             count=match.setup.dealt,

@@ -146,7 +146,7 @@ class Thirteen(GameUI):
 
     def deal_words(self, _: Words, match: Match) -> str:
         """Who deals how many cards, and who begins."""
-        names, dealer = match.names, self.next_dealer(match)
+        names, dealer = match.coming_names, self.next_dealer(match)
         return _("{dealer} deals {count} each, {first} begins.").format(
             dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
         )
