@@ -191,8 +191,8 @@ def test_an_older_journal_goes_on_and_what_it_holds_is_long_ago(tmp_path: Path) 
     evening.card(STRANGER, GREEN)
     evening.journal.close()
     older = sqlite3.connect(tmp_path / DATABASE)
-    later = ("TABLE boots", "TABLE clocks", "TABLE figures", "TABLE uncounted", "TABLE renames")
-    later += ("INDEX running", "INDEX more_players")
+    later = [*("TABLE boots", "TABLE clocks", "TABLE figures", "TABLE uncounted", "TABLE renames")]
+    later += ["INDEX running", "INDEX more_players"]
     older.executescript(";".join(f"DROP {each}" for each in later))
     older.execute("DELETE FROM migrations WHERE version > 2")
     older.execute("UPDATE questions SET laid = 1e9")

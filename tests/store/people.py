@@ -2,7 +2,7 @@
 
 import json
 
-from companion.games import load
+from companion.games.thirteen import game as thirteen
 from companion.match.actions import parse_action
 from companion.match.match import Match
 from companion.store.journal import Journal
@@ -26,10 +26,9 @@ Played = dict[str, tuple[str, Match]]
 
 def begin(journal: Journal, *lines: str, players: tuple[str, ...] = FOUR) -> tuple[str, Match]:
     """A match of 13 after these lines."""
-    game = load("thirteen")
-    match_id, match = journal.new_match(game, game.Setup(players))
+    match_id, match = journal.new_match(thirteen, thirteen.Setup(players))
     for line in lines:
-        match.act(parse_action(game, line))
+        match.act(parse_action(thirteen, line))
     return match_id, match
 
 

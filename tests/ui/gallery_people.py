@@ -87,7 +87,9 @@ SCENES: dict[str, SetUp] = {
         lambda shell, _people: ChoosePerson(shell, "Who's this?", (), lambda _name: None)
     ),
     "merge": _ended(lambda shell, people: Merge(shell, people[0], people[-1], lambda _name: None)),
-    "merge-two": _ended(lambda shell, people: Merge(shell, *people[:2], lambda _name: None)),
+    "merge-two": _ended(
+        lambda shell, people: Merge(shell, people[0], people[1], lambda _name: None)
+    ),
     "players-renamed": _ended(lambda shell, _people: Players(shell), "renamed"),
     "players-merged": _ended(lambda shell, _people: Players(shell), "merged"),
     "players-hidden": _hidden,

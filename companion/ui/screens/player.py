@@ -10,7 +10,7 @@ from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.colour_keys import colour_keys, colour_keys_height
-from companion.ui.widgets.pages import TOUCH, back_button, centred, page
+from companion.ui.widgets.pages import BAR, TOUCH, back_button, centred, page
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import short_name
 
@@ -51,7 +51,11 @@ class OnePlayer(Screen):
             strip = strip.pad(frame.mm(1), 0)
             frame.paragraph(centred(frame, strip, note, 2.4), note, capital=2.4)
         bar = back_button(frame, bar, self._("Back"))
-        self._draw_buttons(frame, bar, hidden=player is not None and not player.remembered)
+        if frame.panel.portrait:
+            names, area = area.cut_bottom(frame.mm(BAR), frame.mm(1.5))
+        else:
+            names, bar = bar.cut_left(bar.w * 2 // 3, frame.mm(1.5))
+        self._draw_buttons(frame, names, bar, player is None or player.remembered)
         strip, area = area.cut_bottom(colour_keys_height(frame), frame.mm(2))
         colour_keys(frame, strip, colour)
         played = self._played()
@@ -60,20 +64,19 @@ class OnePlayer(Screen):
             self._draw_tabs(frame, tabs, played)
         self._draw_figures(frame, area, self._shown(played))
 
-    def _draw_buttons(self, frame: Frame, bar: Box, hidden: bool) -> None:
-        gap = frame.mm(1.5)
+    def _draw_buttons(self, frame: Frame, names: Box, rest: Box, remembered: bool) -> None:
+        """Draws two buttons for the name in `names`, and the one to hide or show in `rest`."""
         if self._sure:
-            keep, retire = bar.columns(2, gap)
-            frame.button(keep, "keep", self._("Keep"))
-            frame.button(retire, "retire", self._("Yes, retire"))
+            frame.button(names, "keep", self._("Keep"))
+            frame.button(rest, "retire", self._("Yes, retire"))
             return
-        rename, merge, retire = bar.columns(3, gap)
+        rename, merge = names.columns(2, frame.mm(1.5))
         frame.button(rename, "rename", self._("Rename"))
         frame.button(merge, "merge", self._("Merge"))
-        if hidden:
-            frame.button(retire, "show", self._("Show again"), primary=True)
+        if remembered:
+            frame.button(rest, "retire", self._("Retire"))
         else:
-            frame.button(retire, "retire", self._("Retire"))
+            frame.button(rest, "show", self._("Show again"), primary=True)
 
     def _played(self) -> list[GameUI]:
         """The games that the player has played; empty until all matches are counted."""

@@ -109,7 +109,9 @@ class Players(Screen):
             frame.button(new, "new", label, sign="plus")
         change = self.shell.people.last_change()
         if change is not None:
-            strip, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
+            # In portrait the sentence may have three lines.
+            high = frame.mm(14 if frame.panel.portrait else TOUCH)
+            strip, area = area.cut_top(high, frame.mm(1.2))
             self._draw_change(frame, strip, change)
         gap = frame.mm(1.2)
         columns = 1 if frame.panel.portrait else 2
@@ -199,6 +201,7 @@ class Players(Screen):
         except Refusal as refusal:
             self.messages.say(refusal_words(self.shell, refusal))
             return
+        self.session.follow_names()
         self._counting.restart()
         text = self._("{old} and {new} are two people again.")
         if change.merged is None:

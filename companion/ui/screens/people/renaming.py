@@ -44,6 +44,7 @@ def ask_new_name(shell: Shell, old: str, done: Done) -> None:
             shell.people.rename(old, new)
         except Refusal as refusal:
             return refusal_words(shell, refusal)
+        shell.session.follow_names()
         shell.navigator.back()
         done(new)
         text = shell.words("{old} is called {new} now.")
@@ -136,6 +137,7 @@ class Merge(Screen):
         except Refusal as refusal:
             self.messages.say(refusal_words(self.shell, refusal))
             return
+        self.session.follow_names()
         self.navigator.back()
         self._done(self._new)
         text = self._("{old} and {new} are one person now.")
