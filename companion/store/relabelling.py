@@ -105,7 +105,8 @@ class Names:
     ) -> Iterator[NameEntry]:
         action, source = str(self._relabel), Source(PEOPLE)
         last = "SELECT max(number) FROM entries WHERE match = ?"
-        for match_id in match_ids:
+        # In the order of the tables, so that each page is changed once.
+        for match_id in sorted(match_ids):
             (number,) = self._connection.execute(last, (match_id,)).fetchone()
             if number is not None:  # else a damaged file; the check of the journal reports it
                 entry = Entry(number + 1, action, source, time)
