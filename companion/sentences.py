@@ -12,7 +12,7 @@ ValueError
 │   ├── games/ten            bad-bid  bad-total
 │   ├── match                no-such-play  nothing-to-redo  nothing-to-undo
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
-│   │                        not-saved  too-many-tags  unreadable-match
+│   │                        not-saved  played-together  too-many-tags  unreadable-match
 │   └── commands             already-running  bad-option  no-match  not-kept
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
 ├── UnknownFault             a fault that the simulated scanner does not have
@@ -100,6 +100,7 @@ SENTENCES = {
     "bad-deck": "This is not a deck.",
     "bad-tag": "{tag} is not a tag: 4 to 32 letters or digits.",
     "too-many-tags": "The deck has only {most} of {card}, and more tags say so.",
+    "played-together": "{player} and {other} both played in {count} games: they're two people.",
     "nothing-to-undo": "There is nothing to undo.",
     "nothing-to-redo": "There is nothing to redo.",
 }
@@ -185,6 +186,7 @@ REASONS = {
 
 # Sentences for the counts 0 and 1, where they differ from that for many.
 FEW: dict[tuple[str, str, object], str] = {
+    ("played-together", "None", 1): "{player} and {other} played each other: they're two people.",
     ("bad-counts", "chips", 0): "This player has no chips in hand.",
     ("bad-counts", "chips", 1): "This player has only 1 chip in hand.",
 }

@@ -158,6 +158,21 @@ class Rename:
 
 
 @dataclass(frozen=True)
+class Relabel:
+    """The person called `old` in this match is called `new`, in all its stages.
+
+    Unlike `Rename` it names no seat: it also holds for who sat somewhere earlier, or will sit down
+    in the next stage. It always counts, also among entries that are left out.
+    """
+
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"relabel {json.dumps(self.old)} {json.dumps(self.new)}"
+
+
+@dataclass(frozen=True)
 class Substitute:
     """From the next stage on another person plays at this seat."""
 
@@ -221,11 +236,16 @@ Action = (
     | Abandon
     | Look
     | Rename
+    | Relabel
     | Substitute
     | FirstDealer
     | Lost
     | Without
 )
+
+# How the entries begin that change nothing but names.
+RELABEL = "relabel "
+NAME_ENTRIES = (RELABEL, "rename ", "substitute ")
 
 _SINGLE: dict[str, Action] = {
     str(action): action for action in (Undo(), Redo(), Stop(), Abandon(), Look())
@@ -248,6 +268,8 @@ def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat)
         case "rename" | "substitute":
             who, name = _split_seat(rest, seat)
             return (Rename if word == "rename" else Substitute)(who, _parse_name(name))
+        case "relabel":
+            return _parse_relabel(rest)
         case "dealer":
             first, semicolon, edits = rest.partition("; ")
             return FirstDealer(seat(first), _parse_edits(game, edits, seat) if semicolon else ())
@@ -269,6 +291,18 @@ def _split_seat(text: str, seat: Callable[[str], int]) -> tuple[int, str]:
         except Refusal:
             continue
     raise Refusal("bad-player", player=text)
+
+
+def _parse_relabel(names: str) -> Relabel:
+    """Two names as JSON writes them; people may leave out the quotation marks of single words."""
+    if not names.startswith('"'):
+        old, _, new = names.partition(" ")
+        return Relabel(old, _parse_name(new))
+    try:
+        old, end = json.JSONDecoder().raw_decode(names)
+    except ValueError:
+        raise Refusal("bad-player", player=names) from None
+    return Relabel(old, _parse_name(names[end:].removeprefix(" ")))
 
 
 def _parse_without(numbers: str, line: str) -> Without:

@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from companion.games.base import Refusal
@@ -78,6 +79,8 @@ class Match:
         # The entries that count, in their order.
         self.entries: list[Entry] = []
         self._last_number = 0
+        # How many of them change nothing but names.
+        self._name_entries = 0
         # Entries on disk that could not be read; the next action notes that they do not count.
         self.left_out: LeftOut | None = None
         # The numbers of entries that mark a card which is not in the record.
@@ -145,6 +148,11 @@ class Match:
         """The seat that the table named for the next play; None if the plays so far tell it."""
         return self.now.next_by
 
+    @property
+    def coming_names(self) -> tuple[str, ...]:
+        """The names in seat order in the stage under way, or else in the one that comes."""
+        return self.now.coming_names
+
     def names_in(self, stage: int) -> tuple[str, ...]:
         """The names in seat order, as they were in a stage or round (from 0)."""
         return self.now.names_in(stage)
@@ -181,6 +189,11 @@ class Match:
     def redoes(self) -> Action | None:
         """The action that `Redo` would redo now."""
         return self._undone[-1] if self._undone else None
+
+    @property
+    def progress(self) -> int:
+        """The number of entries that change more than names: what is half entered depends on it."""
+        return len(self.entries) - self._name_entries
 
     @property
     def next_number(self) -> int:
@@ -244,6 +257,23 @@ class Match:
                 raise Refusal("no-such-play", number=self.next_number, most=entry.number)
             self._commit(action, self._after_replayed(action, entry), entry)
 
+    def follow(self, entry: Entry) -> None:
+        """Takes over an entry with a `Relabel` that is on disk already, behind all others."""
+        if self.left_out is not None:
+            self.left_out = replace(self.left_out, last=entry.number)
+            self.follow_name(entry)
+        elif entry.number == self.next_number:
+            self.replay([entry])
+        else:  # this match was left as it was while a copy of it went on
+            self.follow_name(entry)
+
+    def follow_name(self, entry: Entry) -> None:
+        """Does an entry that does not count otherwise, if it is a `Relabel` that can be done."""
+        if entry.action.startswith(actions.RELABEL):
+            with suppress(Refusal):
+                action = actions.parse_action(self.game, entry.action)
+                self.now = moment_after(self.now, action)
+
     def _after_replayed(self, action: Action, entry: Entry) -> Moment:
         """As `_after`, but a mark without a play is accepted, since it changes no points.
 
@@ -274,6 +304,7 @@ class Match:
 
     def _append(self, entry: Entry) -> None:
         self.entries.append(entry)
+        self._name_entries += entry.action.startswith(actions.NAME_ENTRIES)
         self._last_number = entry.number
 
     def _commit(self, action: Action, after: Moment, entry: Entry) -> None:

@@ -101,6 +101,17 @@ class Moment:
         """The names in seat order, as they were in a stage or round (from 0)."""
         return tuple(seat[_sitting(seat, stage)].name for seat in self.sittings)
 
+    @property
+    def coming_names(self) -> tuple[str, ...]:
+        """The names in seat order in the stage under way, or else in the one that comes."""
+        goes_on = self.state.running is None and self.ended is None
+        return self.names_in(self.state.opened - (not goes_on))
+
+    @property
+    def everybody(self) -> frozenset[str]:
+        """Whoever sat here in any stage, or will in the next one."""
+        return frozenset(sitting.name for seat in self.sittings for sitting in seat)
+
     def named_state(self) -> Any:
         """The state with the names as they are now in its setup."""
         state = self.state
@@ -136,6 +147,8 @@ def moment_after(now: Moment, action: Action) -> Moment:
             return replace(now, marked=(*now.marked, (play, tag)))
         case actions.Rename() | actions.Substitute():
             return replace(now, sittings=_seated(now, action))
+        case actions.Relabel(old, new):
+            return replace(now, sittings=_relabelled(now.sittings, old, new))
         case actions.Without() | actions.Undo() | actions.Redo():
             raise Refusal("not-understood", line=str(action))
         case _:
@@ -236,11 +249,27 @@ def _seated(now: Moment, action: actions.Rename | actions.Substitute) -> Sitting
         last = _sitting(sat, now.state.opened - 1)
         sat[last] = replace(sat[last], name=action.name)
     else:
+        # After an undo there may be some of later stages, which this one replaces.
+        sat = [each for each in sat if each.stage < now.state.opened]
         sat.append(Sitting(now.state.opened, action.name))
     sittings = (*now.sittings[:seat], tuple(sat), *now.sittings[seat + 1 :])
     for stage in {sitting.stage for each in sittings for sitting in each}:
         sheet.check_names([each[_sitting(each, stage)].name for each in sittings])
     return sittings
+
+
+def _relabelled(sittings: Sittings, old: str, new: str) -> Sittings:
+    """The sittings with the name `new` for `old`; `new` may be nobody else's at any time."""
+    names = [sitting.name for seat in sittings for sitting in seat]
+    if old not in names:
+        raise Refusal("bad-player", player=old)
+    if new in names:
+        raise Refusal("bad-player", player=new, reason="twice")
+    sheet.check_names([new])
+    return tuple(
+        tuple(replace(each, name=new) if each.name == old else each for each in seat)
+        for seat in sittings
+    )
 
 
 def _sitting(seat: Sequence[Sitting], stage: int) -> int:

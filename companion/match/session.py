@@ -141,7 +141,14 @@ class MatchEnded:
     after: Moment
 
 
-SessionMessage = Laid | Undone | Redone | Amended | StageEnded | MatchEnded
+@dataclass(frozen=True)
+class NamesChanged:
+    """Somebody has another name, or another person plays or is to play."""
+
+    after: Moment
+
+
+SessionMessage = Laid | Undone | Redone | Amended | StageEnded | MatchEnded | NamesChanged
 Listener = Callable[[SessionMessage], None]
 
 
@@ -235,9 +242,16 @@ class Session:
                 self._notify(Laid(match.step.event, before, after))
                 if before.state.running is not None and after.state.running is None:
                     self._notify(StageEnded(after))
+        if after.sittings != before.sittings:
+            self._notify(NamesChanged(after))
         if after.ended and not before.ended:
             self._notify(MatchEnded(after))
         return changed
+
+    def follow_names(self) -> None:
+        """Tells the listeners that people got other names in all matches, if one is open."""
+        if self._match is not None:
+            self._notify(NamesChanged(self._match.now))
 
     def undo(self) -> Changed:
         """Undoes the last action. Raises a Refusal if there is none or the disk fails."""

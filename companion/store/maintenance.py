@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from companion.records import dataclass
 from companion.store.integrity import entries_are_intact, passes_integrity_check
 from companion.store.journal import Journal
+from companion.store.relabelling import MORE_PLAYERS
 from companion.store.rows import COLUMNS, Damaged, read_row
 from companion.store.schema import UNREADABLE, is_damage
 from companion.store.summaries import SUMMARY_COLUMNS, Summary
@@ -88,7 +89,8 @@ def _file_size(connection: sqlite3.Connection) -> int:
 
 
 def _side_tables_are_intact(connection: sqlite3.Connection) -> bool:
-    """Whether SQLite finds no damage in the tables that do not grow with each play."""
+    """Whether SQLite finds no damage in what does not grow with each play."""
+    connection.execute(MORE_PLAYERS).fetchall()  # an index that nothing else reads
     query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     for (table,) in connection.execute(query).fetchall():
         if table in ("entries", "matches"):

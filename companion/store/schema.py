@@ -156,8 +156,33 @@ CREATE INDEX history ON matches (place, game, players);
 CREATE INDEX evenings ON matches (started);
 """
 
+# Each player has an id that stays when the name changes. As a new table: SQLite cannot add a column
+# with a random default. `renames` are the changes of names that can be undone, the newest last; see
+# renames.py. And an index of the entries by which a match has had more players than its summary
+# tells; the query in relabelling.py repeats its condition.
+_PEOPLE = """
+CREATE TABLE people (
+    name TEXT PRIMARY KEY,
+    colour INTEGER NOT NULL,
+    remembered INTEGER NOT NULL DEFAULT 1,
+    id TEXT NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(8))))
+) WITHOUT ROWID;
+INSERT INTO people (name, colour, remembered) SELECT name, colour, remembered FROM players;
+DROP TABLE players;
+ALTER TABLE people RENAME TO players;
+CREATE TABLE renames (
+    number INTEGER PRIMARY KEY,
+    old TEXT NOT NULL,
+    new TEXT NOT NULL,
+    merged TEXT,
+    matches TEXT
+);
+CREATE INDEX more_players ON entries (match)
+    WHERE substr(action, 1, 11) = 'substitute ' OR substr(action, 1, 8) = 'without ';
+"""
+
 # Number n in this list makes schema n + 1. Never change a released one: add another.
-MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES, _HISTORY)
+MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES, _HISTORY, _PEOPLE)
 VERSION = len(MIGRATIONS)
 
 # The tables that are copied as they are from a backup when a file is rebuilt. The last ones were
@@ -174,6 +199,7 @@ SIDE_TABLES = (
     "clocks",
     "deleted",
     "notes",
+    "renames",
 )
 # Of those, the ones that are read also from older files that are not migrated; with their columns.
 _STAND_INS = {"deleted": "match, at", "notes": "match, text"}

@@ -31,7 +31,10 @@ from companion.store.schema import (
 # How long to wait for a journal that another process has locked.
 BUSY_TIMEOUT_SECONDS = 5.0
 # The side tables that the first screens show; a few rows each.
-SHOWN_FIRST = ("settings", "players", "groups", "decks", "tags", "questions", "deleted", "notes")
+SHOWN_FIRST = (
+    *("settings", "players", "renames", "groups", "decks", "tags", "questions"),
+    *("deleted", "notes"),
+)
 
 _Result = TypeVar("_Result")
 

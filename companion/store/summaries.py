@@ -56,6 +56,20 @@ class Summary:
         return cls(match_id, game, names, started, ended, outcome, place, note)
 
 
+@dataclass(frozen=True)
+class SummaryKey:
+    """What of a match is compared to see whether its summary has changed or a stage was opened."""
+
+    names: tuple[str, ...]
+    ended: str | None
+    opened: int
+
+    @classmethod
+    def of(cls, moment: Moment) -> "SummaryKey":
+        """That of a match at this moment."""
+        return cls(moment.names, moment.ended, moment.state.opened)
+
+
 def all_summaries(connection: sqlite3.Connection, which: str = "kept") -> list[Summary]:
     """The matches that are "kept", "deleted" or "all", the latest first.
 
@@ -133,16 +147,22 @@ def running_summaries(connection: sqlite3.Connection) -> list[Summary]:
     query = f"""
         SELECT {SUMMARY_COLUMNS}, place, {_NOTE} FROM matches INDEXED BY running
         WHERE ended IS NULL AND place IS NOT NULL AND {_WHICH["kept"]}
-        ORDER BY (SELECT max(id) FROM entries WHERE entries.match = matches.id) DESC
+        ORDER BY (
+            SELECT max(id) FROM entries WHERE entries.match = matches.id AND source != 'people'
+        ) DESC
     """  # noqa: S608
     return [Summary.from_row(*columns) for columns in connection.execute(query)]
 
 
 def last_match(connection: sqlite3.Connection) -> str | None:
-    """The id of the match with the newest entry; None without matches. Raises sqlite3.Error."""
+    """The id of the match with the newest entry; None without matches. Raises sqlite3.Error.
+
+    New names of people, which many matches get at once, do not count.
+    """
     # By the order of the entries: the wall clock may jump.
     query = """
-        SELECT match FROM entries WHERE match NOT IN (SELECT match FROM deleted)
+        SELECT match FROM entries
+        WHERE source != 'people' AND match NOT IN (SELECT match FROM deleted)
         ORDER BY id DESC LIMIT 1
     """
     newest = connection.execute(query).fetchone()
@@ -154,7 +174,7 @@ def last_running_match(connection: sqlite3.Connection) -> str | None:
     query = f"""
         SELECT max(entries.id), entries.match FROM matches
         CROSS JOIN entries ON entries.match = matches.id
-        WHERE matches.ended IS NULL AND {_WHICH["kept"]}
+        WHERE matches.ended IS NULL AND entries.source != 'people' AND {_WHICH["kept"]}
     """  # noqa: S608
     _, running = connection.execute(query).fetchone()
     return last_match(connection) if running is None else str(running)

@@ -16,6 +16,7 @@ from companion.match.actions import (
     Mark,
     Open,
     Redo,
+    Relabel,
     Rename,
     Scanned,
     Substitute,
@@ -61,7 +62,7 @@ class PlainTags:
                 self.plays = self.future.pop()
             case Mark(tag, event):
                 self._mark(tag, event)
-            case Look() | Rename() | Substitute():
+            case Look() | Rename() | Relabel() | Substitute():
                 pass
             case _:
                 self.past.append(self.plays)

@@ -28,6 +28,7 @@ from companion.match.actions import (
     NextPlayer,
     Open,
     Redo,
+    Relabel,
     Remove,
     Rename,
     Scanned,
@@ -66,6 +67,7 @@ class RandomTable:
             self._redo: 2,
             self._look: 2,
             self._rename: 2,
+            self._relabel: 2,
             self._substitute: 2,
             self._dealer: 4,
             self._lost: 2,
@@ -144,6 +146,11 @@ class RandomTable:
 
     def _rename(self, _match: Match) -> Action:
         return Rename(self.random.randrange(7), self.random.choice(NAMES + NOT_NAMES))
+
+    def _relabel(self, match: Match) -> Action:
+        # Mostly somebody who plays, sometimes who has left, or whom nobody knows.
+        old = self.random.choice((*match.names, *sorted(match.now.everybody), "Nobody"))
+        return Relabel(old, self.random.choice(NAMES + NOT_NAMES))
 
     def _substitute(self, _match: Match) -> Action:
         return Substitute(self.random.randrange(7), self.random.choice(NAMES + NOT_NAMES))

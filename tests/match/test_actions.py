@@ -19,6 +19,7 @@ from companion.match.actions import (
     Lost,
     NextPlayer,
     Redo,
+    Relabel,
     Remove,
     Rename,
     Stop,
@@ -44,6 +45,7 @@ from tests.match.tables import CARL, GAMES, HERMAN, MARC, of_thirteen, played_ou
         (Abandon(), "abandon"),
         (Look(), "look"),
         (Rename(CARL, "Karl"), 'rename #2 "Karl"'),
+        (Relabel("Carl", "Karl de Boer"), 'relabel "Carl" "Karl de Boer"'),
         (Substitute(MARC, "Eva de Boer"), 'substitute #3 "Eva de Boer"'),
         (FirstDealer(CARL), "dealer #2"),
         (NextPlayer(CARL), "next #2"),
@@ -81,6 +83,14 @@ def test_any_name_stays_on_one_line_and_comes_back(seat: int, name: str) -> None
         assert len(str(action).splitlines()) == 1
         assert str(action).isascii()
         assert parse_action(thirteen, str(action)) == action
+
+
+@given(st.text(), st.text())
+def test_any_two_names_stay_on_one_line_and_come_back(old: str, new: str) -> None:
+    action = Relabel(old, new)
+    assert len(str(action).splitlines()) == 1
+    assert str(action).isascii()
+    assert parse_action(thirteen, str(action)) == action
 
 
 def test_people_may_leave_out_the_quotation_marks() -> None:

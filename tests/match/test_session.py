@@ -12,6 +12,7 @@ from companion.match.session import (
     Amended,
     Laid,
     MatchEnded,
+    NamesChanged,
     NoMatch,
     Redone,
     Session,
@@ -146,3 +147,17 @@ def test_a_view_is_made_once_for_a_moment(table: Table) -> None:
     assert session.view(open_mode=True) is not shown
     table.act("Y5")
     assert session.view() != shown
+
+
+def test_other_names_are_told_also_those_that_people_got_elsewhere(table: Table) -> None:
+    assert table.act("rename #2 Karl") == [NamesChanged]
+    assert table.act("deal", "substitute #3 Ida") == [NamesChanged]
+    with table.journal.relabelling("Karl", "Carl", table.journal.matches_of("Karl")):
+        pass
+    table.told.clear()
+    table.session.follow_names()
+    assert table.told == [NamesChanged(table.session.match.now)]
+    assert table.session.view().names == FOUR
+    table.session.close()
+    table.session.follow_names()
+    assert len(table.told) == 1

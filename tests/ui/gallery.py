@@ -55,7 +55,7 @@ from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.games.thirteen import gallery as gallery_thirteen
-from tests.ui import gallery_evening, gallery_readers, gallery_theatre
+from tests.ui import gallery_evening, gallery_people, gallery_readers, gallery_theatre
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
 # Who sits at the tables of 13: few, some, most, and those with long names.
@@ -207,6 +207,10 @@ def _seats(shell: Shell) -> Screen:
     return Seats(shell, game_uis.of("thirteen"))
 
 
+def _another(shell: Shell) -> Screen:
+    return SubstituteScreen(shell, 0)
+
+
 def _past(shell: Shell) -> Screen:
     summary = shell.session.archive.latest(1)[0]
     return PastMatch(shell, summary, shell.session.archive.load(summary.id))
@@ -317,10 +321,9 @@ SCENES: dict[str, SetUp] = {
     "result": _whole(Result),
     "result-played": _played(Result, stages=6, more=()),
     "result-records": _with_records,
-    "another": _running(SubstituteScreen),
-    "another-nobody": _running(SubstituteScreen, taps=("seat-0",)),
-    "another-seat": _others_too(_running(SubstituteScreen, taps=("seat-0",))),
-    "another-named": _others_too(_running(SubstituteScreen, taps=("seat-0", "name-Otto"))),
+    "another-nobody": _running(_another),
+    "another-seat": _others_too(_running(_another)),
+    "another-named": _others_too(_running(_another, taps=("name-Otto",))),
     "history": _whole(History),
     "past-match": _whole(_past),
     "players": _whole(Players),
@@ -364,8 +367,9 @@ SPEAKING = (
     "count",
     "scores",
     "result",
-    "another",
     "another-seat",
+    "seat-player",
+    "players-renamed",
     "history",
     "past-match",
     "players",
@@ -373,6 +377,7 @@ SPEAKING = (
     "settings",
     "settings-effects",
 )
+SCENES |= gallery_people.SCENES
 SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}
 # Caught in a movement, when things may lie over each other: only to be looked at.
 MOVING: dict[str, SetUp] = {

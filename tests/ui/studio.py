@@ -58,12 +58,18 @@ class Studio:
         self.fonts = fonts or Fonts()
 
     def match(
-        self, players: Sequence[str], *events: str, counted: int = 0, game: str = "thirteen"
+        self,
+        players: Sequence[str],
+        *events: str,
+        counted: int = 0,
+        game: str = "thirteen",
+        remember: bool = True,
     ) -> Match:
         """A match under way, after some counted stages and then these events."""
         rules = load(game)
         heading = {"game": game, "players": list(players), "stages": [], "rounds": []}
-        self.people.remember(tuple(players))
+        if remember:
+            self.people.remember(tuple(players))
         match_id, match = self.journal.new_match(rules, rules.read_sheet(heading).setup)
         self.shell.session.open(match_id, match)
         for _ in range(counted):

@@ -8,7 +8,13 @@ from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import Seating, begin_match, own_side, remember_sides
+from companion.ui.shell.seating import (
+    Seating,
+    begin_match,
+    own_side,
+    placeholders,
+    remember_sides,
+)
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 
@@ -162,8 +168,6 @@ class FirstStart(Screen):
     def _begin(self) -> None:
         """Starts a match with placeholder names, which are not remembered."""
         seating = Seating(own_side(self.shell))
-        seating.seat(
-            [self._("Player {number}").format(number=1 + seat) for seat in range(self._count)]
-        )
+        seating.seat(placeholders(self.shell, self._count))
         remember_sides(self.shell, seating)
-        begin_match(self.shell, FIRST, seating.names, remember=False)
+        begin_match(self.shell, FIRST, seating.names)

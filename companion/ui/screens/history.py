@@ -146,6 +146,8 @@ class History(Screen):
         except Refusal as refusal:
             self.messages.say(refusal_words(self.shell, refusal))
             return
+        # There names may be changed, so the list is read again.
+        self._matches = []
         self.navigator.go(PastMatch(self.shell, summary, match, self._load))
         say_left_out(self.shell, match)
 

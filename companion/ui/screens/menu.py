@@ -11,7 +11,7 @@ from companion.ui.widgets.pages import back_button, choice, page
 
 # The places of the entries, row by row; "own" are those of the game. An entry has the same place
 # in every situation and in every game.
-PLACES = ("plays", "settle", "own", "own", "pad", "other", "settings", "home", "end")
+PLACES = ("plays", "settle", "own", "own", "pad", "players", "settings", "home", "end")
 OWN = PLACES.count("own")
 
 
@@ -47,17 +47,15 @@ class Menu(Screen):
     def _entries(self) -> list[MenuEntry | None]:
         """The entry at each place; None where this game has none."""
         _ = self._
-        _running, more_to_come = _stages(self.shell)
         game_ui = flow.game_ui(self.shell)
         goes_on = self.session.is_running
-        from_next = game_ui.say(_, "from-next")
         shared = {
             entry.name: entry
             for entry in (
                 MenuEntry("plays", "list", _("Plays"), _("see and mend them")),
                 MenuEntry("settle", "question", _("Settle it"), _("the rules right now")),
                 MenuEntry("pad", "paper", _("Pad"), game_ui.say(_, "menu-pad")),
-                MenuEntry("other", "person", _("Another player"), from_next, more_to_come),
+                MenuEntry("players", "person", _("Players"), _("names, colours, swap")),
                 MenuEntry("settings", "gear", _("Settings"), _("language, sound, panel")),
                 MenuEntry("home", "house", _("Home"), _("the match waits there")),
                 MenuEntry("end", "end", _("End the match"), _("stop here, or abandon it"), goes_on),
@@ -90,10 +88,10 @@ class Menu(Screen):
                 from companion.ui.screens.pad import Pad
 
                 return Pad(shell)
-            case "other":
-                from companion.ui.screens.substitute import SubstituteScreen
+            case "players":
+                from companion.ui.screens.people.table_players import TablePlayers
 
-                return SubstituteScreen(shell)
+                return TablePlayers(shell)
             case "settings":
                 from companion.ui.screens.settings import SettingsScreen
 
@@ -122,7 +120,7 @@ class EndMatch(Screen):
         )
 
     def _stop_means(self) -> str:
-        running, _more = _stages(self.shell)
+        running = self.session.stage_runs
         complete = self.session.match.opened - running
         way = "running" if running else "between"
         return flow.game_ui(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
@@ -137,13 +135,11 @@ class EndMatch(Screen):
             self.navigator.finish()
 
 
-def _stages(shell: Shell) -> tuple[bool, bool]:
-    """Whether a stage is under way, and whether one comes after it."""
+def more_to_come(shell: Shell) -> bool:
+    """Whether another stage or round comes after the one that is under way, or was the last."""
     match = shell.session.match
-    if match.ended:
-        return False, False
     rounds = flow.game_ui(shell).rounds(match)
-    return match.stage_runs, rounds is None or match.opened < rounds
+    return not match.ended and (rounds is None or match.opened < rounds)
 
 
 def entry_card(frame: Frame, box: Box, entry: MenuEntry) -> None:

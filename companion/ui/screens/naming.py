@@ -10,7 +10,8 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.keyboard import Keyboard
 from companion.ui.widgets.pages import TOUCH, heading
 
-# Takes the name; returns None, or a sentence that says why it is refused.
+# Takes the name; returns None, or a sentence that says why it is refused. It may open another
+# screen in place of the keyboard.
 Take = Callable[[str], str | None]
 
 
@@ -75,5 +76,5 @@ class Naming(Screen):
         if self._why_not:
             return
         self._why_not = self._take(name) or ""
-        if not self._why_not:
+        if not self._why_not and self.navigator.screen is self:
             self.navigator.back()

@@ -90,13 +90,18 @@ class Pad(Screen):
         return standing_words(self._, self._match)
 
     def tap(self, name: str) -> None:
-        """Goes back, starts another match, or opens the scores of a stage."""
+        """Goes back, starts another match, opens a player or the scores of a stage."""
         if name == "back":
             self.navigator.back()
         elif name == "next":
             from companion.ui.screens.result import play_again
 
             play_again(self.shell)
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            seat = int(name.removeprefix("player-"))
+            self.navigator.go(SeatPlayer(self.shell, seat, self._other))
         elif name.startswith("stage-"):
             number = int(name.removeprefix("stage-"))
             self.navigator.go(self._game_ui.scores(self.shell, number, self._other))

@@ -42,7 +42,7 @@ class PastMatch(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the points, the note, and the buttons."""
         gap = frame.mm(1.5)
-        area, bar = page(frame, outcome(self, self.summary), self.messages.text or self._when())
+        area, bar = page(frame, self._outcome(), self.messages.text or self._when())
         bar = back_button(frame, bar, self._("Back"))
         buttons = [("pad", self._("Pad")), ("plays", self._("Plays"))]
         more = [("note", self._("Note")), ("delete", self._("Delete"))]
@@ -87,6 +87,11 @@ class PastMatch(Screen):
         place, rest = area.cut_top(high, frame.mm(1.5))
         frame.paragraph(Box(place.x + frame.mm(1), place.y, width, high), text, capital=2.6)
         return rest
+
+    def _outcome(self) -> str:
+        """How the match ended, with the names as they are now."""
+        winners = [self.match.names[seat] for seat in overview(self.match).winners]
+        return outcome(self, replace(self.summary, result={"winners": winners}))
 
     def _draw_row(self, frame: Frame, box: Box, seat: int, won: bool) -> None:
         name = self.match.names[seat]

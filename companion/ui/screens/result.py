@@ -232,7 +232,7 @@ class Result(Screen):
         frame.button(rest, "next", self._("Play again"), primary=True)
 
     def tap(self, name: str) -> None:
-        """Starts another match, opens Home, the seats, the pad or the scores of a stage."""
+        """Starts another match; opens Home, the seats, the pad, a player or a stage's scores."""
         if name == "next":
             play_again(self.shell)
         elif name == "home":
@@ -249,6 +249,10 @@ class Result(Screen):
             self.navigator.go(Pad(self.shell))
         elif name == "back":
             self._open_scores(None)
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
         elif name.startswith("stage-"):
             self._open_scores(int(name.removeprefix("stage-")))
 

@@ -8,14 +8,21 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
+from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import Seating, begin_match, own_side, remember_sides
+from companion.ui.shell.seating import (
+    Seating,
+    begin_match,
+    is_placeholder,
+    own_side,
+    remember_sides,
+)
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.running_light import RunningLight
-from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page
+from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page, width_for
 from companion.ui.widgets.round_table import round_table, seat_card
 
 # How many recent matches are searched for players, as there may be thousands.
@@ -180,7 +187,10 @@ class Seats(Screen):
         """Draws the actions for a seated player."""
         gap = frame.mm(1.5)
         rows = box.cut_top(frame.mm(4 * 11) + 3 * gap)[0].rows(4, gap)
-        frame.text(rows[0].pad(frame.mm(1), 0), name, cut="number", capital=4.4)
+        label = self._("Fix name")
+        fix, words = rows[0].cut_right(width_for(frame, label, sign=True), gap)
+        frame.button(fix, "fix", label, sign="pencil")
+        frame.text(words.pad(frame.mm(1), 0), name, cut="number", capital=4.4)
         deals = name == self._dealer()
         frame.button(rows[1], "deals", self._("Deals first"), sign="check" if deals else None)
         frame.button(rows[2], "remove", self._("Does not play"), sign="close")
@@ -235,6 +245,8 @@ class Seats(Screen):
             self._chosen = None
         elif name == "stays":
             self._chosen = None
+        elif name == "fix" and self._chosen is not None:
+            self._fix_name(self._chosen)
         else:
             self._setting.tap(name)
 
@@ -262,6 +274,30 @@ class Seats(Screen):
             self.seating.swap(self._chosen, name)
             self._chosen = None
 
+    def _fix_name(self, old: str) -> None:
+        """Asks for the right name: of a known person, or of somebody who has none yet."""
+        from companion.ui.screens.naming import Naming
+
+        if is_known(self.shell, old):
+            ask_new_name(self.shell, old, lambda new: self._renamed(old, new))
+            return
+
+        def take(name: str) -> str | None:
+            known, why_not = self._remembered(name, besides=old)
+            if not why_not:
+                self._renamed(old, known)
+            return why_not or None
+
+        self.navigator.go(Naming(self.shell, self._("Who's this?"), take, old))
+
+    def _renamed(self, old: str, new: str) -> None:
+        """The player `old` is called `new` from now on, and may sit here already."""
+        self.seating.replace(old, new)
+        self._people = list(dict.fromkeys(new if name == old else name for name in self._people))
+        self._group = tuple(new if name == old else name for name in self._group)
+        self.dealer = new if self.dealer == old else self.dealer
+        self._chosen = new
+
     def _new_name(self) -> None:
         from companion.ui.screens.naming import Naming
 
@@ -272,22 +308,26 @@ class Seats(Screen):
 
     def _take_name(self, name: str) -> str | None:
         """Seats a new or known name, in whatever case; returns a sentence if it is refused."""
-        for player in self.shell.people.all():
-            if player.name.casefold() == name.casefold():
-                name = player.name
+        known, why_not = self._remembered(name)
+        if not why_not:
+            self.seating.add(known)
+        return why_not or None
+
+    def _remembered(self, name: str, besides: str = "") -> tuple[str, str]:
+        """A new name, remembered, or that of a known player; and why it cannot be seated, or ""."""
+        name = known_name(self.shell, name)
         for seated in self.seating.names:
-            if seated.casefold() == name.casefold():
+            if seated != besides and seated.casefold() == name.casefold():
                 text = self._("{name} sits at the table already. Add a letter to tell them apart.")
-                return text.format(name=seated)
-        if name not in self._people:
+                return seated, text.format(name=seated)
+        if name not in self._people and not is_placeholder(self.shell, name):
             try:
                 # Remembered at once, so that the new player gets a colour.
                 self.shell.people.remember((name,))
             except Refusal as refusal:
-                return refusal_words(self.shell, refusal)
+                return name, refusal_words(self.shell, refusal)
             self._people.insert(0, name)
-        self.seating.add(name)
-        return None
+        return name, ""
 
     def _seat_last_group(self) -> None:
         self.seating.seat(self._group, self.preferences.get("sides"))

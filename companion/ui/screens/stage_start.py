@@ -10,7 +10,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import Seating, own_side
+from companion.ui.shell.seating import Seating, is_placeholder, own_side
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, onward, page, saying, width_for
 from companion.ui.widgets.round_table import round_table, seat_card
@@ -80,6 +80,8 @@ class StageStart(Screen):
 
     def hint(self) -> str:
         """A text below the sentence; empty unless a game needs more than the deal."""
+        if any(is_placeholder(self.shell, name) for name in self.match.coming_names):
+            return self._("Tap a seat to give it a name.")
         return ""
 
     def go_on(self, frame: Frame, bar: Box) -> None:
@@ -88,7 +90,7 @@ class StageStart(Screen):
         frame.button(bar, "next", onto, primary=True, capital=2.8)
 
     def _table(self, frame: Frame, box: Box) -> None:
-        names = self.match.names
+        names = self.match.coming_names
         seating = Seating(own_side(self.shell))
         seating.seat(names, self.preferences.get("sides"))
         begins = after(self.dealer, len(names))
@@ -101,7 +103,7 @@ class StageStart(Screen):
                 self.shell,
                 name,
                 seat,
-                target=f"seat-{seat}" if self._changing else "",
+                target=self._target(seat),
                 chosen=seat == begins and not self._changing,
                 dealer=seat == self.dealer,
             )
@@ -118,8 +120,12 @@ class StageStart(Screen):
             align="centre",
         )
 
+    def _target(self, seat: int) -> str:
+        """What a tap on a seat is: the dealer while one is chosen, else the player there."""
+        return f"seat-{seat}" if self._changing else f"player-{seat}"
+
     def tap(self, name: str) -> None:
-        """Begins the stage, opens the menu, or changes the dealer."""
+        """Begins the stage, opens the menu or a player, or changes the dealer."""
         if name == "next":
             self._dealt()
         elif name == "menu":
@@ -128,6 +134,10 @@ class StageStart(Screen):
             self.navigator.go(Menu(self.shell))
         elif name == "change":
             self._changing = not self._changing
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
         elif name.startswith("seat-"):
             self._choose(int(name.removeprefix("seat-")))
 

@@ -17,11 +17,11 @@ MOST_OFFERED = 12
 
 
 class SubstituteScreen(Screen):
-    """Asks who leaves, then who takes the seat, then for confirmation, as undo keeps names."""
+    """Asks who takes a seat, then for confirmation, as undo keeps names."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, seat: int) -> None:
         super().__init__(shell)
-        self._seat: int | None = None
+        self._seat = seat
         self._asked: str | None = None
 
     def draw(self, frame: Frame) -> None:
@@ -36,14 +36,6 @@ class SubstituteScreen(Screen):
             inside = area.pad(frame.mm(6), frame.mm(6))
             text = self._substitution_words(self._asked)
             frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
-            return
-        if self._seat is None:
-            note = self.messages.text or flow.game_ui(self.shell).say(self._, "from-next")
-            area, bar = page(frame, self._("Who gets up?"), note)
-            back_button(frame, bar, self._("Back"))
-            self._draw_names(
-                frame, area, [(f"seat-{seat}", name) for seat, name in enumerate(names)]
-            )
             return
         title = self._("Who takes the seat of {name}?").format(name=names[self._seat])
         area, bar = page(frame, title, self.messages.text)
@@ -80,11 +72,9 @@ class SubstituteScreen(Screen):
         return [name for name in found if name not in here][:MOST_OFFERED]
 
     def tap(self, name: str) -> None:
-        """Handles a chosen seat or name, the confirmation, a new name, or back."""
+        """Handles a chosen name, the confirmation, a new name, or back."""
         what, _, which = name.partition("-")
-        if what == "seat":
-            self._seat = int(which)
-        elif what == "name":
+        if what == "name":
             why_not = self._check_name(which)
             if why_not:
                 self.messages.say(why_not)
@@ -98,29 +88,22 @@ class SubstituteScreen(Screen):
             self._back()
 
     def _back(self) -> None:
-        """Returns to the question before; from the first one to the screen before."""
+        """Returns to the question before, or to the screen before."""
         if self._asked is not None:
             self._asked = None
-        elif self._seat is not None:
-            self._seat = None
         else:
             self.navigator.back()
 
     def _substitution_words(self, name: str) -> str:
         """A sentence that says who plays in place of whom from which stage on."""
-        match, seat = self.session.match, self._seat
-        if seat is None:
-            return ""
-        facts = {"number": match.opened + 1, "name": name, "old": self._names()[seat]}
+        number, old = self.session.match.opened + 1, self._names()[self._seat]
+        facts = {"number": number, "name": name, "old": old}
         return flow.game_ui(self.shell).say(self._, "sits-down", **facts)
 
     def _check_name(self, name: str) -> str | None:
         """Goes on to the confirmation for this name; returns a sentence if it is refused."""
-        match, seat = self.session.match, self._seat
-        if seat is None:
-            return None
         try:
-            match.preview(Substitute(seat, name))
+            self.session.match.preview(Substitute(self._seat, name))
         except Refusal as refusal:
             return refusal_words(self.shell, refusal)
         self._asked = name
@@ -128,11 +111,11 @@ class SubstituteScreen(Screen):
 
     def _substitute(self) -> None:
         """Does the substitution, and gives the new player the side of the old one."""
-        seat, name = self._seat, self._asked
-        if seat is None or name is None:
+        name = self._asked
+        if name is None:
             return
-        old, message = self._names()[seat], self._substitution_words(name)
-        if self.act(Substitute(seat, name)) is None:
+        old, message = self._names()[self._seat], self._substitution_words(name)
+        if self.act(Substitute(self._seat, name)) is None:
             return
         try:
             self.shell.people.remember((name,))

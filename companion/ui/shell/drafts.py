@@ -43,7 +43,7 @@ class Drafts:
             return None
         match = self._session.match
         draft = self._of_round(match)
-        if draft.get("name") != name or draft.get("entries") != len(match.entries):
+        if draft.get("name") != name or draft.get("entries") != match.progress:
             return None
         try:
             return read(draft["value"])
@@ -72,7 +72,7 @@ class Drafts:
         """Notes that the card with this tag was laid in this round."""
         if self._session.is_open:
             match = self._session.match
-            self._of_round(match)["tags"][tag] = [card, len(match.entries)]
+            self._of_round(match)["tags"][tag] = [card, match.progress]
 
     def keep(self, screen: "Screen") -> None:
         """Stores the draft of a screen, if that is on top.
@@ -87,7 +87,7 @@ class Drafts:
         if half is None:
             return
         name, value, cards = half
-        draft, entries = self._of_round(match), len(match.entries)
+        draft, entries = self._of_round(match), match.progress
         draft |= {"name": name, "value": value, "entries": entries}
         # A card that was taken back may be laid again.
         draft["tags"] = {

@@ -226,7 +226,7 @@ class GameUI:
 
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """Who deals, how many cards, and who leads, as a sentence before a stage or round."""
-        names = match.names
+        names = match.coming_names
         return _("{dealer} deals, {first} begins.").format(
             dealer=names[dealer], first=names[after(dealer, len(names))]
         )
@@ -259,7 +259,7 @@ class GameUI:
     def where(self, shell: Shell, match: Match) -> str:
         """The progress of a match, as a text for Home."""
         _ = shell.words
-        name = match.names[self.next_dealer(match)]
+        name = match.coming_names[self.next_dealer(match)]
         return "" if match.stage_runs else _("{name} deals.").format(name=name)
 
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:

@@ -27,6 +27,17 @@ def remember_sides(shell: Shell, seating: "Seating") -> None:
     shell.preferences.set("sides", shell.preferences.get("sides") | seating.sides)
 
 
+def placeholders(shell: Shell, count: int) -> list[str]:
+    """The names of `count` seats whose players have not said theirs."""
+    text = shell.words("Player {number}")
+    return [text.format(number=number) for number in range(1, count + 1)]
+
+
+def is_placeholder(shell: Shell, name: str) -> bool:
+    """Whether a name is that of a seat whose player has not said one."""
+    return name in placeholders(shell, max(SPREAD))
+
+
 def clockwise(first: str) -> tuple[str, ...]:
     """All sides, clockwise, beginning with this one."""
     at = SIDES.index(first)
@@ -90,6 +101,13 @@ class Seating:
             self._by_hand = False
             self._spread(self.names)
 
+    def replace(self, old: str, new: str) -> None:
+        """Gives the place of `old` to `new`, or frees it if `new` sits somewhere already."""
+        if new in self.names:
+            self.remove(old)
+        else:
+            self.swap(old, new)
+
     def swap(self, one: str, other: str) -> None:
         """Exchanges two players."""
         places = {one: other, other: one}
@@ -131,12 +149,11 @@ def begin_match(
     players: Sequence[str],
     dealer: str | None = None,
     more: Mapping[str, Any] | None = None,
-    remember: bool = True,
 ) -> bool:
     """Begins a match and opens it; returns False if it is refused, and says why.
 
-    `name` is the game, `more` are further fields of the sheet's heading, `remember` adds new
-    players to the remembered ones.
+    `name` is the game, `more` are further fields of the sheet's heading. New players are
+    remembered, except those who have no name yet.
     """
     from companion.ui.shell.flow import open_match
 
@@ -152,8 +169,7 @@ def begin_match(
     unfinished = shell.session.archive.running()
     try:
         setup = game.read_sheet(heading).setup
-        if remember:
-            shell.people.remember(tuple(players))
+        shell.people.remember(tuple(each for each in players if not is_placeholder(shell, each)))
         shell.session.begin(game, setup)
     except Refusal as refusal:
         say_refused(shell, refusal)

@@ -14,12 +14,17 @@ AROUND = 2
 
 
 def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> None:
-    """Draws the pad of `match` in `box`; each scored row is a target, from stage-1 on."""
+    """Draws the pad of `match` in `box`.
+
+    Each scored row is a target, from stage-1 on, and each name, from player-0 on, where a finger
+    has room for it.
+    """
     theme = frame.theme
     frame.fill(box, theme.paper, 2.2)
     game_ui = game_uis.of(match.game.NAME)
     rows = game_ui.pad_lines(match, _)
     inside = box.pad(frame.mm(3), frame.mm(1.2))
+    top = inside.y
     if title:
         head, inside = inside.cut_top(frame.mm(8))
         frame.text(head, title, cut="name", capital=3.8, colour=theme.paper_ink)
@@ -43,9 +48,13 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
     for column in columns:
         rule = Box(column.x - frame.mm(0.3), grid.y, 1, pitch * (len(rows) + AROUND))
         frame.fill(rule, theme.paper_rule)
-    for name, column in zip(match.names, columns, strict=True):
+    for seat, (name, column) in enumerate(zip(match.names, columns, strict=True)):
         cell = _cell(frame, column, lines[0])
         frame.text(cell, name, cut="name", capital=2.6, colour=theme.paper_ink, align="centre")
+        # A tap on the title above a name means the name.
+        target = Box(column.x, top, column.w, lines[0].bottom - top)
+        if min(target.w, target.h) >= finger(frame):
+            frame.target(target, f"player-{seat}")
     for row, line in zip(rows, lines[1:], strict=False):
         _row(frame, row, line, label, columns, game_ui)
     last = Box(lines[-1].x, lines[-1].y, lines[-1].w, pitch + more)

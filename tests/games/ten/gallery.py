@@ -239,7 +239,7 @@ SCENES: dict[str, SetUp] = {
     "ten-menu-first": _scene(Menu),
     "ten-menu-chips": _scene(Menu, lambda _n: ["card 7"], "chips"),
     "ten-entries": _scene(lambda shell: Entries(shell, 1), _after_trade),
-    "ten-another": _scene(SubstituteScreen, _begun, "seat-0"),
+    "ten-another": _scene(lambda shell: SubstituteScreen(shell, 0), _begun),
     "ten-history": _scene(History, _ended),
     "ten-past": _scene(_past, _ended),
     "ten-past-round": _scene(_past_round, _ended),

@@ -186,9 +186,8 @@ SCENES: dict[str, SetUp] = {
     ),
     "pad-empty": _after(Pad),
     "pad-one": _after(Pad, counted=1),
-    "another-crowd": _after(SubstituteScreen, *PLAYED, known=CROWD, counted=1),
     "another-crowd-seat": _after(
-        SubstituteScreen, *PLAYED, known=CROWD, counted=1, taps=("seat-1",)
+        lambda shell: SubstituteScreen(shell, 1), *PLAYED, known=CROWD, counted=1
     ),
     "history-evenings": _evenings(History),
     "past-evening": _evenings(History, "match-1"),

@@ -154,15 +154,6 @@ def test_somebody_gets_another_name_and_colour() -> None:
     assert ("Carlo", 6) in [(player.name, player.colour) for player in studio.people.all()]
 
 
-def test_a_name_that_somebody_has_is_refused() -> None:
-    studio = evenings(1)
-    studio.show(Players)
-    studio.tap("person-Carl", "rename")
-    studio.shell.navigator.screen.hold("delete")
-    studio.tap(*(f"letter-{letter}" for letter in "marc"), "done")
-    assert "Somebody is called Marc already." in read(studio)
-
-
 def test_who_retires_is_asked_twice_and_offered_no_more() -> None:
     studio = evenings(1)
     studio.show(Players)

@@ -12,9 +12,10 @@ from companion.ui.screens.home import Home
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.pad import Pad
+from companion.ui.screens.people.seat_player import SeatPlayer
+from companion.ui.screens.people.table_players import TablePlayers
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
-from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -62,7 +63,7 @@ def test_it_has_at_most_nine_entries(studio: Studio) -> None:
         "count",
         "stage-over",
         "pad",
-        "other",
+        "players",
         "settings",
         "home",
         "end",
@@ -83,7 +84,7 @@ def test_back_is_the_table(studio: Studio) -> None:
         ("stage-over", StageOver),
         ("pad", Pad),
         ("settings", SettingsScreen),
-        ("other", SubstituteScreen),
+        ("players", TablePlayers),
     ],
 )
 def test_from_an_entry_the_way_back_is_the_menu_and_then_the_table(
@@ -118,7 +119,7 @@ def places(studio: Studio, panel: str) -> dict[str, Box]:
 
 @pytest.mark.parametrize("panel", ["800x480", "720x1280"])
 def test_every_entry_keeps_its_place(panel: str) -> None:
-    entries = ("Plays", "Settle it", "Pad", "Another player", "Settings", "Home", "End the match")
+    entries = ("Plays", "Settle it", "Pad", "Players", "Settings", "Home", "End the match")
     known: dict[str, Box] = {}
     for game, events, counted in (
         ("thirteen", ("deal", "B7"), 1),
@@ -201,7 +202,7 @@ def test_somebody_else_takes_a_seat_from_the_next_stage_on(studio: Studio) -> No
     match = studio.shell.session.match
     studio.people.remember(("Zoë",))
     studio.shell.preferences.set("sides", {"Carl": "left"})
-    studio.tap("other", "seat-1", "name-Zoë")
+    studio.tap("players", "player-1", "swap", "name-Zoë")
     assert match.names_in(2) == FOUR
     assert "From stage 3 on Zoë plays" in texts(studio)
     studio.tap("back", "name-Zoë", "sits-down")
@@ -214,7 +215,7 @@ def test_somebody_else_takes_a_seat_from_the_next_stage_on(studio: Studio) -> No
 
 def test_a_new_name_takes_a_seat(studio: Studio) -> None:
     match = studio.shell.session.match
-    studio.tap("other", "seat-0", "next")
+    studio.tap("players", "player-0", "swap", "next")
     naming = studio.shell.navigator.screen
     assert isinstance(naming, Naming)
     naming.keyboard.text = "Marc"
@@ -226,6 +227,6 @@ def test_a_new_name_takes_a_seat(studio: Studio) -> None:
     assert "Ida" in [player.name for player in studio.people.all()]
 
 
-def test_back_from_a_seat_asks_again_who_gets_up(studio: Studio) -> None:
-    studio.tap("other", "seat-1", "back")
-    assert "seat-3" in studio.targets()
+def test_back_from_a_swap_is_the_player(studio: Studio) -> None:
+    studio.tap("players", "player-1", "swap", "back")
+    assert isinstance(studio.shell.navigator.screen, SeatPlayer)

@@ -67,7 +67,7 @@ class SixthSense(GameUI):
 
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """How many cards, and who leads."""
-        names = match.names
+        names = match.coming_names
         return _("{dealer} deals {count} each, {first} leads.").format(
             dealer=names[dealer],
             count=match.setup.dealt,

@@ -237,7 +237,7 @@ class SixthScores(Screen):
         if match.ended is not None:
             label = self._("To the result")
         else:
-            dealer = match.names[self._view().next_dealer]
+            dealer = match.coming_names[self._view().next_dealer]
             label = self._("Next round — {name} deals").format(name=short_name(dealer))
             if width_for(frame, onward(label), capital=2.3) > rest.w:
                 label = self._("Next round")

@@ -246,10 +246,10 @@ class Ten(GameUI):
         if table.table is not None:
             return _("Round card {card}").format(card=table.table.card)
         if not table.rounds:
-            return _("{name} deals.").format(name=match.names[shown.next_dealer])
+            return _("{name} deals.").format(name=match.coming_names[shown.next_dealer])
         if table.all_played:
             return _("Hands and chips are to be counted.")
-        name = match.names[table.rounds[-1].winner]
+        name = match.coming_names[table.rounds[-1].winner]
         return _("{name} names the next starter").format(name=name)
 
     def event_words(self, _: Words, match: Match, step: Step) -> EventWords:

@@ -214,7 +214,7 @@ class Thirteen(GameUI):
 
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """Who deals how many cards, and who begins."""
-        names = match.names
+        names = match.coming_names
         return _("{dealer} deals {count} each, {first} begins.").format(
             dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
         )

@@ -263,7 +263,7 @@ class StageScores(Screen):
     def _next_words(self, frame: Frame, box: Box) -> str:
         if self.session.match.ended:
             return onward(self._("Result"))
-        names = self.session.match.names
+        names = self.session.match.coming_names
         dealer = names[self.view().next_dealer]
         sentence = onward(self._("Next stage — {name} deals"))
         size = frame.size("body", 2.2)
