@@ -12,7 +12,7 @@ from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page
-from companion.ui.widgets.parts import initial
+from companion.ui.widgets.parts import PLAYER_SIGNS, initial
 
 if TYPE_CHECKING:
     from companion.ui.screens.players import Counting
@@ -107,9 +107,8 @@ class OnePlayer(Screen):
         cells = box.grid(count // 2, 2, gap) if frame.panel.portrait else box.columns(count, gap)
         for number, cell in enumerate(cells):
             frame.fill(cell, PLAYER_COLOURS[number], 2.2)
-            if number == chosen:
-                side = min(frame.mm(5), cell.h)
-                frame.sign(cell.middle(side, side), "check", DARK_INK)
+            sign, side = ("check", 5) if number == chosen else (PLAYER_SIGNS[number], 2.8)
+            frame.sign(cell.middle(frame.mm(side), frame.mm(side)), sign, DARK_INK)
             frame.target(cell, f"colour-{number}")
 
     def tap(self, name: str) -> None:

@@ -7,6 +7,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_GOLD, DARK_INK, GOLD, GREEN, Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.pages import centred, game_badge
 from companion.ui.widgets.parts import player_colour, reader_button
 
@@ -73,7 +74,7 @@ def top_bar(
     if menu:
         button, rest = rest.cut_right(frame.mm(10), gap)
         frame.button(button, "menu", sign="menu")
-    rest = reader_button(frame, rest, shell.device.reader_state)
+    rest = frame.off_edge(reader_button(frame, rest, shell.device.reader_state))
     if pot:
         size = frame.size("body", 2.3)
         width = frame.fonts.width(pot, "body", size) + frame.mm(5)
@@ -86,7 +87,7 @@ def top_bar(
     frame.text(words, title, capital=2.3, colour=theme.dim)
     if card is not None:
         face, rest = rest.cut_left(frame.mm(6.6), gap)
-        card_face(frame, face.middle(face.w, frame.mm(8.6)), str(card), 3.6)
+        card_face(frame, face.middle(face.w, min(face.h, frame.mm(8.6))), str(card), 3.6)
     said = shell.messages.text if says else ""
     text, ink = (said, theme.ink) if said else (note, theme.dim)
     if text and rest.w > frame.mm(18) and not frame.panel.portrait:
@@ -154,7 +155,7 @@ def player_cell(
     frame.fill(stripe, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
     head, rest = inside.cut_top(frame.mm(6))
-    frame.text(head, name, cut="name", capital=3.6, colour=colours.ink)
+    draw_name(frame, head, name, capital=3.6, colour=colours.ink)
     return rest
 
 
