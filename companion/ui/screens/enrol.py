@@ -122,14 +122,13 @@ class Enrol(Screen):
         high = min(box.h, frame.mm(FACE))
         face, words = box.cut_left(high * 7 // 10, frame.mm(3))
         draw_face(frame, Box(face.x, face.y, face.w, high), self._game_ui.face(card, frame.theme))
+        request = self._("Lay {card} on a reader").format(card=self._card_words(card))
         of = self._cards[card]
         if of > 1:
             below, words = words.cut_bottom(frame.mm(5), frame.mm(1))
             text = self._("{copy} of {of}").format(copy=copy, of=of)
             frame.text(below, text, capital=3.0, colour=frame.theme.dim)
-        saying(
-            frame, words, self._("Lay {card} on a reader").format(card=self._card_words(card)), 5
-        )
+        saying(frame, words, request, 5.0)
 
     def _draw_outcome(self, frame: Frame, box: Box, tags: dict[str, str]) -> None:
         """Draws which card was taken last, large; or what is to be said instead."""

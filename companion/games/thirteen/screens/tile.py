@@ -128,9 +128,10 @@ def _draw_gauge(frame: Frame, box: Box, shown: str, part: float, colours: TileCo
 
 def _draw_left(frame: Frame, box: Box, total: int, words: Words) -> None:
     """Draws what is left up to 13, on all tiles in the same size."""
-    every = [words("room {count}").format(count=LIMIT - each) for each in range(LIMIT + 1)]
+    text = words("room {count}")
+    every = [text.format(count=LIMIT - each) for each in range(LIMIT + 1)]
     size = frame.size("body", 2.2)
-    widest = max(every, key=lambda text: frame.fonts.width(text, "body", size))
+    widest = max(every, key=lambda each: frame.fonts.width(each, "body", size))
     frame.text(box, every[total], cut="body", capital=2.2, widest=widest)
 
 

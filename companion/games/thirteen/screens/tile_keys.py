@@ -1,12 +1,15 @@
 """A key on a tile of the table, with its badge "+n": how many cards this play would take."""
 
+from functools import lru_cache
+
 from companion.games.thirteen.screens.card_chip import RED_SIGN
 from companion.games.thirteen.stage import DIRTY_FOUR
 from companion.games.thirteen.view import PlayKey
 from companion.records import dataclass
 from companion.ui.render.box import Box
-from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
-from companion.ui.render.theme import DARK_INK, LIGHT_INK, Colour
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame, Panel
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import DARK, DARK_INK, LIGHT_INK, Colour
 
 # All in millimetres: the height of a key's number, the distance of number and sign to its edges,
 # how far the badge reaches beyond the key's top, its distance to the right edge, the empty space
@@ -37,6 +40,14 @@ def key_sizes(frame: Frame, box: Box, copies: bool) -> KeySizes:
     `box` is the smallest key; `copies`: whether the copies left are shown below the number. The
     number grows first: a badge that has no room to grow keeps the smallest size of any text.
     """
+    return _key_sizes(frame.panel, frame.fonts, box.w, box.h, copies)
+
+
+# Found by trying, which takes as long as describing a whole tile: hence remembered.
+@lru_cache(maxsize=16)
+def _key_sizes(panel: Panel, fonts: Fonts, width: int, height: int, copies: bool) -> KeySizes:
+    # The colours do not matter here.
+    frame, box = Frame(panel, DARK, fonts), Box(0, 0, width, height)
     # `capital` is scaled with the text, and the smallest size is not.
     least = SMALLEST_CAPITAL / frame.panel.text_scale
     number = NUMBER
