@@ -16,6 +16,10 @@ BRIGHT_GROUND = 384
 UPSIDE_DOWN = ("6", "9")
 BAR = 11.0
 TOP = 9.6
+# The capitals of a name in a cell, and of the largest number below it, in millimetres.
+NAME, NUMBER = 3.6, 4.0
+# Up to so many players fill two rows in portrait.
+FEW = 4
 
 
 def gold(frame: Frame) -> Colour:
@@ -107,8 +111,14 @@ def bottom_bar(frame: Frame, area: Box) -> tuple[Box, Box]:
 
 
 def player_cells(frame: Frame, area: Box, count: int, high: float) -> tuple[list[Box], Box]:
-    """A box for each player, clockwise from the left, in portrait two in a row; and the rest."""
+    """A box for each player, clockwise from the left, in portrait two in a row; and the rest.
+
+    high: their height in millimetres; with large text there is more, for the name and a number,
+    but not for many rows of them.
+    """
     gap = frame.mm(1)
+    if not frame.panel.portrait or count <= FEW:
+        high += (NAME + NUMBER) * (frame.panel.text_scale - 1)
     if frame.panel.portrait:
         rows = (count + 1) // 2
         strip, rest = area.cut_top(rows * (frame.mm(high) + gap) - gap, frame.mm(1.5))
@@ -154,8 +164,8 @@ def player_cell(
     stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))
     frame.fill(stripe, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
-    head, rest = inside.cut_top(frame.mm(6))
-    draw_name(frame, head, name, capital=3.6, colour=colours.ink)
+    head, rest = inside.cut_top(frame.mm(6 + NAME * (frame.panel.text_scale - 1)))
+    draw_name(frame, head, name, capital=NAME, colour=colours.ink)
     return rest
 
 
