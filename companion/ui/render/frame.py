@@ -130,6 +130,11 @@ TALL = 13.0
 # The smallest height of capital letters and of targets, in millimetres.
 SMALLEST_CAPITAL = 2.2
 SMALLEST_TARGET = 9.0
+# The capitals of what the whole table reads. Four real millimetres are needed, and on some panels a
+# millimetre of the design is a little shorter.
+READ_BY_ALL = 4.25
+# How far from the panel's edge anything is drawn that can be tapped, in millimetres.
+EDGE = 1.2
 
 
 class Frame:
@@ -163,6 +168,16 @@ class Frame:
     def mm(self, millimetres: float) -> int:
         """Converts millimetres to pixels; see `Panel.mm`."""
         return self.panel.mm(millimetres)
+
+    def off_edge(self, box: Box) -> Box:
+        """The part of `box` that may be drawn in: what is drawn keeps off the panel's edge.
+
+        A target may reach up to the edge, where a finger finds it most easily.
+        """
+        inside = self.box.pad(self.mm(EDGE))
+        x, y = max(box.x, inside.x), max(box.y, inside.y)
+        right, bottom = min(box.right, inside.right), min(box.bottom, inside.bottom)
+        return Box(x, y, max(0, right - x), max(0, bottom - y))
 
     def size(self, cut: str, capital: float) -> int:
         """The font size whose capitals have this height in millimetres, times the text scale."""
@@ -208,12 +223,19 @@ class Frame:
         turned: bool = False,
         underlined: bool = False,
         struck: bool = False,
+        widest: str = "",
     ) -> Text:
-        """Adds a line of text; if it does not fit it is made smaller, and only then shortened."""
+        """Adds a line of text; if it does not fit it is made smaller, and only then shortened.
+
+        With `widest` it is as small as that text would have to be, so that texts that take turns
+        or stand in several places of one width have one size.
+        """
         colour = self._ink(text, colour)
         text = as_drawn(text)
         smallest = self._smallest(cut)
         wanted = max(smallest, self.size(cut, capital))
+        if widest:
+            wanted = self.fonts.fit(widest, cut, wanted, box.w, smallest)[1]
         shown, size = self.fonts.fit(text, cut, wanted, box.w, smallest)
         thing = Text(
             box, shown, cut, size, colour, align, turned, underlined, struck, shown != text
@@ -237,7 +259,8 @@ class Frame:
         while True:
             lines = self.fonts.wrap(text, cut, size, box.w)
             height = round(self.fonts.height(cut, size) * 1.02)
-            if len(lines) * height <= box.h or size <= smallest:
+            wide = max((self.fonts.width(line, cut, size) for line in lines), default=0)
+            if (len(lines) * height <= box.h and wide <= box.w) or size <= smallest:
                 break
             size -= 1
         y = box.y
@@ -299,6 +322,7 @@ class Frame:
     ) -> None:
         """Adds a button: a field with a sign, a text or both, and its target."""
         theme = self.theme
+        whole, box = box, self.off_edge(box)
         ground = colour or (theme.cream if primary else theme.panel)
         if self.pressed == name:
             ground = theme.dim if primary else theme.panel_down
@@ -324,4 +348,4 @@ class Frame:
                 self.sign(box.middle(side, side), sign, ink)
         else:
             self.text(inside, text, capital=capital, colour=ink, align="centre")
-        self.target(box, name, long)
+        self.target(whole, name, long)

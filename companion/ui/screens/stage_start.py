@@ -48,7 +48,7 @@ class StageStart(Screen):
         number = self.match.opened + 1
         title = self.game_ui.say_number(self._, "title", self.match, number)
         area, bar = page(frame, title)
-        menu = Box(area.right - frame.mm(10), frame.mm(0.2), frame.mm(10), frame.mm(TOUCH))
+        menu = Box(area.right - frame.mm(10), 0, frame.mm(10), frame.mm(TOUCH))
         frame.button(menu, "menu", sign="menu")
         gap = frame.mm(2)
         if frame.panel.portrait:

@@ -56,7 +56,7 @@ def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | 
     ground, ink = look or (frame.theme.cream, frame.theme.on_cream)
     wide = frame.fonts.width(game, "number", frame.size("number", 3.4)) + frame.mm(2.6)
     badge, rest = box.cut_left(max(frame.mm(7.2), wide), frame.mm(2))
-    badge = badge.middle(badge.w, frame.mm(6))
+    badge = frame.off_edge(badge).middle(badge.w, frame.mm(6))
     frame.fill(badge, ground, 1.1)
     frame.text(badge, game, cut="number", capital=3.4, colour=ink, align="centre")
     return rest
@@ -116,6 +116,14 @@ def centred(frame: Frame, box: Box, text: str, capital: float, cut: str = "body"
     return Box(box.x, box.y + (box.h - height) // 2, box.w, height)
 
 
+def fits(frame: Frame, box: Box, text: str, capital: float, cut: str = "body") -> bool:
+    """Whether a paragraph fits into `box` in this size, all of it."""
+    size = frame.size(cut, capital)
+    lines = frame.fonts.wrap(text, cut, size, box.w)
+    high = round(frame.fonts.height(cut, size) * 1.02) * len(lines)
+    return high <= box.h and all(frame.fonts.width(line, cut, size) <= box.w for line in lines)
+
+
 def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:
     """Draws a panel with a button at its bottom and, above it, what the button does."""
     frame.fill(box, frame.theme.panel, 2.2)
@@ -133,11 +141,7 @@ def onward(text: str) -> str:
 def saying(frame: Frame, box: Box, text: str, capital: float, cut: str = "number") -> int:
     """Draws a sentence as large as fits, at most `capital`; returns the y where it ends."""
     while capital > SMALLEST_CAPITAL:
-        size = frame.size(cut, capital)
-        lines = frame.fonts.wrap(text, cut, size, box.w)
-        high = round(frame.fonts.height(cut, size) * 1.02) * len(lines)
-        wide = max((frame.fonts.width(line, cut, size) for line in lines), default=0)
-        if high <= box.h and wide <= box.w:
+        if fits(frame, box, text, capital, cut):
             break
         capital -= 0.2
     return frame.paragraph(box, text, cut=cut, capital=max(capital, SMALLEST_CAPITAL))

@@ -1,14 +1,21 @@
 """Enrolment: lay a card, see which it is to be, the next one; what was wrong is done again."""
 
+import pytest
+
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import DECK
 from companion.store.decks import Deck
+from companion.ui.render.frame import Frame, Panel, Text
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import DARK
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.readers import ReadersScreen
 from tests.scanning.evening import BLUE, Evening, tag
+from tests.ui.studio import PANELS
 
+FONTS = Fonts()
 ALL = [card for card, copies in DECK.items() for _ in range(copies)]
 
 
@@ -41,6 +48,53 @@ def test_it_leads_through_all_fifty_cards() -> None:
     evening.card("AA99", BLUE)
     assert "AA99" not in known(evening)
     assert evening.shell.messages.text == "All cards are known; choose the one to do again."
+
+
+def test_success_is_large_and_the_count_stays() -> None:
+    evening = enrolling()
+    for panel in PANELS.values():
+        shown = _texts(evening, panel)
+        assert "0 of 50 cards" in shown
+        assert not [text for text in shown if text == "Blue 1"]
+    evening.card("AA01", BLUE)
+    for panel in PANELS.values():
+        shown = _texts(evening, panel)
+        assert "1 of 50 cards" in shown
+        # What everybody reads is at least 4 mm high.
+        assert shown["Blue 1"] >= 4 * panel.per_mm - 1
+    evening.shell.messages.clear()
+    assert "Blue 1" in evening.says, "it stays until the next card"
+    evening.touch("undo")
+    assert "Blue 1" not in evening.says
+    assert "0 of 50 cards" in evening.says
+
+
+def test_a_message_takes_the_place_of_the_last_card_and_not_of_the_count() -> None:
+    evening = enrolling(default_deck())
+    evening.touch("card-B7")
+    assert "Tap it once more to do its cards again." in evening.says
+    assert "50 of 50 cards" in evening.says
+
+
+@pytest.mark.parametrize("panel", PANELS.values(), ids=PANELS)
+def test_the_card_to_scan_is_the_largest_on_the_screen(panel: Panel) -> None:
+    evening = enrolling()
+    evening.touch("card-G7")
+    shown = _texts(evening, panel)
+    assert max(shown, key=lambda text: shown[text]) == "7"
+    assert shown["7"] >= 8 * panel.per_mm
+
+
+def _texts(evening: Evening, panel: Panel) -> dict[str, int]:
+    """The texts on the screen, each with the largest height of its capitals in pixels."""
+    frame = Frame(panel, DARK, FONTS)
+    evening.shell.navigator.screen.draw(frame)
+    found: dict[str, int] = {}
+    for thing in frame.things:
+        if isinstance(thing, Text):
+            height = FONTS.capital(thing.cut, thing.size)
+            found[thing.text] = max(height, found.get(thing.text, 0))
+    return found
 
 
 def test_it_leads_on_where_it_was_left() -> None:

@@ -5,6 +5,7 @@ from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
+from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import finger, initial
 from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import Words
@@ -115,7 +116,7 @@ def _name(frame: Frame, box: Box, _: Words, player: PlayerRow) -> None:
         pill = pill.middle(pill.w, frame.mm(5.6))
         frame.fill(pill, theme.cream, 1.4)
         frame.text(pill, words, capital=2.3, colour=theme.on_cream, align="centre")
-    frame.text(box, player.name, cut="name", capital=3.6)
+    draw_name(frame, box, player.name, capital=3.6)
 
 
 def _keys(frame: Frame, box: Box, _: Words, keys: RowKeys, pad: float = 1.0) -> None:
@@ -165,6 +166,7 @@ def row_boxes(frame: Frame, box: Box, count: int) -> list[Box]:
 
 def draw_trump(frame: Frame, box: Box, trump: str | None, words: str) -> None:
     """The trump colour with its shape, the target `trump`; a question mark before it is known."""
+    whole, box = box, frame.off_edge(box)
     frame.fill(box, frame.theme.panel_down if frame.pressed == "trump" else frame.theme.panel, 2.2)
     chip, label = box.pad(frame.mm(1.4), 0).cut_right(frame.mm(6), frame.mm(1))
     frame.text(label, words, capital=2.3, colour=frame.theme.dim)
@@ -175,4 +177,4 @@ def draw_trump(frame: Frame, box: Box, trump: str | None, words: str) -> None:
         sign, colour, ink, _dark = SUITS[trump]
         frame.fill(chip, colour, 1.2)
         frame.sign(chip.pad(frame.mm(1.2)), sign, ink)
-    frame.target(box, "trump")
+    frame.target(whole, "trump")

@@ -73,7 +73,7 @@ def prediction_text(value: int) -> str:
 def suit_key(
     frame: Frame, box: Box, suit: str, target: str, text: str = "", capital: float = 3.4
 ) -> None:
-    """A key in a colour, with its shape or with a text."""
+    """A key in a colour, with its shape; with a text the shape is small, in a corner."""
     sign, ground, ink, _dark = SUITS[suit]
     if frame.pressed == target:
         ground, ink = frame.theme.cream, frame.theme.on_cream
@@ -83,6 +83,8 @@ def suit_key(
         frame.text(
             box, text, cut="number", capital=capital, colour=ink, align="centre", underlined=six
         )
+        inset, side = frame.mm(0.7), frame.mm(1.8)
+        frame.sign(Box(box.x + inset, box.y + inset, side, side), sign, ink)
     else:
         side = min(frame.mm(6), box.h - frame.mm(3), box.w - frame.mm(3))
         frame.sign(box.middle(side, side), sign, ink)

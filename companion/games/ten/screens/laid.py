@@ -194,9 +194,11 @@ class TenLaid(OffersRedo):
         else:
             bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         text = self._("Only the points")
-        box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 55 // 100), gap)
+        chips = self._entry.is_new and keeps_chips(self.shell)
+        share = 40 if chips else 55
+        box, bar = bar.cut_left(min(width_for(frame, text), bar.w * share // 100), gap)
         frame.button(box, "quick", text)
-        if self._entry.is_new and keeps_chips(self.shell):
+        if chips:
             text = self._("Chips")
             box, bar = bar.cut_left(width_for(frame, text), gap)
             frame.button(box, "chips", text)

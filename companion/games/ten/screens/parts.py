@@ -7,12 +7,17 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK, GOLD, GREEN, Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.pages import centred, game_badge
 from companion.ui.widgets.parts import gives_way, player_colour, reader_button, turn_button
 
 UPSIDE_DOWN = ("6", "9")
 BAR = 11.0
 TOP = 9.6
+# The capitals of a name in a cell, and of the largest number below it, in millimetres.
+NAME, NUMBER = 3.6, 4.0
+# Up to so many players fill two rows in portrait.
+FEW = 4
 
 
 def gold(frame: Frame) -> Colour:
@@ -79,7 +84,8 @@ def top_bar(
     if menu:
         button, rest = rest.cut_right(frame.mm(10), gap)
         frame.button(button, "menu", sign="menu")
-    rest = turn_button(frame, reader_button(frame, rest, shell.device.reader_state), turn)
+    rest = reader_button(frame, rest, shell.device.reader_state)
+    rest = frame.off_edge(turn_button(frame, rest, turn))
     if pot:
         size = frame.size("body", 2.3)
         width = frame.fonts.width(pot, "body", size) + frame.mm(5)
@@ -101,7 +107,7 @@ def top_bar(
     frame.text(words, title, capital=2.3, colour=theme.dim)
     if card is not None:
         face, rest = rest.cut_left(frame.mm(6.6), gap)
-        card_face(frame, face.middle(face.w, frame.mm(8.6)), str(card), 3.6)
+        card_face(frame, face.middle(face.w, min(face.h, frame.mm(8.6))), str(card), 3.6)
     said = shell.messages.text if says else ""
     text, ink = (said, theme.ink) if said else (note, theme.dim)
     if text and rest.w > frame.mm(18) and not frame.panel.portrait:
@@ -121,8 +127,14 @@ def bottom_bar(frame: Frame, area: Box) -> tuple[Box, Box]:
 
 
 def player_cells(frame: Frame, area: Box, count: int, high: float) -> tuple[list[Box], Box]:
-    """A box for each player, clockwise from the left, in portrait two in a row; and the rest."""
+    """A box for each player, clockwise from the left, in portrait two in a row; and the rest.
+
+    high: their height in millimetres; with large text there is more, for the name and a number,
+    but not for many rows of them.
+    """
     gap = frame.mm(1)
+    if not frame.panel.portrait or count <= FEW:
+        high += (NAME + NUMBER) * (frame.panel.text_scale - 1)
     if frame.panel.portrait:
         rows = (count + 1) // 2
         strip, rest = area.cut_top(rows * (frame.mm(high) + gap) - gap, frame.mm(1.5))
@@ -168,8 +180,8 @@ def player_cell(
     stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))
     frame.fill(stripe, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
-    head, rest = inside.cut_top(frame.mm(6))
-    frame.text(head, name, cut="name", capital=3.6, colour=colours.ink)
+    head, rest = inside.cut_top(frame.mm(6 + NAME * (frame.panel.text_scale - 1)))
+    draw_name(frame, head, name, capital=NAME, colour=colours.ink)
     return rest
 
 

@@ -15,15 +15,16 @@ from companion.match.actions import Action, Do, NextPlayer
 from companion.match.match import Match, Source
 from companion.match.view import View, view
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.render.part_cache import PartCache
 from companion.ui.shell import flow
 from companion.ui.shell.acting import redo, refusal_words, undo
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, width_for
-from companion.ui.widgets.parts import minus, top_bar
+from companion.ui.widgets.pages import centred, fits, width_for
+from companion.ui.widgets.parts import beside_arrow, leads_on, minus, top_bar
 from companion.ui.widgets.player_cells import Cell, draw_players, players_height
 from companion.ui.widgets.redo import OffersRedo
+from companion.ui.widgets.words import short_name
 
 # After how long without a play the cell of the player who is on pulses once, and for how long, in
 # seconds.
@@ -82,7 +83,7 @@ class Table(OffersRedo):
         if looked:
             draw_looked(frame, place, self._, bool(reader))
         # In portrait there is little room for words beside the buttons, but more height.
-        bottom, area = area.cut_bottom(frame.mm(18.5 if frame.panel.portrait else 11.5), gap)
+        bottom, area = area.cut_bottom(frame.mm(16.6 if frame.panel.portrait else 11.5), gap)
         self._draw_bar(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
         players, tiles = area.cut_top(players_height(frame, len(shown.names)), gap)
         cells = [self._player_cell(shown, stage, seat, moments) for seat in range(len(shown.names))]
@@ -91,6 +92,9 @@ class Table(OffersRedo):
         )
         tiles = Box(tiles.x, tiles.y, tiles.w, tiles.h - gap)
         split = tiles.rows(3, gap) if frame.panel.portrait else tiles.columns(3, gap)
+        # All of one size to the pixel, so that what stands on them is too.
+        least = min(box.w for box in split), min(box.h for box in split)
+        split = [Box(box.x, box.y, *least) for box in split]
         moments.draw_ring(frame, split)
         for tile, box in enumerate(split):
             self._draw_tile(frame, box, stage, tile, shown.names, moments.flash(tile))
@@ -152,18 +156,31 @@ class Table(OffersRedo):
             text = self._("Remember it")
             learn, rest = rest.cut_right(width_for(frame, text, capital=2.2), gap)
             frame.button(learn, "remember", text, capital=2.2)
-        text = self.messages.text or self._just_said or self._last_play_words(shown, stage)
-        frame.paragraph(centred(frame, rest, text, 2.5), text, capital=2.5)
+        self._draw_last_play(frame, rest, shown.names, stage)
+
+    def _draw_last_play(
+        self, frame: Frame, box: Box, names: tuple[str, ...], stage: StageView
+    ) -> None:
+        """Draws what was said or laid last; a tap opens the last play."""
+        inside = beside_arrow(frame, box)
+        text = self.messages.text or self._just_said or self._last_play_words(names, stage)
+        if not fits(frame, inside, text, 2.5):
+            short = self._last_play_words(tuple(map(short_name, names)), stage)
+            text = self.messages.text or self._just_said or short
         if stage.last_lap:
-            frame.target(rest, "last")
+            # A long text needs the room of the arrow.
+            roomy = fits(frame, inside, text, SMALLEST_CAPITAL / frame.panel.text_scale)
+            leads_on(frame, box, "last", sign=None if roomy else Box(box.right, box.y, 0, 0))
+            inside = inside if roomy else box.pad(frame.mm(0.3), 0)
+        frame.paragraph(centred(frame, inside, text, 2.5), text, capital=2.5)
 
     def _card_to_remember(self) -> tuple[str, str, float] | None:
         return None if self.shell.questions is None else self.shell.questions.offered
 
-    def _last_play_words(self, shown: View, stage: StageView) -> str:
+    def _last_play_words(self, names: tuple[str, ...], stage: StageView) -> str:
         if not stage.last_lap:
-            return self._("{name} begins.").format(name=shown.names[stage.on])
-        return play_words(self._, stage.last_lap[-1], shown.names, stage.sums)
+            return self._("{name} begins.").format(name=names[stage.on])
+        return play_words(self._, stage.last_lap[-1], names, stage.sums)
 
     def _is_pulsing(self) -> bool:
         idle = self.shell.clock() - self._last_play_at

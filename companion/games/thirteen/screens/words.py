@@ -37,7 +37,7 @@ def laid_words(_: Words, play: Play) -> str:
 
 def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[int]) -> str:
     """What the last play did. `sums` are the sums of the tiles after it."""
-    name, card = short_name(names[shown.seat]), laid_words(_, shown.play)
+    name, card = names[shown.seat], laid_words(_, shown.play)
     if shown.took == 1:
         return _("{name} laid {card} and takes 1 card.").format(name=name, card=card)
     if shown.took:
