@@ -64,7 +64,11 @@ class MatchList(Database):
 
     def duration(self, match_id: str) -> float:
         """How many seconds a match was played, without pauses."""
-        query = "SELECT number, time FROM entries WHERE match = ? AND number > 0 ORDER BY number"
+        # A new name of somebody, which may come right after the match, is not played.
+        query = """
+            SELECT number, time FROM entries
+            WHERE match = ? AND number > 0 AND source != 'people' ORDER BY number
+        """
         entries = self._connection.execute(query, (match_id,)).fetchall()
         return seconds_played(entries, clock_offsets(self._connection, match_id))
 

@@ -89,6 +89,7 @@ def settled(studio: Studio) -> str:
     first = texts(studio)
     assert "times running" not in first, "the first frame waits for nothing"
     while studio.shell.navigator.screen.wakes_at() is not None:
+        studio.now += 0.1  # so that the confetti falls too
         said = texts(studio)
     return said
 
@@ -132,6 +133,7 @@ def test_the_highest_stage_is_told_by_the_games_own_word() -> None:
 def test_records_are_told_only_where_they_are_wanted() -> None:
     studio = Studio()
     studio.shell.preferences.set("milestones", False)
+    studio.shell.preferences.set("celebrations", False)
     in_a_row(studio, LONG_RUN)
     assert "times running" not in texts(studio)
     assert studio.shell.navigator.screen.wakes_at() is None
