@@ -27,7 +27,7 @@ def test_an_impossible_payment_is_refused_with_a_sentence() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 2", full=True)
     studio.tap("seat-1", "card-0", "bid-8")
-    assert studio.shell.messages.text == "This player has only 7 chips in hand."
+    assert studio.shell.messages.text == "Carl only has 7 chips."
     assert len(events(studio)) == 2
     studio.tap("seat-0", "protect-1")
     assert "protected with one chip or with 2" in studio.shell.messages.text
