@@ -1,4 +1,4 @@
-"""Lists the matches in the journal, the latest first."""
+"""Lists the saved matches, the latest first."""
 
 import argparse
 from datetime import datetime
