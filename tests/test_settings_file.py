@@ -129,8 +129,8 @@ def start(folder: Path, *arguments: str, **environment: str) -> subprocess.Popen
     ("reader", "sentence"),
     [
         ("tile", "there is no reader tile; it is auto, none, sim or KIND:PORT"),
-        ("spoon:/dev/ttyUSB0", "there is no kind of reader spoon; there are "),
-        ("tile:", "tile: lacks its port, such as tile:/dev/ttyUSB0"),
+        ("spoon:/dev/ttyUSB0", "unknown kind of reader spoon; the kinds are "),
+        ("tile:", "tile: needs a port, such as tile:/dev/ttyUSB0"),
     ],
 )
 def test_a_bad_reader_on_the_command_line_ends_it_with_a_sentence(

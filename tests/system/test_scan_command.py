@@ -209,7 +209,7 @@ def test_ctrl_c_ends_the_bench_with_what_was_counted(start: Starter) -> None:
     ("arguments", "sentence"),
     [
         (("scan", "--reader", "usb"), "there is no reader usb"),
-        (("scan", "--reader", "gm65:/dev/x"), "there is no kind of reader gm65"),
+        (("scan", "--reader", "gm65:/dev/x"), "unknown kind of reader gm65"),
         (("simulate-scanner", "--faults", "rain"), "there is no fault rain"),
         (("simulate-scanner", "--play", "/nowhere"), "/nowhere: No such file"),
         (("simulate-scanner", "--tags", "/nowhere"), "/nowhere: No such file"),
