@@ -75,8 +75,9 @@ def refusal_words(shell: Shell, refusal: Refusal) -> str:
         if card in match.game.CARDS:
             params["card"] = card_words(shell, card)
         seats = {seat_text(seat): name for seat, name in enumerate(match.names)}
-        if params.get("player") in seats:
-            params["player"] = seats[params["player"]]
+        player = str(params.get("player"))
+        if player in seats:
+            params["player"] = seats[player]
     text = sentence(Refusal(refusal.code, **params), shell.words)
     return Failure(text[:1].upper() + text[1:])
 

@@ -2,7 +2,9 @@
 
 from companion.games.ten.screens.entry import Place, editor
 from companion.games.ten.screens.quick import TenQuick
+from companion.match.actions import Rename
 from companion.ui.screens.settle import Settle
+from companion.ui.shell.acting import act
 from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import at, events, said, state, texts
 from tests.ui.studio import Studio
@@ -31,6 +33,14 @@ def test_an_impossible_payment_is_refused_with_a_sentence() -> None:
     assert len(events(studio)) == 2
     studio.tap("seat-0", "protect-1")
     assert "protected with one chip or with 2" in studio.shell.messages.text
+
+
+def test_a_refused_payment_names_the_player_as_they_are_called_now() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", full=True)
+    act(studio.shell, Rename(1, "Zoë"))
+    studio.tap("seat-1", "card-0", "bid-8")
+    assert studio.shell.messages.text == "Zoë only has 7 chips."
 
 
 def test_the_winner_takes_the_pot() -> None:
