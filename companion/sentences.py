@@ -144,7 +144,7 @@ REASONS = {
     ("stage-incomplete", "round"): "This round is not finished yet.",
     ("stage-over", "no-round"): "No round is under way.",
     ("stage-incomplete", "hands"): "The game ends after ten rounds, or when a hand stays short.",
-    ("bad-counts", "chips"): "This player has only {count} chips in hand.",
+    ("bad-counts", "chips"): "{player} only has {count} chips.",
     ("bad-counts", "hand"): "Hands are counted in points only where rounds were kept short.",
     ("bad-counts", "large"): "No table counts that far.",
     ("bad-counts", "laying"): "A player lays one card or two.",
@@ -187,8 +187,8 @@ REASONS = {
 # Sentences for the counts 0 and 1, where they differ from that for many.
 FEW: dict[tuple[str, str, object], str] = {
     ("played-together", "None", 1): "{player} and {other} played each other: they're two people.",
-    ("bad-counts", "chips", 0): "This player has no chips in hand.",
-    ("bad-counts", "chips", 1): "This player has only 1 chip in hand.",
+    ("bad-counts", "chips", 0): "{player} has no chips left.",
+    ("bad-counts", "chips", 1): "{player} only has 1 chip.",
 }
 
 

@@ -1,4 +1,4 @@
-"""Takes matches from score sheets into the journal; what is here already is not doubled."""
+"""Saves matches from score sheets. A match that is saved already is not saved again."""
 
 import argparse
 import hashlib
@@ -25,7 +25,9 @@ BATCH = 100
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion import`."""
-    parser.add_argument("file", metavar="FILE", help="a sheet, or one a line; - for standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help="a sheet, or one per line; - for standard input"
+    )
     data_argument(parser)
 
 
@@ -71,7 +73,7 @@ def _back_up(store: Store) -> None:
     if store.backups is not None:
         store.backups.attempt()
         if store.backups.error is not None:
-            print_error(f"no backup could be made before: {store.backups.error}")
+            print_error(f"could not make a backup first: {store.backups.error}")
 
 
 def _import_batch(
@@ -102,7 +104,7 @@ def _import_batch(
                 str(outcome[0]), flush=True
             )  # so that a reading program knows at once what is kept
         else:
-            print_error(f"sheet {number} is here already, as match {outcome[0]}")
+            print_error(f"sheet {number} is already saved as match {outcome[0]}")
     return bad
 
 

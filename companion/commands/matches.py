@@ -1,4 +1,4 @@
-"""Lists the matches in the journal, the latest first; those that were deleted if asked to."""
+"""Lists the saved matches, the latest first; those that were deleted if asked to."""
 
 import argparse
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Checks the journal: the file, every entry's check sum, every match folded again."""
+"""Checks the saved matches: the file, every check sum, every match played again."""
 
 import argparse
 import sqlite3
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         with suppress(OSError):
             (data_directory(options.data) / DAMAGED).touch()
     if not wrong:
-        print_line(f"All is well: {count} matches.")
+        print_line(f"All is well. Matches: {count}.")
     return 2 if wrong else 0
 
 
@@ -73,7 +73,7 @@ def _compare(folded: Match, match: Summary) -> str | None:
     if gap is not None:
         return f"{left_out(gap.first, gap.last)} ({gap.why})"
     if folded.ended != match.ended:
-        return f"It has ended ({folded.ended}), but the list says otherwise ({match.ended})."
+        return f"It has ended ({folded.ended}), but the list says {match.ended}."
     if match.result is not None and folded.result() != match.result:
-        return "Its entries give another result than the one that was kept."
+        return "Its entries give another result than the saved one."
     return None

@@ -59,7 +59,7 @@ def plays(match: "Match", open_mode: bool) -> str:
         if number in unseen:
             first = first or number
             if number + 1 not in unseen:
-                parts.append(f"{_span(first, number)} hidden until the table agrees to look")
+                parts.append(f"{_span(first, number)} hidden until everyone agrees to look")
                 first = 0
         else:
             parts.append(f"{number} {named(str(event), match.names)}")

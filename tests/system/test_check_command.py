@@ -91,7 +91,7 @@ def test_a_report_is_saved_and_holds_no_names(tmp_path: Path) -> None:
     companion("new", "--players", "Annegret,Carl,Marc", "--data", str(stored))
     done = checked("--data", str(stored), "--save", str(place))
     (report,) = place.glob("companion-report-*.txt")
-    assert f"the report is in {report}" in done.stderr
+    assert f"report saved in {report}" in done.stderr
     text = report.read_text()
     assert "Screen driver" in text
     assert "The log:" in text

@@ -275,7 +275,7 @@ def test_data_that_cannot_be(runner: Runner, tmp_path: Path) -> None:
             assert done.status in expected, f"{case} {data!r}: {done}"
             assert case == CHECK or done.out == "", f"{case} {data!r}: {done}"
             assert done.err or case == CHECK, f"{case} {data!r}: {done}"
-            assert data or "--data: it is empty" in done.err, f"{case}: {done}"
+            assert data or "--data: must not be empty" in done.err, f"{case}: {done}"
     assert not runner.home.exists()
     assert (tmp_path / "file").read_text() == "in the way"
 

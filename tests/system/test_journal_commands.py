@@ -72,8 +72,8 @@ def test_what_is_imported_is_exported_again_and_twice_is_once(game: str, tmp_pat
         assert json.loads(exported) == json.loads(line)
     again = companion("import", str(file), "--data", data)
     assert (again.returncode, again.stdout) == (0, "")
-    assert again.stderr.count("is here already") == 5
-    assert companion("verify", "--data", data).stdout == "All is well: 5 matches.\n"
+    assert again.stderr.count("is already saved") == 5
+    assert companion("verify", "--data", data).stdout == "All is well. Matches: 5.\n"
 
 
 def test_bad_sheets_are_named_and_good_ones_taken(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_all_that_can_be_done_to_a_match_can_be_typed(data: str) -> None:
         *["ok"] * 2,
     ]
     assert answers[8].startswith("refused no-such-play")
-    assert "Bo is on" in answers[10]
+    assert "Bo's turn" in answers[10]
     assert "abandoned" in companion("matches", "--data", data).stdout
     sheet = json.loads(companion("export", "--data", data).stdout)
     assert sheet["players"] == ["Anna Maria", "Bo", "Marc"]
@@ -218,12 +218,10 @@ def test_verify_finds_what_is_wrong(data: str) -> None:
     connection.commit()
     done = companion("verify", "--data", data)
     assert done.returncode == 2
-    assert done.stdout == (
-        f"{match_id}: Its entries give another result than the one that was kept.\n"
-    )
+    assert done.stdout == (f"{match_id}: Its entries give another result than the saved one.\n")
     connection.execute("UPDATE matches SET ended = NULL")
     connection.commit()
-    assert "the list says otherwise" in companion("verify", "--data", data).stdout
+    assert "but the list says" in companion("verify", "--data", data).stdout
     connection.execute("UPDATE entries SET action = 'open Y1' WHERE action = 'open B7'")
     connection.commit()
     assert "check sum" in companion("verify", "--data", data).stdout
@@ -351,7 +349,7 @@ def test_an_import_in_batches_prints_what_is_kept_and_doubles_nothing(tmp_path: 
     done = companion("import", "-", "--data", str(tmp_path), input=sheets)
     assert done.returncode == 2
     assert "sheet 11, " in done.stderr
-    assert "sheet 12 is here already" in done.stderr
+    assert "sheet 12 is already saved" in done.stderr
     assert " sheets" not in done.stderr  # no progress where nobody looks
     printed = done.stdout.split()
     assert len(printed) == BATCH + 30
@@ -359,7 +357,7 @@ def test_an_import_in_batches_prints_what_is_kept_and_doubles_nothing(tmp_path: 
     assert [line.split()[0] for line in listed] == printed[::-1]
     again = companion("import", "-", "--data", str(tmp_path), input=sheets)
     assert again.stdout == ""
-    assert again.stderr.count("is here already") == BATCH + 31
+    assert again.stderr.count("is already saved") == BATCH + 31
     assert companion("verify", "--data", str(tmp_path)).returncode == 0
 
 

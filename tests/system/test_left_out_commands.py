@@ -58,7 +58,7 @@ def test_a_match_that_cannot_be_read_to_its_end_is_shown_and_told(data: str) -> 
     assert answers[0].startswith("ok G1")
     assert SAID in said
     # It has gone on, and from now on that is the match.
-    assert companion("verify", "--data", data).stdout == "All is well: 1 matches.\n"
+    assert companion("verify", "--data", data).stdout == "All is well. Matches: 1.\n"
     exported = companion("export", "--data", data)
     assert json.loads(exported.stdout)["stages"] == [["B7", "Y1", "G1"]]
     assert exported.stderr == companion("matches", "--data", data).stderr == ""
@@ -71,7 +71,7 @@ def test_a_mark_of_a_card_that_nobody_tapped_is_worth_a_note(data: str) -> None:
     assert done.returncode == 0
     assert done.stdout.splitlines() == [
         f"{match_id}: Entry 2 names a card that was not tapped; it changes no points.",
-        "All is well: 1 matches.",
+        "All is well. Matches: 1.",
     ]
     exported = companion("export", "--data", data)
     assert json.loads(exported.stdout)["stages"] == [["B7", "Y1"]]
@@ -98,7 +98,7 @@ def test_the_own_export_is_not_taken_twice(data: str, tmp_path: Path) -> None:
     for sheet in (late, early):
         done = companion("import", "-", "--data", data, input=sheet)
         assert (done.returncode, done.stdout) == (0, "")
-        assert done.stderr == f"companion: sheet 1 is here already, as match {match_id}\n"
+        assert done.stderr == f"companion: sheet 1 is already saved as match {match_id}\n"
     other = str(tmp_path / "other")
     taken = companion("import", "-", "--data", other, input=late).stdout.strip()
     assert companion("export", taken, "--data", other).stdout == late

@@ -34,8 +34,8 @@ def test_each_line_has_one_answer() -> None:
         "ok",
         ["refused", "unknown-card"],
     ]
-    assert found[0] == "ok B7: blue 7, yellow 0, green 0; Marc is on"
-    assert "Carl is on" in found[2]
+    assert found[0] == "ok B7: blue 7, yellow 0, green 0; Marc's turn"
+    assert "Carl's turn" in found[2]
 
 
 def test_going_over_says_who_takes_how_many() -> None:
@@ -45,7 +45,7 @@ def test_going_over_says_who_takes_how_many() -> None:
 def test_the_fourth_copy_is_refused_and_changes_nothing() -> None:
     found = answers("B4", "Y1", "B4", "B4", "Y1")
     assert found[3].startswith("refused too-many-copies")
-    assert "Marc is on" in found[4]
+    assert "Marc's turn" in found[4]
 
 
 def test_a_whole_match_from_a_simulated_sheet() -> None:
@@ -102,7 +102,7 @@ def test_as_many_undos_as_plays_lead_back_to_the_beginning() -> None:
     accepted = sum(answer.startswith("ok") for answer in first)
     both = answers(*plays, *["undo"] * accepted, "undo", *["redo"] * accepted, arguments=arguments)
     undone = both[len(plays) : len(plays) + accepted]
-    assert undone[-1] == "ok undo: nothing is dealt yet"
+    assert undone[-1] == "ok undo: no cards dealt yet"
     assert both[len(plays) + accepted].startswith("refused nothing-to-undo")
     assert both[-1].partition(": ")[2] == first[-1].partition(": ")[2]
 
@@ -136,7 +136,7 @@ def test_plays_are_hidden_before_the_last_lap_until_the_table_agrees() -> None:
     assert found[0] == "ok plays: "
     assert found[4] == "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2"
     assert found[7] == (
-        "ok plays: 1 deal, 2-3 hidden until the table agrees to look, 4 G2, 5 B5, 6 Y2"
+        "ok plays: 1 deal, 2-3 hidden until everyone agrees to look, 4 G2, 5 B5, 6 Y2"
     )
     assert found[9] == "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2, 5 B5, 6 Y2"
 
@@ -146,7 +146,7 @@ def test_what_the_table_agreed_to_see_is_of_that_stage_only() -> None:
     found = answers(*PLAYS, "look", "finish", *PLAYS, "plays")[-1]
     assert found == (
         "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2, 5 B5, 6 Y2, 7 finish, 8 deal,"
-        " 9-10 hidden until the table agrees to look, 11 G2, 12 B5, 13 Y2"
+        " 9-10 hidden until everyone agrees to look, 11 G2, 12 B5, 13 Y2"
     )
 
 
@@ -238,6 +238,11 @@ def test_ten_in_lines() -> None:
     assert "Anne wins" in found[4]
     assert "Marc takes 20" in found[4]
     assert found[5].startswith("refused stage-over")
+
+
+def test_a_player_of_ten_without_enough_chips_is_named() -> None:
+    found = answers("card 7 start Anne", "protect Anne 2", "bid Carl Anne 8", arguments=("ten",))
+    assert found[-1] == "refused bad-counts Carl only has 7 chips."
 
 
 @pytest.mark.parametrize(

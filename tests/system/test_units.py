@@ -211,7 +211,7 @@ def test_the_text_screen_says_what_happened_and_how_to_go_on(tmp_path: Path) -> 
         process.wait()
         os.close(ours)
     text = said.decode().replace("\r\n", "\n")
-    assert "The companion hung several times and was ended." in text
+    assert "It hung several times and was stopped." in text
     assert "error 1F2E in table.py" in text
     assert "Enter     try again" in text
     assert "companion check" in text

@@ -159,7 +159,10 @@ class Seats(Screen):
         name = self._light.name or self._dealer()
         frame.text(lower, name, cut="name", capital=3.2, align="centre")
         label = self._("Draw lots")
-        frame.button(lots, "draw", label, capital=2.3, colour=frame.theme.key_dark)
+        frame.button(lots, "draw", colour=frame.theme.key_dark)
+        # Two lines where the middle of the table is narrow.
+        place = centred(frame, lots.pad(frame.mm(0.8), 0), label, 2.2)
+        frame.paragraph(place, label, capital=2.2, align="centre")
 
     def _draw_people(self, frame: Frame, box: Box) -> None:
         """Draws the buttons for the last group and a new name, and a page of players."""

@@ -3,9 +3,11 @@
 from companion.games.ten.screens.entry import Place, editor
 from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
+from companion.match.actions import Rename
 from companion.ui.render.frame import Fill
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.screens.settle import Settle
+from companion.ui.shell.acting import act
 from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import at, events, said, state, texts
 from tests.ui.checks import contrast
@@ -70,6 +72,14 @@ def test_a_red_card_is_seen_on_the_red_cell_of_whoever_takes_it() -> None:
         assert card.box.is_inside(cell.box)
         assert card.line is not None
         assert contrast(card.line[1], cell.colour) > 4.5
+
+
+def test_a_refused_payment_names_the_player_as_they_are_called_now() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", full=True)
+    act(studio.shell, Rename(1, "Zoë"))
+    studio.tap("seat-1", "card-0", "bid-8")
+    assert studio.shell.messages.text == "Zoë only has 7 chips."
 
 
 def test_the_winner_takes_the_pot() -> None:
