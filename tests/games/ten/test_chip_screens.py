@@ -3,7 +3,7 @@
 from companion.games.ten.screens.entry import Place, editor
 from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
-from companion.match.actions import Rename
+from companion.match.actions import Rename, parse_action
 from companion.ui.render.frame import Fill
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.screens.settle import Settle
@@ -78,7 +78,8 @@ def test_a_refused_payment_names_the_player_as_they_are_called_now() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 2", full=True)
     act(studio.shell, Rename(1, "Zoë"))
-    studio.tap("seat-1", "card-0", "bid-8")
+    match = studio.shell.session.match
+    act(studio.shell, parse_action(match.game, "bid #2 #1 8"))
     assert studio.shell.messages.text == "Zoë only has 7 chips."
 
 
