@@ -51,7 +51,7 @@ def read(pilot: Pilot) -> str:
 
 def test_it_plays_through_the_real_app_to_its_result(pilot: Pilot) -> None:
     match = begin(pilot)
-    assert "Anne deals, Carl begins." in read(pilot)
+    assert "Anne deals, Carl starts." in read(pilot)
     for name in ("find-0-3", "find-1-2", "find-1-3"):
         pilot.tap("next")
         assert pilot.screen == "Seeking"

@@ -153,7 +153,9 @@ def test_lamps_follow_the_tiles_over_the_readers() -> None:
 
 def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> None:
     table.scanner.unplug(math.inf)
-    table.until(lambda: table.shell.messages.text == "The scanner is not connected: tap the cards.")
+    table.until(
+        lambda: table.shell.messages.text == "The scanner isn’t connected. Just tap the cards."
+    )
     assert table.shell.device.reader_state == "lost"
     table.shell.messages.clear()
     table.scanner.unplug(0.0)  # which ends with plugging it in again
@@ -166,10 +168,10 @@ def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> Non
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        (Status("a", "wrong-proto"), "The scanner speaks another version and is not used."),
-        (Status("a", "busy"), "Another program uses the scanner."),
-        (Status("a", "absent"), "The scanner is not connected: tap the cards."),
-        (Status("gpio", "absent", "no chip"), "The buttons do not work: no chip"),
+        (Status("a", "wrong-proto"), "The scanner has a different version and can’t be used."),
+        (Status("a", "busy"), "Another program is using the scanner."),
+        (Status("a", "absent"), "The scanner isn’t connected. Just tap the cards."),
+        (Status("gpio", "absent", "no chip"), "The buttons don’t work: no chip"),
         (Status("a", "searching"), ""),
         (Status("a", "ready"), ""),
     ],

@@ -51,7 +51,7 @@ def test_one_page_of_facts(tmp_path: Path) -> None:
     assert all(line.split()[0] in ("ok", "note", "FAULT") for line in lines)
     assert len(lines) <= 25  # one page
     assert "dummy can be opened" in done.stdout
-    assert "1 in the journal, backups: " in done.stdout
+    assert "1 saved, backups: " in done.stdout
     assert [*tmp_path.glob(".*")] == []  # the trial of the disk is gone
 
 

@@ -313,7 +313,7 @@ def test_a_directory_in_the_place_of_the_journal_is_moved_aside(
     (tmp_path / obstacle).mkdir()
     kept = runner.run(Case(("new", "--players", "A,B,C", "--data", "DATA")), data=str(tmp_path))
     assert kept.status == 0, kept.err
-    assert "it is kept as companion-foreign" in kept.err
+    assert "it's kept as companion-foreign" in kept.err
     facts = runner.run(CHECK, data=str(tmp_path))
     room = [fact for fact in facts.out.split("{") if '"name": "room"' in fact]
     assert '"verdict": "fault"' not in room[0]

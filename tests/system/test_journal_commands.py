@@ -81,7 +81,7 @@ def test_bad_sheets_are_named_and_good_ones_taken(tmp_path: Path) -> None:
     done = companion("import", "-", "--data", str(tmp_path), input=f"nonsense\n{good}")
     assert done.returncode == 2
     assert len(done.stdout.split()) == 1
-    assert done.stderr.startswith("companion: sheet 1, sheet: This is not JSON")
+    assert done.stderr.startswith("companion: sheet 1, sheet: This isn't JSON")
     missing = companion("import", str(tmp_path / "none"), "--data", str(tmp_path))
     assert missing.returncode == 2
     assert "cannot read" in missing.stderr
@@ -182,7 +182,7 @@ def test_where_the_data_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_without_a_match_it_says_so(data: str) -> None:
-    assert "no journal" in companion("matches", "--data", data).stderr
+    assert "no saved games" in companion("matches", "--data", data).stderr
     assert "companion new" in companion("text", "--resume", "--data", data).stderr
     done = companion("export", "nothing8", "--data", data)
     assert (done.returncode, done.stdout) == (2, "")
@@ -206,7 +206,7 @@ def test_tags_in_and_out(data: str, tmp_path: Path) -> None:
     file.write_text('{"deck": "another", "tags": {"04ffee01": "Y1"}}')
     done = companion("tags", "import", str(file), "--data", data)
     assert done.returncode != 0
-    assert "Tag 04FFEE01 is in deck our deck already" in done.stderr
+    assert "Tag 04FFEE01 is already in deck our deck" in done.stderr
 
 
 def test_verify_finds_what_is_wrong(data: str) -> None:
@@ -245,10 +245,10 @@ def test_damage_that_the_start_did_not_meet_is_found_while_it_runs(data: str) ->
         file.write(os.urandom(3000))
     done = companion("text", "--resume", "--data", data, input="Y1\n")
     assert done.stdout.startswith("ok Y1")
-    assert done.stderr == "companion: The journal is damaged; the next start repairs it.\n"
+    assert done.stderr == "companion: The saved games are damaged; the next start repairs them.\n"
     done = companion("text", "--resume", "--data", data, input="G2\n")
     assert done.stdout.startswith("ok G2")
-    assert "The journal was damaged." in done.stderr
+    assert "The saved games were damaged." in done.stderr
     assert companion("verify", "--data", data).returncode == 0
     assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
 
@@ -262,7 +262,7 @@ def test_a_damaged_journal_is_mended_and_that_is_said(data: str) -> None:
     database.write_bytes(content)
     done = companion("text", "--resume", "--data", data, input="G2\n")
     assert done.stdout.startswith("ok G2")
-    assert "The journal was damaged. Entries saved: 3, of matches: 1." in done.stderr
+    assert "The saved games were damaged. Moves saved: 3, games: 1." in done.stderr
     assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
 
 
@@ -270,7 +270,7 @@ def test_what_is_not_kept_is_not_done(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     done = companion("new", "--players", "A,B,C", "--data", str(tmp_path / "file"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "would not be kept" in done.stderr
+    assert "wouldn't be saved" in done.stderr
 
 
 def test_an_empty_file_is_no_journal(tmp_path: Path) -> None:
@@ -278,7 +278,7 @@ def test_an_empty_file_is_no_journal(tmp_path: Path) -> None:
     for command in (("matches",), ("export",), ("verify",), ("tags", "list")):
         done = companion(*command, "--data", str(tmp_path))
         assert done.returncode == 2
-        assert "There is no journal" in done.stderr
+        assert "There are no saved games" in done.stderr
 
 
 def test_half_letters_in_names_do_no_harm(tmp_path: Path) -> None:
@@ -327,7 +327,7 @@ def test_options_of_another_game_are_refused(tmp_path: Path) -> None:
         "new", "--game", "ten", "--players", "A,B", "--variant", "novice", "--data", str(tmp_path)
     )
     assert done.returncode == 2
-    assert "--variant is not for this game" in done.stderr
+    assert "--variant doesn't work with this game" in done.stderr
 
 
 def test_the_table_of_10_adds_up(data: str) -> None:

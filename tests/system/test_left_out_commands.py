@@ -11,7 +11,7 @@ from companion.store.journal import Journal
 from companion.store.rows import INSERT_ENTRY, EntryRow
 from tests.system.command import companion
 
-SAID = "Entries left out: 2, from number 3."
+SAID = "Moves left out: 2, from number 3."
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_one_whose_heading_cannot_be_read_does_not_hide_the_others(data: str) ->
     listed = companion("matches", "--data", data)
     assert listed.returncode == 0
     assert [line.split()[0] for line in listed.stdout.splitlines()] == ["abcdefgh", match_id]
-    assert "abcdefgh: Entry 0" in listed.stderr
+    assert "abcdefgh: Number 0" in listed.stderr
 
 
 def test_the_own_export_is_not_taken_twice(data: str, tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def sheet(tmp_path: Path) -> Path:
             file = tmp_path / "sheet.json"
             file.write_text(json.dumps(value))
             return file
-    raise AssertionError("every simulated match has lost cards")
+    raise AssertionError("every simulated match has missing cards")
 
 
 def card(deck: dict[str, str], line: str) -> tuple[str, str]:

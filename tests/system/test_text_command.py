@@ -81,7 +81,7 @@ def test_a_whole_match_from_a_simulated_sheet() -> None:
 
 def test_undo_and_redo_are_lines_too() -> None:
     found = answers("undo", "B7", "undo", "redo", "redo", "undo", "Y1", "redo")
-    assert [answer.split(":")[0].split(" T")[0] for answer in found] == [
+    assert [answer.split(":")[0].split(" N")[0] for answer in found] == [
         "refused nothing-to-undo",
         "ok B7",
         "ok undo",
@@ -165,17 +165,17 @@ def test_games_without_hidden_cards_show_everything() -> None:
 def test_a_correction_that_does_not_fit_names_no_hidden_play() -> None:
     """Or whoever tries corrections reads the hidden plays one by one."""
     lines = ("Y1", "B4", "Y1", "B4", "Y2", "G2", "G5")
-    told = "refused too-many-copies All copies of B4 are laid already."
+    told = "refused too-many-copies All copies of B4 are already out."
     assert answers(*lines, "amend change 2 B4")[-1] == told
     assert answers(*lines, "look", "amend change 2 B4")[-1] == (
-        f"{told} So entry 5 (B4) no longer fits."
+        f"{told} So number 5 (B4) no longer fits."
     )
 
 
 def test_a_correction_that_does_not_fit_names_the_play() -> None:
     found = answers("B4", "B4", "Y1", "amend change 4 B4")
     assert found[3] == (
-        "refused too-many-copies All copies of B4 are laid already. So entry 4 (B4) no longer fits."
+        "refused too-many-copies All copies of B4 are already out. So number 4 (B4) no longer fits."
     )
 
 
@@ -280,5 +280,5 @@ def test_a_person_at_a_terminal() -> None:
     assert "  blue     7   7\n" in text
     assert "  green    4   R4\n" in text
     assert "Taken: Anne 0, Carl 0, Marc 0." in text
-    assert "There is no card B3." in text
+    assert "There's no card B3." in text
     assert text.count("R4@G (a dirty four on green)") == 2

@@ -254,7 +254,7 @@ def _examined(shell: Shell) -> Screen:
     shell.device.facts = [
         good,
         fault,
-        DeviceFact("gpio", "Buttons on pins", "note", "none is set up"),
+        DeviceFact("gpio", "GPIO buttons", "note", "none is set up"),
         *[good] * 9,
     ]
     return screen

@@ -75,16 +75,16 @@ SCENES: dict[str, SetUp] = {
     "stage-start-unnamed": _unnamed(StageStart),
     "choose-person": _ended(
         lambda shell, people: ChoosePerson(
-            shell, "Who is it, if not Marc?", people, lambda _name: None, "Who's this?"
+            shell, "Who is it, if not Marc?", people, lambda _name: None, "Who’s this?"
         )
     ),
     "choose-person-many": _ended(
         lambda shell, people: ChoosePerson(
-            shell, "Who's this?", (*people, *SIX, *SIX), lambda _name: None, "Who's this?"
+            shell, "Who’s this?", (*people, *SIX, *SIX), lambda _name: None, "Who’s this?"
         )
     ),
     "choose-person-nobody": _ended(
-        lambda shell, _people: ChoosePerson(shell, "Who's this?", (), lambda _name: None)
+        lambda shell, _people: ChoosePerson(shell, "Who’s this?", (), lambda _name: None)
     ),
     "merge": _ended(lambda shell, people: Merge(shell, people[0], people[-1], lambda _name: None)),
     "merge-two": _ended(

@@ -83,7 +83,9 @@ def _seen(*events: Event, plays: tuple[str, ...] = PLAYS, taps: tuple[str, ...] 
 def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     _seen()(studio, players)
     studio.shell.device.reader_state = "lost"
-    studio.shell.messages.say(studio.shell.words("The scanner is not connected: tap the cards."))
+    studio.shell.messages.say(
+        studio.shell.words("The scanner isn’t connected. Just tap the cards.")
+    )
 
 
 def _readers(states: list[Status], *keyboards: UsbKeyboard) -> SetUp:
@@ -157,7 +159,7 @@ SCENES: dict[str, SetUp] = {
     "readers-many": _readers(STATES, TYPES, replace(KEYS, used=False)),
     "enrol": _enrol("BB01", "BB02", "BB03"),
     "enrol-new": _enrol(),
-    "enrol-again": _enrol_said("Tap it once more to do its cards again."),
+    "enrol-again": _enrol_said("Tap again to redo these cards."),
     "enrol-said": _enrol_said(""),
     "enrol-doubt": _enrol("BB01", "AA01"),
     "enrol-all": _enrol(known=_whole_deck()),

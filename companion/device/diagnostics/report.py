@@ -55,7 +55,7 @@ def gather(
         check_readers(settings.readers)
     except (BadSettings, BadReader) as bad:
         settings = Settings()
-        remedy = _("Mend the file, or delete it.")
+        remedy = _("Fix the file, or delete it.")
         problem = DeviceFact("settings", _("Settings file"), "fault", str(bad), remedy)
     game = None
     if running is None:

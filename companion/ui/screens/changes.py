@@ -38,7 +38,7 @@ class WhatChanges(Screen):
         frame.button(button, "next", text, primary=True)
         changed = self._match.preview(self._action)
         if not changed:
-            text = self._("No points change.")
+            text = self._("The points stay the same.")
             frame.text(area, text, cut="name", capital=4.0, align="centre")
         else:
             self._draw_points(frame, area, changed)
@@ -74,12 +74,12 @@ class NoFit(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the reason, and the buttons."""
-        area, bar = page(frame, self._("That does not fit the record"))
+        area, bar = page(frame, self._("That doesn’t fit"))
         rest = back_button(frame, bar, self._("Back"))
         inside = area.pad(frame.mm(4), frame.mm(4))
         saying(frame, inside, refused_edit_words(self.shell, self._edits, self._refusal), 4.6)
         if self._blocking_entry() is not None:
-            text = self._("Look at that entry")
+            text = self._("Go to that one")
             button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
             frame.button(button, "next", text, primary=True)
 

@@ -74,10 +74,10 @@ class Enrol(Screen):
         known = Counter(tags.values())
         done, of = len(tags), sum(self._cards.values())
         note = self._("{count} of {of} cards").format(count=done, of=of)
-        title = self._("Tags of deck {name}").format(name=self._name)
+        title = self._("Deck {name}").format(name=self._name)
         area, bar = page(frame, title, note)
         rest = back_button(frame, bar, self._("Back"))
-        undo = self._("Take back")
+        undo = self._("Undo")
         if self._last is not None:
             place, rest = rest.cut_left(width_for(frame, undo, sign=True), frame.mm(1.5))
             frame.button(place, "undo", undo, sign="undo")
@@ -122,7 +122,7 @@ class Enrol(Screen):
         high = min(box.h, frame.mm(FACE))
         face, words = box.cut_left(high * 7 // 10, frame.mm(3))
         draw_face(frame, Box(face.x, face.y, face.w, high), self._game_ui.face(card, frame.theme))
-        request = self._("Lay {card} on a reader").format(card=self._card_words(card))
+        request = self._("Put {card} on a reader").format(card=self._card_words(card))
         of = self._cards[card]
         if of > 1:
             below, words = words.cut_bottom(frame.mm(5), frame.mm(1))
@@ -144,15 +144,15 @@ class Enrol(Screen):
             frame.text(words, success, cut="number", capital=5.0, colour=DARK_INK)
 
     def _draw_doubt(self, frame: Frame, box: Box, known: str, card: str | None) -> None:
-        words = self._("This is {card} already.").format(card=self._card_words(known))
+        words = self._("This is already {card}.").format(card=self._card_words(known))
         text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
         saying(frame, text, words, 5.0)
         upper, lower = buttons.rows(2, frame.mm(1.5))
         if card is not None and card != known:
-            label = self._("No, it is {card}").format(card=self._card_words(card))
+            label = self._("No, it’s {card}").format(card=self._card_words(card))
             frame.button(upper, "change", label, primary=True)
         colour = frame.theme.panel_down
-        frame.button(lower, "keep", self._("That is right"), colour=colour)
+        frame.button(lower, "keep", self._("That’s right"), colour=colour)
 
     def _card_words(self, card: str) -> str:
         return self._game_ui.card_words(self._, card)
@@ -167,12 +167,12 @@ class Enrol(Screen):
             if self._doubt is not None:
                 self.shell.device.sound("refused")
         elif card is None:
-            self.messages.say(self._("All cards are known; choose the one to do again."))
+            self.messages.say(self._("All cards are known. Tap one to do it again."))
         else:
             before = [deck.name for deck in self._decks() if tag in deck.tags]
             self._save(tags | {tag: card}, tag, card)
             if before and self._last == tag:
-                words = self._("{card}, which was in deck {name} until now")
+                words = self._("{card}, until now in deck {name}")
                 self.messages.say(
                     words.format(card=capital(self._card_words(card)), name=before[0])
                 )
@@ -222,7 +222,7 @@ class Enrol(Screen):
             kept = {tag: of for tag, of in tags.items() if of != card}
             self._save(kept, None, None)
         elif complete:
-            self.messages.say(self._("Tap it once more to do its cards again."))
+            self.messages.say(self._("Tap again to redo these cards."))
         self._chosen = self._again = card
 
     def _other_deck(self) -> None:
@@ -245,7 +245,7 @@ class Enrol(Screen):
         """Opens a new deck with this name; returns a sentence if the name is taken."""
         decks = [] if self.shell.decks is None else self.shell.decks.decks()
         if name in [deck.name for deck in decks]:
-            return self._("There is a deck of that name.")
+            return self._("There’s already a deck with that name.")
         self._name = name
         self._reset()
         return None

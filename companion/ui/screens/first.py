@@ -45,7 +45,7 @@ class FirstStart(Screen):
         gap = frame.mm(2.5)
         area = frame.box.pad(frame.mm(4), frame.mm(4))
         head, area = area.cut_top(frame.mm(26 if frame.panel.portrait else 20), gap)
-        frame.text(head, self._("Table companion"), cut="number", capital=7.5, align="centre")
+        frame.text(head, self._("Table Companion"), cut="number", capital=7.5, align="centre")
         if frame.panel.portrait:
             area = area.middle(area.w, frame.mm(84))
             cells = area.rows(len(LANGUAGES), gap)
@@ -79,7 +79,7 @@ class FirstStart(Screen):
         words, back = middle.pad(frame.mm(1), frame.mm(2)).cut_top(
             middle.h - frame.mm(18), frame.mm(2)
         )
-        text = self._("Tap your side of the table.")
+        text = self._("Where are you sitting?")
         place = centred(frame, words, text, 5.0, "number")
         frame.paragraph(place, text, cut="number", capital=5.0, align="centre")
         if self._step != self._steps[0]:
@@ -88,7 +88,7 @@ class FirstStart(Screen):
             frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
 
     def _start(self, frame: Frame) -> None:
-        area, bar = page(frame, self._("Who plays?"), game=game_uis.of(FIRST).badge)
+        area, bar = page(frame, self._("Who’s playing?"), game=game_uis.of(FIRST).badge)
         rest = back_button(frame, bar, self._("Back"))
         label = onward(self._("Another game"))
         other = rest.cut_right(min(rest.w, width_for(frame, label)))[0]
@@ -114,7 +114,7 @@ class FirstStart(Screen):
         head, inside = inside.cut_top(frame.mm(8))
         frame.text(head, self._("Start now, names later"), cut="number", capital=4.4)
         note, inside = inside.cut_top(frame.mm(7), frame.mm(2))
-        frame.text(note, self._("How many are you?"), capital=2.6)
+        frame.text(note, self._("How many players?"), capital=2.6)
         go, inside = inside.cut_bottom(frame.mm(13), frame.mm(3))
         frame.button(go, "next", onward(self._("Start")), primary=True, capital=3.2)
         inside = inside.middle(inside.w, min(inside.h, frame.mm(20)))
@@ -133,7 +133,7 @@ class FirstStart(Screen):
         inside = box.pad(frame.mm(4), frame.mm(4))
         head, inside = inside.cut_top(frame.mm(8))
         frame.text(head, self._("Choose players"), cut="number", capital=4.4)
-        text = self._("Names and colours that are remembered, and who sits where.")
+        text = self._("Saves names, colours and seats.")
         end = frame.paragraph(inside, text, capital=2.6, colour=theme.dim)
         faces = Box(inside.x, end, inside.w, inside.bottom - end)
         side = min(frame.mm(11), faces.w // 4 - frame.mm(1.5))

@@ -72,7 +72,7 @@ class History(Screen):
         frame.button(player, "player", name, capital=2.4, primary=bool(self._player))
 
     def _draw_nothing(self, frame: Frame, area: Box) -> None:
-        text = self._("No match was played yet.")
+        text = self._("No games yet.")
         if self._game or self._player:
             text = self._("No games found.")
         place = centred(frame, area, text, 3.0)
@@ -96,8 +96,8 @@ class History(Screen):
     def _note(self) -> str:
         count = self._count
         if count == 1:
-            return self._("1 match")
-        return self._("{count} matches").format(count=count)
+            return self._("1 game")
+        return self._("{count} games").format(count=count)
 
     def tap(self, name: str) -> None:
         """Opens a match, changes what is shown, undoes a deletion, or goes back."""
@@ -135,7 +135,7 @@ class History(Screen):
             self.messages.say(refusal_words(self.shell, refusal))
             return
         self._load()
-        self.messages.say(self._("It's back."))
+        self.messages.say(self._("It’s back."))
 
     def _open(self, summary: Any) -> None:
         from companion.ui.screens.past import PastMatch
@@ -156,9 +156,9 @@ def outcome(screen: Screen, summary: Any) -> str:
     """How a match ended, as a short text."""
     winners = (summary.result or {}).get("winners") or []
     if summary.ended is None:
-        return screen._("under way")
+        return screen._("in progress")
     if len(winners) == 1:
         return screen._("{name} won").format(name=winners[0])
     if winners:
         return screen._("{names} share the win").format(names=", ".join(winners))
-    return screen._("given up")
+    return screen._("discarded")

@@ -37,14 +37,14 @@ class Home(Screen):
         area = frame.box.pad(frame.mm(2.5), frame.mm(2))
         head, area = area.cut_top(frame.mm(TOUCH), gap)
         if frame.panel.portrait:
-            frame.text(head, self._("Table companion"), cut="number", capital=4.2)
+            frame.text(head, self._("Table Companion"), cut="number", capital=4.2)
             buttons, area = area.cut_bottom(frame.mm(11), gap)
             self._draw_buttons(frame, buttons.columns(3, gap))
         else:
             self._draw_buttons(frame, self._button_boxes(frame, head))
             frame.text(
                 Box(head.x, head.y, head.w // 3, head.h),
-                self._("Table companion"),
+                self._("Table Companion"),
                 cut="number",
                 capital=4.2,
             )

@@ -52,13 +52,13 @@ class Menu(Screen):
         shared = {
             entry.name: entry
             for entry in (
-                MenuEntry("plays", "list", _("Plays"), _("see and mend them")),
-                MenuEntry("settle", "question", _("Settle it"), _("the rules right now")),
-                MenuEntry("pad", "paper", _("Pad"), game_ui.say(_, "menu-pad")),
+                MenuEntry("plays", "list", _("Cards played"), _("check or fix")),
+                MenuEntry("settle", "question", _("Settle it"), _("rules for this moment")),
+                MenuEntry("pad", "paper", _("Score pad"), game_ui.say(_, "menu-pad")),
                 MenuEntry("players", "person", _("Players"), _("names, colours, swap")),
-                MenuEntry("settings", "gear", _("Settings"), _("language, sound, panel")),
-                MenuEntry("home", "house", _("Home"), _("the match waits there")),
-                MenuEntry("end", "end", _("End the match"), _("stop here, or abandon it"), goes_on),
+                MenuEntry("settings", "gear", _("Settings"), _("language, sound, screen")),
+                MenuEntry("home", "house", _("Home"), _("your game is saved")),
+                MenuEntry("end", "end", _("End the game"), _("finish early or discard"), goes_on),
             )
         }
         own = game_ui.menu(self.shell)
@@ -106,17 +106,17 @@ class EndMatch(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws both choices; going on is the highlighted button."""
-        area, bar = page(frame, self._("End the match"))
-        frame.button(bar, "back", self._("Go on playing"), primary=True, capital=2.8)
+        area, bar = page(frame, self._("End the game"))
+        frame.button(bar, "back", self._("Keep playing"), primary=True, capital=2.8)
         split = area.rows if frame.panel.portrait else area.columns
         here, away = split(2, frame.mm(1.5))
-        choice(frame, here, "stop", self._("Stop here"), self._stop_means())
+        choice(frame, here, "stop", self._("Finish here"), self._stop_means())
         choice(
             frame,
             away,
             "abandon",
-            self._("Abandon it"),
-            self._("Nobody wins. What was played stays in the history, as abandoned."),
+            self._("Discard it"),
+            self._("Nobody wins. The game stays in the history, marked as discarded."),
         )
 
     def _stop_means(self) -> str:

@@ -45,11 +45,11 @@ class Naming(Screen):
 
     def full_words(self) -> str:
         """What is said when there are as many letters as there may be."""
-        return self._("A name has at most {most} letters.")
+        return self._("Names can have up to {most} letters.")
 
     def empty_words(self) -> str:
         """Why nothing cannot be taken; "" if it can."""
-        return self._("A name is needed.")
+        return self._("Please enter a name.")
 
     def tap(self, name: str) -> None:
         """Handles a key, done, or close."""

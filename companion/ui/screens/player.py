@@ -68,13 +68,13 @@ class OnePlayer(Screen):
         """Draws two buttons for the name in `names`, and the one to hide or show in `rest`."""
         if self._sure:
             frame.button(names, "keep", self._("Keep"))
-            frame.button(rest, "retire", self._("Yes, retire"))
+            frame.button(rest, "retire", self._("Yes, hide"))
             return
         rename, merge = names.columns(2, frame.mm(1.5))
         frame.button(rename, "rename", self._("Rename"))
         frame.button(merge, "merge", self._("Merge"))
         if remembered:
-            frame.button(rest, "retire", self._("Retire"))
+            frame.button(rest, "retire", self._("Hide player"))
         else:
             frame.button(rest, "show", self._("Show again"), primary=True)
 
@@ -99,7 +99,7 @@ class OnePlayer(Screen):
             frame.button(cell, name, game_ui.badge, primary=game_ui is shown)
 
     def _explanation(self) -> str:
-        return self._("No longer offered; the matches stay in the history.")
+        return self._("Past games are kept.")
 
     def _draw_figures(self, frame: Frame, area: Box, game_ui: GameUI) -> None:
         columns, rows = (2, 3) if frame.panel.portrait else (3, 2)

@@ -99,7 +99,7 @@ class Players(Screen):
         """Draws the players of the page; counts a few matches first."""
         self._counting.go_on()
         people = self._people()
-        note = self._("matches · wins") if people else ""
+        note = self._("games · wins") if people else ""
         title = self._("Hidden players") if self._hidden else self._("Players")
         area, bar = page(frame, title, self.messages.text or note)
         bar = back_button(frame, bar, self._("Back"))
@@ -125,7 +125,7 @@ class Players(Screen):
             frame.button(before, "newer", sign="up", dim=self._first == 0)
             frame.button(later, "older", sign="down", dim=last)
         if not people and not hidden:
-            text = self._("Whoever plays is remembered here.")
+            text = self._("Everyone who plays is saved here.")
             place = centred(frame, area, text, 3.0)
             frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
         cells = area.grid(columns, rows, gap)
@@ -211,7 +211,7 @@ class Players(Screen):
     def _take_name(self, name: str) -> str | None:
         everybody = self.shell.people.all()
         if any(one.remembered and one.name.casefold() == name.casefold() for one in everybody):
-            return self._("Somebody is called {name} already.").format(name=name)
+            return self._("There’s already a {name}.").format(name=name)
         try:
             self.shell.people.remember((name,))
         except Refusal as refusal:

@@ -226,7 +226,7 @@ class Result(Screen):
         pad, rest = rest.cut_left(frame.mm(13), gap)
         frame.button(pad, "pad", self._("Pad"))
         group, rest = rest.cut_left(rest.w if len(rows) > 1 else frame.mm(30), gap)
-        frame.button(group, "group", self._("New group"))
+        frame.button(group, "group", self._("Change players"))
         home, rest = (rest if len(rows) == 1 else rows[1]).cut_left(frame.mm(21), gap)
         frame.button(home, "home", self._("Home"), sign="house")
         frame.button(rest, "next", self._("Play again"), primary=True)

@@ -74,7 +74,7 @@ class Seats(Screen):
             frame.target(frame.box, "skip", changes=True)
         note = self.messages.text or self._note()
         look = self.game_ui.badge_look(frame.theme)
-        area, bar = page(frame, self._("Who plays?"), note, game=self.game_ui.badge, look=look)
+        area, bar = page(frame, self._("Who’s playing?"), note, game=self.game_ui.badge, look=look)
         gap = frame.mm(2)
         bar = back_button(frame, bar, self._("Back"))
         if not self._setting.empty:
@@ -89,7 +89,7 @@ class Seats(Screen):
             table, people = area.cut_right(area.w * 54 // 100, gap)
         ready = len(self.seating.names) in self.game_ui.seats
         frame.button(
-            bar, "next", onward(self._("Begin")), primary=ready, dim=not ready, capital=2.8
+            bar, "next", onward(self._("Start")), primary=ready, dim=not ready, capital=2.8
         )
         self._draw_table(frame, table)
         if self._chosen is not None:
@@ -101,10 +101,10 @@ class Seats(Screen):
         count, seats = len(self.seating.names), self.game_ui.seats
         facts = {"count": count, "least": seats[0], "most": seats[-1]}
         if count == 1:
-            return self._("1 player, {least} to {most} can play").format(**facts)
+            return self._("1 player – you need {least} to {most}").format(**facts)
         if count not in seats:
-            return self._("{count} players, {least} to {most} can play").format(**facts)
-        return self._("{count} players, clockwise").format(count=count)
+            return self._("{count} players – you need {least} to {most}").format(**facts)
+        return self._("{count} players").format(count=count)
 
     def _draw_table(self, frame: Frame, box: Box) -> None:
         names = self.seating.names
@@ -128,7 +128,7 @@ class Seats(Screen):
         elif names:
             self._draw_first_dealer(frame, middle)
         else:
-            text = self._("Tap who plays, clockwise.")
+            text = self._("Tap who’s playing, clockwise.")
             if not self._people:
                 text = self._("Tap + New name.")
             place = centred(frame, middle, text, 2.6)
@@ -158,7 +158,7 @@ class Seats(Screen):
         frame.text(upper, self._("First dealer"), capital=2.2, colour=dim, align="centre")
         name = self._light.name or self._dealer()
         frame.text(lower, name, cut="name", capital=3.2, align="centre")
-        label = self._("Draw lots")
+        label = self._("Pick at random")
         frame.button(lots, "draw", colour=frame.theme.key_dark)
         # Two lines where the middle of the table is narrow.
         place = centred(frame, lots.pad(frame.mm(0.8), 0), label, 2.2)
@@ -196,11 +196,11 @@ class Seats(Screen):
         frame.text(words.pad(frame.mm(1), 0), name, cut="number", capital=4.4)
         deals = name == self._dealer()
         frame.button(rows[1], "deals", self._("Deals first"), sign="check" if deals else None)
-        frame.button(rows[2], "remove", self._("Does not play"), sign="close")
+        frame.button(rows[2], "remove", self._("Sit out"), sign="close")
         frame.button(rows[3], "stays", self._("Done"), primary=True)
         rest = Box(box.x, rows[3].bottom + gap, box.w, box.bottom - rows[3].bottom - gap)
         if rest.h >= frame.mm(8):
-            text = self._("Tap another seat to change places, or an arrow for another side.")
+            text = self._("Tap another seat to swap, or an arrow for another side.")
             frame.paragraph(rest.pad(frame.mm(1), 0), text, capital=2.2, colour=frame.theme.dim)
 
     def _dealer(self) -> str:
@@ -222,7 +222,7 @@ class Seats(Screen):
             self._tap_seat(self.seating.names[int(rest)])
         elif kind == "side" and self._chosen is not None:
             if not self.seating.move(self._chosen, rest):
-                self.messages.say(Failure(self._("Three sit there already.")))
+                self.messages.say(Failure(self._("Three people sit there already.")))
         else:
             self._choose(name)
 
@@ -265,7 +265,7 @@ class Seats(Screen):
         return len(self.seating.names) == self.game_ui.seats[-1]
 
     def _say_full(self) -> None:
-        text = self._("{most} is as many as can play.")
+        text = self._("No more than {most} can play.")
         self.messages.say(Failure(text.format(most=self.game_ui.seats[-1])))
 
     def _tap_seat(self, name: str) -> None:
@@ -291,7 +291,7 @@ class Seats(Screen):
                 self._renamed(old, known)
             return why_not or None
 
-        self.navigator.go(Naming(self.shell, self._("Who's this?"), take, old))
+        self.navigator.go(Naming(self.shell, self._("Who’s this?"), take, old))
 
     def _renamed(self, old: str, new: str) -> None:
         """The player `old` is called `new` from now on, and may sit here already."""
@@ -321,7 +321,7 @@ class Seats(Screen):
         name = known_name(self.shell, name)
         for seated in self.seating.names:
             if seated != besides and seated.casefold() == name.casefold():
-                text = self._("{name} sits at the table already. Add a letter to tell them apart.")
+                text = self._("{name} is already at the table. Add a letter to tell them apart.")
                 return seated, text.format(name=seated)
         if name not in self._people and not is_placeholder(self.shell, name):
             try:

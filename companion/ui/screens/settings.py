@@ -82,7 +82,7 @@ class SettingsScreen(Screen):
             Row(
                 "open",
                 _("Open play"),
-                _("to learn: all see what was taken"),
+                _("for learning: shows taken cards"),
                 switch=self._on("open"),
             ),
             Row(
@@ -92,21 +92,21 @@ class SettingsScreen(Screen):
             ),
             Row(
                 "bright",
-                _("Bright room"),
-                _("dark text on light ground"),
+                _("Light theme"),
+                _("dark text on a light background"),
                 switch=self._on("bright"),
             ),
             Row(
                 "rotation",
                 _("Rotation"),
-                _("from the next start on"),
+                _("after restart"),
                 value=f"{self.chosen('rotation')}°",
             ),
-            Row("per_mm", _("Panel size"), value=self._panel()),
+            Row("per_mm", _("Screen size"), value=self._panel()),
             self._dimming(),
             Row("readers", _("Card readers"), value=self._readers()),
             Row("about", _("About and diagnostics")),
-            Row("end", _("Shut down") if self.shell.device.power else _("End the app")),
+            Row("end", _("Shut down") if self.shell.device.power else _("Quit")),
         ]
 
     def _readers(self) -> str:
@@ -139,7 +139,7 @@ class SettingsScreen(Screen):
 
     def _panel(self) -> str:
         per_mm = self.preferences.number("per_mm")
-        return _known(per_mm) or (self._("as found") if not per_mm else self._("as measured"))
+        return _known(per_mm) or (self._("automatic") if not per_mm else self._("measured"))
 
     def _on(self, name: str) -> bool:
         return self.chosen(name) is True
@@ -183,10 +183,10 @@ class SettingsScreen(Screen):
                 self.shell,
                 self._("Open play?"),
                 self._(
-                    "Everybody sees what was taken, which cards are still to come and who leads a"
-                    " colour. Good for learning; ask everybody at the table first."
+                    "Everyone sees what was taken, which cards are still to come and who has the"
+                    " most of a colour. Good for learning; ask everyone at the table first."
                 ),
-                self._("Play openly"),
+                self._("Play open"),
                 self._open,
             )
         )
@@ -211,9 +211,9 @@ class SettingsScreen(Screen):
         self.navigator.go(
             Ask(
                 self.shell,
-                self._("End the app?"),
-                self._("A match under way is kept and waits for you at the next start."),
-                self._("End the app"),
+                self._("Quit?"),
+                self._("Your game is saved for next time."),
+                self._("Quit"),
                 end,
             )
         )
@@ -232,8 +232,8 @@ class EffectSettings(SettingsScreen):
             ("animations", _("Animations"), _("cards slide and turn over")),
             ("big_takes", _("Big takes"), _("who takes, in big letters; a ring at 13")),
             ("celebrations", _("Celebrations"), _("confetti and a crown for the winner")),
-            ("jingles", _("Jingles"), _("when a stage or a match is won")),
-            ("milestones", _("Table records"), _("told when a match is over")),
+            ("jingles", _("Jingles"), _("when a stage or a game is won")),
+            ("milestones", _("Table highlights"), _("told when a game is over")),
         )
         return [
             *(Row(name, label, note, switch=self._on(name)) for name, label, note in switches),

@@ -72,7 +72,7 @@ class StageStart(Screen):
         if below:
             strip, _ = box.cut_bottom(frame.mm(9))
             frame.paragraph(strip.pad(frame.mm(1.5), 0), below, capital=2.3)
-        label = self._("Leave it") if self._changing else self._("Change?")
+        label = self._("Cancel") if self._changing else self._("Wrong dealer?")
         change, bar = bar.cut_left(width_for(frame, label), frame.mm(1.5))
         frame.button(change, "change", label)
         if not self._changing:
@@ -86,7 +86,7 @@ class StageStart(Screen):
 
     def go_on(self, frame: Frame, bar: Box) -> None:
         """Draws the button that begins the stage."""
-        onto = onward(self._("Dealt"))
+        onto = onward(self._("Cards dealt"))
         frame.button(bar, "next", onto, primary=True, capital=2.8)
 
     def _table(self, frame: Frame, box: Box) -> None:

@@ -28,23 +28,23 @@ class SubstituteScreen(Screen):
         """Draws the question of the current step."""
         names = self._names()
         if self._asked is not None:
-            area, bar = page(frame, self._("Another player"), self.messages.text)
+            area, bar = page(frame, self._("Swap a player"), self.messages.text)
             rest = back_button(frame, bar, self._("Back"))
-            yes = self._("{name} plays").format(name=short_name(self._asked))
+            yes = self._("{name} takes over").format(name=short_name(self._asked))
             frame.button(rest, "sits-down", yes, primary=True)
             frame.fill(area, frame.theme.panel, 2.2)
             inside = area.pad(frame.mm(6), frame.mm(6))
             text = self._substitution_words(self._asked)
             frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
             return
-        title = self._("Who takes the seat of {name}?").format(name=names[self._seat])
+        title = self._("Who’s taking over from {name}?").format(name=names[self._seat])
         area, bar = page(frame, title, self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._("A new name"), sign="plus", primary=True)
         others = self._others()
         self._draw_names(frame, area, [(f"name-{name}", name) for name in others])
         if not others:
-            text = self._("Nobody else is remembered yet.")
+            text = self._("No other players saved")
             frame.paragraph(centred(frame, area, text, 2.6), text, capital=2.6, align="centre")
 
     def _draw_names(self, frame: Frame, area: Box, entries: list[tuple[str, str]]) -> None:
@@ -83,7 +83,7 @@ class SubstituteScreen(Screen):
         elif what == "next":
             from companion.ui.screens.naming import Naming
 
-            self.navigator.go(Naming(self.shell, self._("Who sits down?"), self._check_name))
+            self.navigator.go(Naming(self.shell, self._("Who’s joining?"), self._check_name))
         elif what == "back":
             self._back()
 

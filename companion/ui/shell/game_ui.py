@@ -185,7 +185,7 @@ class GameUI:
         """A player's statistics: six pairs of label and value."""
         best, worst = (mine.high, mine.low) if self.most_wins else (mine.low, mine.high)
         return [
-            (_("match") if mine.matches == 1 else _("matches"), str(mine.matches)),
+            (_("game") if mine.matches == 1 else _("games"), str(mine.matches)),
             (_("win") if mine.wins == 1 else _("wins"), str(mine.wins)),
             (
                 self.say(_, "average"),
@@ -227,7 +227,7 @@ class GameUI:
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """Who deals, how many cards, and who leads, as a sentence before a stage or round."""
         names = match.coming_names
-        return _("{dealer} deals, {first} begins.").format(
+        return _("{dealer} deals, {first} starts.").format(
             dealer=names[dealer], first=names[after(dealer, len(names))]
         )
 

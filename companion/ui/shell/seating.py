@@ -183,6 +183,6 @@ def begin_match(
 def _saved_words(shell: Shell, game: str) -> str:
     """What has become of the match that was under way when another one began."""
     if game not in NAMES:  # of a later version
-        return shell.words("Your last game is saved. You'll find it on Home.")
-    text = shell.words("Your game of {game} is saved. You'll find it on Home.")
+        return shell.words("Your last game is saved. You’ll find it on Home.")
+    text = shell.words("Your game of {game} is saved. You’ll find it on Home.")
     return text.format(game=game_uis.of(game).badge)

@@ -49,7 +49,7 @@ def apply_correction(
         flow.stage_ended(shell)
     else:
         flow.open_match(shell)
-    shell.messages.say(shell.words("The record is corrected. Undo takes that back."))
+    shell.messages.say(shell.words("Corrected. Tap Undo to reverse."))
     return True
 
 

@@ -73,7 +73,7 @@ class PlayList(Screen):
 
     def _hint(self) -> str:
         """The text in the bar that says what a tap does."""
-        return self._("Tap an entry to change it.")
+        return self._("Tap a line to change it.")
 
     def _more(self, frame: Frame, rest: Box) -> Box:  # noqa: ARG002
         """Draws further buttons into the bar; returns the rest of it."""

@@ -11,7 +11,7 @@ FEW = 3
 def standing_words(_: Words, match: Match) -> str:
     """Who won, or who leads so far; empty while nothing is scored."""
     if match.ended == "abandoned":
-        return _("Given up: nobody wins")
+        return _("Discarded: nobody wins")
     if match.ended is not None:
         return winner_words(_, match)
     shown = overview(match)
@@ -19,11 +19,11 @@ def standing_words(_: Words, match: Match) -> str:
         return ""
     leaders = shown.leaders
     if len(leaders) > FEW:
-        return _("{count} lead together").format(count=len(leaders))
+        return _("{count} are tied for the lead").format(count=len(leaders))
     first, last = _listed(match.names, leaders)
     if not first:
-        return _("{name} leads").format(name=last)
-    return _("{names} and {last} lead").format(names=first, last=last)
+        return _("{name} is ahead").format(name=last)
+    return _("{names} and {last} are ahead").format(names=first, last=last)
 
 
 def winner_words(_: Words, match: Match) -> str:
@@ -36,9 +36,9 @@ def ending_words(
 ) -> str:
     """Who of `names` won a match that ended as `ended` says; see `View`."""
     if ended == "abandoned":
-        return _("Given up: nobody wins")
+        return _("Discarded: nobody wins")
     if not winners:
-        return _("Stopped before anybody had points")
+        return _("Finished before anyone had points")
     first, last = _listed(names, winners)
     if not first:
         return _("{name} wins").format(name=last)

@@ -150,7 +150,7 @@ def test_settings_that_cannot_be_meant_are_a_fault(tmp_path: Path) -> None:
     running = OpenDevices("x11", (800, 480), "", True)
     facts = gather(tmp_path, running=running, readers=[])
     assert not is_well(facts)
-    assert "-> Mend the file, or delete it." in as_text(facts)
+    assert "-> Fix the file, or delete it." in as_text(facts)
 
 
 def test_what_crashes_or_hangs_elsewhere_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,7 +158,7 @@ def _not_followed(studio: Studio, players: tuple[str, ...]) -> None:
     _full(SixthPredictions)(studio, players)
     screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthPredictions)
-    screen._why_not = "Green 7 did not follow, though its player could have."
+    screen._why_not = "Green 7 didn't follow, but could have."
     screen._wrong_trick = 5
 
 

@@ -167,7 +167,7 @@ def _said(scene: SetUp) -> SetUp:
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         scene(studio, players)
-        text = "This card is not protected; it is swapped for a chip to the pot."
+        text = "This card isn't protected; swap it for 1 chip to the pot."
         studio.shell.messages.say(studio.shell.words(text))
 
     return set_up

@@ -26,7 +26,7 @@ def test_chips_always_add_up() -> None:
     assert sum(state(studio).chips) + table.stakes == 28
     studio.tap("seat-3", "card-2")
     assert state(studio).chips[3] == 7
-    assert "once a round" in studio.shell.messages.text
+    assert "once per round" in studio.shell.messages.text
 
 
 def offered(studio: Studio, what: str) -> list[int]:
@@ -45,7 +45,7 @@ def test_only_what_a_player_can_pay_is_offered() -> None:
     assert offered(studio, "bid-") == [6, 7]
     studio.tap("bid-7", "seat-3")
     assert offered(studio, "bid-") == []
-    assert "Herman only has 7 chips. Tap who bids more, or let it be paid." in said(studio)
+    assert "Herman only has 7 chips. Does anyone bid more? Tap them. If not, pay." in said(studio)
     studio.tap("next", "seat-2")
     # Marc has paid them all.
     assert state(studio).chips[2] == 0
@@ -125,11 +125,11 @@ def test_a_correction_is_worded_as_in_the_other_games() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 1", "protect #3 1", full=True)
     studio.tap("entries", "entry-2")
-    assert {"What was it really?", "Remove", "Insert before"} <= set(texts(studio))
+    assert {"What was it really?", "Remove", "Add before"} <= set(texts(studio))
     studio.tap("what-sold")
-    assert "Whoever bid most pays for the card." in texts(studio)
+    assert "The highest bidder pays for the card." in texts(studio)
     studio.tap("before")
-    assert "What was forgotten before it?" in texts(studio)
+    assert "What’s missing before this?" in texts(studio)
 
 
 def test_a_round_before_is_changed_after_a_look_at_what_that_changes() -> None:

@@ -408,7 +408,7 @@ class Family:
 
     def _means(self, row: Row, culprit: Moment) -> bool:
         ago = len(self.story.after(culprit))
-        when = ("the last play", "1 play ago")[ago] if ago < 2 else f"{ago} plays ago"
+        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} plays ago"
         if when not in row.words:
             return False
         return row.crossed if culprit.play is None else row.card == culprit.play

@@ -155,7 +155,7 @@ def test_a_number_that_does_not_fit_waits_for_another_one() -> None:
     studio, match = scores(counted=1)
     studio.tap("count-1-green", "number-3")
     assert isinstance(studio.shell.navigator.screen, CorrectCount)
-    assert "15 green cards counted, and the deck has 14." in read(studio)
+    assert "15 green cards counted, but the deck only has 14." in read(studio)
     assert match.state.stages[0].taken[1] == (0, 6, 2, 0)
     studio.tap("cell-2-green", "number-5")
     assert match.state.stages[0].taken[1:3] == ((0, 6, 3, 0), (2, 5, 5, 2))
@@ -194,7 +194,7 @@ def test_only_counts_are_corrected_like_that_and_only_on_the_table() -> None:
     old = of_thirteen("deal", COUNTED)
     studio.show(lambda shell: StageScores(shell, 1, old))
     assert studio.targets() == ["back"]
-    assert "counted at the end; cards left on the tiles do not count" in read(studio)
+    assert "counted at the end; cards left on the tiles don’t count" in read(studio)
 
 
 def test_rows_that_are_still_to_come_are_not_corrected() -> None:

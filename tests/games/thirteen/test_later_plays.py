@@ -33,7 +33,7 @@ def asked(*taps: str, events: tuple[str, ...] = MARC_TAKES) -> Evening:
 
 def test_another_player_asks_what_becomes_of_the_cards_after_it() -> None:
     evening = asked("last", "play-5", "by-1")
-    assert "Carl laid blue 7." in evening.texts()
+    assert "Carl played blue 7." in evening.texts()
     assert "The next 3 cards stay with their players." in evening.texts()
     assert "The next 3 cards move to other players | too." in evening.texts()
     assert "Nobody’s taken cards change." in evening.texts()
@@ -47,10 +47,10 @@ def test_only_this_card_leaves_the_others_with_their_players() -> None:
     assert evening.laid_by == [*ORDER[:3], "Carl", *ORDER[4:]]
     assert taken(evening) == {"Marc": 3}
     assert evening.on == "Anne"
-    assert evening.shell.messages.text == "Carl laid blue 7."
+    assert evening.shell.messages.text == "Carl played blue 7."
     evening.tap("undo")
     assert evening.record == list(MARC_TAKES)
-    assert "Correction taken back: Anne laid blue 7." in evening.texts()
+    assert "Correction undone: Anne played blue 7." in evening.texts()
 
 
 def test_everything_after_it_moves_along() -> None:
@@ -96,10 +96,10 @@ def test_a_card_that_was_never_laid_asks_too_also_from_the_tile() -> None:
 def test_a_refused_card_is_laid_after_the_answer() -> None:
     evening = Evening("B7", "Y4", "Y4", "B7", "G1")
     evening.tap("key-Y4")
-    while "Herman’s yellow 4 was entered twice" not in evening.texts():
+    while "Herman’s yellow 4 was really entered twice" not in evening.texts():
         evening.tap("more")
     evening.tap("suspect-0")
-    assert "Herman’s yellow 4 is out of the record." in evening.texts()
+    assert "Removed: Herman’s yellow 4" in evening.texts()
     evening.tap("only")
     assert evening.record[-1] == "Y4"
     assert taken(evening) == {"Anne": 1}
@@ -113,10 +113,7 @@ def test_whose_turn_it_is_answers_it_and_the_counts_are_said() -> None:
     assert evening.at_the_table()
     assert evening.laid_by == [*ORDER[:4], "Carl", "Marc"]
     assert taken(evening) == {"Marc": 3}
-    assert (
-        evening.shell.messages.text
-        == "Carl’s green 2 is in the record now. Cards taken now: Carl 0, Marc 3."
-    )
+    assert evening.shell.messages.text == "Added: Carl’s green 2 Cards taken now: Carl 0, Marc 3."
 
 
 def test_an_entry_too_many_asks_if_the_tapped_player_is_not_on_then() -> None:

@@ -81,7 +81,7 @@ def test_a_forgotten_card_was_somewhere_else() -> None:
     assert isinstance(evening.shell.navigator.screen, MissingCardPlace)
     assert "missing: green 5" in evening.texts()
     evening.tap("older", "play-22")
-    assert "Carl’s green 5 is in the record now." in evening.texts()
+    assert "Added: Carl’s green 5" in evening.texts()
     evening.tap("all")
     assert isinstance(evening.shell.navigator.screen, StageScores)
     plays = [*PLAYS[:20], f"#2:{FORGOTTEN}", *PLAYS[21:]]

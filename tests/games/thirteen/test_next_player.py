@@ -53,7 +53,7 @@ def test_the_highlight_and_the_arrow_follow_what_the_table_said() -> None:
     assert highlighted(evening) == ["Marc"]
     evening.tap("player-0", "plays-now")
     assert highlighted(evening) == ["Anne"]
-    assert "Anne plays now." in evening.texts()
+    assert "It’s Anne’s turn now." in evening.texts()
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Anne"]
     assert highlighted(evening) == ["Carl"]
@@ -73,19 +73,19 @@ def test_a_tap_on_whose_turn_it_is_by_the_cards_takes_it_back() -> None:
     evening.tap("player-0", "plays-now", "player-2")
     assert evening.at_the_table()
     assert highlighted(evening) == ["Marc"]
-    assert "Marc plays now." in evening.texts()
+    assert "It’s Marc’s turn now." in evening.texts()
     evening.tap("undo")
     assert highlighted(evening) == ["Anne"]
-    assert "Anne plays now." in evening.texts()
+    assert "It’s Anne’s turn now." in evening.texts()
     evening.tap("undo", "redo")
     assert highlighted(evening) == ["Anne"]
-    assert "Anne plays now." in evening.texts()
+    assert "It’s Anne’s turn now." in evening.texts()
 
 
 def test_a_missing_card_is_still_asked_for_by_the_order_of_the_cards() -> None:
     evening = Evening("B1")
     evening.tap("player-0", "plays-now", "player-3")
-    assert "Herman’s turn? Then Marc’s card is missing." in evening.texts()
+    assert "Herman’s turn? What did Marc play?" in evening.texts()
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Marc"]
     assert highlighted(evening) == ["Herman"]
@@ -102,7 +102,7 @@ def test_home_and_settle_it_know_it() -> None:
     evening = Evening("B1")
     evening.tap("player-0", "plays-now")
     evening.show(Home)
-    assert "Anne is on, 1 of 50" in read(evening)
+    assert "Anne’s turn, 1 of 50" in read(evening)
 
 
 def test_it_is_there_when_the_plug_was_pulled(tmp_path: Path) -> None:

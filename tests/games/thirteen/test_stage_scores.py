@@ -86,7 +86,7 @@ def test_a_played_stage_says_nothing_of_it() -> None:
     studio = Studio()
     studio.match(FOUR, "deal", *PLAYS)
     studio.show(StageScores)
-    assert "cards left on the tiles do not count" in texts(studio)
+    assert "cards left on the tiles don’t count" in texts(studio)
 
 
 def test_next_names_the_dealer_and_begins_the_stage() -> None:

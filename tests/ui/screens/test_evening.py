@@ -91,7 +91,7 @@ def test_a_new_match_says_what_becomes_of_the_one_under_way(game: str) -> None:
     studio.show(lambda shell: Seats(shell, game_uis.of(game)))
     studio.tap("person-Anne", "person-Carl", "person-Marc", "next")
     assert studio.shell.session.match.game.NAME.startswith(game)
-    assert "Your game of 13 is saved. You'll find it on Home." in read(studio)
+    assert "Your game of 13 is saved. You’ll find it on Home." in read(studio)
 
 
 def test_without_a_match_under_way_a_new_one_says_nothing() -> None:
@@ -177,7 +177,7 @@ def test_history_of_one_game_and_of_one_player() -> None:
     studio.tap("game")
     assert "3 matches" in read(studio)
     studio.tap("game")
-    assert "1 match" in read(studio)
+    assert "1 game" in read(studio)
     studio.tap("player")
     names = [each for each in studio.targets() if each.startswith("person-")]
     assert len(names) == len({*FOUR, "Eva", "Otto"})
@@ -217,7 +217,7 @@ def test_a_deleted_match_is_asked_about_gone_and_brought_back() -> None:
         assert "Deleted. Undo delete brings it back." in read(studio)
         studio.now += 60
         studio.shell.messages.expire()
-        assert (f"{left} matches" if left > 1 else "1 match") in read(studio)
+        assert (f"{left} matches" if left > 1 else "1 game") in read(studio)
     assert not studio.shell.session.is_open, "the match on the table was one of them"
     studio.show(Players)
     studio.show(Home)

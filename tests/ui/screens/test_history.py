@@ -36,14 +36,14 @@ def evenings(count: int) -> Studio:
 def test_nothing_was_played_yet() -> None:
     studio = Studio()
     studio.show(History)
-    assert "No match was played yet." in read(studio)
+    assert "No games yet." in read(studio)
 
 
 def test_the_latest_match_comes_first_and_older_ones_follow() -> None:
     studio = evenings(6)
     studio.show(History)
-    assert "7 matches" in read(studio)
-    assert "under way" in read(studio)
+    assert "7 games" in read(studio)
+    assert "in progress" in read(studio)
     studio.tap("older")
     assert "match-0" not in studio.targets()
     assert "match-6" in studio.targets()
@@ -88,7 +88,7 @@ def test_figures_that_are_kept_are_there_at_once() -> None:
     assert screen.wakes_at() is None
     assert " … " not in read(studio)
     studio.tap("person-Anne")
-    assert "2 matches" in read(studio)
+    assert "2 games" in read(studio)
 
 
 def no_match(match_id: str) -> Match:
@@ -105,7 +105,7 @@ def test_history_reads_what_it_shows_and_no_more() -> None:
         return real(most, before, **which)
 
     studio.journal.latest = latest  # type: ignore[method-assign]
-    studio.journal.matches = lambda which="": pytest.fail(f"all are read: {which}")  # type: ignore[method-assign]
+    studio.journal.matches = lambda which=(""): pytest.fail(f"all are read: {which}")  # type: ignore[method-assign]
     studio.show(History)
     studio.targets()
     rows = asked[0]
@@ -130,7 +130,7 @@ def test_figures_that_a_full_disk_does_not_keep_are_shown_all_the_same() -> None
     studio.show(Players)
     studio.targets()
     studio.tap("person-Anne")
-    assert "1 match" in read(studio)
+    assert "1 game" in read(studio)
     assert len(studio.journal.uncounted()) == 3
 
 
@@ -142,7 +142,7 @@ def test_figures_come_a_few_matches_at_a_time() -> None:
     assert " … " not in read(studio)
     assert screen.wakes_at() is None
     studio.tap("person-Anne")
-    assert "8 matches" in read(studio)
+    assert "8 games" in read(studio)
     assert studio.show(Players).wakes_at() is None
 
 

@@ -119,7 +119,15 @@ def places(studio: Studio, panel: str) -> dict[str, Box]:
 
 @pytest.mark.parametrize("panel", ["800x480", "720x1280"])
 def test_every_entry_keeps_its_place(panel: str) -> None:
-    entries = ("Plays", "Settle it", "Pad", "Players", "Settings", "Home", "End the match")
+    entries = (
+        "Cards played",
+        "Settle it",
+        "Score pad",
+        "Players",
+        "Settings",
+        "Home",
+        "End the game",
+    )
     known: dict[str, Box] = {}
     for game, events, counted in (
         ("thirteen", ("deal", "B7"), 1),
@@ -137,7 +145,7 @@ def test_every_entry_keeps_its_place(panel: str) -> None:
             name: known[name][:3] for name in entries
         }
         if game == "thirteen":
-            assert found["Stage is over"][:3] == known["Stage is over"][:3]
+            assert found["Stage over"][:3] == known["Stage over"][:3]
 
 
 def test_home_is_the_flows_home(studio: Studio, went: list[str]) -> None:
@@ -150,7 +158,7 @@ def test_between_stages_there_is_nothing_to_count_or_to_stop() -> None:
     studio.match(FOUR, counted=1)
     studio.show(Menu)
     assert not {"count", "stage-over"} & set(studio.targets())
-    assert "Stage is over" in texts(studio)
+    assert "Stage over" in texts(studio)
 
 
 def test_between_stages_it_names_the_one_that_comes_as_all_others_do() -> None:
@@ -178,7 +186,7 @@ def test_stopping_needs_one_more_tap_and_says_what_it_means(
     match = studio.shell.session.match
     studio.tap("end")
     assert match.ended is None
-    assert "The stage under way does not count." in texts(studio)
+    assert "The finished stages count, but not this one." in texts(studio)
     studio.tap("stop")
     assert match.ended == "stopped"
     assert went == ["open_match"]
@@ -204,13 +212,13 @@ def test_somebody_else_takes_a_seat_from_the_next_stage_on(studio: Studio) -> No
     studio.shell.preferences.set("sides", {"Carl": "left"})
     studio.tap("players", "player-1", "swap", "name-Zoë")
     assert match.names_in(2) == FOUR
-    assert "From stage 3 on Zoë plays" in texts(studio)
+    assert "From stage 3, Zoë takes over Carl’s points." in texts(studio)
     studio.tap("back", "name-Zoë", "sits-down")
     assert match.names == FOUR
     assert match.names_in(2) == ("Anne", "Zoë", "Marc", "Herman")
     assert studio.shell.preferences.side("Zoë") == "left"
     assert isinstance(studio.shell.navigator.screen, Table)
-    assert "From stage 3 on Zoë plays" in texts(studio)
+    assert "From stage 3, Zoë takes over Carl’s points." in texts(studio)
 
 
 def test_a_new_name_takes_a_seat(studio: Studio) -> None:

@@ -250,7 +250,7 @@ def test_before_a_stage_a_tap_on_a_seat_is_the_player_there() -> None:
     studio.tap("player-2", "fix")
     typed(studio, "Mark")
     studio.tap("back")
-    assert "Carl deals 5 each, Mark begins." in read(studio)
+    assert "Carl deals 5 each, Mark starts." in read(studio)
     assert match.names[2] == "Mark"
     studio.tap("change")
     assert "player-2" not in studio.targets()
@@ -284,13 +284,13 @@ def test_after_a_swap_between_stages_beginner_and_dealer_are_those_who_play_now(
     match.act(Substitute(1, "Ida"))
     match.act(Substitute(2, "Zoë"))
     studio.show(StageStart)
-    assert "Ida deals 5 each, Zoë begins." in read(studio)
+    assert "Ida deals 5 each, Zoë starts." in read(studio)
     # And whoever sat down by mistake is named anew, not the one who left.
     studio.people.remember(("Bo",))
     studio.tap("player-2", "who", "name-Bo")
     assert [match.names_in(stage)[2] for stage in (0, 1)] == ["Marc", "Bo"]
     studio.tap("back")
-    assert "Ida deals 5 each, Bo begins." in read(studio)
+    assert "Ida deals 5 each, Bo starts." in read(studio)
 
 
 def test_a_name_on_the_pad_is_that_player(studio: Studio) -> None:

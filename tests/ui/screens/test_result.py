@@ -66,15 +66,15 @@ def test_winners_share() -> None:
 
 def test_three_sentences_tell_of_the_evening() -> None:
     said = texts(played(FOUR, 3))
-    assert "The biggest take:" in said
-    assert "in the last lap of stage" in said
-    assert "The closest: stage" in said
+    assert "Most cards at once:" in said
+    assert "at the end of stage" in said
+    assert "Closest: stage" in said
 
 
 def test_a_counted_evening_tells_less() -> None:
     said = texts(counted())
-    assert "The biggest take:" not in said
-    assert "Most helped by majorities: Carl, by 24 points." in said
+    assert "Most cards at once:" not in said
+    assert "Saved most by majorities: Carl, 24 points." in said
 
 
 def in_a_row(studio: Studio, count: int) -> None:
@@ -201,7 +201,7 @@ def test_nobody_wins_what_is_given_up() -> None:
     studio = Studio()
     studio.match(FOUR, "deal").act(Abandon())
     studio.show(Result)
-    assert "Given up: nobody wins" in texts(studio)
+    assert "Discarded: nobody wins" in texts(studio)
 
 
 def test_nobody_has_won_what_stopped_at_once() -> None:
@@ -209,24 +209,24 @@ def test_nobody_has_won_what_stopped_at_once() -> None:
     match = studio.match(FOUR, "deal")
     assert standing_words(plain, match) == ""
     match.act(Stop())
-    assert standing_words(plain, match) == "Stopped before anybody had points"
+    assert standing_words(plain, match) == "Finished before anyone had points"
 
 
 def test_leaders_share_the_lead() -> None:
     match = Studio().match(FOUR, "deal", EQUAL)
-    assert standing_words(plain, match) == "Anne, Carl and Marc lead"
+    assert standing_words(plain, match) == "Anne, Carl and Marc are ahead"
 
 
 @pytest.mark.parametrize(
     ("remark", "sentence"),
     [
         (BiggestTake(1, 0, 1), "Nobody ever took more than 1 card at once."),
-        (BiggestTake(2, 0, 7), "The biggest take: Anne, 7 cards at once in stage 2."),
-        (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne in the last lap of stage 1."),
-        (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie in the last lap of stage 1."),
-        (MostSaved(3, 1), "Most helped by majorities: Herman, by 1 point."),
-        (ClosestStage(2, 0), "The closest: stage 2, with the same points for all."),
-        (ClosestStage(2, 1), "The closest: stage 2, 1 point from first to last."),
+        (BiggestTake(2, 0, 7), "Most cards at once: Anne took 7 in stage 2."),
+        (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne at the end of stage 1."),
+        (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie at the end of stage 1."),
+        (MostSaved(3, 1), "Saved most by majorities: Herman, 1 point."),
+        (ClosestStage(2, 0), "Closest: stage 2, the same points for everyone."),
+        (ClosestStage(2, 1), "Closest: stage 2, 1 point from first to last."),
     ],
 )
 def test_remarks_are_sentences(

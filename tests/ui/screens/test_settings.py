@@ -71,7 +71,7 @@ def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) 
 def test_open_play_asks_first(studio: Studio) -> None:
     studio.tap("open")
     assert not studio.shell.preferences.open_mode
-    assert "Everybody sees what was taken" in " ".join(texts(studio))
+    assert "Everyone sees what was taken" in " ".join(texts(studio))
     studio.tap("back")
     assert not studio.shell.preferences.open_mode
     studio.tap("open", "next")
@@ -95,7 +95,7 @@ def test_open_play_ends_at_once(studio: Studio) -> None:
 
 
 def test_rotation_says_when_it_holds(studio: Studio) -> None:
-    assert "from the next start on" in texts(studio)
+    assert "after restart" in texts(studio)
 
 
 def test_readers_have_a_screen_of_their_own(studio: Studio) -> None:
@@ -123,7 +123,7 @@ def test_a_known_panel_is_one_tap(studio: Studio) -> None:
     studio.tap("back")
     assert "7″ 800×480" in texts(studio)
     studio.tap("per_mm", "found", "back")
-    assert "as found" in texts(studio)
+    assert "automatic" in texts(studio)
 
 
 def ruler(studio: Studio) -> int:
@@ -141,7 +141,7 @@ def test_the_ruler_grows_and_shrinks(studio: Studio) -> None:
     studio.tap("less", "less", "more-much")
     assert studio.shell.preferences.get("per_mm") == 6.1
     studio.tap("back")
-    assert "as measured" in texts(studio)
+    assert "measured" in texts(studio)
 
 
 def test_the_ruler_stays_on_the_panel(studio: Studio) -> None:
@@ -156,7 +156,7 @@ def test_the_ruler_stays_on_the_panel(studio: Studio) -> None:
 
 def test_about_tells_whether_data_is_kept(studio: Studio) -> None:
     studio.tap("about")
-    assert "not kept: there is no place to write" in texts(studio)
+    assert "not saved: no place to write" in texts(studio)
 
 
 def test_about_tells_where_data_is_kept() -> None:
@@ -167,4 +167,4 @@ def test_about_tells_where_data_is_kept() -> None:
 
     studio.shell.session.archive = Kept()  # type: ignore[assignment]
     studio.show(About)
-    assert "kept in /home/us/journal.db" in texts(studio)
+    assert "saved in /home/us/journal.db" in texts(studio)

@@ -106,7 +106,7 @@ def test_13_says_the_scores_of_a_stage_and_who_wins() -> None:
     table.session.undo()
     assert table.step() == "Undone. Anne’s turn."
     table.session.act(Abandon())
-    assert table.step() == "Given up: nobody wins."
+    assert table.step() == "Discarded: nobody wins."
 
 
 def test_the_last_play_of_a_stage_is_heard_before_its_scores() -> None:

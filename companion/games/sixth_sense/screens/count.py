@@ -41,7 +41,7 @@ class SixthCount(SixthRoundScreen):
         area, bar = page(frame, self._("Count the tricks"), note)
         rest = back_button(frame, bar, self._("Back"))
         possible = sum(self._counts) in setup.tricks_range
-        label = self._("Yes, that is right") if self._asked else self._("That is all")
+        label = self._("Yes, that’s right") if self._asked else self._("Done")
         frame.button(rest, "next", onward(label), primary=possible, dim=not possible, capital=2.8)
         if self._asked:
             words, area = area.cut_top(frame.mm(17), frame.mm(1))
@@ -79,7 +79,7 @@ class SixthCount(SixthRoundScreen):
         frame.text(inside, name, cut="name", capital=3.6)
 
     def _sum_words(self, setup: SixthSenseSetup) -> str:
-        return self._("{count} counted, the round has {of} tricks").format(
+        return self._("{count} counted, this round has {of} tricks").format(
             count=sum(self._counts), of=setup.tricks
         )
 
@@ -87,25 +87,25 @@ class SixthCount(SixthRoundScreen):
         """What to ask, or why it cannot be, if the sum is not the number of tricks."""
         more = sum(self._counts) - setup.tricks
         if sum(self._counts) not in setup.tricks_range:
-            text = self._("1 trick cannot be: a round here has {least} to {most}. Count again.")
+            text = self._("1 trick can’t be right: it should be {least} to {most}. Count again.")
             if sum(self._counts) != 1:
                 text = self._(
-                    "{count} tricks cannot be: a round here has {least} to {most}. Count again."
+                    "{count} tricks can’t be right: it should be {least} to {most}. Count again."
                 )
             return text.format(
                 count=sum(self._counts), least=setup.tricks_range[0], most=setup.tricks_range[-1]
             )
         if more == 1:
-            return self._("That is 1 trick too many. Was a 12 split?")
+            return self._("That’s 1 trick too many. Did a 12 count as two?")
         if more > 1:
-            return self._("That is {count} tricks too many. Were {count} twelves split?").format(
-                count=more
-            )
+            return self._(
+                "That’s {count} tricks too many. Did {count} twelves count as two?"
+            ).format(count=more)
         if more == -1:
-            return self._("1 trick is missing. Was it blocked, so that nobody won it?")
-        return self._(
-            "{count} tricks are missing. Were they blocked, so that nobody won them?"
-        ).format(count=-more)
+            return self._("1 trick is missing. Was it blocked, so nobody won it?")
+        return self._("{count} tricks are missing. Were they blocked, so nobody won them?").format(
+            count=-more
+        )
 
     def tap(self, name: str) -> None:
         """A player, a number, more, less, done or back."""

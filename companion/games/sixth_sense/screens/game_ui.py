@@ -93,7 +93,7 @@ class SixthSense(GameUI):
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often the prediction was right."""
-        return _("predictions hit"), str(mine.own)
+        return _("correct predictions"), str(mine.own)
 
     def remarks(self, match: Match, _: Words) -> list[str]:
         """Who hit most, who missed by most, the best round."""
@@ -179,10 +179,8 @@ class SixthSense(GameUI):
 
         runs = shell.session.stage_runs
         return [
-            MenuEntry("judge", "crown", _("Who wins?"), _("a trick card by card"), runs),
-            MenuEntry(
-                "tricks", "piles", _("Count the tricks"), _("when taps were forgotten"), runs
-            ),
+            MenuEntry("judge", "crown", _("Who wins?"), _("one trick, card by card"), runs),
+            MenuEntry("tricks", "piles", _("Count the tricks"), _("if you forgot to tap"), runs),
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
@@ -202,7 +200,7 @@ class SixthSense(GameUI):
             return super().where(shell, match)
         round_ = view(match).table.rounds[-1]
         if round_.all_tricks:
-            return shell.words("The predictions are to be revealed.")
+            return shell.words("Time to reveal the predictions.")
         return shell.words("{name} leads trick {number} of {of}").format(
             name=short_name(match.names[round_.lead]),
             number=len(round_.tricks) + 1,

@@ -46,7 +46,7 @@ class SixthPredictions(SixthRoundScreen):
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
         if self._wrong_trick is not None:
-            text = self._("Look at trick {number}").format(number=self._wrong_trick)
+            text = self._("See trick {number}").format(number=self._wrong_trick)
             button, rest = rest.cut_left(min(width_for(frame, text), rest.w // 2), gap)
             frame.button(button, "trick", text)
         full = None not in self._values
@@ -138,7 +138,7 @@ class SixthPredictions(SixthRoundScreen):
         values = [value for value in self._values if value is not None]
         if len(values) != len(self._values):
             self._seat = self._values.index(None)
-            self._why_not = self._("Somebody’s card is not entered yet.")
+            self._why_not = self._("Someone’s card is still missing.")
             return
         event = Predict(tuple(values))
         if self._step is not None:

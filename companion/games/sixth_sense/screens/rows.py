@@ -147,7 +147,7 @@ def _keys(frame: Frame, box: Box, _: Words, keys: RowKeys, pad: float = 1.0) -> 
     inside = split.pad(frame.mm(0.8), 0)
     upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9))).rows(2, 0)
     frame.text(upper, "+2", cut="number", capital=3.2, colour=ink, align="centre")
-    frame.text(lower, _("split 12"), cut="note", capital=2.2, colour=ink, align="centre")
+    frame.text(lower, _("with a 12"), cut="note", capital=2.2, colour=ink, align="centre")
     if not keys.off:
         frame.target(split, target)
 

@@ -81,7 +81,7 @@ class SixthScores(Screen):
         """A row for each player, best first; the ways on."""
         place = self._place()
         if place is None:
-            _, bar = page(frame, self._("This round is not scored yet."))
+            _, bar = page(frame, self._("This round isn’t scored yet."))
             frame.button(bar, "back", self._("Back"), sign="back")
             return
         round_: Round = self._view().table.rounds[place]
@@ -127,10 +127,10 @@ class SixthScores(Screen):
 
     def _note(self, round_: Round) -> str:
         if self._match.setup.variant == "novice":
-            return self._("the nearer the prediction, the more points")
+            return self._("the closer the prediction, the more points")
         if round_.counted is not None:
             return self._("the tricks were counted at the end")
-        return self._("hit: as many points as predicted; missed: minus the distance")
+        return self._("hit: as many points as predicted; miss: minus the difference")
 
     def _cells(self, frame: Frame, row: Box) -> tuple[Box, Box, Box, Box, Box]:
         """Where the name, the prediction, the tricks, the points and the total stand."""
@@ -144,7 +144,7 @@ class SixthScores(Screen):
 
     def _head(self, frame: Frame, box: Box) -> None:
         _name, *cells = self._cells(frame, box)
-        labels = (self._("said"), self._("won"), self._("round"), self._("Total"))
+        labels = (self._("Predicted"), self._("Won"), self._("Round"), self._("Total"))
         for label, cell, align in zip(
             labels, cells, ("centre", "left", "right", "right"), strict=True
         ):
@@ -235,7 +235,7 @@ class SixthScores(Screen):
         frame.button(pad, "pad", self._("Pad"))
         match = self._match
         if match.ended is not None:
-            label = self._("To the result")
+            label = self._("See the result")
         else:
             dealer = match.coming_names[self._view().next_dealer]
             label = self._("Next round — {name} deals").format(name=short_name(dealer))

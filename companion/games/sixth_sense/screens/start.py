@@ -21,7 +21,7 @@ class SixthStart(StageStart):
 
     def hint(self) -> str:
         """What the keys are for."""
-        return self._("Tap the colour that is turned up: it is trump.")
+        return self._("Tap the colour that’s turned up: it’s trump.")
 
     def go_on(self, frame: Frame, bar: Box) -> None:
         """A key for each colour."""
@@ -56,7 +56,7 @@ class SixthTrump(Screen):
         back_button(frame, bar, self._("Back"))
         words, keys = area.cut_top(frame.mm(24), frame.mm(2))
         if self._was is None:
-            text = self._("All predictions lie face down? Then turn up a card: which colour?")
+            text = self._("All predictions face down? Then turn over a card: which colour?")
         else:
             text = self._("Which colour is really trump?")
         saying(frame, words.pad(frame.mm(1.5), 0), text, 4.6)

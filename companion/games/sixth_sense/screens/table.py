@@ -105,7 +105,7 @@ class SixthTable(OffersRedo):
         if self.messages.text:
             return self.messages.text
         if self._moving is not None:
-            text = self._("{name}’s last trick: tap who won it, or take it out.")
+            text = self._("{name}’s last trick: tap who won it, or remove it.")
             return text.format(name=shown.names[self._moving])
         lead = shown.names[round_.lead]
         if round_.counted is not None:
@@ -113,7 +113,7 @@ class SixthTable(OffersRedo):
         if not round_.tricks:
             return self._("{name} leads the first trick.").format(name=lead)
         if round_.all_tricks:
-            return self._("All {count} tricks are in.").format(count=round_.size)
+            return self._("All {count} tricks are played.").format(count=round_.size)
         verdict = verdicts(round_)[-1]
         return trick_words(
             self._,
@@ -134,8 +134,8 @@ class SixthTable(OffersRedo):
             on = rest
         if self._moving is not None:
             leave, out = on.columns(2, gap)
-            frame.button(leave, "leave", self._("Leave it"))
-            frame.button(out, "out", self._("Take it out"), sign="close")
+            frame.button(leave, "leave", self._("Cancel"))
+            frame.button(out, "out", self._("Remove"), sign="close")
             return
         if not round_.all_tricks:
             if len(shown.names) == TWO:
@@ -220,7 +220,7 @@ class SixthTable(OffersRedo):
         if last_trick_of(self.session.match, seat) is None:
             self._moving = None
             name = self.view().names[seat]
-            self.messages.say(self._("{name} has no trick yet.").format(name=name))
+            self.messages.say(self._("{name} has no tricks yet.").format(name=name))
         else:
             self._moving = None if self._moving == seat else seat
             self.messages.clear()
@@ -235,7 +235,7 @@ class SixthTable(OffersRedo):
         self._moving = None
         if self.act(Amend((edit,))) is not None:
             self._show_if_complete()
-            self.messages.say(self._("The record is corrected. Undo takes that back."))
+            self.messages.say(self._("Corrected. Tap Undo to reverse."))
 
     def restored(self, text: str) -> bool:  # noqa: ARG002 - nothing is said here
         """A round that still runs stays here."""

@@ -134,7 +134,7 @@ class TenChips(OffersRedo):
         for count, cell in enumerate(keys.columns(MOST_PROTECTION, gap), 1):
             off = count > min(self._chips(), MOST_PROTECTION - table.protection[self.seat])
             number_key(frame, cell, f"protect-{count}", str(count), off=off)
-        keys = self._heads(frame, right, name, self._("takes the card of"))
+        keys = self._heads(frame, right, name, self._("wants the card of"))
         others = [seat for seat in range(len(names)) if seat != self.seat]
         columns = 2 if frame.panel.portrait else 3
         rows = -(-len(others) // columns)
@@ -194,7 +194,7 @@ class TenChips(OffersRedo):
         raiser = short_name(names[self.seat])
         chips = self._chips()
         if self.seat in (bid.seat, bid.owner) or chips <= bid.chips:
-            text = self._("Tap who bids more, or let it be paid.")
+            text = self._("Does anyone bid more? Tap them. If not, pay.")
             if self.seat not in (bid.seat, bid.owner):
                 text = f"{self._only_has(raiser, chips)} {text}"
             frame.paragraph(box, text, capital=2.4)
@@ -231,7 +231,7 @@ class TenChips(OffersRedo):
             frame.button(bar, "back", self._("No bid"), sign="back", capital=2.8)
             return
         if bid is None:
-            text = onward(self._("Open the cards"))
+            text = onward(self._("Show the cards"))
         else:
             names = self.session.match.names
             text = self._("{name} pays {owner} {count}").format(

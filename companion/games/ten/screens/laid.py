@@ -98,15 +98,15 @@ class TenLaid(OffersRedo):
     def _words(self, judged: FinishedRound | None) -> str:
         names = self._entry.names
         if self.draft.start is None:
-            return self._("Who started this round? On a tie the turn decides.")
+            return self._("Who started this round? It decides ties.")
         if self._joker:
-            return self._("Which value has the joker?")
+            return self._("What’s the joker worth?")
         if judged is not None:
             return outcome_words(self._, judged, names)
         if self.draft.on is None:
-            return self._("Tap a place, then the card.")
+            return self._("Tap a spot, then the card.")
         name = short_name(names[self.draft.on[0]])
-        return self._("What lies before {name}?").format(name=name)
+        return self._("What did {name} play?").format(name=name)
 
     def _person(
         self, frame: Frame, box: Box, name: str, seat: int, judged: FinishedRound | None, wide: bool
@@ -193,7 +193,7 @@ class TenLaid(OffersRedo):
             bar = back_and_remove(frame, bar, self.shell)
         else:
             bar = undo_redo(frame, bar, self, not frame.panel.portrait)
-        text = self._("Only the points")
+        text = self._("Just the points")
         chips = self._entry.is_new and keeps_chips(self.shell)
         share = 40 if chips else 55
         box, bar = bar.cut_left(min(width_for(frame, text), bar.w * share // 100), gap)
@@ -203,7 +203,7 @@ class TenLaid(OffersRedo):
             box, bar = bar.cut_left(width_for(frame, text), gap)
             frame.button(box, "chips", text)
         ready = judged is not None
-        text = self._("Change it") if not self._entry.is_new else onward(self._("Take it so"))
+        text = self._("Change it") if not self._entry.is_new else onward(self._("Confirm"))
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
 
     def faces(self) -> str | None:
@@ -257,7 +257,7 @@ class TenLaid(OffersRedo):
 
     def _lay(self, card: str) -> None:
         if self.draft.on is None:
-            self.messages.say(self._("Tap a place, then the card."))
+            self.messages.say(self._("Tap a spot, then the card."))
             return
         if self._joker:
             card = f"{JOKER}={card}"

@@ -219,7 +219,7 @@ class Penalty:
     def _cards(self, frame: Frame, box: Box, _: Words) -> None:
         rows = box.rows(ROWS, frame.mm(0.6))
         laid = range(self._players, 2 * self._players + 1)
-        keys = self._row(frame, rows[0], _("How many cards lie there?"), len(laid))
+        keys = self._row(frame, rows[0], _("How many cards are there?"), len(laid))
         for count, cell in zip(laid, keys, strict=True):
             off = count < self._special
             number_key(frame, cell, f"lie-{count}", str(count), marked=count == self._laid, off=off)

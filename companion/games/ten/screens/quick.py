@@ -159,7 +159,7 @@ class TenQuick(OffersRedo):
             frame.button(box, "chips", text)
         ready, text = self._ready()
         if ready and width_for(frame, text, capital=2.2) > bar.w + frame.mm(2):
-            text = onward(self._("Take it so"))
+            text = onward(self._("Confirm"))
         frame.button(
             bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim, capital=2.6
         )

@@ -66,7 +66,7 @@ class TenScores(OffersRedo):
         if step is None:
             area = top_bar(frame, self.shell, "", menu=self._other is None)
             bar, area = bottom_bar(frame, area)
-            frame.paragraph(area, self._("This round is not over yet."), capital=3)
+            frame.paragraph(area, self._("This round isn’t over yet."), capital=3)
             frame.button(bar, "back", self._("Back"), sign="back")
             return
         table = table_at(step)
@@ -193,7 +193,7 @@ class TenScores(OffersRedo):
             text = self._("Count hands and chips")
         else:
             winner = short_name(names[table.rounds[-1].winner])
-            text = self._("{name} names the next starter").format(name=winner)
+            text = self._("{name} picks who starts next").format(name=winner)
             size = frame.size("body", 2.3)
             if frame.fonts.width(onward(text), "body", size) > bar.w - frame.mm(4):
                 text = self._("Next round")

@@ -62,7 +62,7 @@ class TenStart(OffersRedo):
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
             self._seat(frame, box, name, seat)
         label, area = area.cut_top(frame.mm(7), frame.mm(0.5))
-        frame.text(label.pad(frame.mm(1), 0), self._("Which round card is turned?"), capital=2.6)
+        frame.text(label.pad(frame.mm(1), 0), self._("Which round card is turned up?"), capital=2.6)
         used = entry.before.used_cards
         columns = 5
         for card, box in zip(ROUND_CARDS, area.grid(columns, 2, frame.mm(1.5)), strict=True):
@@ -79,8 +79,8 @@ class TenStart(OffersRedo):
             )
         winner = short_name(names[before.rounds[-1].winner])
         if self._start is None:
-            return self._("{name} won and names who starts: tap that player.").format(name=winner)
-        return self._("{name} won and named {first}.").format(
+            return self._("{name} won and picks who starts: tap that player.").format(name=winner)
+        return self._("{name} won and picked {first}.").format(
             name=winner, first=short_name(names[self._start])
         )
 
@@ -144,7 +144,7 @@ class TenStart(OffersRedo):
         box, bar = bar.cut_left(width_for(frame, text), gap)
         frame.button(box, "pad", text)
         if self._entry.before.rounds:
-            text = self._("The draw pile is empty: the end")
+            text = self._("Draw pile empty – end game")
             box = bar.cut_right(min(bar.w, width_for(frame, text)))[0]
             frame.button(box, "end", text)
 
@@ -177,6 +177,6 @@ class TenStart(OffersRedo):
         if self._start is None and keeps_chips(self.shell):
             # Turns decide who may bid and who wins a tie, so with chips somebody must start.
             self._card = None
-            self.messages.say(self._("First tap who starts: with chips the turns count."))
+            self.messages.say(self._("First tap who starts: with chips, the order counts."))
             return
         self._entry.enter(Turn(card, self._start))

@@ -28,13 +28,13 @@ def won_words(_: Words, won_by: str | None) -> str:
     return {
         "value": _("the highest"),
         "one-card": _("one card beats two"),
-        "earlier": _("earlier in turn"),
+        "earlier": _("earlier turn"),
     }.get(won_by or "", "")
 
 
 def lost_words(_: Words, lost_by: str | None) -> str:
     """What decided who takes the cards."""
-    return {"value": _("the lowest"), "later": _("later in turn")}.get(lost_by or "", "")
+    return {"value": _("the lowest"), "later": _("later turn")}.get(lost_by or "", "")
 
 
 def outcome_words(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
@@ -72,7 +72,7 @@ def move_words(_: Words, event: Event, names: Sequence[str], before: TenView) ->
         case Sold():
             bid = before.table.bid if before.table is not None else None
             if bid is None:
-                return _("Whoever bid most pays for the card.")
+                return _("The highest bidder pays for the card.")
             return _("{name} pays {owner} {count}.").format(
                 name=short_name(names[bid.seat]),
                 owner=short_name(names[bid.owner]),
@@ -144,7 +144,7 @@ def entry_words(
             return EventWords(names[seat], _move_note(_, event, names, before), seat)
     bid = before.table.bid if before.table is not None else None
     if bid is None:
-        return EventWords(_("Whoever bid most pays for the card."))
+        return EventWords(_("The highest bidder pays for the card."))
     return EventWords(names[bid.seat], _move_note(_, event, names, before), bid.seat)
 
 

@@ -70,7 +70,7 @@ class ChangePlay(Screen):
         """Draws the strip of plays, the players and the keys; or the preview of the points."""
         chosen = self._chosen()
         if chosen is None:
-            _, bar = page(frame, self._("This play is not in the record any more."))
+            _, bar = page(frame, self._("This card isn’t there any more."))
             back_button(frame, bar, self._("Back"))
             return
         area, bar = page(frame, self._title(chosen))
@@ -87,7 +87,7 @@ class ChangePlay(Screen):
             if frame.panel.portrait and self._hides_older_plays():
                 # There is no room for this button in the bar.
                 look, area = area.cut_top(frame.mm(TOUCH), gap)
-                frame.button(look, "look", self._("Look at older plays"), sign="eye")
+                frame.button(look, "look", self._("Show earlier cards"), sign="eye")
             seats, area = area.cut_top(frame.mm(TOUCH), gap)
             draw_seats_row(frame, seats, self.shell, self._names(), self._seat(chosen))
             if self._refusal is not None and frame.panel.portrait:
@@ -110,7 +110,7 @@ class ChangePlay(Screen):
             return self._("Which card came before {name}’s {card}?").format(
                 name=name, card=card_words(self._, chosen.play.card)
             )
-        return self._("What did {name} really lay?").format(name=name)
+        return self._("What did {name} actually play?").format(name=name)
 
     def _draw_strip(self, frame: Frame, box: Box) -> None:
         """Draws the page of plays that has the chosen one, newest first, to choose another."""
@@ -153,7 +153,7 @@ class ChangePlay(Screen):
         """Draws the points of every player before and after the corrections."""
         changed = self.session.match.preview(actions.Amend(self._edits))
         if not changed:
-            text = self._("No points change.")
+            text = self._("The points stay the same.")
             frame.text(box, text, cut="name", capital=4.0, align="centre")
             return
         names = self._names()
@@ -198,12 +198,12 @@ class ChangePlay(Screen):
         text = self._("Remove")
         button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
         frame.button(button, "remove", text, sign="close")
-        text = self._("Change it") if self._inserting else self._("Insert before")
+        text = self._("Change it") if self._inserting else self._("Add a card before this")
         wide = width_for(frame, text, sign=True)
         button, rest = rest.cut_right(min(wide, rest.w), gap)
         frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
         if self._hides_older_plays() and not frame.panel.portrait:
-            text = self._("Look at older plays")
+            text = self._("Show earlier cards")
             look = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]
             frame.button(look, "look", text, sign="eye")
         elif rest.w > frame.mm(34):
@@ -215,8 +215,8 @@ class ChangePlay(Screen):
 
     def _hint(self) -> str:
         if self._inserting:
-            return self._("Tap the card that is missing.")
-        return self._("Tap the card, or who laid it.")
+            return self._("Tap the missing card.")
+        return self._("Tap the card, or who played it.")
 
     def _can_change_that_too(self) -> bool:
         """Whether the play that no longer fits can be changed together with this one."""

@@ -177,11 +177,11 @@ def draw_places_row(
         upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9.4))).rows(2, 0)
         frame.text(upper, name, cut="name", capital=2.9, colour=ink)
         if missing.number == end:
-            text = words("just now")
+            text = words("last")
         elif before is None:
-            text = words("{count} plays ago").format(count=end - missing.number)
+            text = words("{count} cards ago").format(count=end - missing.number)
         else:
-            text = words("before this card")
+            text = words("just before this")
             if frame.fonts.width(text, "note", frame.size("note", 2.2)) > lower.w:
                 text = words("before")
         frame.text(lower, text, cut="note", capital=2.2, colour=dim)

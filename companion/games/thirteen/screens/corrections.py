@@ -58,18 +58,18 @@ def _refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str
     _, match = shell.words, shell.session.match
     number = refusal.params.get("number")
     if not isinstance(number, int):
-        return _("That does not fit the record.")
+        return _("That doesn’t fit the other cards.")
     event = parse_event(str(refusal.params["event"]))
     if isinstance(event, Deal):
-        return _("Then a card of this stage would be missing: it could not end.")
+        return _("Then a card would be missing, and the stage couldn’t end.")
     if not isinstance(event, Play):
-        return _("That does not fit the record.")
+        return _("That doesn’t fit the other cards.")
     card = laid_words(_, event)
     if number == edits[-1].number:
         return _all_copies_laid_words(_, match, event.card)
     name = _name_in_corrected_record(match, number, edits)
     if refusal.code == "too-many-copies":
-        return _("Then {name}’s {card} later no longer fits: all of them are laid.").format(
+        return _("Then {name}’s {card} doesn’t fit later: all of them are out.").format(
             name=name, card=card
         )
     return _("Then {name}’s {card} would come after the end of the stage.").format(
@@ -80,8 +80,8 @@ def _refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str
 def _all_copies_laid_words(_: Words, match: Match, card: str) -> str:
     words = card_words(_, card)
     if copies_in_deck(match, card) == 2:
-        return _("Both cards {card} are laid already.").format(card=words)
-    return _("All cards {card} are laid already.").format(card=words)
+        return _("Both {card}s are already out.").format(card=words)
+    return _("All {card}s are already out.").format(card=words)
 
 
 def _name_in_corrected_record(match: Match, number: int, edits: Sequence[Edit]) -> str:
@@ -152,7 +152,7 @@ def correction_words(shell: Shell, edit: Edit) -> str:
             return _("Corrected.")
     if isinstance(edit, Insert):
         seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
-        return _("{name}’s {card} is in the record now.").format(
+        return _("Added: {name}’s {card}").format(
             name=short_name(names[seat]), card=laid_words(_, edit.event)
         )
     was = match.events[edit.number - 1]
@@ -161,11 +161,13 @@ def correction_words(shell: Shell, edit: Edit) -> str:
     name, card = short_name(names[seat]), laid_words(_, was)
     if isinstance(edit, Change):
         if replace(edit.event, by=None) == replace(was, by=None):
-            return _("{name} laid {card}.").format(name=short_name(names[edit.event.by]), card=card)
-        return _("{name} laid {card}, not {before}.").format(
+            return _("{name} played {card}.").format(
+                name=short_name(names[edit.event.by]), card=card
+            )
+        return _("{name} played {card}, not {before}.").format(
             name=name, card=laid_words(_, edit.event), before=card
         )
-    return _("{name}’s {card} is out of the record.").format(name=name, card=card)
+    return _("Removed: {name}’s {card}").format(name=name, card=card)
 
 
 def taken_words(shell: Shell, outcome: Outcome) -> str:
@@ -190,12 +192,12 @@ def correction_undone_words(shell: Shell, edit: Edit) -> str:
             return _("Correction undone.")
     if isinstance(edit, Insert):
         seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
-        play, said = edit.event, _("Correction taken back: {name} did not lay {card}.")
+        play, said = edit.event, _("Correction undone: {name} didn’t play {card}.")
     else:
         stage = plays(match, stage_of(match, edit.number), open_mode=True)
         shown = next(shown for shown in stage if shown.number == edit.number)
         seat, play = shown.seat, shown.play
-        said = _("Correction taken back: {name} laid {card}.")
+        said = _("Correction undone: {name} played {card}.")
     return said.format(name=short_name(names[seat]), card=laid_words(_, play))
 
 

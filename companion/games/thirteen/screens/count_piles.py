@@ -89,7 +89,7 @@ class CountPiles(Screen):
     def _draw_title(self, frame: Frame, box: Box) -> None:
         theme = frame.theme
         differ = self._record is not None
-        title = self._("Count and record differ") if differ else self._title()
+        title = self._("Counts don’t match") if differ else self._title()
         if frame.panel.portrait:
             first, second = box.cut_top(box.h * 55 // 100)
             frame.text(first, title, cut="name", capital=4)
@@ -99,7 +99,7 @@ class CountPiles(Screen):
             frame.text(first, title, cut="name", capital=4)
             second = Box(second.x, second.y + frame.mm(0.4), second.w, second.h)
         if differ:
-            words = self._("in brackets what the plays say")
+            words = self._("(entered cards)")
             frame.text(second, words, capital=2.3, colour=theme.dim)
             return
         seat, colour = self._chosen
@@ -196,8 +196,8 @@ class CountPiles(Screen):
 
     def _draw_question(self, frame: Frame, box: Box) -> None:
         take, keep = box.columns(2, frame.mm(1.9))
-        frame.button(take, "take", self._("Take the count"), primary=True, capital=2.8)
-        frame.button(keep, "keep", self._("Keep the record"), capital=2.8)
+        frame.button(take, "take", self._("Use the count"), primary=True, capital=2.8)
+        frame.button(keep, "keep", self._("Use entered cards"), capital=2.8)
 
     def _draw_bar(self, frame: Frame, box: Box) -> Box:
         """Draws the buttons of the bar; returns the room between them."""
@@ -252,14 +252,14 @@ class CountPiles(Screen):
         """
         if not self._tally.is_complete or self._tally.cards_left >= len(TILES):
             return ""
-        return self._("Too many counted? On each tile at least one card is left.")
+        return self._("Counted too many? Every tile keeps at least one card.")
 
     def _impossible_words(self) -> str:
         """Why the counts so far cannot be right, or "" if they can."""
         tally = self._tally
         if tally.exceeded_colour is None:
             return ""
-        return self._("{count} {colour} cards counted, and the deck has {most}.").format(
+        return self._("{count} {colour} cards counted, but the deck only has {most}.").format(
             count=tally.sums[tally.exceeded_colour],
             colour=pile_words(self._, tally.exceeded_colour),
             most=tally.deck[tally.exceeded_colour],
@@ -296,7 +296,7 @@ class CountPiles(Screen):
         if missing is not None:
             self._chosen = missing
             self.messages.say(
-                self._("{name}: {colour} is not counted yet.").format(
+                self._("{name}: {colour} isn’t counted yet.").format(
                     name=self._names[missing[0]], colour=pile_words(self._, missing[1])
                 )
             )

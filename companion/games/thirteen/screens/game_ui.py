@@ -215,7 +215,7 @@ class Thirteen(GameUI):
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """Who deals how many cards, and who begins."""
         names = match.coming_names
-        return _("{dealer} deals {count} each, {first} begins.").format(
+        return _("{dealer} deals {count} each, {first} starts.").format(
             dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
         )
 
@@ -249,8 +249,8 @@ class Thirteen(GameUI):
 
         runs = shell.session.stage_runs
         return [
-            MenuEntry("count", "piles", _("Count the piles"), _("when you lost track"), runs),
-            MenuEntry("stage-over", "flag", _("Stage is over"), _("stop this stage early"), runs),
+            MenuEntry("count", "piles", _("Count the piles"), _("if you’ve lost track"), runs),
+            MenuEntry("stage-over", "flag", _("Stage over"), _("end this stage early"), runs),
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
@@ -291,7 +291,7 @@ class Thirteen(GameUI):
         from companion.match.view import view
 
         stage: StageView = view(match, shell.preferences.open_mode).table
-        return shell.words("{name} is on, {laid} of {of}").format(
+        return shell.words("{name}’s turn, {laid} of {of}").format(
             name=match.names[stage.on], laid=stage.laid, of=stage.laid + stage.to_lay
         )
 

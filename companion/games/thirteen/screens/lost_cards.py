@@ -22,10 +22,10 @@ class LostCards(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws a column of cards for each colour, and the bar."""
-        area, bar = page(frame, self._("Lost cards"), self._stage_length_words())
+        area, bar = page(frame, self._("Missing cards"), self._stage_length_words())
         bar = back_button(frame, bar, self._("Back"))
         none, bar = bar.cut_left(bar.w * 45 // 100, frame.mm(1.5))
-        frame.button(none, "none", self._("None is lost"), dim=not self.lost.total())
+        frame.button(none, "none", self._("None missing"), dim=not self.lost.total())
         frame.button(bar, "next", self._("Done"), primary=True)
         gap = frame.mm(2.5)
         columns = area.grid(2, 2, gap) if frame.panel.portrait else area.columns(4, gap)
@@ -34,7 +34,7 @@ class LostCards(Screen):
 
     def _stage_length_words(self) -> str:
         count = sum(DECK.values()) - self.lost.total()
-        return self._("a stage is {count} plays").format(count=count)
+        return self._("{count} cards per stage").format(count=count)
 
     def _draw_column(self, frame: Frame, box: Box, colour: int) -> None:
         theme = frame.theme

@@ -25,14 +25,14 @@ class ThirteenSetting(Setting):
         gap = frame.mm(1.5)
         count = len(self.lost)
         if count == 1:
-            text = _("1 lost card")
+            text = _("1 missing card")
         elif count:
-            text = _("{count} lost cards").format(count=count)
+            text = _("{count} missing cards").format(count=count)
         else:
-            text = _("Lost cards")
+            text = _("Missing cards")
         lost, box = box.cut_right(box.w * 36 // 100, gap)
         frame.button(lost, "lost", text, capital=2.3, dim=not count)
-        halves = (("every-card", _("every card")), ("piles-only", _("only the piles")))
+        halves = (("every-card", _("Track every card")), ("piles-only", _("Count at the end")))
         either(frame, box, halves, "piles-only" if self._piles_only else "every-card")
 
     def tap(self, name: str) -> None:

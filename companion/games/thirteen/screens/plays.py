@@ -42,14 +42,14 @@ class Plays(PlayList):
             return self._game_ui.say(self._, "no-plays")
         if self._are_all_visible():
             return self._("newest first")
-        return self._("the last lap, newest first")
+        return self._("last turn each, newest first")
 
     def _newest(self) -> PlayView | DealView | None:
         shown = self._shown()
         return shown[0] if shown else None
 
     def _hint(self) -> str:
-        return self._("Tap a play to change it.")
+        return self._("Tap a card to change it.")
 
     def _are_all_visible(self) -> bool:
         if not self._can_change or self._number != self._match.opened:
@@ -85,7 +85,7 @@ class Plays(PlayList):
     def _more(self, frame: Frame, rest: Box) -> Box:
         if self._are_all_visible():
             return rest
-        text = self._("Look at older plays")
+        text = self._("Show earlier cards")
         wide = min(width_for(frame, text, sign=True), rest.w)
         look, rest = rest.cut_right(wide, frame.mm(1.5))
         frame.button(look, "look", text, sign="eye")

@@ -17,7 +17,7 @@ def draw_small_tiles(frame: Frame, box: Box, stage: StageView, _: Words) -> None
     theme = frame.theme
     line, _rest = box.cut_top(min(box.h, frame.mm(5.4)))
     if not any(stage.tiles):
-        text = _("Nothing lies on the tiles.")
+        text = _("The tiles are empty.")
         frame.text(line, text, capital=2.3, colour=theme.dim_on_cream)
         return
     if frame.panel.portrait:

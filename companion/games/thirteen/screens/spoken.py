@@ -16,7 +16,7 @@ def spoken_words(_: Words, message: SessionMessage, shown: View) -> str:
         return ""
     match message:
         case Laid(Deal()):
-            return _("{name} begins.").format(name=shown.names[stage.on])
+            return _("{name} starts.").format(name=shown.names[stage.on])
         case Laid(Play()) | Redone(Do(Play()) | Scanned(_, Play())):
             return f"{_play_words(_, stage, shown.names)} {turn_words(_, stage, shown)}".rstrip()
         case Undone() if shown.running:

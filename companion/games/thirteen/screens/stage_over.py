@@ -44,9 +44,9 @@ class StageOver(Screen):
         frame.text(words.pad(frame.mm(1), 0), self._not_laid_words(), colour=frame.theme.dim)
         gap = frame.mm(1.3)
         choices = [
-            ("lost", self._("We lost cards"), self._("These cards are not in the deck.")),
+            ("lost", self._("Cards are missing"), self._("They’re not in the deck.")),
             ("early", self._("We stopped early"), self._("What was taken so far counts.")),
-            ("count", self._("Count the piles"), self._("The record lost track.")),
+            ("count", self._("Count the piles"), self._("We lost count.")),
         ]
         if frame.panel.portrait:
             top, area = area.cut_top(frame.mm(46), frame.mm(2))
@@ -59,11 +59,11 @@ class StageOver(Screen):
         head, area = area.cut_top(frame.mm(5), frame.mm(1))
         head = head.pad(frame.mm(1), 0)
         if self._mistakes.on_page:
-            frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
+            frame.text(head, self._("Or did we miss one?"), colour=frame.theme.dim)
             self._mistakes.draw(frame, area, 1 if frame.panel.portrait else 2)
         elif not are_all_plays_visible(self.shell):
-            frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
-            text = self._("Look at older plays")
+            frame.text(head, self._("Or did we miss one?"), colour=frame.theme.dim)
+            text = self._("Show earlier cards")
             button = area.cut_top(frame.mm(TOUCH))[0]
             button = button.cut_left(min(width_for(frame, text, True), button.w))[0]
             frame.button(button, "look", text, sign="eye")
@@ -95,8 +95,8 @@ class StageOver(Screen):
         stage: StageView = self.view().table
         count = stage.to_lay
         if count == 1:
-            return self._("By the record 1 card is not laid.")
-        return self._("By the record {count} cards are not laid.").format(count=count)
+            return self._("1 card hasn’t been entered.")
+        return self._("{count} cards haven’t been entered.").format(count=count)
 
     def tap(self, name: str) -> None:
         """Ends the stage, corrects the record, or goes to another screen."""
@@ -135,10 +135,10 @@ class StageOver(Screen):
         try:
             match.preview(lost)
         except Refusal:
-            self._finish(self._("The stage ends without the lost cards."))
+            self._finish(self._("The stage ends without the missing cards."))
             return
         if self.act(lost) is not None:
-            return_to_table(self.shell, self._("The stage ends without the lost cards."), True)
+            return_to_table(self.shell, self._("The stage ends without the missing cards."), True)
 
     def _finish(self, said: str) -> None:
         if self.act(Do(Finish())) is not None:

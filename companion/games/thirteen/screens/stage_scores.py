@@ -47,7 +47,7 @@ class StageScores(Screen):
         bottom, area = area.cut_bottom(frame.mm(10.8), frame.mm(2))
         result = self._result()
         if result is None:
-            frame.paragraph(area, self._("This stage is not scored yet."), capital=3)
+            frame.paragraph(area, self._("This stage isn’t scored yet."), capital=3)
             frame.button(bottom, "back", self._("Back"), sign="back")
             return
         self._draw_buttons(frame, bottom)
@@ -71,13 +71,13 @@ class StageScores(Screen):
     def _draw_title(self, frame: Frame, area: Box, result: StageResult, menu: int) -> Box:
         """Draws the title and a note beside a menu of this width; returns the area below them."""
         title = self._("Stage {number} — scores").format(number=result.number)
-        counted = self._("counted at the end; cards left on the tiles do not count")
+        counted = self._("counted at the end; cards left on the tiles don’t count")
         if self._can_correct(result):
             counted = self._("counted at the end; tap a number to correct it")
         note = {
             COUNTED: counted,
-            ENDED: self._("ended early; cards left on the tiles do not count"),
-        }.get(result.how, self._("cards left on the tiles do not count"))
+            ENDED: self._("ended early; cards left on the tiles don’t count"),
+        }.get(result.how, self._("cards left on the tiles don’t count"))
         if self.messages.text:
             note = self.messages.text
         # On a standing panel the note is below the menu too.

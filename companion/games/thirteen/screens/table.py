@@ -179,7 +179,7 @@ class Table(OffersRedo):
 
     def _last_play_words(self, names: tuple[str, ...], stage: StageView) -> str:
         if not stage.last_lap:
-            return self._("{name} begins.").format(name=names[stage.on])
+            return self._("{name} starts.").format(name=names[stage.on])
         return play_words(self._, stage.last_lap[-1], names, stage.sums)
 
     def _is_pulsing(self) -> bool:
@@ -305,7 +305,7 @@ class Table(OffersRedo):
             return
         try:
             self.shell.questions.remember()
-            self.messages.say(self._("This card is known from now on."))
+            self.messages.say(self._("Got it: this card is known from now on."))
         except Refusal as refusal:
             self.shell.device.sound("refused")
             self.messages.say(refusal_words(self.shell, refusal))

@@ -163,7 +163,7 @@ def _draw_gauge(frame: Frame, box: Box, shown: str, part: float, colours: TileCo
 
 def _draw_left(frame: Frame, box: Box, total: int, words: Words) -> None:
     """Draws what is left up to 13, on all tiles in the same size."""
-    text = words("room {count}")
+    text = words("{count} left")
     every = [text.format(count=LIMIT - each) for each in range(LIMIT + 1)]
     size = frame.size("body", 2.2)
     widest = max(every, key=lambda each: frame.fonts.width(each, "body", size))

@@ -45,14 +45,14 @@ class TooManyCards(Screen):
             button, area = area.cut_top(frame.mm(BAR), gap)
             frame.button(button, "wrong-key", self._("I tapped the wrong key"), primary=True)
         if not self._mistakes.on_page:
-            text = self._("It was laid before the last lap.")
+            text = self._("It was played earlier.")
             frame.text(area, text, capital=3.0, colour=frame.theme.dim, align="centre")
         if frame.panel.portrait:
             area = area.cut_bottom(bar.h + frame.mm(2))[1]
         self._mistakes.draw(frame, area, 1 if frame.panel.portrait else 2)
         rest = back_button(frame, bar, self._("Back"))
         if not are_all_plays_visible(self.shell):
-            text = self._("Look at older plays")
+            text = self._("Show earlier cards")
             wide = width_for(frame, text, True)
             if frame.panel.portrait:
                 # There is no room beside the others, and enough above them.
@@ -73,10 +73,10 @@ class TooManyCards(Screen):
         card = card_words(self._, self._play.card)
         count = copies_in_deck(self.session.match, self._play.card)
         if count == 1:
-            return self._("The only {card} is laid. Which entry is wrong?").format(card=card)
+            return self._("The only {card} is out. Which card is wrong?").format(card=card)
         if count == 2:
-            return self._("Both {card}s are laid. Which entry is wrong?").format(card=card)
-        return self._("All {count} {card}s are laid. Which entry is wrong?").format(
+            return self._("Both {card}s are out. Which card is wrong?").format(card=card)
+        return self._("All {count} {card}s are out. Which card is wrong?").format(
             count=count, card=card
         )
 

@@ -39,33 +39,33 @@ def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[i
     """What the last play did. `sums` are the sums of the tiles after it."""
     name, card = names[shown.seat], laid_words(_, shown.play)
     if shown.took == 1:
-        return _("{name} laid {card} and takes 1 card.").format(name=name, card=card)
+        return _("{name} played {card} and takes 1 card.").format(name=name, card=card)
     if shown.took:
-        return _("{name} laid {card} and takes {count} cards.").format(
+        return _("{name} played {card} and takes {count} cards.").format(
             name=name, card=card, count=shown.took
         )
     total = sums[shown.play.tile]
     if total == LIMIT:
-        return _("{name} laid {card}: 13, exactly.").format(name=name, card=card)
-    return _("{name} laid {card}: {total}").format(name=name, card=card, total=total)
+        return _("{name} played {card}. Exactly 13!").format(name=name, card=card)
+    return _("{name} played {card} → {total}").format(name=name, card=card, total=total)
 
 
 def next_player_words(_: Words, name: str) -> str:
     """Who plays next."""
-    return _("{name} plays now.").format(name=name)
+    return _("It’s {name}’s turn now.").format(name=name)
 
 
 def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
     """What happens to the cards when this play is undone."""
     name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)
     if not shown.took:
-        return _("{name}’s {card} back to the hand.").format(name=name, card=card)
+        return _("Undone: {name}’s {card}").format(name=name, card=card)
     tile = tile_words(_, shown.play.tile)
     if shown.took == 1:
-        return _("{name}’s {card} back to the hand; 1 card back to {tile}.").format(
+        return _("Undone: {name}’s {card}; 1 card back to {tile}.").format(
             name=name, card=card, tile=tile
         )
-    return _("{name}’s {card} back to the hand; {count} cards back to {tile}.").format(
+    return _("Undone: {name}’s {card}; {count} cards back to {tile}.").format(
         name=name, card=card, count=shown.took, tile=tile
     )
 
@@ -77,7 +77,7 @@ def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
             name = short_name(match.names_in(stage - 1)[seat])
             if cards == 1:
                 return _("Nobody ever took more than 1 card at once.")
-            return _("The biggest take: {name}, {count} cards at once in stage {stage}.").format(
+            return _("Most cards at once: {name} took {count} in stage {stage}.").format(
                 name=name, count=cards, stage=stage
             )
         case LostMajority():
@@ -85,20 +85,20 @@ def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
         case MostSaved(seat, points):
             name = short_name(match.names[seat])
             if points == 1:
-                return _("Most helped by majorities: {name}, by 1 point.").format(name=name)
-            return _("Most helped by majorities: {name}, by {points} points.").format(
+                return _("Saved most by majorities: {name}, 1 point.").format(name=name)
+            return _("Saved most by majorities: {name}, {points} points.").format(
                 name=name, points=points
             )
         case _:
             if highlight.spread == 0:
-                return _("The closest: stage {stage}, with the same points for all.").format(
+                return _("Closest: stage {stage}, the same points for everyone.").format(
                     stage=highlight.stage
                 )
             if highlight.spread == 1:
-                return _("The closest: stage {stage}, 1 point from first to last.").format(
+                return _("Closest: stage {stage}, 1 point from first to last.").format(
                     stage=highlight.stage
                 )
-            return _("The closest: stage {stage}, {points} points from first to last.").format(
+            return _("Closest: stage {stage}, {points} points from first to last.").format(
                 stage=highlight.stage, points=highlight.spread
             )
 
@@ -108,9 +108,9 @@ def _lost_majority_words(_: Words, match: Match, lost: LostMajority) -> str:
     colour = tile_words(_, lost.colour)
     name = short_name(names[lost.seat])
     if lost.to is None:
-        return _("{name} lost {colour} to a tie in the last lap of stage {stage}.").format(
+        return _("{name} lost {colour} to a tie at the end of stage {stage}.").format(
             name=name, colour=colour, stage=lost.stage
         )
-    return _("{thief} stole {colour} from {name} in the last lap of stage {stage}.").format(
+    return _("{thief} stole {colour} from {name} at the end of stage {stage}.").format(
         thief=short_name(names[lost.to]), colour=colour, name=name, stage=lost.stage
     )

@@ -76,12 +76,10 @@ class WrongTurn(Screen):
         names = self.session.match.names
         name = short_name(names[self._seat])
         if self._too_many:
-            return self._("{name}’s turn? Then an entry is too many.").format(name=name)
+            return self._("{name}’s turn? Which card is extra?").format(name=name)
         found = places_for_turn(self.session.match, self._seat)
         other = short_name(names[found[min(self._place, len(found) - 1)].seat])
-        return self._("{name}’s turn? Then {other}’s card is missing.").format(
-            name=name, other=other
-        )
+        return self._("{name}’s turn? What did {other} play?").format(name=name, other=other)
 
     def _draw_entries(self, frame: Frame, area: Box) -> None:
         names = self.session.match.names
@@ -90,7 +88,7 @@ class WrongTurn(Screen):
         cells = Box(area.x, area.y, area.w, height).grid(columns, rows, frame.mm(1.3))
         for shown, cell in zip(self._removable(), cells, strict=False):
             name = names[shown.seat]
-            note = self._("tap it to take it out of the record")
+            note = self._("tap to remove")
             if self._is_repeated(shown):
                 note = self._("entered twice?")
             title = self._("{name}’s {card}").format(
@@ -111,13 +109,13 @@ class WrongTurn(Screen):
     def _draw_bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
-        other = self._("A card is missing") if self._too_many else self._("One too many")
+        other = self._("A card is missing") if self._too_many else self._("Extra card")
         if not frame.panel.portrait:
             text = self._("Wrong dealer?")
             button, rest = rest.cut_left(width_for(frame, text), gap)
             frame.button(button, "dealer", text)
         least = rest.w - width_for(frame, other) - gap
-        sentence = self._("{name} plays now")
+        sentence = self._("It’s {name}’s turn")
         size = frame.size("body", 2.2)
         room = least - frame.mm(4) - frame.fonts.width(sentence.format(name=""), "body", size)
         name = short_name(self.session.match.names[self._seat])

@@ -48,7 +48,7 @@ class ChoosePerson(Screen):
             frame.button(before, "newer", sign="up", dim=self._first == 0)
             frame.button(later, "older", sign="down", dim=last)
         if not self._names:
-            text = self._("Nobody else is remembered yet.")
+            text = self._("No other players saved")
             frame.paragraph(centred(frame, area, text, 2.6), text, capital=2.6, align="centre")
         cells = area.grid(columns, rows, gap)
         for name, cell in zip(self._names[self._first :], cells, strict=False):

@@ -98,7 +98,7 @@ class Merge(Screen):
             upper, lower = box.columns(2, frame.mm(9))
             arrow = Box(upper.right + frame.mm(2), box.y, frame.mm(5), box.h)
             frame.sign(arrow.middle(arrow.w, arrow.w), "next", frame.theme.dim)
-        self._draw_person(frame, upper, self._old, going, self._("matches · wins"))
+        self._draw_person(frame, upper, self._old, going, self._("games · wins"))
         self._draw_person(frame, lower, self._new, both, self._("afterwards"))
 
     def _draw_person(
@@ -121,7 +121,7 @@ class Merge(Screen):
         if self._together:
             refusal = Refusal("played-together", player=old, other=new, count=self._together)
             return refusal_words(self.shell, refusal)
-        text = self._("All of {old}'s games become {new}'s. {new} keeps name and colour.")
+        text = self._("All of {old}’s games become {new}’s. {new} keeps name and colour.")
         return text.format(old=old, new=new)
 
     def tap(self, name: str) -> None:

@@ -79,7 +79,7 @@ class SeatPlayer(Screen):
             entries.append(MenuEntry("who", "person", _("Somebody else"), means))
         else:
             means = _("The whole game counts for whoever you name.")
-            entries.append(MenuEntry("who", "pencil", _("Who's this?"), means))
+            entries.append(MenuEntry("who", "pencil", _("Who’s this?"), means))
         if self.session.has(self._match):
             means = flow.game_ui(self.shell).say(_, "from-next")
             can_swap = more_to_come(self.shell)
@@ -105,11 +105,11 @@ class SeatPlayer(Screen):
         here = self._match.coming_names
         offered = [one.name for one in self.shell.people.all() if one.remembered]
         others = [name for name in offered if name not in here]
-        title = self._("Who's this?")
+        title = self._("Who’s this?")
         if not is_placeholder(self.shell, self.name):
             title = self._("Who is it, if not {name}?").format(name=short_name(self.name))
         self.navigator.go(
-            ChoosePerson(self.shell, title, others, self._sits, self._("Who's this?"))
+            ChoosePerson(self.shell, title, others, self._sits, self._("Who’s this?"))
         )
 
     def _sits(self, typed: str) -> str | None:
