@@ -214,7 +214,7 @@ def test_nothing_is_covered_or_cut_by_the_strip(
     for number in itertools.count():
         if table.screen not in drawn or number % 40 == 0:
             drawn.add(table.screen)
-            table.now += 0.5  # nothing moves any more
+            table.now += 4.0  # nothing moves any more, not even confetti
             frame = Frame(PANELS[panel], DARK, fonts)
             draw_with_strip(frame, table.demo.shell.navigator.screen)
             found = complaints(frame)

@@ -87,7 +87,7 @@ def test_carl_becomes_karl_everywhere_and_carl_again(tmp_path: Path) -> None:
 
 
 def test_start_now_and_name_the_players_later(tmp_path: Path) -> None:
-    pilot = Pilot(tmp_path)
+    pilot = Pilot(tmp_path, language=None)
     for target in ("language-en", "side-bottom", "count-3", "next", "next", "key-B7"):
         pilot.tap(target)
     assert {"Player 1", "Player 2", "Player 3"} < set(texts(pilot))

@@ -44,7 +44,7 @@ class PastMatch(Screen):
         gap = frame.mm(1.5)
         area, bar = page(frame, self._outcome(), self.messages.text or self._when())
         bar = back_button(frame, bar, self._("Back"))
-        buttons = [("pad", self._("Score pad")), ("plays", self._("Cards played"))]
+        buttons = [("pad", self._("Score pad")), ("plays", self._("Cards"))]
         more = [("note", self._("Note")), ("delete", self._("Delete"))]
         if frame.panel.portrait:
             strip, area = area.cut_bottom(frame.mm(BAR), gap)

@@ -16,7 +16,7 @@ from companion.ui.theatre.confetti import Confetti
 from companion.ui.widgets.chart import chart, least_height
 from companion.ui.widgets.dates import duration_words
 from companion.ui.widgets.milestone_words import milestone_words
-from companion.ui.widgets.pages import centred
+from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.standing_words import winner_words
@@ -228,7 +228,9 @@ class Result(Screen):
         group, rest = rest.cut_left(rest.w if len(rows) > 1 else frame.mm(30), gap)
         frame.button(group, "group", self._("Change players"))
         home, rest = (rest if len(rows) == 1 else rows[1]).cut_left(frame.mm(21), gap)
-        frame.button(home, "home", self._("Home"), sign="house")
+        label = self._("Home")
+        fits = width_for(frame, label, sign=True) <= home.w
+        frame.button(home, "home", label if fits else "", sign="house")
         frame.button(rest, "next", self._("Play again"), primary=True)
 
     def tap(self, name: str) -> None:

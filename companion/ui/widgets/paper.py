@@ -15,6 +15,8 @@ from companion.ui.widgets.words import Words
 
 # The number of other rows: the names above the stages, and the totals below.
 AROUND = 2
+# By how much the target of a name may reach beyond the paper, in millimetres.
+MORE_ABOVE = 2
 
 
 def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> None:
@@ -61,7 +63,11 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
         cell = _cell(frame, column, lines[0])
         draw_name(frame, cell, name, capital=2.6, colour=theme.paper_ink, align="centre")
         # A tap on the title above a name means the name.
-        target = Box(column.x, top, column.w, lines[0].bottom - top)
+        high = lines[0].bottom - top
+        if high < finger(frame):
+            # A little more than the paper, where its first line is low.
+            high = min(finger(frame), high + frame.mm(MORE_ABOVE))
+        target = Box(column.x, lines[0].bottom - high, column.w, high)
         if min(target.w, target.h) >= finger(frame):
             frame.target(target, f"player-{seat}")
     for row, line in zip(rows, lines[1:], strict=False):

@@ -65,6 +65,7 @@ def _after(
         studio.match(players, *events, counted=counted)
         studio.show(make)
         studio.tap(*taps)
+        studio.now += 3  # what flashes at first is over
 
     return set_up
 

@@ -50,14 +50,35 @@ def frames(scene: str, fonts: Fonts, panels: tuple[str, ...] = ()) -> Iterator[t
                     yield f"{group} {mode} {name} {scale}", studio.frame(panel)
 
 
+def in_cells(frame: Frame) -> list[tuple[Target, list[Text]]]:
+    """As `in_targets`, the players' cells; the D of the dealer's is a target of its own."""
+    targets = [thing for thing in frame.things if isinstance(thing, Target)]
+    (dealer,) = (target.box for target in targets if target.name == "dealer")
+    found = []
+    for target in targets:
+        if target.name.startswith("player-"):
+            box = target.box
+            if (dealer.x, dealer.y) == (box.right, box.y):
+                box = box._replace(w=box.w + dealer.w)
+            # Without the D.
+            texts = [text for text in texts_in(frame, box) if text.text != "D"]
+            found.append((replace(target, box=box), texts))
+    return found
+
+
 def in_targets(frame: Frame, start: str) -> list[tuple[Target, list[Text]]]:
     """The targets whose name begins so, each with its texts."""
-    texts = [thing for thing in frame.things if isinstance(thing, Text)]
     return [
-        (thing, [text for text in texts if text.box.is_inside(thing.box.pad(-2))])
+        (thing, texts_in(frame, thing.box))
         for thing in frame.things
         if isinstance(thing, Target) and thing.name.startswith(start)
     ]
+
+
+def texts_in(frame: Frame, box: Box) -> list[Text]:
+    """The texts that stand in a box."""
+    texts = (thing for thing in frame.things if isinstance(thing, Text))
+    return [text for text in texts if text.box.is_inside(box.pad(-2))]
 
 
 def millimetres(frame: Frame, text: Text) -> float:
@@ -68,7 +89,7 @@ def millimetres(frame: Frame, text: Text) -> float:
 def test_sums_and_chips_have_their_sizes_on_every_panel(fonts: Fonts) -> None:
     found = []
     for look, frame in frames("table-seven", fonts):
-        counts = [text for _, texts in in_targets(frame, "player-") for text in texts]
+        counts = [text for _, texts in in_cells(frame) for text in texts]
         found += [
             f"{look}: the count {text.text!r} is only {millimetres(frame, text):.1f} mm"
             for text in counts
@@ -111,7 +132,7 @@ def test_what_is_left_has_one_size_on_all_tiles(fonts: Fonts) -> None:
             text.size
             for _, texts in in_targets(frame, "ring-")
             for text in texts
-            if "room" in text.text
+            if "left" in text.text
         }
         assert len(sizes) == 1, look
 
@@ -148,7 +169,7 @@ def test_the_total_stays_while_cards_are_taken(
     totals = [f"−{points}" for points in studio.shell.session.view().totals]
     for panel in PANELS.values():
         frame = studio.frame(replace(panel, text_scale=scale))
-        cells = [[text.text for text in texts] for _, texts in in_targets(frame, "player-")]
+        cells = [[text.text for text in texts] for _, texts in in_cells(frame)]
         assert [texts for texts in cells if "+2" in texts], "somebody has just taken cards"
         for total, texts in zip(totals, cells, strict=True):
             assert total in texts
@@ -161,7 +182,7 @@ def test_long_names_are_whole_while_there_is_room(panel: str, fonts: Fonts) -> N
     SCENES["table-take"](studio, LONG_SIX)
     frame = studio.frame(PANELS[panel])
     dealer = studio.shell.session.view().table.dealer
-    for seat, (_, texts) in enumerate(in_targets(frame, "player-")):
+    for seat, (_, texts) in enumerate(in_cells(frame)):
         shown = " ".join(text.text for text in texts if text.cut == "name")
         if seat != dealer or panel != "800x480":
             assert shown.replace("- ", "-") == LONG_SIX[seat]

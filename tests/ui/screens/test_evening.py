@@ -173,9 +173,9 @@ def test_history_of_one_game_and_of_one_player() -> None:
     studio = evening()
     studio.match(("Eva", "Otto"), game="sixth-sense").act(Abandon())
     studio.show(History)
-    assert "4 matches" in read(studio)
+    assert "4 games" in read(studio)
     studio.tap("game")
-    assert "3 matches" in read(studio)
+    assert "3 games" in read(studio)
     studio.tap("game")
     assert "1 game" in read(studio)
     studio.tap("player")
@@ -184,9 +184,9 @@ def test_history_of_one_game_and_of_one_player() -> None:
     studio.tap("person-2")
     assert "No games found." in read(studio)
     studio.tap("game", "game")
-    assert "3 matches" in read(studio)
+    assert "3 games" in read(studio)
     studio.tap("match-0", "back", "player", "everyone")
-    assert "4 matches" in read(studio)
+    assert "4 games" in read(studio)
 
 
 def test_a_note_is_kept_shown_and_removed() -> None:
@@ -210,7 +210,7 @@ def test_a_deleted_match_is_asked_about_gone_and_brought_back() -> None:
     assert "undo" not in studio.targets()
     table = studio.shell.session.match_id
     studio.tap("match-0", "delete", "back", "back")
-    assert "3 matches" in read(studio)
+    assert "3 games" in read(studio)
     for left in (2, 1):
         studio.tap("match-0", "delete", "next")
         assert isinstance(studio.shell.navigator.screen, History)

@@ -172,7 +172,7 @@ class WhoDealt(Screen):
                 self._seat = None
         elif name.startswith("seat-"):
             self._choose(int(name.removeprefix("seat-")))
-        elif self._seat is not None:
+        elif self._seat is not None and name in ("single", "next"):
             single = name == "single"
             wanted = [each for each in self._options(self._seat) if each.single == single]
             if wanted:
