@@ -10,8 +10,9 @@ from companion.games import NAMES, load
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.match.text import table
-from companion.ui.render.frame import Frame, Text
+from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK
+from companion.ui.render.things import Text
 from tests.pilot import Pilot
 
 

@@ -3,9 +3,10 @@
 from companion.app.frames import panel_for, theme_for
 from companion.app.options import Options, rotation_for
 from companion.device import log
-from companion.ui.render.frame import Frame, Panel, Target
+from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Theme
+from companion.ui.render.things import Target
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.fingers import Fingers

@@ -17,9 +17,10 @@ from companion.store.database import MEMORY
 from companion.store.files import DAMAGED, DATABASE
 from companion.store.journal import Journal
 from companion.store.preferences import StoredPreferences
-from companion.ui.render.frame import Frame, Target, Text
+from companion.ui.render.frame import Frame
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK
+from companion.ui.render.things import Target, Text
 from companion.ui.widgets.demo_strip import draw_with_strip
 from tests.pilot import Pilot
 from tests.repeat import times

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from companion.store.players import StoredPlayers
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from tests.pilot import Pilot
 from tests.store.people import FOUR, STORIES, begin, check
 from tests.system.command import companion

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.store.preferences import StoredPreferences
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from tests.pilot import Pilot
 
 

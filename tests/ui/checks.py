@@ -5,17 +5,9 @@ from itertools import combinations
 from math import hypot
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import (
-    SMALLEST_CAPITAL,
-    SMALLEST_TARGET,
-    Fill,
-    Frame,
-    Ring,
-    Sign,
-    Target,
-    Text,
-)
+from companion.ui.render.frame import SMALLEST_CAPITAL, SMALLEST_TARGET, Frame
 from companion.ui.render.theme import Colour
+from companion.ui.render.things import Fill, Ring, Sign, Target, Text
 from tests.ui.studio import FOUR, LONG, SIX
 
 EVERYBODY = (*FOUR, *SIX, *LONG)

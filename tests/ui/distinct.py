@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Fill, Frame, Sign, Target, Text, Thing
+from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
+from companion.ui.render.things import Fill, Sign, Target, Text, Thing
 from tests.ui.checks import BENEATH
 from tests.ui.colour_vision import VISIONS, distance
 

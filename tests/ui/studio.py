@@ -17,9 +17,10 @@ from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
-from companion.ui.render.frame import Frame, Panel, Target
+from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK, Theme
+from companion.ui.render.things import Target
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window

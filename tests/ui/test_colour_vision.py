@@ -3,9 +3,10 @@
 import pytest
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Fill, Frame, Line, Sign, Text
+from companion.ui.render.frame import Frame
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, RED
+from companion.ui.render.things import Fill, Line, Sign, Text
 from companion.ui.screens.pad import Pad
 from companion.ui.widgets.parts import reader_button
 from tests.ui.colour_vision import VISIONS, ciede2000, distance

@@ -5,9 +5,10 @@ import pygame.draw
 import pygame.transform
 
 from companion.ui.render import shapes
-from companion.ui.render.frame import Fill, Frame, Line, Ring, Sign, Target, Text, Thing
+from companion.ui.render.frame import Frame
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour
+from companion.ui.render.things import Fill, Line, Ring, Sign, Target, Text, Thing
 
 # The size of the cache of things; a screen has up to three hundred.
 MOST_KNOWN = 3000

@@ -11,7 +11,6 @@ from companion.ui.render.frame import Frame
 from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
-from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import (
     Seating,
@@ -23,11 +22,10 @@ from companion.ui.shell.seating import (
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.running_light import RunningLight
 from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page, width_for
-from companion.ui.widgets.round_table import round_table, seat_card
+from companion.ui.widgets.round_table import round_table, seat_card, side_arrows
 
 # How many recent matches are searched for players, as there may be thousands.
 LATELY = 200
-ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 class Seats(Screen):
@@ -124,7 +122,7 @@ class Seats(Screen):
 
         middle = round_table(frame, box, self.seating.at, draw).pad(frame.mm(1.5))
         if self._chosen is not None:
-            self._draw_arrows(frame, middle)
+            side_arrows(frame, middle)
         elif names:
             self._draw_first_dealer(frame, middle)
         else:
@@ -133,21 +131,6 @@ class Seats(Screen):
                 text = self._("Tap + New name.")
             place = centred(frame, middle, text, 2.6)
             frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
-
-    def _draw_arrows(self, frame: Frame, box: Box) -> None:
-        """Draws an arrow for each side to which the chosen player can move."""
-        size = min(frame.mm(12), box.h // 3, box.w // 2)
-        x, y = box.centre
-        up, left = y - box.h // 2, x - box.w // 2
-        places = {
-            "top": Box(x - size // 2, up, size, size),
-            "bottom": Box(x - size // 2, up + box.h - size, size, size),
-            "left": Box(left, y - size // 2, size, size),
-            "right": Box(left + box.w - size, y - size // 2, size, size),
-        }
-        for side in SIDES:
-            sign = ARROWS[side]
-            frame.button(places[side], f"side-{side}", sign=sign, colour=frame.theme.key_dark)
 
     def _draw_first_dealer(self, frame: Frame, box: Box) -> None:
         """Draws the first dealer, and the button to draw lots for it."""

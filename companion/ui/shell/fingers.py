@@ -1,7 +1,7 @@
 """From fingers to taps: a tap is a finger that comes up on the target on which it went down."""
 
 from companion.records import dataclass
-from companion.ui.render.frame import Target
+from companion.ui.render.things import Target
 from companion.ui.shell.aim import Aim, Place, ScreenSnapshot
 from companion.ui.shell.pointer import MOUSE
 

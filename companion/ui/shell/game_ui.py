@@ -13,10 +13,10 @@ from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.session import MatchEnded, SessionMessage, StageEnded, Undone
 from companion.match.view import View, overview, running_totals
-from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import HOME_GREY, Colour, Theme
+from companion.ui.shell.game_records import Choice, EventWords, Face, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.terms import round_terms
@@ -27,50 +27,6 @@ if TYPE_CHECKING:
     from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
-
-
-@dataclass(frozen=True)
-class PadLine:
-    """One row of the pad.
-
-    `number` is its stage or round, if that can be opened; `points` are None until it is scored;
-    `mark` is drawn small behind the label, and `legend` explains it below the pad.
-    """
-
-    label: str
-    points: tuple[int, ...] | None
-    number: int | None = None
-    best: tuple[int, ...] = ()
-    mark: str = ""
-    legend: str = ""
-
-
-@dataclass(frozen=True)
-class EventWords:
-    """An entry of the record as texts; `seat` is whose it is, `chip` its short form."""
-
-    title: str
-    note: str = ""
-    seat: int | None = None
-    chip: str = ""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """An event that can replace an entry, as a key of the screen that corrects it."""
-
-    label: str
-    event: Any
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
-class Face:
-    """A card's value as a text, and the sign and colour of its suit, if it has one."""
-
-    value: str
-    sign: str = ""
-    colour: Colour | None = None
 
 
 # How many cards a column of enrolment has, and how many columns a page.

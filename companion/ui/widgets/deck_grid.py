@@ -5,7 +5,8 @@ from collections.abc import Callable
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK
-from companion.ui.shell.game_ui import ROWS, Face, GameUI
+from companion.ui.shell.game_records import Face
+from companion.ui.shell.game_ui import ROWS, GameUI
 from companion.ui.widgets.pages import TOUCH
 
 # Returns how many copies of a card have a tag, and how many copies there are.

@@ -2,7 +2,8 @@
 
 from companion.records import replace
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame, Target
+from companion.ui.render.frame import Frame
+from companion.ui.render.things import Target
 from companion.ui.shell.screen import Screen
 
 # Its height, as a part of that of the panel: 5.5 mm of the 7 inch panel.

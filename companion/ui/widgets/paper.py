@@ -8,7 +8,8 @@ from companion.match.view import overview
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import GameUI, PadLine
+from companion.ui.shell.game_records import PadLine
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import ARROW, finger, leads_on
 from companion.ui.widgets.words import Words

@@ -10,7 +10,7 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import finger, player_colour
-from companion.ui.widgets.round_table import DEALER, dealer_badge
+from companion.ui.widgets.round_table import ARROWS, DEALER, dealer_badge
 
 # All in millimetres: the height of a cell, of its name and of its numbers; how far they stay from
 # its upper and lower edge and from each other; the dealer's D, and the target on it at least.
@@ -18,7 +18,6 @@ CELL = 12.3
 NAME = NUMBER = READ_BY_ALL
 ABOVE, BETWEEN, BELOW = 0.8, 0.8, 0.9
 BADGE, DEALER_TARGET = 4.2, 10.0
-ARROWS = {"bottom": "down", "top": "up", "left": "left", "right": "right"}
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,8 @@ from companion.ui.widgets.parts import player_colour
 SEAT = 10.4
 # The target on the D of the dealer, where a tap corrects who dealt.
 DEALER = "dealer"
+# The sign that points to each side of the table.
+ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 def round_table(
@@ -97,3 +99,18 @@ def dealer_badge(frame: Frame, box: Box, colour: Colour | None = None) -> None:
     badge = box.middle(frame.mm(4.2), frame.mm(4.2))
     frame.fill(badge, colour or frame.theme.ink, 2.1, line=(0.4, frame.theme.ground))
     frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.ground, align="centre")
+
+
+def side_arrows(frame: Frame, box: Box) -> None:
+    """Draws an arrow for each side of the table to which a player can move: side-top and so on."""
+    size = min(frame.mm(12), box.h // 3, box.w // 2)
+    x, y = box.centre
+    up, left = y - box.h // 2, x - box.w // 2
+    places = {
+        "top": Box(x - size // 2, up, size, size),
+        "bottom": Box(x - size // 2, up + box.h - size, size, size),
+        "left": Box(left, y - size // 2, size, size),
+        "right": Box(left + box.w - size, y - size // 2, size, size),
+    }
+    for side, place in places.items():
+        frame.button(place, f"side-{side}", sign=ARROWS[side], colour=frame.theme.key_dark)

@@ -11,8 +11,8 @@ from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.match.match import Match
 from companion.records import replace
-from companion.ui.render.frame import Target, Text
 from companion.ui.render.theme import DARK, Colour
+from companion.ui.render.things import Target, Text
 from companion.ui.screens.changes import NoFit, WhatChanges
 from companion.ui.screens.correct import Correct
 from companion.ui.screens.dealing.who_dealt import WhoDealt

@@ -8,7 +8,7 @@ from companion.games.ten.screens.final import TenFinal
 from companion.games.ten.screens.game_ui import GAME_UI
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
-from companion.ui.render.frame import Fill, Target
+from companion.ui.render.things import Fill, Target
 from companion.ui.screens.entries import Entries
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell

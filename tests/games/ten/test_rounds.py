@@ -8,7 +8,7 @@ from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Target
+from companion.ui.render.things import Target
 from companion.ui.screens.readers import ReadersScreen
 from tests.games.ten.reading import PANEL, at, events, said, state, texts
 from tests.ui.studio import Studio

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Do
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from tests.ui.studio import FOUR, PANELS, Studio
 
 MOST_TAPS = 3

@@ -4,7 +4,7 @@ from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.screens.count_piles import CountPiles
 from companion.match.actions import Lost
 from companion.match.match import Match
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from companion.ui.render.frame import Fill, Sign, Target
 from companion.ui.render.theme import DARK
+from companion.ui.render.things import Fill, Sign, Target
 from companion.ui.screens.home import Home
 from tests.games.thirteen.evening import Evening
 from tests.pilot import Pilot

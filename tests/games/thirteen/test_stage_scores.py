@@ -2,7 +2,7 @@
 
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.stage import DECK, PILE
-from companion.ui.render.frame import Sign, Text
+from companion.ui.render.things import Sign, Text
 from companion.ui.shell.shell import Shell
 from tests.ui.studio import FOUR, PANELS, Studio
 

@@ -7,9 +7,10 @@ import pytest
 
 from companion.records import replace
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Fill, Frame, Panel, Target, Text
+from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import CARD_FACE, Colour
+from companion.ui.render.things import Fill, Target, Text
 from companion.ui.shell.window import Window
 from tests.ui.checks import SLACK, extent
 from tests.ui.gallery import SCENES

@@ -9,7 +9,7 @@ import pytest
 from companion.device.diagnostics import report
 from companion.device.diagnostics.fact import DeviceFact
 from companion.device.diagnostics.running import OpenDevices
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from companion.ui.screens.about import About
 from companion.ui.screens.health import Health
 from tests.pilot import Pilot

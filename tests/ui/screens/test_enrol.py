@@ -6,9 +6,10 @@ from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import DECK
 from companion.store.decks import Deck
-from companion.ui.render.frame import Frame, Panel, Text
+from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK
+from companion.ui.render.things import Text
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.readers import ReadersScreen

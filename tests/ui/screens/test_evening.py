@@ -7,7 +7,7 @@ from companion.games.base import Refusal
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.match.actions import Abandon, Stop
 from companion.store.journal import Journal
-from companion.ui.render.frame import Target
+from companion.ui.render.things import Target
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
 from companion.ui.screens.matches.unfinished import Unfinished
@@ -217,7 +217,7 @@ def test_a_deleted_match_is_asked_about_gone_and_brought_back() -> None:
         assert "Deleted. Undo delete brings it back." in read(studio)
         studio.now += 60
         studio.shell.messages.expire()
-        assert (f"{left} matches" if left > 1 else "1 game") in read(studio)
+        assert (f"{left} games" if left > 1 else "1 game") in read(studio)
     assert not studio.shell.session.is_open, "the match on the table was one of them"
     studio.show(Players)
     studio.show(Home)

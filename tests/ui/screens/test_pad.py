@@ -1,7 +1,7 @@
 """The pad and its chart."""
 
-from companion.ui.render.frame import Line, Text
 from companion.ui.render.theme import DARK
+from companion.ui.render.things import Line, Text
 from companion.ui.screens.pad import Pad
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import spread

@@ -91,7 +91,7 @@ def test_the_name_of_another_leads_to_the_question_whether_they_are_one(studio: 
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, OnePlayer)
     assert "Carl and Karl are one person now." in read(studio)
-    assert "2 matches 2 wins" in read(studio)
+    assert "2 games 2 wins" in read(studio)
     assert "Carl" not in known(studio)
     studio.tap("back", "undo-name")
     assert "Carl and Karl are two people again." in read(studio)

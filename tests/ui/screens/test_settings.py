@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.render.frame import Fill, Text
+from companion.ui.render.things import Fill, Text
 from companion.ui.screens.about import About
 from companion.ui.screens.panel_size import LEAST
 from companion.ui.screens.readers import ReadersScreen

@@ -5,7 +5,7 @@ import pytest
 from companion.games.thirteen.screens.rulings import answer, questions
 from companion.match.view import view
 from companion.records import replace
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from companion.ui.screens.settle import Settle
 from companion.ui.shell.screen import Screen
 from tests.ui.checks import complaints

@@ -16,9 +16,9 @@ from companion.match.actions import Undo
 from companion.match.statistics import Figures
 from companion.match.view import view
 from companion.sentences import notice, sentence
-from companion.ui.render.frame import Text
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.render.things import Text
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import act
 from companion.ui.shell.preferences import LANGUAGES as OFFERED

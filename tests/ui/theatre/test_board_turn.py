@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import load
 from companion.match.actions import Do
-from companion.ui.render.frame import Sign
+from companion.ui.render.things import Sign
 from companion.ui.shell import flow
 from companion.ui.shell.fingers import SETTLE_TIME
 from companion.ui.shell.preferences import SIDES

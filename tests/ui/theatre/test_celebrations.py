@@ -7,8 +7,9 @@ from companion.games.sixth_sense.screens.scores import SixthScores
 from companion.games.ten.screens.scores import TenScores
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.match.actions import Abandon
-from companion.ui.render.frame import Fill, Frame, Sign, Text
+from companion.ui.render.frame import Frame
 from companion.ui.render.theme import WHITE, Colour, blend
+from companion.ui.render.things import Fill, Sign, Text
 from companion.ui.screens.result import Result
 from companion.ui.theatre.confetti import LIGHTER, PIECES
 from companion.ui.widgets.parts import player_colour

@@ -7,7 +7,8 @@ import pytest
 from companion.games import load
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Do
-from companion.ui.render.frame import Fill, Frame, Target, Text
+from companion.ui.render.frame import Frame
+from companion.ui.render.things import Fill, Target, Text
 from companion.ui.shell import flow
 from tests.pilot import Pilot
 from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio

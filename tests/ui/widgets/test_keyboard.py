@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.render.frame import Target
+from companion.ui.render.things import Target
 from companion.ui.screens.naming import Naming
 from companion.ui.shell.pointer import KeyPress
 from companion.ui.widgets.keyboard import ACCENTS, Keyboard

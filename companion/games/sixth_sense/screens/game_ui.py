@@ -8,7 +8,8 @@ from companion.match.record import Step
 from companion.match.session import Amended, Laid, SessionMessage
 from companion.match.view import View, overview, view
 from companion.ui.render.theme import DARK_INK, HOME_VIOLET, VIOLET, Colour, Theme
-from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, GameUI, in_pieces
+from companion.ui.shell.game_records import Choice, EventWords, Face
+from companion.ui.shell.game_ui import ROWS, GameUI, in_pieces
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words, short_name

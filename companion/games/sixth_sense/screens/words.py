@@ -15,7 +15,7 @@ from companion.match.record import Step
 from companion.match.view import view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.game_ui import Choice, EventWords
+from companion.ui.shell.game_records import Choice, EventWords
 from companion.ui.widgets.setting import Setting
 from companion.ui.widgets.words import Words, short_name
 

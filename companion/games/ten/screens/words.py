@@ -7,7 +7,7 @@ from companion.games.ten.rules import FinishedRound
 from companion.games.ten.view import TenView, table_at
 from companion.match.session import Laid
 from companion.match.view import View
-from companion.ui.shell.game_ui import EventWords
+from companion.ui.shell.game_records import EventWords
 from companion.ui.widgets.words import Words, short_name
 
 

@@ -13,7 +13,8 @@ from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import HOME_BLUE, Theme
-from companion.ui.shell.game_ui import Face, GameUI, PadLine
+from companion.ui.shell.game_records import Face, PadLine
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import minus

@@ -7,7 +7,7 @@ from companion.games.thirteen.view import DealView, PlayView, deal_of, plays
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.entries import entry_row
-from companion.ui.shell.game_ui import EventWords
+from companion.ui.shell.game_records import EventWords
 from companion.ui.widgets.pages import width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.play_list import ROW, PlayList

@@ -36,7 +36,7 @@ class StageScores(Screen):
         new, result = number is None and match is None, self._result()
         self._reveal = Reveal(shell.clock, ROW_DELAY, not new or not shell.preferences.animated)
         at = None
-        if new and result is not None and _winners(result):
+        if new and result is not None and result.winners:
             at = self._reveal.ends_at(len(result.names))
         self._celebration = StageCelebration(shell, at)
 
@@ -147,7 +147,7 @@ class StageScores(Screen):
         for place, seat in enumerate(result.best_first):
             row = Box(area.x, area.y + place * (high + gap), area.w, high)
             ground = frame.theme.panel
-            if seat in _winners(result):
+            if seat in result.winners:
                 colour = player_colour(self.shell, result.names[seat], seat)
                 ground = self._celebration.ground(ground, colour)
             frame.fill(row, ground, 2.2)
@@ -166,7 +166,7 @@ class StageScores(Screen):
             dealer_badge(frame, mark, theme.dim if frame.pressed == DEALER else None)
             if self._match is None:
                 frame.target(self._dealer_box(frame, row, result), DEALER, changes=True)
-        sign = self._celebration.sign if seat in _winners(result) else ""
+        sign = self._celebration.sign if seat in result.winners else ""
         name_and_sign(frame, words, who, sign)
         for colour, cell in enumerate(counts):
             self._draw_count(frame, cell, result, seat, colour)
@@ -212,7 +212,13 @@ class StageScores(Screen):
             left = max(cell.x, min(left, cell.right - width - note))
             room = Box(left + width + frame.mm(0.9), cell.y, note, cell.h)
             room = Box(room.x, room.y + frame.mm(0.8), min(room.w, cell.right - room.x), room.h)
-            frame.text(room, beside, cut="name", capital=2.2, colour=_note_colour(frame, colour))
+            frame.text(
+                room,
+                beside,
+                cut="name",
+                capital=2.2,
+                colour=theme.pink if colour == RED else theme.dim,
+            )
         frame.text(
             Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=4, colour=ink
         )
@@ -339,14 +345,3 @@ class StageScores(Screen):
             self.navigator.start(Result(self.shell))
         else:
             flow.begin_stage(self.shell)
-
-
-def _winners(result: StageResult) -> tuple[int, ...]:
-    """The seats with the fewest points of the stage; nobody if all have the same."""
-    fewest = min(result.points)
-    won = tuple(seat for seat, points in enumerate(result.points) if points == fewest)
-    return won if len(won) < len(result.points) else ()
-
-
-def _note_colour(frame: Frame, colour: int) -> tuple[int, int, int]:
-    return frame.theme.pink if colour == RED else frame.theme.dim
