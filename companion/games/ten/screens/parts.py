@@ -101,7 +101,8 @@ def top_bar(
         place = rest.cut_left(min(whole, rest.w))[0]
         pressed = frame.pressed == "turned"
         frame.fill(place, theme.panel_down if pressed else theme.panel, 2.2)
-        frame.target(place, "turned")
+        # As high as the whole bar, also where its look keeps off the edge: for a finger.
+        frame.target(Box(place.x, bar.y, place.w, bar.h), "turned")
         rest = rest.cut_left(around)[1]
     words, rest = rest.cut_left(min(width, rest.w * 6 // 10), gap)
     frame.text(words, title, capital=2.3, colour=theme.dim)
