@@ -1,6 +1,6 @@
 """The table of 6th Sense: one tap a trick, on whoever won it."""
 
-from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.event import Tricks, Won
 from companion.games.sixth_sense.judge import CARDS
 from companion.games.sixth_sense.round import Round, verdicts
 from companion.games.sixth_sense.screens.rows import PlayerRow, draw_rows, draw_trump
@@ -216,14 +216,28 @@ class SixthTable(OffersRedo):
             flow.stage_ended(self.shell)
 
     def _choose_trick(self, seat: int) -> None:
-        """Chooses this player's last trick, to correct who won it; once more leaves it."""
-        if last_trick_of(self.session.match, seat) is None:
+        """Chooses this player's last trick, to correct who won it; once more leaves it.
+
+        Where the tricks were counted there is none to choose: the count opens.
+        """
+        if self._round().counted is not None:
+            self._count_again()
+        elif last_trick_of(self.session.match, seat) is None:
             self._moving = None
             name = self.view().names[seat]
             self.messages.say(self._("{name} has no tricks yet.").format(name=name))
         else:
             self._moving = None if self._moving == seat else seat
             self.messages.clear()
+
+    def _count_again(self) -> None:
+        """Opens the count of this round, to correct it."""
+        from companion.games.sixth_sense.screens.count import SixthCount
+
+        step = self.session.match.step
+        while not isinstance(step.event, Tricks) and step.before is not None:
+            step = step.before
+        self.navigator.go(SixthCount(self.shell, step))
 
     def _remove_trick(self) -> None:
         step = last_trick_of(self.session.match, self._moving) if self._moving is not None else None

@@ -25,9 +25,12 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.widgets.pages import onward, width_for
-from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.parts import finger, player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
+
+# Between two rows, in millimetres.
+GAP = 1.0
 
 
 class TenScores(OffersRedo):
@@ -80,7 +83,7 @@ class TenScores(OffersRedo):
         self._bar(frame, bar, table, names)
         portrait = frame.panel.portrait
         most = len(names) * frame.mm(19 if portrait else 16.8)
-        rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(1.0))
+        rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(GAP))
         for seat, (name, row) in enumerate(zip(names, rows, strict=True)):
             self._row(frame, row, name, seat, table)
 
@@ -93,9 +96,14 @@ class TenScores(OffersRedo):
         theme, colour = frame.theme, player_colour(self.shell, name, seat)
         played = table.rounds[-1]
         won = seat == played.winner
-        ground = self._celebration.ground(theme.panel, colour) if won else theme.panel
+        panel = theme.panel_down if frame.pressed == f"player-{seat}" else theme.panel
+        ground = self._celebration.ground(panel, colour) if won else panel
         sign = self._celebration.sign if won else ""
         frame.fill(row, ground, 1.8)
+        # With seven players a row is a little lower than a finger needs; below it is a gap.
+        high = max(row.h, finger(frame))
+        if self._goes_on() and high < row.h + frame.mm(GAP):
+            frame.target(Box(row.x, row.y, row.w, high), f"player-{seat}", changes=True)
         stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
         frame.fill(stripe, colour, 0.8)
         inside = Box(inside.x, inside.y, inside.w - frame.mm(2), inside.h)
@@ -205,7 +213,7 @@ class TenScores(OffersRedo):
         return min((at for at in times if at is not None), default=None)
 
     def tap(self, name: str) -> None:
-        """On, back, or what was wrong."""
+        """On, back, what was wrong, or a player."""
         match name:
             case "next":
                 self._next()
@@ -221,6 +229,10 @@ class TenScores(OffersRedo):
                     from companion.ui.shell.flow import home
 
                     home(self.shell)
+            case _ if name.startswith("player-"):
+                from companion.ui.screens.people.seat_player import SeatPlayer
+
+                self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
             case _:
                 tap_shared_button(self.shell, name)
 
