@@ -1,6 +1,6 @@
 """A key on a tile of the table, with its badge "+n": how many cards this play would take."""
 
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from companion.games.thirteen.screens.card_chip import RED_SIGN
 from companion.games.thirteen.stage import DIRTY_FOUR
@@ -40,12 +40,21 @@ def key_sizes(frame: Frame, box: Box, copies: bool) -> KeySizes:
     `box` is the smallest key; `copies`: whether the copies left are shown below the number. The
     number grows first: a badge that has no room to grow keeps the smallest size of any text.
     """
-    return _key_sizes(frame.panel, frame.fonts, box.w, box.h, copies)
+    known = _known_sizes.setdefault(frame.fonts, {})
+    key = (frame.panel, box.w, box.h, copies)
+    if key not in known:
+        known[key] = _find_sizes(frame.panel, frame.fonts, box.w, box.h, copies)
+    return known[key]
 
 
-# Found by trying, which takes as long as describing a whole tile: hence remembered.
-@lru_cache(maxsize=16)
-def _key_sizes(panel: Panel, fonts: Fonts, width: int, height: int, copies: bool) -> KeySizes:
+# Found by trying, which takes as long as describing a whole tile: hence remembered, for as long as
+# the fonts are in use, each of which has an open file.
+_known_sizes: WeakKeyDictionary[Fonts, dict[tuple[Panel, int, int, bool], KeySizes]] = (
+    WeakKeyDictionary()
+)
+
+
+def _find_sizes(panel: Panel, fonts: Fonts, width: int, height: int, copies: bool) -> KeySizes:
     # The colours do not matter here.
     frame, box = Frame(panel, DARK, fonts), Box(0, 0, width, height)
     # `capital` is scaled with the text, and the smallest size is not.
