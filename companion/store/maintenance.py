@@ -69,9 +69,9 @@ def check(database: Path, stop: threading.Event) -> bool:
 def _check_once(database: Path, stop: threading.Event) -> bool:
     uri = f"{database.absolute().as_uri()}?mode=rw"  # does not create a missing file
     with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
-        if _file_size(connection) <= SMALL_FILE_BYTES:
-            return passes_integrity_check(connection) and entries_are_intact(connection)
         try:
+            if _file_size(connection) <= SMALL_FILE_BYTES:
+                return passes_integrity_check(connection) and entries_are_intact(connection)
             if not _side_tables_are_intact(connection):
                 return False
             _read_list_indexes(connection)

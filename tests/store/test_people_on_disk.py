@@ -11,7 +11,7 @@ import pytest
 from companion.games.base import Refusal
 from companion.match.actions import parse_action
 from companion.match.match import Entry, Source
-from companion.store import files, renames, schema
+from companion.store import files, renames
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.relabelling import PEOPLE
@@ -19,6 +19,7 @@ from companion.store.renames import NameChange
 from companion.store.rows import INSERT_ENTRY, EntryRow
 from companion.store.store import Store, open_store
 from tests.match.replayed import everything
+from tests.store.journals import make_older
 from tests.store.people import FOUR, STORIES, Played, begin, check, ids, play_all
 
 
@@ -120,19 +121,16 @@ def test_a_name_that_was_refused_and_is_on_disk_all_the_same_counts(
     check(journal)
 
 
-def test_a_journal_of_before_gets_identities_and_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_journal_of_before_gets_identities_and_names(tmp_path: Path) -> None:
     """Schema 4: players without ids, no table of renames."""
-    with monkeypatch.context() as before:
-        before.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:4])
-        before.setattr(schema, "VERSION", 4)
-        old = Journal(tmp_path / files.DATABASE)
-        rows = [("Anne", 2, 1), ("Carl", 5, 1), ("Otto", 7, 0)]
-        old.connection.executemany("INSERT INTO players VALUES (?, ?, ?)", rows)
-        played = {name: begin(old, *lines) for name, lines in STORIES.items()}
-        wanted = {match_id: everything(old.load(match_id)) for match_id, _ in played.values()}
-        old.close()
+    old = Journal(tmp_path / files.DATABASE)
+    rows = [("Anne", 2, 1), ("Carl", 5, 1), ("Otto", 7, 0)]
+    insert = "INSERT INTO players (name, colour, remembered) VALUES (?, ?, ?)"
+    old.connection.executemany(insert, rows)
+    played = {name: begin(old, *lines) for name, lines in STORIES.items()}
+    wanted = {match_id: everything(old.load(match_id)) for match_id, _ in played.values()}
+    old.close()
+    make_older(tmp_path / files.DATABASE, 4)
     store = open_store(tmp_path)
     assert store.notices == []
     people = StoredPlayers(store.journal)

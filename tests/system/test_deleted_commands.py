@@ -27,9 +27,9 @@ def test_a_deleted_match_is_shown_when_asked_for_and_an_import_brings_it_back(
     first, second = (json.loads(line) for line in sheets.splitlines())
     assert json.loads(companion("export", "--data", str(tmp_path)).stdout) == first, "the last"
     assert json.loads(companion("export", gone, "--data", str(tmp_path)).stdout) == second
-    assert "2 matches" in companion("verify", "--data", str(tmp_path)).stdout
+    assert "Matches: 2" in companion("verify", "--data", str(tmp_path)).stdout
     done = companion("import", "-", "--data", str(tmp_path), input=sheets)
     assert done.stdout.split() == [gone]
-    assert "sheet 1 is here already" in done.stderr
+    assert "sheet 1 is already saved" in done.stderr
     assert listed(tmp_path) == [gone, kept]
     assert listed(tmp_path, "--deleted") == []

@@ -68,7 +68,7 @@ class Listener:
 
 def test_13_says_the_sum_and_whose_turn_it_is() -> None:
     table = Listener()
-    assert table.after("deal") == "Carl begins."
+    assert table.after("deal") == "Carl starts."
     assert table.after("B7") == "Blue 7. Marc’s turn."
     assert table.after("B4") == "Blue 11. Herman’s turn."
     assert table.after("B2") == "Blue 13! Anne’s turn."
@@ -219,7 +219,7 @@ def test_a_screen_that_the_play_itself_opens_does_not() -> None:
     table = Listener()
     table.session.act(Do(table.session.match.game.parse_event("deal")))
     table.shell.navigator.start(Screen(table.shell))
-    assert table.step() == "Carl begins."
+    assert table.step() == "Carl starts."
     assert table.step() == ""
     assert table.hushed == 0
 
