@@ -19,18 +19,18 @@ DESCRIPTION = "Keeps the score of 13, 6th Sense and 10 while you play with real 
 
 # Each is a module in companion/commands/ with `arguments(parser)` and `run(options)`.
 COMMANDS = {
-    "score": "read score sheets and print their results",
-    "text": "play a match in the terminal by typing the plays",
-    "simulate": "print random but legal matches as score sheets",
-    "new": "begin a match in the journal",
-    "matches": "list the matches in the journal",
-    "export": "print a match as a score sheet or as a table",
-    "import": "take matches from score sheets into the journal",
-    "tags": "which tag is stuck to which card",
-    "scan": "print live what every reader sees",
-    "simulate-scanner": "pretend to be a tile scanner and lay the cards of a sheet",
-    "verify": "check the journal from end to end",
-    "check": "say what is well with this device, and what is not",
+    "score": "read score sheets and print the results",
+    "text": "play a match in the terminal",
+    "simulate": "print random legal matches as score sheets",
+    "new": "start a match and print its id",
+    "matches": "list the saved matches",
+    "export": "print a match as a score sheet or a table",
+    "import": "save matches from score sheets",
+    "tags": "import, print or list the tags of a deck",
+    "scan": "show live what every card reader sees",
+    "simulate-scanner": "act as a tile scanner and play the cards of a sheet",
+    "verify": "check all saved matches",
+    "check": "check this device and say how to fix what is wrong",
 }
 
 
@@ -79,7 +79,7 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         streams.print_error(f"{file}{error.strerror or error}")
         status = 1
     except MemoryError:
-        streams.print_error("there is not enough memory for this")
+        streams.print_error("not enough memory")
         status = 1
     except KeyboardInterrupt:
         streams.drop_output()
@@ -92,7 +92,7 @@ def _run(words: "Sequence[str]") -> int:
     """Parses the arguments and runs what they ask for."""
     if not all(map(_is_possible, words)):
         streams.print_error(
-            "an argument holds a NUL or another character that no file name can hold"
+            "an argument contains a NUL or another character that no file name can have"
         )
         return 2
     if not words or words[0] not in COMMANDS:
@@ -158,7 +158,7 @@ def _app_parser() -> argparse.ArgumentParser:
         prog="companion",
         usage="companion [COMMAND] [options]",
         description=f"{DESCRIPTION} Without a command it opens the touchscreen.",
-        epilog=f"commands:\n{commands()}\n\ncompanion COMMAND --help tells more.",
+        epilog=f"commands:\n{commands()}\n\ncompanion COMMAND --help shows its options.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
@@ -169,20 +169,24 @@ def _app_parser() -> argparse.ArgumentParser:
         const="800x480",
         type=not_empty,
         metavar="WxH",
-        help="in a window, not full screen",
+        help="run in a window, not full screen",
     )
     parser.add_argument(
-        "--data", type=not_empty, metavar="DIR", help="else $STATE_DIRECTORY, else the user's"
+        "--data", type=not_empty, metavar="DIR", help="data directory (default: the user's)"
     )
-    parser.add_argument("--lang", choices=("en", "nl", "de"), help="the language")
-    parser.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), help="as the panel hangs")
-    parser.add_argument("--resume", action="store_true", help="straight to the match under way")
+    parser.add_argument("--lang", choices=("en", "nl", "de"), help="language")
+    parser.add_argument(
+        "--rotate", type=int, choices=(0, 90, 180, 270), help="how the panel is turned"
+    )
+    parser.add_argument("--resume", action="store_true", help="continue the unfinished match")
     parser.add_argument(
         "--reader",
         action="append",
         type=not_empty,
         metavar="KIND",
-        help="auto, none, sim or KIND:PORT; may be given more than once",
+        help="auto, none, sim or KIND:PORT; can be repeated",
     )
-    parser.add_argument("--demo", action="store_true", help="plays by itself; a tap takes over")
+    parser.add_argument(
+        "--demo", action="store_true", help="play by itself, in memory only; a touch ends it"
+    )
     return parser

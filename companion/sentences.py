@@ -12,7 +12,7 @@ ValueError
 │   ├── games/ten            bad-bid  bad-total
 │   ├── match                no-such-play  nothing-to-redo  nothing-to-undo
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
-│   │                        not-saved  too-many-tags  unreadable-match
+│   │                        not-saved  played-together  too-many-tags  unreadable-match
 │   └── commands             already-running  bad-option  no-match  not-kept
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
 ├── UnknownFault             a fault that the simulated scanner does not have
@@ -64,128 +64,140 @@ WANTED = {
     "target": "a whole number above 0",
     "trump": "a colour letter in the standard variant, and null in the novice variant",
     "laid": "one card or two",
-    "hand": "a list of cards, or penalty points where rounds were kept short",
+    "hand": "a list of cards, or penalty points if the rounds were entered as points",
     "hands-and-chips": "there together with the other of hands and chips",
 }
 
 SENTENCES = {
-    "bad-json": "This is not a score sheet: {problem}.",
-    "unknown-game": "There is no game called {game}.",
-    "player-count": "This game takes {least} to {most} players, not {count}.",
-    "bad-player": "{player} is not one of the players.",
-    "unknown-card": "There is no card {card}.",
-    "wrong-tile": "{card} cannot go on the {tile} tile; a colour card has only one tile.",
-    "tile-missing": "A dirty four needs its tile: {card}@B, {card}@Y or {card}@G.",
-    "too-many-copies": "All copies of {card} are laid already.",
-    "stage-over": "This stage is over; nothing more can be laid in it.",
-    "stage-incomplete": "This stage is not finished yet.",
-    "match-over": "The match is over.",
-    "bad-counts": "These numbers cannot be.",
+    "bad-json": "This isn't a score sheet: {problem}.",
+    "unknown-game": "There's no game called {game}.",
+    "player-count": "This game is for {least} to {most} players, not {count}.",
+    "bad-player": "{player} isn't one of the players.",
+    "unknown-card": "There's no card {card}.",
+    "wrong-tile": "{card} can't go on the {tile} tile; a colour card only goes on its own.",
+    "tile-missing": "A dirty four needs a tile: {card}@B, {card}@Y or {card}@G.",
+    "too-many-copies": "All copies of {card} are already out.",
+    "stage-over": "This stage is over; no more cards can be played in it.",
+    "stage-incomplete": "This stage isn't finished yet.",
+    "match-over": "This game is over.",
+    "bad-counts": "These numbers can't be right.",
     "bad-trick": "This trick breaks the rules.",
-    "bad-tricks": "The tricks of this round cannot add up like this.",
-    "bad-total": "This does not add up.",
-    "out-of-order": "This cannot happen now.",
-    "bad-bid": "This breaks the rules of bidding.",
-    "not-understood": "{line} is not a line of this game.",
-    "no-such-play": "There is no entry {number}; the last is {most}.",
-    "no-such-match": "There is no match {match}.",
-    "no-match": "There is no match yet; companion new begins one.",
-    "unreadable-match": "Entry {number} of match {match} no longer fits the ones before it.",
-    "no-journal": "There is no journal in {directory} yet.",
-    "bad-journal": "The journal in {directory} cannot be read: {error}.",
-    "not-kept": "This would not be kept: {error}.",
-    "bad-option": "{option} is not for this game.",
-    "already-running": "Another companion (process {process}) is using {directory}; end it first.",
-    "not-saved": "This could not be saved, so it does not count: {error}.",
-    "bad-deck": "This is not a deck.",
-    "bad-tag": "{tag} is not a tag: 4 to 32 letters or digits.",
-    "too-many-tags": "The deck has only {most} of {card}, and more tags say so.",
-    "nothing-to-undo": "There is nothing to undo.",
-    "nothing-to-redo": "There is nothing to redo.",
+    "bad-tricks": "The tricks of this round can't add up like this.",
+    "bad-total": "This doesn't add up.",
+    "out-of-order": "That can't happen now.",
+    "bad-bid": "You can't bid like that.",
+    "not-understood": "{line} isn't a move in this game.",
+    "no-such-play": "There's no number {number}; the last is {most}.",
+    "no-such-match": "There's no match {match}.",
+    "no-match": "There's no match yet; start one with companion new.",
+    "unreadable-match": "Number {number} of match {match} no longer fits what came before it.",
+    "no-journal": "There are no saved games in {directory} yet.",
+    "bad-journal": "The saved games in {directory} can't be read: {error}.",
+    "not-kept": "This wouldn't be saved: {error}.",
+    "bad-option": "{option} doesn't work with this game.",
+    "already-running": "Another companion (process {process}) is using {directory}; quit it first.",
+    "not-saved": "Couldn't save this, so it doesn't count: {error}.",
+    "bad-deck": "This isn't a deck.",
+    "bad-tag": "{tag} isn't a tag: 4 to 32 letters or digits.",
+    "too-many-tags": "The deck has only {most} of {card}, but there are more tags for it.",
+    "played-together": "{player} and {other} both played in {count} games: they're two people.",
+    "nothing-to-undo": "Nothing to undo.",
+    "nothing-to-redo": "Nothing to redo.",
 }
 
 # Where a code has several reasons, each has a sentence of its own.
 REASONS = {
-    ("bad-json", "syntax"): "This is not JSON: see line {line}, column {column}.",
-    ("bad-json", "utf-8"): "This is not UTF-8 text: see byte {byte}.",
+    ("bad-json", "syntax"): "This isn't JSON: see line {line}, column {column}.",
+    ("bad-json", "utf-8"): "This isn't UTF-8 text: see byte {byte}.",
     ("bad-json", "depth"): "This is nested too deeply.",
-    ("bad-json", "number"): "This is not JSON: NaN and Infinity are not numbers.",
+    ("bad-json", "number"): "This isn't JSON: NaN and Infinity aren't numbers.",
     ("bad-player", "empty"): "A player needs a name.",
-    ("bad-player", "long"): "A name has at most {most} letters: {player}",
+    ("bad-player", "long"): "Names can have up to {most} letters: {player}",
     ("bad-player", "twice"): "Two players are called {player}.",
-    ("bad-counts", "negative"): "A number cannot be negative.",
-    ("bad-counts", "deck"): "{count} {pile} cards were counted, and the deck has {most}.",
+    ("bad-counts", "negative"): "A number can't be negative.",
+    ("bad-counts", "deck"): "{count} {pile} cards counted, but the deck only has {most}.",
     ("bad-counts", "form"): "A pile is four numbers (blue,yellow,green,red), not {pile}.",
-    ("bad-counts", "players"): "Every player's pile must be counted.",
-    ("unknown-card", "fifth-colour"): "{card} is of a fifth colour; two players play with four.",
-    ("bad-trick", "number"): "A trick here has {wanted} cards, not {count}.",
-    ("bad-trick", "second-block"): "Only one card of a trick can be blocked.",
-    ("bad-trick", "blocking-lead"): "A trick cannot be led with a block.",
-    ("bad-trick", "block-on-nothing"): "A block goes on a card that another player has laid.",
-    ("bad-trick", "lead"): "Another player leads this trick.",
-    ("bad-trick", "twice"): "{card} was laid in this round already.",
-    ("bad-trick", "no-twelve"): "Only a trick with a twelve in it can be split.",
-    ("bad-trick", "no-winner"): "Somebody must win this trick.",
-    ("bad-trick", "late"): "A round here has {most} tricks.",
-    ("bad-trick", "not-followed"): "{card} did not follow, though its player could have.",
-    ("bad-tricks", "splits"): "No more than {most} tricks of a round can be split or blocked.",
-    ("bad-tricks", "players"): "Everybody's tricks must be counted.",
-    ("bad-tricks", "negative"): "Nobody has fewer than no tricks.",
-    ("bad-tricks", "form"): "Tricks are counted in whole numbers.",
-    ("bad-tricks", "sum"): "The tricks add up to {count}, and must to {least} to {most}.",
-    ("out-of-order", "no-trump"): "Novices play without trump.",
-    ("out-of-order", "trump-late"): "Trump cannot change after tricks were judged by it.",
-    ("out-of-order", "trump-missing"): "Say which colour is trump first.",
-    ("bad-player", "loser"): "{player} cannot both win and lose the round.",
-    ("unknown-card", "round"): "There is no round card {card}; they go from 1 to 10.",
-    ("too-many-copies", "deck"): "The deck has no more than {most} of {card}.",
-    ("stage-over", "round"): "Round card {card} was turned in an earlier round.",
-    ("stage-incomplete", "round"): "This round is not finished yet.",
-    ("stage-over", "no-round"): "No round is under way.",
-    ("stage-incomplete", "hands"): "The game ends after ten rounds, or when a hand stays short.",
-    ("bad-counts", "chips"): "This player has only {count} chips in hand.",
-    ("bad-counts", "hand"): "Hands are counted in points only where rounds were kept short.",
-    ("bad-counts", "large"): "No table counts that far.",
-    ("bad-counts", "laying"): "A player lays one card or two.",
-    ("bad-counts", "number"): "{number} is not a number.",
-    ("bad-counts", "seats"): "Every player must be counted, in the order of the seats.",
-    ("bad-total", "chips"): "The chips of all players must add up to {most}.",
-    ("bad-total", "laying"): "Two cards may make {most} together, not {total}.",
-    ("bad-bid", "low"): "The bid must be {least} or more.",
-    ("bad-bid", "standing"): "The highest bid is this player's own; others may raise it.",
-    ("bad-bid", "opened"): "A player may open the bidding, or swap, once a round.",
-    ("bad-bid", "own"): "Nobody bids for the own card.",
+    ("bad-counts", "players"): "Count every player's pile.",
+    (
+        "unknown-card",
+        "fifth-colour",
+    ): "{card} is of a fifth colour; with two players there are four.",
+    ("bad-trick", "number"): "This trick needs {wanted} cards, not {count}.",
+    ("bad-trick", "second-block"): "Only one card per trick can be blocked.",
+    ("bad-trick", "blocking-lead"): "You can't lead with a block.",
+    ("bad-trick", "block-on-nothing"): "A block goes on another player's card.",
+    ("bad-trick", "lead"): "Someone else leads this trick.",
+    ("bad-trick", "twice"): "{card} was already played in this round.",
+    ("bad-trick", "no-twelve"): "Only a trick with a twelve can count as two.",
+    ("bad-trick", "no-winner"): "Someone must win this trick.",
+    ("bad-trick", "late"): "A round with this many players has {most} tricks.",
+    ("bad-trick", "not-followed"): "{card} didn't follow, but could have.",
+    ("bad-tricks", "splits"): "At most {most} tricks in a round can be doubled or blocked.",
+    ("bad-tricks", "players"): "Count everyone's tricks.",
+    ("bad-tricks", "negative"): "Nobody can have fewer than 0 tricks.",
+    ("bad-tricks", "form"): "Tricks must be whole numbers.",
+    ("bad-tricks", "sum"): "The tricks add up to {count}, but it should be {least} to {most}.",
+    ("out-of-order", "no-trump"): "Beginners play without trump.",
+    ("out-of-order", "trump-late"): "Trump can't change once it has decided tricks.",
+    ("out-of-order", "trump-missing"): "First choose the trump colour.",
+    ("bad-player", "loser"): "{player} can't both win and lose the round.",
+    ("unknown-card", "round"): "There's no round card {card}; they go from 1 to 10.",
+    ("too-many-copies", "deck"): "The deck only has {most} of {card}.",
+    ("stage-over", "round"): "Round card {card} was already turned up in an earlier round.",
+    ("stage-incomplete", "round"): "This round isn't finished yet.",
+    ("stage-over", "no-round"): "No round is being played.",
+    (
+        "stage-incomplete",
+        "hands",
+    ): "The game ends after ten rounds, or when someone can't fill up their hand.",
+    ("bad-counts", "chips"): "{player} only has {count} chips.",
+    ("bad-counts", "hand"): "Hands can only be points if the rounds were entered as points.",
+    ("bad-counts", "large"): "That number is too big.",
+    ("bad-counts", "laying"): "A player plays one or two cards.",
+    ("bad-counts", "number"): "{number} isn't a number.",
+    ("bad-counts", "seats"): "Count every player, in seat order.",
+    ("bad-total", "chips"): "All players' chips must add up to {most}.",
+    ("bad-total", "laying"): "Two cards can make {most} at most, not {total}.",
+    ("bad-bid", "low"): "Bid {least} or more.",
+    ("bad-bid", "standing"): "This player already has the highest bid; others can bid more.",
+    ("bad-bid", "opened"): "A player can open a bid, or swap, once per round.",
+    ("bad-bid", "own"): "You can't bid for your own card.",
     ("bad-bid", "protected"): "This card is protected; bid {least} or more for it.",
-    ("bad-bid", "protection"): "A card may be protected with one chip or with {most}.",
-    ("bad-bid", "turn"): "A player later in turn has opened already.",
-    ("bad-bid", "unchanged"): "Once trading has begun, only a card that changed gets more chips.",
-    ("bad-bid", "unprotected"): "This card is not protected; it is swapped for a chip to the pot.",
-    ("out-of-order", "bid"): "Somebody has bid; that card must be sold first.",
-    ("out-of-order", "card"): "Turn a round card first.",
+    ("bad-bid", "protection"): "Protect a card with one chip or with {most}.",
+    ("bad-bid", "turn"): "Someone with a later turn has already opened.",
+    (
+        "bad-bid",
+        "unchanged",
+    ): "Once trading has started, only a card that changed hands gets more chips.",
+    ("bad-bid", "unprotected"): "This card isn't protected; swap it for 1 chip to the pot.",
+    ("out-of-order", "bid"): "Someone has bid; that card must be sold first.",
+    ("out-of-order", "card"): "Turn over a round card first.",
     ("out-of-order", "sold"): "Nobody has bid for a card.",
-    ("not-saved", "full"): "The disk is full, so this does not count. Make room and try again.",
-    ("not-saved", "readonly"): "The disk may not be written, so this does not count.",
-    ("not-saved", "corrupt"): "The journal is damaged, so this does not count. Start again.",
-    ("not-saved", "notadb"): "The journal is damaged, so this does not count. Start again.",
-    ("not-saved", "busy"): "Another program holds the journal, so this does not count.",
-    ("not-saved", "constraint"): "This was entered already.",
-    ("bad-deck", "json"): "A deck is a JSON file; this is none.",
+    ("not-saved", "full"): "The disk is full, so this doesn't count. Free up space and try again.",
+    ("not-saved", "readonly"): "The disk is write-protected, so this doesn't count.",
+    ("not-saved", "corrupt"): "The saved games are damaged, so this doesn't count. Start again.",
+    ("not-saved", "notadb"): "The saved games are damaged, so this doesn't count. Start again.",
+    ("not-saved", "busy"): "Another program is using the saved games, so this doesn't count.",
+    ("not-saved", "constraint"): "This was already entered.",
+    ("bad-deck", "json"): "This isn't a deck: a deck is a JSON file.",
     ("bad-deck", "tags"): "A deck needs tags: an object with a card for each tag.",
     ("bad-deck", "name"): "A deck needs a name, under deck.",
-    ("bad-journal", "foreign"): "The file in {directory} is not a journal of ours.",
-    ("bad-journal", "newer"): "The journal in {directory} is of a newer version.",
-    ("bad-deck", "which"): "Say which deck. There are: {decks}.",
-    ("bad-deck", "unknown"): "There is no deck called {deck}.",
+    ("bad-journal", "foreign"): "The file in {directory} isn't from Table Companion.",
+    ("bad-journal", "newer"): "The saved games in {directory} are from a newer version.",
+    ("bad-deck", "which"): "Which deck? There are: {decks}.",
+    ("bad-deck", "unknown"): "There's no deck called {deck}.",
     ("bad-tag", "twice"): "Tag {tag} is there twice.",
-    ("bad-tag", "other-deck"): "Tag {tag} is in deck {deck} already, and can be in one deck only.",
-    ("out-of-order", "missing"): "This game cannot be played with lost cards.",
-    ("out-of-order", "start"): "Say who started this round first.",
+    ("bad-tag", "other-deck"): "Tag {tag} is already in deck {deck}; it can only be in one.",
+    ("out-of-order", "missing"): "This game can't be played with missing cards.",
+    ("out-of-order", "start"): "First say who started this round.",
+    ("out-of-order", "turns"): "Nobody has a turn in this game.",
 }
 
 # Sentences for the counts 0 and 1, where they differ from that for many.
 FEW: dict[tuple[str, str, object], str] = {
-    ("bad-counts", "chips", 0): "This player has no chips in hand.",
-    ("bad-counts", "chips", 1): "This player has only 1 chip in hand.",
+    ("played-together", "None", 1): "{player} and {other} played each other: they're two people.",
+    ("bad-counts", "chips", 0): "{player} has no chips left.",
+    ("bad-counts", "chips", 1): "{player} only has 1 chip.",
 }
 
 
@@ -203,7 +215,7 @@ def sentence(refusal: "Refusal", words: "Words" = str) -> str:
         params["problem"] = _problem(params, words)
     text = words(template).format(**params)
     if "event" in params and "number" in params:
-        so = words("So entry {number} ({event}) no longer fits.")
+        so = words("So number {number} ({event}) no longer fits.")
         text += " " + so.format(number=params["number"], event=params["event"])
     return text
 
@@ -219,7 +231,7 @@ def quote(value: object, words: "Words" = str) -> str:
 def _problem(params: dict[str, str], words: "Words") -> str:
     field = params.get("field")
     if "player" in params:
-        return words("{field} leaves out {player}").format(field=field, player=params["player"])
+        return words("{player} is missing in {field}").format(field=field, player=params["player"])
     wanted = WANTED.get(params.get("wanted", ""))
     return words("{field} must be {wanted}").format(
         field=field, wanted=wanted if wanted is None else words(wanted)
@@ -227,16 +239,20 @@ def _problem(params: dict[str, str], words: "Words") -> str:
 
 
 NOTICES = {
-    "store-damaged": "The journal was damaged. {saved} The damaged file is kept as {aside}.",
-    "store-lost": "The journal was gone. {saved}",
-    "store-newer": "The journal is of a newer version. {saved} The newer file is kept as {aside}.",
-    "store-foreign": "The file in the journal's place was not ours; it is kept as {aside}. {saved}",
-    "store-unkept": "Nothing that you enter now will be kept: {error}.",
-    "store-found": "The journal is damaged; the next start repairs it.",
+    "store-damaged": "The saved games were damaged. {saved} The damaged file is kept as {aside}.",
+    "store-lost": "The saved games were gone. {saved}",
+    ("store-newer"): (
+        "The saved games are from a newer version. {saved} The newer file is kept as {aside}."
+    ),
+    ("store-foreign"): (
+        "There was another file in place of the saved games; it's kept as {aside}. {saved}"
+    ),
+    "store-unkept": "Nothing you enter now will be saved: {error}.",
+    "store-found": "The saved games are damaged; the next start repairs them.",
     "match-left-out": (
-        "The last part of this match doesn't fit what was entered before it, so it was left out. "
-        "Entries left out: {count}, from number {first}. The match is as it was before them. "
-        "Check the scores, enter again what's missing, and play on. Nothing was deleted."
+        "The last part of this game doesn't fit what was entered before it, so it was left out."
+        " Moves left out: {count}, from number {first}. The game is as it was before them. Check"
+        " the scores, enter what's missing again, and play on. Nothing was deleted."
     ),
 }
 
@@ -251,10 +267,10 @@ def notice(code: str, params: "Mapping[str, object]", words: "Words" = str) -> s
     saved = ""
     if "entries" in params:
         # The numbers follow a colon, so that the words fit 1 as well.
-        saved = words("Entries saved: {entries}, of matches: {matches}.")
+        saved = words("Moves saved: {entries}, games: {matches}.")
         if params["from_backup"]:
             saved += " " + words("From a backup: {from_backup}.")
         if params["scraps"]:
-            saved += " " + words("Of no use any more: {scraps}.")
+            saved += " " + words("Unreadable: {scraps}.")
         saved = saved.format(**params)
     return words(NOTICES[code]).format(**params, saved=saved).strip()

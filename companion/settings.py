@@ -37,12 +37,12 @@ def load(file: Path, readers: Sequence[str] | None = None) -> Settings:
     values = _read(file)
     unknown = set(values) - {"readers", "tiles", "buttons"}
     if unknown:
-        raise BadSettings(f"{file.name}: there is no setting {min(unknown)}")
+        raise BadSettings(f"{file.name}: unknown setting {min(unknown)}")
     wanted = readers or os.environ.get(READERS, "").split() or values.get("readers", ["auto"])
     if isinstance(wanted, str):
         wanted = [wanted]
     if not isinstance(wanted, Sequence) or not all(isinstance(each, str) for each in wanted):
-        raise BadSettings(f'{file.name}: readers is a list such as ["auto"]')
+        raise BadSettings(f'{file.name}: readers must be a list such as ["auto"]')
     return Settings(tuple(wanted), _tiles(file, values), _buttons(file, values))
 
 
@@ -58,13 +58,13 @@ def _read(file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError
-        raise BadSettings(f"{file.name} is no TOML: {error}") from None
+        raise BadSettings(f"{file.name} is not TOML: {error}") from None
 
 
 def _tiles(file: Path, values: dict[str, object]) -> tuple[int, int, int]:
     tiles = values.get("tiles", list(TILES))
     if not isinstance(tiles, list) or sorted(map(str, tiles)) != sorted(TILES):
-        raise BadSettings(f"{file.name}: tiles names blue, yellow and green, each once")
+        raise BadSettings(f"{file.name}: tiles must name blue, yellow and green, each once")
     first, second, third = (TILES.index(tile) for tile in tiles)
     return first, second, third
 
@@ -72,14 +72,14 @@ def _tiles(file: Path, values: dict[str, object]) -> tuple[int, int, int]:
 def _buttons(file: Path, values: dict[str, object]) -> dict[str, int]:
     buttons = values.get("buttons", {})
     if not isinstance(buttons, dict):
-        raise BadSettings(f"{file.name}: buttons is a table of names and pins")
+        raise BadSettings(f"{file.name}: buttons must be a table of names and pins")
     for name, pin in buttons.items():
         if name not in BUTTONS:
             raise BadSettings(
-                f"{file.name}: there is no button {name}; there are {', '.join(BUTTONS)}"
+                f"{file.name}: unknown button {name}; the buttons are {', '.join(BUTTONS)}"
             )
         if not isinstance(pin, int) or isinstance(pin, bool) or not 0 <= pin <= 27:
-            raise BadSettings(f"{file.name}: the pin of {name} is a BCM number from 0 to 27")
+            raise BadSettings(f"{file.name}: the pin of {name} must be a BCM number from 0 to 27")
     if len(set(buttons.values())) != len(buttons):
-        raise BadSettings(f"{file.name}: two buttons cannot be at one pin")
+        raise BadSettings(f"{file.name}: two buttons cannot use one pin")
     return buttons

@@ -33,12 +33,12 @@ def check_readers(specs: Sequence[str]) -> None:
         if not colon:
             raise BadReader(f"there is no reader {spec}; it is auto, none, sim or KIND:PORT")
         if kind not in READERS:
-            raise BadReader(f"there is no kind of reader {kind}; there are {kinds}")
+            raise BadReader(f"unknown kind of reader {kind}; the kinds are {kinds}")
         if not port:
             example = "/dev/input/event3" if kind == "hid" else "/dev/ttyUSB0"
-            raise BadReader(f"{spec} lacks its port, such as {kind}:{example}")
+            raise BadReader(f"{spec} needs a port, such as {kind}:{example}")
     if "none" in specs and len(set(specs)) > 1:
-        raise BadReader("the reader none goes with no other")
+        raise BadReader("none cannot be combined with another reader")
     ports = [os.path.realpath(spec.partition(":")[2]) for spec in specs if ":" in spec]
     for port in ports:
         if ports.count(port) > 1:

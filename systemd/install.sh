@@ -12,6 +12,7 @@ boot=${COMPANION_BOOT:-}
 # What the Pi's own distribution must provide: pygame's wheel cannot open a screen without a desktop.
 packages="python3 python3-pygame python3-serial libegl1 libgles2 libgl1-mesa-dri polkitd"
 gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
+voice_package=espeak-ng
 units="companion.service companion-safe-mode.service"
 # By version, for an older systemd complains of what it does not know.
 restart=companion.service.d/restart-direct.conf
@@ -29,6 +30,7 @@ Without an argument it installs Table Companion, or brings it up to date.
   --dry-run        says what would be done, and changes nothing
   --uninstall      takes everything away again, except matches that were played
   --with-matches   with --uninstall: those as well
+  --voice          also installs espeak-ng: then Settings, Effects, Spoken can be switched on
 
 The boot settings are only printed, unless you ask for them (a copy of each file is kept):
   --boot               quiet start, without text
@@ -69,13 +71,14 @@ has_pin_library() {
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
-what=install dry=no with_matches=no change_boot=no rotate="" button=""
+what=install dry=no with_matches=no voice=no change_boot=no rotate="" button=""
 while [ $# -gt 0 ]; do
   case $1 in
     --check) what=check ;;
     --uninstall) what=uninstall ;;
     --dry-run) dry=yes ;;
     --with-matches) with_matches=yes ;;
+    --voice) voice=yes ;;
     --boot) change_boot=yes ;;
     --rotate) rotate=${2:-}; shift ;;
     --shutdown-button) button=${2:-}; shift ;;
@@ -108,13 +111,14 @@ check_machine() {
 }
 
 install_packages() {
-  local missing=() wanted pins="" package log before
+  local missing=() wanted pins="" speaks="" package log before
   for package in $packages; do
     is_installed "$package" || missing+=("$package")
   done
+  [ "$voice" = no ] || is_installed "$voice_package" || speaks=$voice_package
   log=$(mktemp) before=$(mktemp)
   # What can be had is known only when the lists are: a fresh system may have none.
-  if [ ${#missing[@]} -gt 0 ] || { ! has_pin_library && ! has_lists; }; then
+  if [ ${#missing[@]} -gt 0 ] || [ -n "$speaks" ] || { ! has_pin_library && ! has_lists; }; then
     # Without a network what lies in apt's cache may be enough.
     do_it apt-get -qq -o Acquire::http::Timeout=15 -o Acquire::Retries=0 update >"$log" 2>&1 ||
       warn "the lists of packages could not be brought up to date; going on with the old ones"
@@ -126,7 +130,7 @@ install_packages() {
     done
     [ -n "$pins" ] || warn "none of $gpio_packages can be had: buttons on the Pi's pins will not work, all else does"
   fi
-  wanted=("${missing[@]}" ${pins:+"$pins"})
+  wanted=("${missing[@]}" ${pins:+"$pins"} ${speaks:+"$speaks"})
   if [ ${#wanted[@]} -eq 0 ]; then
     step "packages: all there"
     rm -f "$log" "$before"
@@ -150,6 +154,9 @@ install_packages() {
   done
   if [ -n "$pins" ] && ! apt_install "$pins" >"$log" 2>&1; then
     warn "$pins could not be installed: buttons on the Pi's pins will not work, all else does"
+  fi
+  if [ -n "$speaks" ] && ! apt_install "$speaks" >"$log" 2>&1; then
+    warn "$speaks could not be installed: the game will not speak, all else works"
   fi
   # What came with it is ours to take away again; what was there before is not.
   mkdir -p "$home"

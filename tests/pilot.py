@@ -24,11 +24,12 @@ class Pilot:
         directory: Path,
         size: tuple[int, int] = (800, 480),
         rotation: int = 0,
+        language: str | None = "en",
         **options: Any,
     ) -> None:
         self.now = 100.0
         self.store = open_store(directory)
-        wanted = Options(windowed=size, rotation=rotation, language="en", **options)
+        wanted = Options(windowed=size, rotation=rotation, language=language, **options)
         self.app = App(self.store, wanted, clock=lambda: self.now)
         self.taps = 0
         self.app.step()
@@ -36,7 +37,7 @@ class Pilot:
     @property
     def screen(self) -> str:
         """The name of the screen that is on."""
-        return type(self.app.shell.navigator.screen).__name__
+        return type(self.app.display.shell.navigator.screen).__name__
 
     @property
     def targets(self) -> list[str]:

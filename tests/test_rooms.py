@@ -9,7 +9,6 @@ MOST_MODULES = 30
 # To be split.
 TOO_LONG = {
     "tests/games/sixth_sense/test_screens.py",
-    "tests/games/thirteen/test_corrections.py",
     "tests/match/test_match.py",
 }
 # Folders of tests without a room of their own in the program.

@@ -135,13 +135,14 @@ def test_the_check_above_finds_refusals() -> None:
 @pytest.mark.parametrize(
     ("count", "told"),
     [
-        (0, "This player has no chips in hand."),
-        (1, "This player has only 1 chip in hand."),
-        (2, "This player has only 2 chips in hand."),
+        (0, "Herman has no chips left."),
+        (1, "Herman only has 1 chip."),
+        (2, "Herman only has 2 chips."),
     ],
 )
 def test_none_and_one_are_said_in_other_words_than_many(count: int, told: str) -> None:
-    assert sentence(Refusal("bad-counts", reason="chips", count=count)) == told
+    refusal = Refusal("bad-counts", reason="chips", player="Herman", count=count)
+    assert sentence(refusal) == told
 
 
 def test_what_people_wrote_is_quoted_in_short_and_on_one_line() -> None:

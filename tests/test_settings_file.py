@@ -66,27 +66,27 @@ def test_the_command_line_counts_before_the_environment_and_that_before_the_file
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("colour = 3", "settings.toml: there is no setting colour"),
-        ("readers = 3", 'settings.toml: readers is a list such as ["auto"]'),
-        ("readers = [3]", 'settings.toml: readers is a list such as ["auto"]'),
-        ("[readers]\na = 1", 'settings.toml: readers is a list such as ["auto"]'),
-        ('tiles = ["blue"]', "settings.toml: tiles names blue, yellow and green, each once"),
+        ("colour = 3", "settings.toml: unknown setting colour"),
+        ("readers = 3", 'settings.toml: readers must be a list such as ["auto"]'),
+        ("readers = [3]", 'settings.toml: readers must be a list such as ["auto"]'),
+        ("[readers]\na = 1", 'settings.toml: readers must be a list such as ["auto"]'),
+        ('tiles = ["blue"]', "settings.toml: tiles must name blue, yellow and green, each once"),
         (
             'tiles = ["blue", "blue", "green"]',
-            "settings.toml: tiles names blue, yellow and green, each once",
+            "settings.toml: tiles must name blue, yellow and green, each once",
         ),
-        ('tiles = "blue"', "settings.toml: tiles names blue, yellow and green, each once"),
-        ("tiles = [1, 2, 3]", "settings.toml: tiles names blue, yellow and green, each once"),
-        ("buttons = 4", "settings.toml: buttons is a table of names and pins"),
+        ('tiles = "blue"', "settings.toml: tiles must name blue, yellow and green, each once"),
+        ("tiles = [1, 2, 3]", "settings.toml: tiles must name blue, yellow and green, each once"),
+        ("buttons = 4", "settings.toml: buttons must be a table of names and pins"),
         (
             "[buttons]\njump = 3",
-            "settings.toml: there is no button jump; there are undo, ok, tile1, tile2, tile3",
+            "settings.toml: unknown button jump; the buttons are undo, ok, tile1, tile2, tile3",
         ),
-        ("[buttons]\nok = 28", "settings.toml: the pin of ok is a BCM number from 0 to 27"),
-        ("[buttons]\nok = -1", "settings.toml: the pin of ok is a BCM number from 0 to 27"),
-        ("[buttons]\nok = true", "settings.toml: the pin of ok is a BCM number from 0 to 27"),
-        ('[buttons]\nok = "5"', "settings.toml: the pin of ok is a BCM number from 0 to 27"),
-        ("[buttons]\nok = 5\nundo = 5", "settings.toml: two buttons cannot be at one pin"),
+        ("[buttons]\nok = 28", "settings.toml: the pin of ok must be a BCM number from 0 to 27"),
+        ("[buttons]\nok = -1", "settings.toml: the pin of ok must be a BCM number from 0 to 27"),
+        ("[buttons]\nok = true", "settings.toml: the pin of ok must be a BCM number from 0 to 27"),
+        ('[buttons]\nok = "5"', "settings.toml: the pin of ok must be a BCM number from 0 to 27"),
+        ("[buttons]\nok = 5\nundo = 5", "settings.toml: two buttons cannot use one pin"),
     ],
 )
 def test_what_cannot_be_meant_is_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
@@ -100,7 +100,7 @@ def test_what_cannot_be_meant_is_a_sentence(tmp_path: Path, text: str, sentence:
     ["readers = ", "[[[", "a = 1\na = 2", "x = " + "[" * 5000 + "]" * 5000, f"x = {'9' * 5000}"],
 )
 def test_what_is_no_toml_is_a_sentence(tmp_path: Path, text: str) -> None:
-    with pytest.raises(BadSettings, match=r"^settings\.toml is no TOML: "):
+    with pytest.raises(BadSettings, match=r"^settings\.toml is not TOML: "):
         load(written(tmp_path, text))
 
 
@@ -129,8 +129,8 @@ def start(folder: Path, *arguments: str, **environment: str) -> subprocess.Popen
     ("reader", "sentence"),
     [
         ("tile", "there is no reader tile; it is auto, none, sim or KIND:PORT"),
-        ("spoon:/dev/ttyUSB0", "there is no kind of reader spoon; there are "),
-        ("tile:", "tile: lacks its port, such as tile:/dev/ttyUSB0"),
+        ("spoon:/dev/ttyUSB0", "unknown kind of reader spoon; the kinds are "),
+        ("tile:", "tile: needs a port, such as tile:/dev/ttyUSB0"),
     ],
 )
 def test_a_bad_reader_on_the_command_line_ends_it_with_a_sentence(
@@ -146,7 +146,7 @@ def test_a_bad_reader_on_the_command_line_ends_it_with_a_sentence(
 def test_a_bad_settings_file_is_told_on_the_screen_and_the_app_plays_by_touch(
     tmp_path: Path,
 ) -> None:
-    options: Any = {"problem": "settings.toml: buttons is a table of names and pins"}
+    options: Any = {"problem": "settings.toml: buttons must be a table of names and pins"}
     pilot = Pilot(tmp_path, **options)
     try:
         assert pilot.screen == "NoticeScreen"

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,12 +16,14 @@ from companion.app.input_handler import InputHandler
 from companion.app.options import Options
 from companion.app.reader_service import ReaderService
 from companion.app.startup import open_first_screen, show_notice
-from companion.app.translation import translator
+from companion.app.translation import translator, voice_language
 from companion.device import log, power
 from companion.device.sound import Sounds
+from companion.device.speech import Speech
 from companion.device.systemd import ServiceNotifier
 from companion.device.waiting import EventWaiter
 from companion.games.base import Refusal
+from companion.settings import Settings
 from companion.store.decks import StoredDecks
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
@@ -30,8 +33,13 @@ from companion.ui.shell.dimmer import Dimmer
 from companion.ui.shell.fingers import Fingers
 from companion.ui.shell.outputs import NoDisplay
 from companion.ui.shell.pointer import read
+from companion.ui.shell.preferences import SessionChoices
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.sounds import attach_sounds
+from companion.ui.shell.spoken import attach_voice
+
+if TYPE_CHECKING:
+    from companion.app.demo import Demo
 
 
 class App:
@@ -51,19 +59,17 @@ class App:
         self.store = store
         self._clock = clock
         self.waiting = waiting or EventWaiter(clock)
-        self.shell = Shell(
-            store.journal,
-            StoredPlayers(store.journal),
-            StoredPreferences(store.journal),
-            clock=clock,
-        )
+        choices = SessionChoices(StoredPreferences(store.journal), language=options.language)
+        self.shell = Shell(store.journal, StoredPlayers(store.journal), choices, clock=clock)
         preferences = self.shell.preferences
-        self._language = options.language or preferences.word("language")
+        self._language = preferences.word("language")
         self.shell.words = translator(self._language)
         self.shell.decks = StoredDecks(store.journal)
         self.sounds = Sounds(preferences.word("sound"))
         self.sounds.opened = self._sound_opened
         attach_sounds(self.shell)
+        self.speech = Speech(self.sounds)
+        attach_voice(self.shell)
         self.switch = power.Switch(clock) if power.owns_device() else None
         self.readers = ReaderService(self.shell, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._register_activity
@@ -73,6 +79,9 @@ class App:
         self.window = self.display.window
         self.shell.navigator.targets = self.display.target_names
         self.shell.device.sound = self._play_sound
+        self.shell.device.can_speak = lambda: self.speech.program is not None
+        self.shell.device.speak = self._speak
+        self.shell.device.hush = self.speech.stop
         self.shell.device.power = self.switch
         self.shell.device.examine = self._examine
         self._input = InputHandler(
@@ -84,7 +93,7 @@ class App:
             on_touch=self._stop_demo,
             on_tap=self._apply_preferences,
         )
-        self._errors = ErrorHandler(self.shell, store, self.display.invalidate)
+        self._errors = ErrorHandler(self.shell, store, self.display.invalidate, self._stop_demo)
         # What `companion check` reads while the app runs.
         self.status = DeviceStatus(
             store, self.window, self.sounds, lambda: self.shell.device.readers()
@@ -96,12 +105,8 @@ class App:
         self._notices: SimpleQueue[Notice] = SimpleQueue()
         # Whether the first frame was shown.
         self._is_up = False
-        self._demo = None
-        if options.demo:
-            from companion.app.demo import Demo
-
-            self._demo = Demo(self.shell)
         open_first_screen(self.shell, store, options)
+        self._demo = self._start_demo(choices, options.settings) if options.demo else None
 
     def run(self) -> None:
         """Runs the main loop until a person, a signal or the system ends the app."""
@@ -126,11 +131,16 @@ class App:
         """Closes all parts; calls `closing` with the name of each before, for one may hang."""
         self._manager.stopping()
         self.status.close()
-        if self.shell.navigator.is_over:
+        if self._demo is not None:
+            closing("the demo")
+            self._demo.close()
+        elif self.shell.navigator.is_over:
             closing("the settings")  # first: the next start needs it
             self._set_open_now(False)
         closing("the readers")
         self.readers.close()
+        closing("the voice")
+        self.speech.close()
         closing("the sound")
         self.sounds.close()
         closing("the screen")
@@ -150,6 +160,7 @@ class App:
         self._poll_input()
         guard(self._update_dimmer, by_itself=True)
         if self.display.dirty:
+            guard(self._turn_board, by_itself=True)
             try:
                 self._draw()
             except NoDisplay:
@@ -160,6 +171,7 @@ class App:
                 self._errors.report(error)
             else:
                 guard(self._after_drawing)
+        guard(self.shell.voice.step, by_itself=True)  # when the screen shows what it says
         guard(self.status.write, by_itself=True)
 
     def _poll_input(self) -> None:
@@ -185,7 +197,6 @@ class App:
         if self.readers.step():
             self.display.invalidate()
             self.status.stale = True
-            self._connect_demo_to_simulator()
 
     def _poll_switch(self) -> None:
         if self.switch is not None and self.switch.step():
@@ -194,13 +205,21 @@ class App:
 
     def _check_time(self) -> None:
         if self._demo is not None and self._demo.step():
+            self._register_activity()
             self.display.invalidate()
         if self._wake_time is not None and self._wake_time <= self._clock():
-            self.shell.messages.expire()
+            self.display.shell.messages.expire()
+            self.display.shell.navigator.screen.on_wake()
             self.display.invalidate()
 
     def _update_dimmer(self) -> None:
         self.dimmer.playing = self.shell.session.stage_runs
+
+    def _turn_board(self) -> None:
+        if self.shell.board.step(self.fingers.busy):
+            self.window.turn(self.shell.board.degrees)
+            self.fingers.turned(self._clock())
+            self.display.invalidate()
 
     def _draw(self) -> None:
         self.waiting.skip_next_wait()
@@ -217,16 +236,26 @@ class App:
             self._is_up = True
             self._manager.ready()
             # What takes its time comes when there is something to see.
-            self._set_open_now(True)
             self.sounds.open()  # in the background
-            self.readers.open()
+            if self._demo is not None:
+                self._demo.open_readers()
+            else:
+                self._open_table()
             self.status.stale = True
 
+    def _open_table(self) -> None:
+        """Opens what acts on the table: its readers, and the note that a match may be cut off."""
+        self._set_open_now(True)
+        self.readers.open()
+
     def _next_wake(self) -> float | None:
+        shown = self.display.shell
         times = [
-            self.shell.navigator.screen.wakes_at(),
+            shown.navigator.screen.wakes_at(),
             self.dimmer.wakes_at(),
-            self.shell.messages.until,
+            shown.messages.until,
+            shown.board.wakes_at(),
+            self._demo.next_at if self._demo is not None else None,
         ]
         if self.switch is not None:
             times.append(self.switch.wakes_at())
@@ -250,15 +279,31 @@ class App:
         self.sounds.choice = preferences.word("sound")
         self.dimmer.minutes = preferences.number("dim_after")
 
-    def _connect_demo_to_simulator(self) -> None:
-        """Has the demo lay its cards on the simulated scanner, where there is one."""
-        if self._demo is not None and self._demo.lay is None and self.readers.simulator is not None:
-            from companion.app.simulated_deck import lays_on
+    def _start_demo(self, choices: SessionChoices, settings: Settings | None) -> "Demo":
+        """Shows the demo in place of the table, which waits unchanged until it is stopped."""
+        from companion.app.demo import Demo
 
-            self._demo.lay = lays_on(self.readers.simulator, self.shell)
+        demo = Demo(
+            choices,
+            settings,
+            words=self.shell.words,
+            clock=self._clock,
+            sound=self.sounds.play,
+            wake=self.waiting.wake,
+        )
+        self.display.show_demo(demo.shell)
+        return demo
 
-    def _stop_demo(self) -> None:
-        self._demo = None
+    def _stop_demo(self) -> bool:
+        """Shows the table again if the demo is on; returns whether it was."""
+        if self._demo is None:
+            return False
+        demo, self._demo = self._demo, None
+        self.display.show_table()
+        if self._is_up:
+            self._open_table()
+        demo.close()
+        return True
 
     def _examine(self) -> None:
         """Starts the diagnostics; they are loaded only now, for they are seldom needed."""
@@ -269,6 +314,11 @@ class App:
     def _play_sound(self, name: str) -> None:
         self.sounds.play(name)
         self.readers.sound(name)
+
+    def _speak(self, text: str, within: float) -> None:
+        self.sounds.open()  # if it was switched on only now
+        if self.sounds.can_be_heard:
+            self.speech.say(text, voice_language(self._language), within)
 
     def _sound_opened(self) -> None:
         """Called by the thread that opened the sound; the main loop then writes the status."""

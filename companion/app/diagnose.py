@@ -46,8 +46,8 @@ def attach_diagnostics(
         try:
             file = report.save(shell.device.facts or [], sticks[0])
         except OSError as error:
-            return _("The report could not be written: {reason}").format(reason=error)
-        return _("The report is on the stick: {file}").format(file=file.name)
+            return _("Couldn’t save the report: {reason}").format(reason=error)
+        return _("Report saved on the stick: {file}").format(file=file.name)
 
     threading.Thread(target=run, name="health", daemon=True).start()
     shell.device.save_report = save

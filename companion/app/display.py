@@ -3,14 +3,16 @@
 from companion.app.frames import panel_for, theme_for
 from companion.app.options import Options, rotation_for
 from companion.device import log
-from companion.ui.render.frame import Frame, Panel, Target
+from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Theme
+from companion.ui.render.things import Target
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.fingers import Fingers
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
+from companion.ui.widgets.demo_strip import draw_with_strip
 
 
 class Display:
@@ -21,7 +23,9 @@ class Display:
     """
 
     def __init__(self, shell: Shell, options: Options, fingers: Fingers) -> None:
-        self._shell = shell
+        self._table = shell
+        # Whose screens are shown: the table's, or those of the demo.
+        self.shell = shell
         self._fingers = fingers
         self.fonts = Fonts()
         self.window = Window(options.windowed, rotation_for(options, shell.preferences), self.fonts)
@@ -35,6 +39,16 @@ class Display:
         # The target for which a frame was prepared last.
         self._foreseen: str | None = None
 
+    def show_demo(self, shell: Shell) -> None:
+        """Shows the screens of the demo, above a strip that says so, until `show_table`."""
+        self.shell = shell
+        self.invalidate()
+
+    def show_table(self) -> None:
+        """Shows the screens of the table."""
+        self.shell = self._table
+        self.invalidate()
+
     def invalidate(self) -> None:
         """Something may have changed: the screen is described and drawn again."""
         self.dirty = self._stale = True
@@ -42,7 +56,7 @@ class Display:
     @property
     def panel(self) -> Panel:
         """The panel as it is, or as the table set it."""
-        return panel_for(self.window, self._shell.preferences)
+        return panel_for(self.window, self.shell.preferences)
 
     @property
     def targets(self) -> list[Target]:
@@ -51,7 +65,7 @@ class Display:
 
     def snapshot(self) -> ScreenSnapshot:
         """The screen on top as it is now, also if it was not drawn yet."""
-        if self._stale or self._snapshot.screen is not self._shell.navigator.screen:
+        if self._stale or self._snapshot.screen is not self.shell.navigator.screen:
             self.describe()
         return self._snapshot
 
@@ -61,9 +75,12 @@ class Display:
 
     def describe(self) -> Frame:
         """Has the screen on top describe itself; keeps the result as the snapshot."""
-        screen = self._shell.navigator.screen
+        screen = self.shell.navigator.screen
         frame = self._empty_frame(self._fingers.pressed(screen))
-        screen.draw(frame)
+        if self.shell is self._table:
+            screen.draw(frame)
+        else:
+            draw_with_strip(frame, screen)
         self._snapshot = ScreenSnapshot(screen, frame.things)
         self._stale = False
         return frame
@@ -85,7 +102,7 @@ class Display:
 
     def foresee(self) -> None:
         """While a finger rests on a target, paints in memory what its tap would show."""
-        screen = self._shell.navigator.screen
+        screen = self.shell.navigator.screen
         pressed = self._fingers.pressed(screen)
         if pressed is not None and pressed != self._foreseen:
             frame = self._empty_frame(None)
@@ -96,10 +113,10 @@ class Display:
 
     def _empty_frame(self, pressed: str | None) -> Frame:
         try:
-            self._look = self.panel, theme_for(self._shell.preferences)
+            self._look = self.panel, theme_for(self.shell.preferences)
         except Exception:
             # The preferences may be what is broken: the failsafe is drawn as the frame before it.
-            if self._look is None or not isinstance(self._shell.navigator.screen, Failsafe):
+            if self._look is None or not isinstance(self.shell.navigator.screen, Failsafe):
                 raise
         panel, theme = self._look
         return Frame(panel, theme, self.fonts, pressed)

@@ -13,13 +13,21 @@ from companion.ui.shell.shell import Shell
 class ErrorHandler:
     """Runs the parts of a step, so that an error in one does not stop the others.
 
-    `invalidate` is called when the failsafe is to be drawn.
+    `invalidate` is called when the failsafe is to be drawn. `stop_demo` ends the demo if it is on,
+    and returns whether it was: an error is then that of the demo, and says nothing about the store.
     """
 
-    def __init__(self, shell: Shell, store: Store, invalidate: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        store: Store,
+        invalidate: Callable[[], None],
+        stop_demo: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._shell = shell
         self._store = store
         self._invalidate = invalidate
+        self._stop_demo = stop_demo
         # The codes of the errors that were shown.
         self._shown: set[str] = set()
 
@@ -40,8 +48,11 @@ class ErrorHandler:
 
         An error `by_itself` would interrupt the table again and again, so it is shown once.
         """
-        self._store.note_damage(error)
         text = log.trace(error)
+        if self._stop_demo():
+            log.error(f"the demo ended with an error\n{text}")
+            return
+        self._store.note_damage(error)
         code = f"{zlib.crc32(text.encode()) & 0xFFFF:04X}"
         again = code in self._shown
         if again and by_itself:

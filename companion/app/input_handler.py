@@ -13,8 +13,8 @@ from companion.ui.shell.shell import Shell
 class InputHandler:
     """Calls `tap`, `hold` and `key` of the screen on top.
 
-    `on_touch` is called when somebody touches the panel or presses a key; `on_tap` after a screen
-    has taken a tap.
+    `on_touch` is called when somebody touches the panel or presses a key; if it returns True the
+    touch has done its work, and no screen gets it. `on_tap` is called after a screen took a tap.
     """
 
     def __init__(
@@ -25,7 +25,7 @@ class InputHandler:
         dimmer: Dimmer,
         waiting: EventWaiter,
         *,
-        on_touch: Callable[[], None],
+        on_touch: Callable[[], bool],
         on_tap: Callable[[], None],
     ) -> None:
         self._shell = shell
@@ -79,14 +79,15 @@ class InputHandler:
             self._tap(held)
 
     def _only_wakes(self) -> bool:
-        """Registers activity. Returns True if the panel was dark, so that this only wakes it."""
-        self._on_touch()
+        """Registers activity. Returns True if the panel was dark, so that this only wakes it, or
+        if `on_touch` says that the touch has done its work."""
+        is_done = self._on_touch()
         was_dark = self._dimmer.is_dark
         self._dimmer.touched()
         if was_dark:
             self._display.window.invalidate()
             self._display.dirty = True
-        return was_dark
+        return is_done or was_dark
 
     def _tap(self, tap: Tap) -> None:
         """Gives a tap to the screen on which it began; drops it if that does not offer it now."""

@@ -116,17 +116,17 @@ class ReaderHub:
         _ = self._shell.words
         bad = status.state in ("lost", "busy", "wrong-proto", "absent")
         if status.reader == GPIO_READER and bad:
-            self._say(_("The buttons do not work: {reason}").format(reason=status.detail))
+            self._say(_("The buttons don’t work: {reason}").format(reason=status.detail))
         elif bad and status.reader not in self._lost:
             self._lost.add(status.reader)
             if status.state == "wrong-proto":
-                self._say(_("The scanner speaks another version and is not used."))
+                self._say(_("The scanner has a different version and can’t be used."))
             elif status.state == "busy":
-                self._say(_("Another program uses the scanner."))
+                self._say(_("Another program is using the scanner."))
             elif status.reason in ("permission", "policy"):
-                self._say(_("The scanner may not be opened: see Settings, Card readers."))
+                self._say(_("Can’t open the scanner: see Settings, Card readers."))
             else:
-                self._say(_("The scanner is not connected: tap the cards."))
+                self._say(_("The scanner isn’t connected. Just tap the cards."))
         elif status.state == "ready" and status.reader in self._lost:
             self._lost.discard(status.reader)
             self._shell.messages.say(_("The scanner works again."))

@@ -77,7 +77,7 @@ class ReaderService:
         if self._failed:
             self._failed = False
             self._shell.messages.say(
-                Failure(self._shell.words("The readers do not work: tap the cards."))
+                Failure(self._shell.words("The card readers don’t work. Just tap the cards."))
             )
             return True
         hub = self.hub

@@ -1,13 +1,10 @@
-"""A simulated deck of 13, and what lays its cards on a simulated scanner."""
-
-from collections.abc import Callable
+"""A simulated deck of 13, and the order in which its copies are laid on a simulated scanner."""
 
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.stage import Play
 from companion.store.decks import Deck, StoredDecks
-from companion.ui.shell.shell import Shell
-from firmware_bridge.simulator import LayCard, Simulator
+from firmware_bridge.simulator import LayCard
 
 DECK_NAME = "simulated"
 
@@ -50,19 +47,3 @@ class SimulatedTags(StoredDecks):
     def card(self, tag: str, game: str) -> str | None:
         """The card with this tag; None if no deck of the game has it."""
         return super().card(tag, game) or default_deck().tags.get(tag)
-
-
-def lays_on(simulator: Simulator, shell: Shell) -> Callable[[Play], None]:
-    """A function that lays a play's card on the simulator; each stage begins with all cards."""
-    hands = Hands(default_deck())
-    stage = 0
-
-    def lay(play: Play) -> None:
-        nonlocal stage
-        opened = shell.session.match.state.opened if shell.session.is_open else 0
-        if opened != stage:
-            hands.gather()
-            stage = opened
-        simulator.add_steps(hands.lay(play))
-
-    return lay

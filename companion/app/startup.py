@@ -5,8 +5,10 @@ from companion.device import log
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.sentences import notice
+from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, Store
 from companion.ui.shell import flow
+from companion.ui.shell.preferences import Preferences
 from companion.ui.shell.shell import Shell
 
 
@@ -28,18 +30,35 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
         if match.left_out is not None:
             log.error(f"match {last} can be read up to entry {match.left_out.first - 1}")
         _open_match(shell, last, match)
-    elif not shell.preferences.word("language") and not options.demo and last is None:
-        from companion.ui.screens.first import FirstStart
-
-        shell.navigator.start(FirstStart(shell))
     else:
-        flow.home(shell)
+        is_first = last is None and not _was_set_up(store)
+        _open_without_match(shell, is_first=is_first, language_given=bool(options.language))
     for found in store.notices:
         show_notice(shell, found)
     if options.problem:
         from companion.ui.screens.notice import NoticeScreen
 
         shell.navigator.go(NoticeScreen(shell, options.problem))
+
+
+def _was_set_up(store: Store) -> bool:
+    """Whether the table has answered a question of the first start before."""
+    stored = Preferences(StoredPreferences(store.journal))
+    return stored.is_set("language") or stored.is_set("side")
+
+
+def _open_without_match(shell: Shell, *, is_first: bool, language_given: bool) -> None:
+    """Opens the first start or Home.
+
+    The first start does not ask for a language that the command line has given.
+    """
+    if is_first:
+        from companion.ui.screens.first import STEPS, FirstStart
+
+        steps = tuple(step for step in STEPS if step != "language" or not language_given)
+        shell.navigator.start(FirstStart(shell, steps))
+    else:
+        flow.home(shell)
 
 
 def show_notice(shell: Shell, found: Notice) -> None:

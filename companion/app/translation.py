@@ -5,6 +5,8 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.ui.shell.preferences import LANGUAGES
+
 LOCALE = Path(__file__).parent.parent / "locale"
 
 
@@ -13,5 +15,15 @@ def translator(language: str) -> Callable[[str], str]:
 
     "" stands for the language of the system. Without a catalogue the text stays English.
     """
-    wanted = language or os.environ.get("LANG", "en")[:2]
+    wanted = _or_system(language)
     return gettext.translation("companion", LOCALE, [wanted], fallback=True).gettext
+
+
+def voice_language(language: str) -> str:
+    """The language in which the texts of `translator(language)` are to be spoken."""
+    wanted = _or_system(language)
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+def _or_system(language: str) -> str:
+    return language or os.environ.get("LANG", "en")[:2]

@@ -1,4 +1,4 @@
-"""Says what is well and what is not with this device, and what to do about it."""
+"""Checks this device, and prints what is wrong and how to fix it."""
 
 import argparse
 from pathlib import Path
@@ -14,14 +14,14 @@ from companion.store.files import data_directory
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion check`."""
     data_argument(parser)
-    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
         "--save",
         metavar="PLACE",
         nargs="?",
         const=True,
         type=not_empty,
-        help="save a report, with the log: on a USB stick, or in this folder or file",
+        help="save a report with the log: on a USB stick, or in this folder or file",
     )
 
 
@@ -32,10 +32,10 @@ def run(options: argparse.Namespace) -> int:
     if options.save:
         place = _place(options.save)
         if place is None:
-            print_error("there is no USB stick that can be written; name a folder: --save FOLDER")
+            print_error("found no USB stick to write to; name a folder: --save FOLDER")
             return 2
         saved = save(facts, place)
-        print_error(f"the report is in {saved}")
+        print_error(f"report saved in {saved}")
     return 0 if is_well(facts) else 2
 
 

@@ -1,4 +1,4 @@
-"""Prints a match as its score sheet, or its points as a table; also while the app runs."""
+"""Prints a match as a score sheet or a table. Works while the app runs."""
 
 import argparse
 import csv
@@ -21,9 +21,16 @@ from companion.match.match import Match
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion export`."""
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("match", nargs="?", type=name, metavar="MATCH", help="its id; else the last")
-    which.add_argument("--last", action="store_true", help="the last one")
-    parser.add_argument("--format", choices=("sheet", "csv"), default="sheet")
+    which.add_argument(
+        "match", nargs="?", type=name, metavar="MATCH", help="its id (default: the last)"
+    )
+    which.add_argument("--last", action="store_true", help="the last match")
+    parser.add_argument(
+        "--format",
+        choices=("sheet", "csv"),
+        default="sheet",
+        help="a score sheet, or points as CSV",
+    )
     data_argument(parser)
 
 

@@ -1,4 +1,4 @@
-"""Takes matches from score sheets into the journal; what is here already is not doubled."""
+"""Saves matches from score sheets. A match that is saved already is not saved again."""
 
 import argparse
 import hashlib
@@ -25,7 +25,9 @@ BATCH = 100
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion import`."""
-    parser.add_argument("file", metavar="FILE", help="a sheet, or one a line; - for standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help="a sheet, or one per line; - for standard input"
+    )
     data_argument(parser)
 
 
@@ -71,7 +73,7 @@ def _back_up(store: Store) -> None:
     if store.backups is not None:
         store.backups.attempt()
         if store.backups.error is not None:
-            print_error(f"no backup could be made before: {store.backups.error}")
+            print_error(f"could not make a backup first: {store.backups.error}")
 
 
 def _import_batch(
@@ -102,7 +104,7 @@ def _import_batch(
                 str(outcome[0]), flush=True
             )  # so that a reading program knows at once what is kept
         else:
-            print_error(f"sheet {number} is here already, as match {outcome[0]}")
+            print_error(f"sheet {number} is already saved as match {outcome[0]}")
     return bad
 
 
@@ -119,13 +121,16 @@ def _try_import(
 
 
 def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> tuple[str | None, bool]:
-    """Imports a sheet. Returns the match's id, and whether it is new. Raises Refusal."""
+    """Imports a sheet. Returns the match's id, and whether it is new. Raises Refusal.
+
+    A match that is here already but was deleted is brought back, and counts as new.
+    """
     game, state = sheet.read(data)
     canonical = json.dumps(game.write_sheet(state), sort_keys=True)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
     here = store.journal.find_imported(fingerprint) or known.find(game, state)
     if here is not None:
-        return here, False
+        return here, store.journal.restore(here)
     match_id = store.journal.import_match(game, state, fingerprint)
     StoredPlayers(store.journal).remember(state.setup.players)
     return match_id, True

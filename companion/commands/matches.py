@@ -1,4 +1,4 @@
-"""Lists the matches in the journal, the latest first."""
+"""Lists the saved matches, the latest first; those that were deleted if asked to."""
 
 import argparse
 from datetime import datetime
@@ -14,6 +14,9 @@ from companion.store.rows import Damaged
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion matches`."""
+    parser.add_argument(
+        "--deleted", action="store_true", help="list the matches that were deleted in the history"
+    )
     data_argument(parser)
 
 
@@ -21,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     """Prints a line for each match."""
     try:
         with open_for_reading(options) as journal:
-            for match in journal.matches():
+            for match in journal.matches("deleted" if options.deleted else "kept"):
                 when = datetime.fromtimestamp(match.started).astimezone()
                 date = when.isoformat(sep=" ", timespec="minutes")[:16]
                 names = ", ".join(map(one_line, match.players))

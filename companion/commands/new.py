@@ -1,4 +1,4 @@
-"""Begins a match in the journal and prints its id."""
+"""Starts a match and prints its id."""
 
 import argparse
 
@@ -18,14 +18,14 @@ from companion.store.players import StoredPlayers
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion new`."""
-    parser.add_argument("--game", choices=NAMES, default="thirteen", help="13 unless told")
-    parser.add_argument("--players", required=True, help="names, separated by commas, clockwise")
+    parser.add_argument("--game", choices=NAMES, default="thirteen", help="default: thirteen")
+    parser.add_argument("--players", required=True, help="names separated by commas, clockwise")
     match_arguments(parser)
     data_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Begins the match and prints its id."""
+    """Starts the match and prints its id."""
     try:
         game, setup = game_and_setup(options, options.game)
         with open_for_writing(options) as store:

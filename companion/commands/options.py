@@ -13,7 +13,7 @@ LONGEST_QUOTE = 40
 def not_empty(text: str) -> str:
     """Returns the text. Refuses an empty one: a script whose variable is unset means no default."""
     if not text:
-        raise argparse.ArgumentTypeError("it is empty")
+        raise argparse.ArgumentTypeError("must not be empty")
     return text
 
 

@@ -1,4 +1,4 @@
-"""Prints live what every reader sees. What is seen is acknowledged, and scored nowhere."""
+"""Shows live what every card reader sees. Cards are acknowledged, but not scored."""
 
 import argparse
 import os
@@ -25,12 +25,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         type=not_empty,
         metavar="READER",
-        help="auto, sim or KIND:PORT (tile, rdm6300, line, pn532, hid); else auto; may be repeated",
+        help="auto (default), sim or KIND:PORT (tile, rdm6300, line, pn532, hid); can be repeated",
     )
     parser.add_argument(
-        "--bench", action="store_true", help="count misses and ghosts: Enter after each laying"
+        "--bench", action="store_true", help="count misses and ghosts; press Enter after each card"
     )
-    parser.add_argument("--layings", type=count, default=LAYINGS, metavar="N", help="for --bench")
+    parser.add_argument(
+        "--layings", type=count, default=LAYINGS, metavar="N", help="cards for --bench"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -57,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         bridge.close()
         for link in bridge.links():
             if link.dropped:
-                print_line(f"{link.name}: {link.dropped} times something came that is no message")
+                print_line(f"{link.name}: {link.dropped} unreadable messages")
         if bench is not None:
             print_line(bench.summary())
     return 0
@@ -100,13 +102,13 @@ class Bench:
     def summary(self) -> str:
         """Returns the totals in one line."""
         return (
-            f"{self.layings} layings: {self.read} read, {self.misses} missed"
+            f"{self.layings} cards: {self.read} read, {self.misses} missed"
             f" ({self.noticed} of them noticed), {self.ghosts} ghosts"
         )
 
 
 def _bench(bridge: Bridge, events: EventQueue, bench: Bench, begin: float) -> None:
-    print_line("Lay one card and take it up again, then press Enter.", flush=True)
+    print_line("Put one card on a reader, take it off again, then press Enter.", flush=True)
     threading.Thread(target=_read_enters, args=(events,), daemon=True).start()
     while bench.layings < bench.wanted:
         news = _print_next(bridge, events, begin)
@@ -154,7 +156,7 @@ def words(news: Notification) -> str:
             where = f"tile {tile}" if tile else "no tile"
             return f"card {tag} on {where}" + (f", waited {age} ms" if age else "")
         case Miss(tile=tile):
-            return f"something on tile {tile} that could not be read"
+            return f"unreadable card on tile {tile}"
         case Button(name=name):
             return f"button {name}"
         case Fault(code=code, detail=detail):

@@ -1,4 +1,4 @@
-"""Reads score sheets, one alone or one a line, and prints their results as JSON."""
+"""Reads score sheets, one alone or one per line, and prints the results as JSON."""
 
 import json
 
@@ -17,7 +17,9 @@ _PRETTY = json.JSONEncoder(ensure_ascii=False, indent=2)
 
 def arguments(parser: "argparse.ArgumentParser") -> None:
     """Adds the options of `companion score`."""
-    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="- for standard input")
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="default: standard input"
+    )
 
 
 def run(options: "argparse.Namespace") -> int:

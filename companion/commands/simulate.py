@@ -1,4 +1,4 @@
-"""Prints random but legal matches as score sheets, one a line."""
+"""Prints random legal matches as score sheets, one per line."""
 
 import json
 from random import Random
@@ -18,16 +18,16 @@ NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Ida", "Bo")
 def arguments(parser: "argparse.ArgumentParser") -> None:
     """Adds the options of `companion simulate`."""
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=" | ".join(GAMES))
-    parser.add_argument("--matches", type=count, default=1, metavar="N")
-    parser.add_argument("--seed", default="13", metavar="S", help="the same seed, the same cards")
-    parser.add_argument("--players", type=count, metavar="N", help="else a random number of them")
+    parser.add_argument("--matches", type=count, default=1, metavar="N", help="how many")
+    parser.add_argument("--seed", default="13", metavar="S", help="same seed, same cards")
+    parser.add_argument("--players", type=count, metavar="N", help="default: random")
 
 
 def run(options: "argparse.Namespace") -> int:
     """Prints the matches."""
     game = load(options.game)
     if options.players is not None and options.players not in game.SEATS:
-        print_error(f"{game.NAME} takes {game.SEATS[0]} to {game.SEATS[-1]} players")
+        print_error(f"{game.NAME} is for {game.SEATS[0]} to {game.SEATS[-1]} players")
         return 2
     for number in range(options.matches):
         # Each match has its own seed: match 7 is the same however many are printed.

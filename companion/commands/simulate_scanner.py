@@ -1,6 +1,6 @@
-"""Pretends to be a tile scanner at a port: lays the cards of a sheet, or what is typed.
+"""Acts as a tile scanner at a port: plays the cards of a sheet, or what is typed.
 
-Typed lines: a play (B7, R4@G), a button (ok, undo, tile1 ...), miss 2, reboot, unplug, silence.
+Typed lines: a card (B7, R4@G), a button (ok, undo, tile1 ...), miss 2, reboot, unplug, silence.
 """
 
 import argparse
@@ -28,33 +28,31 @@ class CannotLay(ValueError):
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion simulate-scanner`."""
     parser.add_argument(
-        "--play", type=not_empty, metavar="SHEET", help="lay the cards of this sheet of 13"
+        "--play", type=not_empty, metavar="SHEET", help="play the cards of this sheet of 13"
     )
     parser.add_argument(
         "--faults", default="", metavar="LIST", help=f"all, or some of {', '.join(ALL_FAULTS)}"
     )
     parser.add_argument(
-        "--pace", type=seconds, default=1.0, metavar="SECONDS", help="from one card to the next"
+        "--pace", type=seconds, default=1.0, metavar="SECONDS", help="time between cards"
     )
     parser.add_argument(
-        "--between", type=seconds, default=0.0, metavar="SECONDS", help="a rest after each stage"
+        "--between", type=seconds, default=0.0, metavar="SECONDS", help="pause after each stage"
     )
     parser.add_argument(
         "--wait",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="lay a card only when the host has acknowledged the one before",
+        help="wait until the host has acknowledged a card before playing the next",
     )
-    parser.add_argument(
-        "--port", type=not_empty, metavar="LINK", help="the name at which the scanner is found"
-    )
+    parser.add_argument("--port", type=not_empty, metavar="LINK", help="name of the port (a link)")
     parser.add_argument(
         "--tags",
         type=not_empty,
         metavar="FILE",
         help="the deck, as companion tags export prints it",
     )
-    parser.add_argument("--seed", default="13", metavar="S", help="the same seed, the same faults")
+    parser.add_argument("--seed", default="13", metavar="S", help="same seed, same faults")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -85,7 +83,9 @@ def run(options: argparse.Namespace) -> int:
             # With a timeout, so that Ctrl-C is handled.
             while not simulator.done.wait(0.5):
                 pass
-            print_line(f"laid {sum(isinstance(step, LayCard) for step in steps)} cards", flush=True)
+            print_line(
+                f"played {sum(isinstance(step, LayCard) for step in steps)} cards", flush=True
+            )
         else:
             _run_typed(simulator, Hands(deck))
     except KeyboardInterrupt:
@@ -104,7 +104,7 @@ def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
     steps: list[Step] = []
     for number, stage in enumerate(match.stages, 1):
         if stage.counted:
-            raise CannotLay(f"stage {number} of the sheet was counted, not laid card by card")
+            raise CannotLay(f"stage {number} of the sheet was counted, not played card by card")
         steps.append(PressButton("ok"))
         steps += [hands.lay(play) for play in stage.plays]
         if stage.complete:
@@ -118,7 +118,7 @@ def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
 def _match(file: str) -> State:
     game, state = sheets.read(read_input(file))
     if game.NAME != "thirteen":
-        raise CannotLay(f"the scanner lays cards of 13; this is a sheet of {game.NAME}")
+        raise CannotLay(f"the scanner plays 13; this is a sheet of {game.NAME}")
     match: State = state
     return match
 

@@ -1,4 +1,4 @@
-"""Says which tag is stuck to which card: takes a deck from a file, prints one, lists all."""
+"""Imports, prints or lists decks: which tag is on which card."""
 
 import argparse
 
@@ -18,11 +18,13 @@ from companion.store.decks import StoredDecks, read_deck, write_deck
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion tags`."""
     what = parser.add_subparsers(dest="what", required=True, metavar="import | export | list")
-    take = what.add_parser("import", help="take a deck from a file, in place of the one before")
+    take = what.add_parser(
+        "import", help="read a deck from a file; it replaces the one with that name"
+    )
     take.add_argument("file", metavar="FILE", help="- for standard input")
-    give = what.add_parser("export", help="print a deck as a file")
+    give = what.add_parser("export", help="print a deck")
     give.add_argument(
-        "deck", nargs="?", type=name, metavar="DECK", help="its name; else the only one"
+        "deck", nargs="?", type=name, metavar="DECK", help="its name (default: the only one)"
     )
     for each in (take, give, what.add_parser("list", help="list the decks")):
         data_argument(each)

@@ -1,4 +1,4 @@
-"""Plays a match from typed lines, at a terminal or fed by another program line by line."""
+"""Plays a match from typed lines, at a terminal or from another program."""
 
 import re
 import shlex
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     import argparse
 
 HELP = {
-    "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), count 3,2,0,1 0,6,2,0 …",
+    "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), next Anne (her turn),"
+    " count 3,2,0,1 0,6,2,0 …",
     "sixth-sense": "trump B, trick Y3 G11 Y6=9 G0!1 [split], won Anne [split], won nobody,"
     " tricks 9 5, predict 6 2",
     "ten": "card 7 start Anne, laid 10 4+6 J=2, short Anne Marc 17, protect Anne 2, swap Carl Anne,"
@@ -39,8 +40,8 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
     """Adds the options of `companion text`."""
     games = " | ".join(NAMES)
     parser.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=games)
-    parser.add_argument("--game", dest="game_option", choices=NAMES, help="the same")
-    parser.add_argument("--players", default="Anne,Carl,Marc", help="names, separated by commas")
+    parser.add_argument("--game", dest="game_option", choices=NAMES, help="same as GAME")
+    parser.add_argument("--players", default="Anne,Carl,Marc", help="names separated by commas")
     match_arguments(parser)
     parser.add_argument(
         "--resume",
@@ -48,12 +49,12 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
         const=True,
         type=name,
         metavar="MATCH",
-        help="go on with a match of the journal, the last one unless told",
+        help="continue a saved match (default: the last unfinished one)",
     )
     data_argument(parser)
-    parser.add_argument("--open", action="store_true", help="13: show what was taken, to learn")
+    parser.add_argument("--open", action="store_true", help="13: show what was taken, for learning")
     parser.add_argument(
-        "--transcript", action="store_true", help="write each line and the table after it"
+        "--transcript", action="store_true", help="print each line and the table after it"
     )
 
 
@@ -150,7 +151,7 @@ def _answer(typed: TypedMatch, line: str) -> str:
     try:
         return f"ok {typed.enter(line)}"
     except Refusal as refusal:
-        return f"refused {refusal.code} {sentence(refusal)}"
+        return f"refused {refusal.code} {tables.named(sentence(refusal), typed.match.names)}"
 
 
 def _transcript(typed: TypedMatch, options: "argparse.Namespace") -> None:
@@ -168,7 +169,7 @@ def _transcript(typed: TypedMatch, options: "argparse.Namespace") -> None:
 
 def _terminal(typed: TypedMatch) -> None:
     print_line(
-        f"Type what is laid: {HELP[typed.game.NAME]}.\n"
+        f"Type what happens: {HELP[typed.game.NAME]}.\n"
         "Also: undo, redo, plays, look, amend change 3 B7, help, quit.\n"
     )
     print_line(tables.table(typed.match.now, typed.open_mode))
@@ -198,6 +199,6 @@ def _show(typed: TypedMatch, line: str) -> None:
         if written.startswith(("plays", "amend")):
             print_line(answer)
     except Refusal as refusal:
-        print_line(sentence(refusal))
+        print_line(tables.named(sentence(refusal), typed.match.names))
         return
     print_line(tables.table(typed.match.now, typed.open_mode))

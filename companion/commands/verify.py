@@ -1,4 +1,4 @@
-"""Checks the journal: the file, every entry's check sum, every match folded again."""
+"""Checks the saved matches: the file, every check sum, every match played again."""
 
 import argparse
 import sqlite3
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
         with open_for_reading(options) as journal:
             notes: list[str] = []
             wrong = list(_wrong(journal, notes))
-            count = len(journal.matches()) if not wrong else 0
+            count = len(journal.matches("all")) if not wrong else 0
     except Refusal as refusal:
         return print_refusal(refusal)
     for line in [*wrong, *notes]:
@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         with suppress(OSError):
             (data_directory(options.data) / DAMAGED).touch()
     if not wrong:
-        print_line(f"All is well: {count} matches.")
+        print_line(f"All is well. Matches: {count}.")
     return 2 if wrong else 0
 
 
@@ -49,7 +49,7 @@ def _wrong(journal: Journal, notes: list[str]) -> list[str]:
     if not passes_integrity_check(journal.connection):
         return [DAMAGE]
     try:
-        matches = journal.matches()
+        matches = journal.matches("all")
     except Damaged:
         return [DAMAGE]
     found = []
@@ -73,7 +73,7 @@ def _compare(folded: Match, match: Summary) -> str | None:
     if gap is not None:
         return f"{left_out(gap.first, gap.last)} ({gap.why})"
     if folded.ended != match.ended:
-        return f"It has ended ({folded.ended}), but the list says otherwise ({match.ended})."
+        return f"It has ended ({folded.ended}), but the list says {match.ended}."
     if match.result is not None and folded.result() != match.result:
-        return "Its entries give another result than the one that was kept."
+        return "Its entries give another result than the saved one."
     return None

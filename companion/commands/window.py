@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
             waiting = EventWaiter()
             waiting.install_signal_handlers()
             if owns_device() and on_bare_screen() and not wait_for_screen():
-                print_error("no screen is connected; trying all the same")
+                print_error("no screen is connected; trying anyway")
             try:
                 app = App(store, wanted, waiting)
             except Exception as error:

@@ -17,13 +17,18 @@ NAMES = (
     "refused",
     "undo",
     "stage-over",
+    "stage-won",
     "win",
 )
+# Those that may be longer than a moment; they can be switched off by themselves.
+JINGLES = ("stage-won", "win")
 # The volume for each value of the setting, as a fraction of the device's.
 VOLUMES = {"off": 0.0, "quiet": 0.35, "normal": 1.0}
 RATE = 22050
 # Samples in a buffer: at most 46 ms of delay, and only 21 wake-ups a second.
 BUFFER = 1024
+# The mixer's channel for spoken words, on which no sound is played.
+VOICE_CHANNEL = 0
 # Seconds that `close` waits for a device that is still being opened.
 CLOSE_WITHIN = 0.5
 
@@ -44,6 +49,11 @@ class Sounds:
     def ready(self) -> bool:
         """Whether the device is open."""
         return self._mixer is not None
+
+    @property
+    def can_be_heard(self) -> bool:
+        """Whether the device is open and the table has not switched the sound off."""
+        return self.ready and bool(VOLUMES.get(self.choice, 0.0))
 
     def open(self) -> None:
         """Starts to open the device, unless sounds are off; does not wait for it."""
@@ -73,6 +83,41 @@ class Sounds:
             log.warning(f"the sound device is gone: {error}")
             self._sounds = {}
 
+    def voice(self, wav: bytes) -> Any:
+        """Spoken words in a WAV file, for `speak`; None if the device is not open.
+
+        For any thread. Raises ValueError if the mixer cannot read the file.
+        """
+        import io
+
+        mixer = self._mixer
+        if mixer is None:
+            return None
+        try:
+            return mixer.Sound(file=io.BytesIO(wav))
+        except self._mixer_error() as error:
+            raise ValueError(str(error)) from error
+
+    def speak(self, voice: Any) -> None:
+        """Plays what `voice` returned in place of the words that are being spoken."""
+        volume = VOLUMES.get(self.choice, 0.0)
+        if not volume or self._mixer is None:
+            return
+        try:
+            voice.set_volume(volume)
+            self._mixer.Channel(VOICE_CHANNEL).play(voice)
+        except self._mixer_error() as error:
+            log.warning(f"the sound device is gone: {error}")
+
+    def hush(self) -> None:
+        """Ends the words that are being spoken; sounds go on."""
+        if self._mixer is None:
+            return
+        try:
+            self._mixer.Channel(VOICE_CHANNEL).stop()
+        except self._mixer_error() as error:
+            log.warning(f"the sound device is gone: {error}")
+
     def close(self) -> None:
         """Closes the device; does not wait long for one that is still being opened."""
         self.wait(CLOSE_WITHIN)
@@ -86,6 +131,7 @@ class Sounds:
             import pygame.mixer as mixer  # only now; see import_pygame
 
             mixer.init(RATE, -16, 1, BUFFER)
+            mixer.set_reserved(VOICE_CHANNEL + 1)
             found = {name: mixer.Sound(str(self._folder / f"{name}.wav")) for name in NAMES}
         except Exception as error:  # noqa: BLE001 - no device, no library, no file: then silence
             log.info(f"no sound: {error}")
@@ -95,4 +141,6 @@ class Sounds:
         self.opened()
 
     def _mixer_error(self) -> type[Exception]:
-        return self._mixer.error if self._mixer is not None else RuntimeError
+        import pygame  # loaded already, or there would be no sound to play
+
+        return pygame.error

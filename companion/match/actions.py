@@ -113,6 +113,16 @@ class Amend:
 
 
 @dataclass(frozen=True)
+class NextPlayer:
+    """The table says that this seat plays next, whoever's turn it is by the plays so far."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"next {seat_text(self.seat)}"
+
+
+@dataclass(frozen=True)
 class Stop:
     """The match ends here, with the stages that are complete."""
 
@@ -148,6 +158,21 @@ class Rename:
 
 
 @dataclass(frozen=True)
+class Relabel:
+    """The person called `old` in this match is called `new`, in all its stages.
+
+    Unlike `Rename` it names no seat: it also holds for who sat somewhere earlier, or will sit down
+    in the next stage. It always counts, also among entries that are left out.
+    """
+
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"relabel {json.dumps(self.old)} {json.dumps(self.new)}"
+
+
+@dataclass(frozen=True)
 class Substitute:
     """From the next stage on another person plays at this seat."""
 
@@ -160,12 +185,17 @@ class Substitute:
 
 @dataclass(frozen=True)
 class FirstDealer:
-    """This seat dealt the first stage."""
+    """This seat dealt the first stage; with it corrections of the record that follow from that."""
 
     seat: int
+    edits: tuple[Edit, ...] = ()
 
     def __str__(self) -> str:
-        return f"dealer {seat_text(self.seat)}"
+        return "; ".join([f"dealer {seat_text(self.seat)}", *map(str, self.edits)])
+
+
+# What corrects the record, or what was settled before it.
+Correction = Amend | FirstDealer
 
 
 @dataclass(frozen=True)
@@ -201,15 +231,21 @@ Action = (
     | Undo
     | Redo
     | Amend
+    | NextPlayer
     | Stop
     | Abandon
     | Look
     | Rename
+    | Relabel
     | Substitute
     | FirstDealer
     | Lost
     | Without
 )
+
+# How the entries begin that change nothing but names.
+RELABEL = "relabel "
+NAME_ENTRIES = (RELABEL, "rename ", "substitute ")
 
 _SINGLE: dict[str, Action] = {
     str(action): action for action in (Undo(), Redo(), Stop(), Abandon(), Look())
@@ -228,12 +264,17 @@ def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat)
             tag, _, event = rest.partition(" ")
             return (Scanned if word == "scanned" else Mark)(tag, game.parse_event(event, seat))
         case "amend":
-            return Amend(tuple(_parse_edit(game, edit, seat) for edit in rest.split("; ")))
+            return Amend(_parse_edits(game, rest, seat))
         case "rename" | "substitute":
             who, name = _split_seat(rest, seat)
             return (Rename if word == "rename" else Substitute)(who, _parse_name(name))
+        case "relabel":
+            return _parse_relabel(rest)
         case "dealer":
-            return FirstDealer(seat(rest))
+            first, semicolon, edits = rest.partition("; ")
+            return FirstDealer(seat(first), _parse_edits(game, edits, seat) if semicolon else ())
+        case "next":
+            return NextPlayer(seat(rest))
         case "lost":
             return Lost(tuple(rest.split()))
         case "without":
@@ -252,6 +293,18 @@ def _split_seat(text: str, seat: Callable[[str], int]) -> tuple[int, str]:
     raise Refusal("bad-player", player=text)
 
 
+def _parse_relabel(names: str) -> Relabel:
+    """Two names as JSON writes them; people may leave out the quotation marks of single words."""
+    if not names.startswith('"'):
+        old, _, new = names.partition(" ")
+        return Relabel(old, _parse_name(new))
+    try:
+        old, end = json.JSONDecoder().raw_decode(names)
+    except ValueError:
+        raise Refusal("bad-player", player=names) from None
+    return Relabel(old, _parse_name(names[end:].removeprefix(" ")))
+
+
 def _parse_without(numbers: str, line: str) -> Without:
     first, _, last = numbers.partition("-")
     range_of = range(1, 1_000_000)
@@ -259,6 +312,10 @@ def _parse_without(numbers: str, line: str) -> Without:
         int_in(first, range_of, "not-understood", line=line),
         int_in(last, range_of, "not-understood", line=line),
     )
+
+
+def _parse_edits(game: Game, text: str, seat: Callable[[str], int]) -> tuple[Edit, ...]:
+    return tuple(_parse_edit(game, edit, seat) for edit in text.split("; "))
 
 
 def _parse_edit(game: Game, text: str, seat: Callable[[str], int]) -> Edit:

@@ -3,11 +3,12 @@
 import math
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from companion.games.base import Refusal
 from companion.games.game import Game
-from companion.match import actions, record
+from companion.match import actions, record, turns
 from companion.match.actions import Action
 from companion.match.changes import Changed
 from companion.match.moment import Moment, Sitting, Standing, moment_after
@@ -78,6 +79,8 @@ class Match:
         # The entries that count, in their order.
         self.entries: list[Entry] = []
         self._last_number = 0
+        # How many of them change nothing but names.
+        self._name_entries = 0
         # Entries on disk that could not be read; the next action notes that they do not count.
         self.left_out: LeftOut | None = None
         # The numbers of entries that mark a card which is not in the record.
@@ -140,6 +143,16 @@ class Match:
         """The names in seat order, as they are now."""
         return self.now.names
 
+    @property
+    def next_by(self) -> int | None:
+        """The seat that the table named for the next play; None if the plays so far tell it."""
+        return self.now.next_by
+
+    @property
+    def coming_names(self) -> tuple[str, ...]:
+        """The names in seat order in the stage under way, or else in the one that comes."""
+        return self.now.coming_names
+
     def names_in(self, stage: int) -> tuple[str, ...]:
         """The names in seat order, as they were in a stage or round (from 0)."""
         return self.now.names_in(stage)
@@ -178,6 +191,11 @@ class Match:
         return self._undone[-1] if self._undone else None
 
     @property
+    def progress(self) -> int:
+        """The number of entries that change more than names: what is half entered depends on it."""
+        return len(self.entries) - self._name_entries
+
+    @property
     def next_number(self) -> int:
         """The number of the next entry."""
         return self._last_number + 1
@@ -187,9 +205,10 @@ class Match:
 
         Raises a Refusal if the rules do not allow it or it cannot be written; then nothing has
         changed. What is done is what the entry's text means when it is parsed again, so that a
-        match read from disk comes to the same state.
+        match read from disk comes to the same state. If the table named who plays next, the entry
+        of a play names that player.
         """
-        action = self._round_trip(action)
+        action = self._round_trip(self._with_player(action))
         after = self._after(action)
         changed = Changed(self.state, after.state)
         if self.left_out is not None:
@@ -210,12 +229,13 @@ class Match:
 
     def preview(self, action: Action) -> Changed:
         """What `act` would return; raises the same Refusal, writes and changes nothing."""
-        return Changed(self.state, self._after(self._round_trip(action)).state)
+        action = self._round_trip(self._with_player(action))
+        return Changed(self.state, self._after(action).state)
 
     def rehearsed(self, action: Action) -> "Match":
         """A copy of the match after the action; this one stays as it is, and nothing is written."""
         rehearsed = Match(self.game, self.state.setup)
-        rehearsed.now = self._after(action)
+        rehearsed.now = self._after(self._with_player(action))
         rehearsed._past = [self.now.standing]
         return rehearsed
 
@@ -237,6 +257,23 @@ class Match:
                 raise Refusal("no-such-play", number=self.next_number, most=entry.number)
             self._commit(action, self._after_replayed(action, entry), entry)
 
+    def follow(self, entry: Entry) -> None:
+        """Takes over an entry with a `Relabel` that is on disk already, behind all others."""
+        if self.left_out is not None:
+            self.left_out = replace(self.left_out, last=entry.number)
+            self.follow_name(entry)
+        elif entry.number == self.next_number:
+            self.replay([entry])
+        else:  # this match was left as it was while a copy of it went on
+            self.follow_name(entry)
+
+    def follow_name(self, entry: Entry) -> None:
+        """Does an entry that does not count otherwise, if it is a `Relabel` that can be done."""
+        if entry.action.startswith(actions.RELABEL):
+            with suppress(Refusal):
+                action = actions.parse_action(self.game, entry.action)
+                self.now = moment_after(self.now, action)
+
     def _after_replayed(self, action: Action, entry: Entry) -> Moment:
         """As `_after`, but a mark without a play is accepted, since it changes no points.
 
@@ -251,6 +288,13 @@ class Match:
             self.idle_marks.append(entry.number)
             return self.now
 
+    def _with_player(self, action: Action) -> Action:
+        """The action, with the player whom the table named if it is a play that names nobody."""
+        if self.next_by is None or not isinstance(action, actions.Do | actions.Scanned):
+            return action
+        event = turns.of(self.game).played_by(action.event, self.next_by)
+        return replace(action, event=event)
+
     def _round_trip(self, action: Action) -> Action:
         """The action parsed from its own text; raises a Refusal if that is another action."""
         written = actions.parse_action(self.game, str(action))
@@ -260,6 +304,7 @@ class Match:
 
     def _append(self, entry: Entry) -> None:
         self.entries.append(entry)
+        self._name_entries += entry.action.startswith(actions.NAME_ENTRIES)
         self._last_number = entry.number
 
     def _commit(self, action: Action, after: Moment, entry: Entry) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 from companion.games import sheet
 from companion.games.base import Refusal, check_seat
 from companion.games.game import Game
-from companion.match import actions, record
-from companion.match.actions import Action
+from companion.match import actions, record, turns
+from companion.match.actions import Action, Edit
 from companion.match.record import Step
 from companion.records import dataclass, replace
 
@@ -17,6 +17,7 @@ StandingAction = (
     | actions.Open
     | actions.Scanned
     | actions.Amend
+    | actions.NextPlayer
     | actions.Stop
     | actions.Abandon
     | actions.FirstDealer
@@ -38,10 +39,14 @@ Sittings = tuple[tuple[Sitting, ...], ...]
 
 @dataclass(frozen=True)
 class Standing:
-    """What undo restores: the record, and whether the table ended the match."""
+    """What undo restores: the record, whether the table ended the match, and who plays next.
+
+    next_by: the seat that the table named for the next play; None if the plays so far tell it.
+    """
 
     step: Step
     ended: str | None = None
+    next_by: int | None = None
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,18 @@ class Moment:
         return self.standing.step.state
 
     @property
+    def next_by(self) -> int | None:
+        """The seat that the table named for the next play; None if the plays so far tell it."""
+        return self.standing.next_by
+
+    @property
+    def state_with_next(self) -> Any:
+        """The state with whoever plays next on turn: also a player whom the table named."""
+        if self.next_by is None:
+            return self.state
+        return turns.of(self.game).with_next(self.state, self.next_by)
+
+    @property
     def ended(self) -> str | None:
         """How the match ended: "over" by the rules, "stopped" or "abandoned" by the table."""
         return self.standing.ended or ("over" if self.state.over else None)
@@ -83,6 +100,17 @@ class Moment:
     def names_in(self, stage: int) -> tuple[str, ...]:
         """The names in seat order, as they were in a stage or round (from 0)."""
         return tuple(seat[_sitting(seat, stage)].name for seat in self.sittings)
+
+    @property
+    def coming_names(self) -> tuple[str, ...]:
+        """The names in seat order in the stage under way, or else in the one that comes."""
+        goes_on = self.state.running is None and self.ended is None
+        return self.names_in(self.state.opened - (not goes_on))
+
+    @property
+    def everybody(self) -> frozenset[str]:
+        """Whoever sat here in any stage, or will in the next one."""
+        return frozenset(sitting.name for seat in self.sittings for sitting in seat)
 
     def named_state(self) -> Any:
         """The state with the names as they are now in its setup."""
@@ -119,6 +147,8 @@ def moment_after(now: Moment, action: Action) -> Moment:
             return replace(now, marked=(*now.marked, (play, tag)))
         case actions.Rename() | actions.Substitute():
             return replace(now, sittings=_seated(now, action))
+        case actions.Relabel(old, new):
+            return replace(now, sittings=_relabelled(now.sittings, old, new))
         case actions.Without() | actions.Undo() | actions.Redo():
             raise Refusal("not-understood", line=str(action))
         case _:
@@ -141,16 +171,19 @@ def _standing_after(now: Moment, action: StandingAction) -> Standing:
             return Standing(_opened(now, event))
         case actions.Amend(edits):
             step = record.amend(game, standing.step, edits, dict(now.marked))
-            return replace(standing, step=step)
+            return replace(standing, step=step, next_by=_still_next(now, step))
+        case actions.NextPlayer(seat):
+            return replace(standing, next_by=_named_next(now, seat))
         case actions.Stop() | actions.Abandon():
             if now.ended:
                 raise Refusal("match-over")
             ended = "stopped" if isinstance(action, actions.Stop) else "abandoned"
             return replace(standing, ended=ended)
-        case actions.FirstDealer(seat):
+        case actions.FirstDealer(seat, edits):
             players = now.state.setup.players
             dealer = players[check_seat(seat, len(players))]
-            return replace(standing, step=_from_start(now, "dealer", dealer))
+            step = _from_start(now, "dealer", dealer, edits)
+            return replace(standing, step=step, next_by=_still_next(now, step))
         case _:  # cards were lost
             return replace(standing, step=_from_start(now, "missing", list(action.cards)))
 
@@ -166,14 +199,44 @@ def _opened(now: Moment, event: Any) -> Step:
     return record.add(now.game, step, event)
 
 
-def _from_start(now: Moment, field: str, value: Any) -> Step:
-    """The whole record again with another value in the sheet's heading, checked as a sheet is."""
+def _named_next(now: Moment, seat: int) -> int | None:
+    """The seat, or None if it is that seat's turn anyway; raises a Refusal if nobody is on turn."""
+    if now.ended:
+        raise Refusal("match-over")
+    if now.state.running is None:
+        raise Refusal("stage-over")
+    check_seat(seat, len(now.sittings))
+    named = turns.of(now.game).with_next(now.state, seat)
+    return None if named == now.state else seat
+
+
+def _still_next(now: Moment, step: Step) -> int | None:
+    """The seat that the table named for the next play, if a correction leaves the turns alone.
+
+    With a play more or less, or another dealer, the turn follows from the plays again.
+    """
+    if now.next_by is None or step.number != now.step.number:
+        return None
+    before, after = now.state, step.state
+    with_next = turns.of(now.game).with_next
+    same = all(
+        (with_next(before, seat) == before) == (with_next(after, seat) == after)
+        for seat in range(len(now.sittings))
+    )
+    return now.next_by if same else None
+
+
+def _from_start(now: Moment, field: str, value: Any, edits: Sequence[Edit] = ()) -> Step:
+    """The whole record again with another value in the sheet's heading, checked as a sheet is.
+
+    `edits` are corrections of the record that fit only together with it.
+    """
     heading = now.game.write_sheet(now.game.new(now.state.setup))
     if field not in heading:
         raise Refusal("out-of-order", reason="missing")
     state = now.game.read_sheet(heading | {field: value})
     line = record.tagged(record.steps(now.step), dict(now.marked))
-    return record.fold(now.game, Step(state), line)
+    return record.fold(now.game, Step(state), record.edited(line, edits))
 
 
 def _seated(now: Moment, action: actions.Rename | actions.Substitute) -> Sittings:
@@ -186,11 +249,27 @@ def _seated(now: Moment, action: actions.Rename | actions.Substitute) -> Sitting
         last = _sitting(sat, now.state.opened - 1)
         sat[last] = replace(sat[last], name=action.name)
     else:
+        # After an undo there may be some of later stages, which this one replaces.
+        sat = [each for each in sat if each.stage < now.state.opened]
         sat.append(Sitting(now.state.opened, action.name))
     sittings = (*now.sittings[:seat], tuple(sat), *now.sittings[seat + 1 :])
     for stage in {sitting.stage for each in sittings for sitting in each}:
         sheet.check_names([each[_sitting(each, stage)].name for each in sittings])
     return sittings
+
+
+def _relabelled(sittings: Sittings, old: str, new: str) -> Sittings:
+    """The sittings with the name `new` for `old`; `new` may be nobody else's at any time."""
+    names = [sitting.name for seat in sittings for sitting in seat]
+    if old not in names:
+        raise Refusal("bad-player", player=old)
+    if new in names:
+        raise Refusal("bad-player", player=new, reason="twice")
+    sheet.check_names([new])
+    return tuple(
+        tuple(replace(each, name=new) if each.name == old else each for each in seat)
+        for seat in sittings
+    )
 
 
 def _sitting(seat: Sequence[Sitting], stage: int) -> int:

@@ -2,7 +2,8 @@
 
 Entries are never deleted. Where some were left out and the match went on, an entry says so:
 `without 4-6`, right after the last of them. It holds for whatever stands there, also if an entry
-among them would fit again one day, so that a match is the same whoever opens it.
+among them would fit again one day, so that a match is the same whoever opens it. Only a name that a
+`relabel` among them gave to a person counts all the same: it does not depend on what was played.
 """
 
 import re
@@ -18,13 +19,17 @@ def take_over(match: Match, entries: Sequence[Entry]) -> None:
 
     Sets `match.left_out` if there is one: that entry and all after it.
     """
-    for entry in counted(entries):
-        try:
-            match.replay([entry])
-        except Exception as error:  # noqa: BLE001 - whatever it is, the match up to here is good
-            why = f"{type(error).__name__}: {error}"
-            match.left_out = LeftOut(match.next_number, entries[-1].number, why)
-            return
+    counting = {entry.number for entry in counted(entries)}
+    for entry in entries:
+        if match.left_out is None and entry.number in counting:
+            try:
+                match.replay([entry])
+            except Exception as error:  # noqa: BLE001 - whatever it is, the match up to here is good
+                why = f"{type(error).__name__}: {error}"
+                match.left_out = LeftOut(match.next_number, entries[-1].number, why)
+            else:
+                continue
+        match.follow_name(entry)
 
 
 def counted(entries: Sequence[Entry]) -> list[Entry]:

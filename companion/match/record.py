@@ -112,7 +112,15 @@ def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:
     """
     line = steps(last)
     before_it = tagged(line, marks)
-    events = list(before_it)
+    events = edited(before_it, edits)
+    kept = _same_beginning(before_it, events)
+    unchanged = before(line[kept]) if kept < len(line) else last
+    return fold(game, unchanged, events[kept:])
+
+
+def edited(line: Sequence[Tagged], edits: Sequence[Edit]) -> list[Tagged]:
+    """The events with these corrections, one after the other; a Refusal of one that is nowhere."""
+    events = list(line)
     for edit in edits:
         # One may be inserted after the last; others must be there.
         last_number = len(events) + isinstance(edit, Insert)
@@ -125,9 +133,7 @@ def amend(game: Game, last: Step, edits: Sequence[Edit], marks: Marks) -> Step:
             events[at] = (edit.event, *events[at][1:])
         else:
             del events[at]
-    kept = _same_beginning(before_it, events)
-    unchanged = before(line[kept]) if kept < len(line) else last
-    return fold(game, unchanged, events[kept:])
+    return events
 
 
 def _same_beginning(old: Sequence[Tagged], new: Sequence[Tagged]) -> int:

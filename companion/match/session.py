@@ -5,7 +5,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.games.game import Game
-from companion.match.actions import Action, Amend, Do, Redo, Scanned, Undo
+from companion.match.actions import (
+    Action,
+    Amend,
+    Correction,
+    Do,
+    FirstDealer,
+    Open,
+    Redo,
+    Scanned,
+    Undo,
+)
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
 from companion.match.moment import Moment
@@ -13,6 +23,7 @@ from companion.match.view import View, view
 from companion.records import dataclass
 
 if TYPE_CHECKING:
+    from companion.match.milestones import Milestone
     from companion.match.statistics import Statistics
 
 
@@ -31,23 +42,55 @@ class Archive(Protocol):
     def last_running(self) -> str | None:
         """The id of the match last touched of those that have not ended."""
 
-    def count(self) -> int:
-        """How many matches there are."""
+    def running(self) -> list[Any]:
+        """The summaries of the matches that have not ended, the one played last first."""
 
-    def latest(self, most: int, before: int | None = None) -> list[Any]:
-        """At most `most` summaries, the latest first; only those before a summary's `place`."""
+    def count(self, *, game: str = "", player: str = "") -> int:
+        """How many matches there are, of a game or of a player if these are given."""
+
+    def latest(
+        self, most: int, before: int | None = None, *, game: str = "", player: str = ""
+    ) -> list[Any]:
+        """At most `most` of these as summaries, the latest first; only those before a `place`."""
+
+    def duration(self, match_id: str) -> float:
+        """How many seconds a match was played, without pauses."""
+
+    def wins_tonight(self) -> dict[str, int]:
+        """By name, how many matches of this evening somebody won."""
+
+    def delete(self, match_id: str) -> None:
+        """Marks a match as deleted. Raises the Refusal of a failing disk."""
+
+    def restore(self, match_id: str) -> bool:
+        """Takes that mark away; returns whether there was one. Raises as `delete` does."""
+
+    def deleted_tonight(self) -> str | None:
+        """The id of the match that was deleted last, if that was this evening."""
+
+    def note(self, match_id: str) -> str:
+        """What was noted about a match; "" without a note."""
+
+    def set_note(self, match_id: str, text: str) -> None:
+        """Notes something about a match; "" removes it. Raises the Refusal of a failing disk."""
 
     def uncounted(self) -> list[str]:
         """The ids of ended matches whose figures are not kept yet."""
 
-    def count_match(self, match_id: str) -> Any:
-        """The figures of a match, by name in `figures`; None if it cannot be read."""
+    def count_match(self, match_id: str, match: Match | None = None) -> Any:
+        """The figures of a match, by name in `figures`; None if it cannot be read.
+
+        `match` is that match, if it is here already.
+        """
 
     def keep_figures(self, counted: list[Any]) -> None:
         """Writes figures. Raises the Refusal of a failing disk."""
 
     def statistics(self) -> "Statistics":
         """The figures that are kept, added up."""
+
+    def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
+        """The records of the table that a match has made, if its figures are kept."""
 
 
 class NoMatch(RuntimeError):
@@ -79,9 +122,9 @@ class Redone:
 
 @dataclass(frozen=True)
 class Amended:
-    """Earlier plays were corrected."""
+    """Earlier plays were corrected, or who dealt."""
 
-    action: Amend
+    action: Correction
 
 
 @dataclass(frozen=True)
@@ -98,7 +141,14 @@ class MatchEnded:
     after: Moment
 
 
-SessionMessage = Laid | Undone | Redone | Amended | StageEnded | MatchEnded
+@dataclass(frozen=True)
+class NamesChanged:
+    """Somebody has another name, or another person plays or is to play."""
+
+    after: Moment
+
+
+SessionMessage = Laid | Undone | Redone | Amended | StageEnded | MatchEnded | NamesChanged
 Listener = Callable[[SessionMessage], None]
 
 
@@ -112,8 +162,6 @@ class Session:
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self.listeners: list[Listener] = []
-        # The seat that lays the next card, when the table said so; else the one whose turn it is.
-        self.next_by: int | None = None
         # Where the next action comes from, if not from a finger.
         self.source: Source | None = None
         self.match_id: str | None = None
@@ -162,8 +210,6 @@ class Session:
 
     def open(self, match_id: str, match: Match) -> None:
         """Puts a match on the table in place of the one that is there."""
-        if match is not self._match:
-            self.next_by = None
         self.match_id, self._match = match_id, match
 
     def begin(self, game: Game, setup: Any) -> None:
@@ -190,16 +236,22 @@ class Session:
                 self._notify(Undone(undoes))
             case Redo():
                 self._notify(Redone(redoes))
-            case Amend():
+            case Amend() | FirstDealer():
                 self._notify(Amended(action))
-            case Do(event) | Scanned(_, event):
-                self.next_by = None
-                self._notify(Laid(event, before, after))
+            case Do() | Open() | Scanned():
+                self._notify(Laid(match.step.event, before, after))
                 if before.state.running is not None and after.state.running is None:
                     self._notify(StageEnded(after))
+        if after.sittings != before.sittings:
+            self._notify(NamesChanged(after))
         if after.ended and not before.ended:
             self._notify(MatchEnded(after))
         return changed
+
+    def follow_names(self) -> None:
+        """Tells the listeners that people got other names in all matches, if one is open."""
+        if self._match is not None:
+            self._notify(NamesChanged(self._match.now))
 
     def undo(self) -> Changed:
         """Undoes the last action. Raises a Refusal if there is none or the disk fails."""

@@ -59,7 +59,7 @@ def plays(match: "Match", open_mode: bool) -> str:
         if number in unseen:
             first = first or number
             if number + 1 not in unseen:
-                parts.append(f"{_span(first, number)} hidden until the table agrees to look")
+                parts.append(f"{_span(first, number)} hidden until everyone agrees to look")
                 first = 0
         else:
             parts.append(f"{number} {named(str(event), match.names)}")
@@ -71,7 +71,7 @@ def _span(first: int, last: int) -> str:
 
 
 def _named_state(moment: "Moment") -> "Any":
-    state = moment.state
+    state = moment.state_with_next
     names = tuple(map(one_line, moment.names))
     return replace(state, setup=replace(state.setup, players=names))
 

@@ -15,7 +15,8 @@ class View:
 
     running: whether a stage or round is under way. opened: how many have begun. stages: how many
     a match has, None if that shows only at its end. first_dealer, next_dealer: the seats that
-    dealt the first one and deal the one that comes. over: whether the match has ended by the
+    dealt the first one and deal the one that comes. dealers: who dealt each that has begun; empty
+    in a game in which one player deals for all rounds. over: whether the match has ended by the
     rules; ended: how it ended at all ("over", "stopped", "abandoned"), None while it goes on.
     leaders: the seats that would win if it ended now; winners: those that have won.
     """
@@ -27,6 +28,7 @@ class View:
     stages: int | None
     first_dealer: int
     next_dealer: int
+    dealers: tuple[int, ...]
     totals: tuple[int, ...]
     scores: tuple[tuple[int, ...] | None, ...]
     leaders: tuple[int, ...]
@@ -47,6 +49,12 @@ class View:
     def complete(self) -> int:
         """How many stages or rounds are complete."""
         return self.opened - self.running
+
+    def dealer_of(self, number: int) -> int:
+        """The seat that dealt stage or round `number` (from 1), or whose turn that will be."""
+        if number <= len(self.dealers):
+            return self.dealers[number - 1]
+        return (self.first_dealer + number - 1) % len(self.names)
 
     @property
     def scored(self) -> bool:
@@ -73,12 +81,16 @@ def own_counts(match: Match) -> Counter[tuple[int, int]]:
 
 
 def common(
-    match: Match, table: Any, stages: int | None = None, next_dealer: int | None = None
+    match: Match,
+    table: Any,
+    stages: int | None = None,
+    next_dealer: int | None = None,
+    dealers: tuple[int, ...] = (),
 ) -> View:
     """A view with the game's own part in it.
 
     `stages` is how many stages or rounds this match has, if that is known. Without `next_dealer`
-    the players deal in turn.
+    the players deal in turn; `dealers` is who dealt each stage or round that has begun.
     """
     now, state = match.now, match.state
     names, opened, dealer = match.names, state.opened, state.setup.dealer
@@ -90,6 +102,7 @@ def common(
         stages=stages,
         first_dealer=dealer,
         next_dealer=(dealer + opened) % len(names) if next_dealer is None else next_dealer,
+        dealers=dealers,
         totals=state.totals,
         scores=state.scores,
         leaders=state.leaders,

@@ -100,8 +100,5 @@ class GameScanning(Protocol):
     def play_on(self, tile: int) -> Any:
         """The play of the card that may lie on any tile, on this one."""
 
-    def played_by(self, play: Any, seat: int) -> Any:
-        """The same play, laid by this seat out of turn."""
-
     def lamps(self, match: Match) -> tuple[int, ...]:
         """How many lamps shine at each tile."""

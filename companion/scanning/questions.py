@@ -284,10 +284,7 @@ class Questions:
             raise
 
     def lay(self, play: Any, tag: str, source: Source) -> None:
-        """Enters a card as a tap on its key does, for whoever lays the next card."""
-        by = self._screens.session.next_by
-        if by is not None and self._on_table is not None:
-            play = self._on_table.scanning.played_by(play, by)
+        """Enters a card as a tap on its key does."""
         self._screens.lay(play, Scanned(tag, play), source)
 
     def _settle(self) -> bool:

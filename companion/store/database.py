@@ -47,7 +47,8 @@ class Database:
         self._connection = connect(path, read_only=read_only)
         try:
             if read_only:
-                schema.version(self._connection)
+                if schema.version(self._connection) < schema.VERSION:
+                    schema.add_stand_ins(self._connection)
             else:
                 schema.migrate(self._connection)
         except BaseException:

@@ -36,8 +36,9 @@ def mark_uncounted(connection: sqlite3.Connection, match_id: str, *, ended: bool
 
 
 def uncounted(connection: sqlite3.Connection) -> list[str]:
-    """The ids of the ended matches that are still to be counted."""
-    return [match_id for (match_id,) in connection.execute("SELECT match FROM uncounted")]
+    """The ids of the ended matches that are still to be counted; deleted ones are not."""
+    query = "SELECT match FROM uncounted WHERE match NOT IN (SELECT match FROM deleted)"
+    return [match_id for (match_id,) in connection.execute(query)]
 
 
 def save(connection: sqlite3.Connection, counted: MatchFigures) -> None:
@@ -50,12 +51,15 @@ def save(connection: sqlite3.Connection, counted: MatchFigures) -> None:
     if found != (counted.entries,):
         return
     connection.execute("DELETE FROM uncounted WHERE match = ?", (counted.match,))
+    first = "SELECT id FROM entries WHERE match = ? AND number = 0"
+    (place,) = connection.execute(first, (counted.match,)).fetchone()
     connection.executemany(
-        "INSERT OR REPLACE INTO figures (match, player, game, wins, stages, points, own, low, high)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO figures"
+        " (match, player, game, wins, stages, points, own, low, high, place)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             # As ASCII: a name may contain a lone surrogate, which SQLite refuses.
-            (counted.match, json.dumps(name), counted.game, *_columns(mine))
+            (counted.match, json.dumps(name), counted.game, *_columns(mine), place)
             for name, mine in counted.figures.items()
         ],
     )
@@ -66,11 +70,12 @@ def _columns(mine: Figures) -> tuple[int | None, ...]:
 
 
 def totals(connection: sqlite3.Connection) -> Statistics:
-    """The figures of all counted matches, summed by player and game."""
+    """The figures of all counted matches but the deleted ones, summed by player and game."""
     statistics = Statistics()
     query = """
         SELECT player, game, count(*), sum(wins), sum(stages), sum(points), sum(own),
-        min(low), max(high) FROM figures GROUP BY player, game
+        min(low), max(high) FROM figures
+        WHERE match NOT IN (SELECT match FROM deleted) GROUP BY player, game
     """
     for player, game, *sums in connection.execute(query):
         statistics.add(json.loads(player), game, Figures(*sums))

@@ -3,18 +3,20 @@
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
 from companion.games.game import Game
-from companion.match.actions import Do
+from companion.match.actions import Do, Relabel
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Moment
 from companion.match.reading import left_out_from
-from companion.records import dataclass
+from companion.records import replace
 from companion.store import integrity, summaries
-from companion.store.database import Database
+from companion.store.in_use import MatchesInUse, NameEntry
+from companion.store.match_list import MatchList
 from companion.store.match_rows import (
     WriteEntry,
     match_from_rows,
@@ -32,28 +34,16 @@ from companion.store.rows import (
     read_row,
 )
 from companion.store.steady_clock import Boot, ClockOffsets, SteadyClock, clock_offsets, this_boot
-from companion.store.summaries import Summary
+from companion.store.summaries import SummaryKey
 
 if TYPE_CHECKING:
     # Imported where they are used: a start needs no statistics.
+    from companion.match.milestones import Milestone
     from companion.match.statistics import Statistics
     from companion.store.figures import MatchFigures
 
 
-@dataclass(frozen=True)
-class _SummaryKey:
-    """What of a match is compared to see whether its summary has changed or a stage was opened."""
-
-    names: tuple[str, ...]
-    ended: str | None
-    opened: int
-
-    @classmethod
-    def of(cls, moment: Moment) -> "_SummaryKey":
-        return cls(moment.names, moment.ended, moment.state.opened)
-
-
-class Journal(Database):
+class Journal(MatchList):
     """All matches of a data directory. Only one process at a time may write.
 
     Methods that write raise Refusal("not-saved") if the disk does not keep it; methods that read
@@ -73,15 +63,17 @@ class Journal(Database):
         Raises WrongSchema if the file is not one of ours or newer than this program, sqlite3.Error
         if it cannot be opened.
         """
-        super().__init__(path, read_only=read_only)
-        self._clock = clock
+        super().__init__(path, read_only=read_only, clock=clock)
         self._read_only = read_only
         # Called after the entry that opened a stage or round.
         self.on_stage_opened: Callable[[], None] = lambda: None
         # Match, number and check sum of refused entries that may be on disk nevertheless.
         self._refused: set[tuple[str, int, int]] = set()
         # What the summaries are based on, so that one is only written when it changes.
-        self._summary_keys: dict[str, _SummaryKey] = {}
+        self._summary_keys: dict[str, SummaryKey] = {}
+        self._in_use = MatchesInUse()
+        # New names that were refused and may be on disk nevertheless.
+        self._refused_names: list[NameEntry] = []
         if not read_only:
             try:
                 self._steady_clock = SteadyClock(self._connection, boot or this_boot())
@@ -137,10 +129,12 @@ class Journal(Database):
         heading = new_heading(game, setup, imported)
         first = Entry(0, write_heading(heading), source, started)
         self._connection.execute(INSERT_ENTRY, EntryRow(0, match_id, first).values)
+        summaries.set_places(self._connection, match_id)
         offsets: ClockOffsets = []
         match = Match(game, setup_from(heading), self._writer(match_id, offsets), self._clock)
         match.spans = offsets
-        self._summary_keys[match_id] = _SummaryKey.of(match.now)
+        self._in_use.add(match_id, match)
+        self._summary_keys[match_id] = SummaryKey.of(match.now)
         return match_id, match
 
     def load(self, match_id: str) -> Match:
@@ -155,9 +149,10 @@ class Journal(Database):
         if match is None:
             raise Refusal("no-such-match", match=match_id)
         match.spans = offsets
+        self._in_use.add(match_id, match)
         # An entry that is shown from now on must stay, also if it had been refused before.
         self._refused = {each for each in self._refused if each[0] != match_id}
-        self._summary_keys[match_id] = _SummaryKey.of(match.now)
+        self._summary_keys[match_id] = SummaryKey.of(match.now)
         return match
 
     def entries(self, match_id: str) -> Iterator[EntryRow]:
@@ -175,42 +170,21 @@ class Journal(Database):
         query = "SELECT 1 FROM entries WHERE boot = ? AND seq = ?"
         return self._connection.execute(query, (boot, seq)).fetchone() is not None
 
-    def last(self) -> str | None:
-        """The id of the match with the newest entry; None without matches."""
-        return summaries.last_match(self._connection)
-
-    def last_running(self) -> str | None:
-        """As `last`, of the matches that have not ended if there are any."""
-        return summaries.last_running_match(self._connection)
-
-    def matches(self) -> list[Summary]:
-        """All matches, the latest first. Raises Damaged."""
-        return summaries.all_summaries(self._connection)
-
-    def count(self) -> int:
-        """The number of matches."""
-        (count,) = self._connection.execute("SELECT count(*) FROM matches").fetchone()
-        return int(count)
-
-    def latest(self, most: int, before: int | None = None) -> list[Summary]:
-        """At most `most` matches, the latest first; only those whose place is less than `before`.
-
-        Raises Damaged.
-        """
-        return summaries.latest_summaries(self._connection, most, before)
-
     def uncounted(self) -> list[str]:
         """The ids of the ended matches whose figures are not stored yet."""
         from companion.store import figures
 
         return figures.uncounted(self._connection)
 
-    def count_match(self, match_id: str) -> "MatchFigures | None":
-        """Counts the figures of a match; None if the match cannot be read."""
+    def count_match(self, match_id: str, match: Match | None = None) -> "MatchFigures | None":
+        """Counts the figures of a match, which is read if it is not given.
+
+        None if it cannot be read.
+        """
         from companion.store import figures
 
         try:
-            return figures.count(match_id, self.load(match_id))
+            return figures.count(match_id, match or self.load(match_id))
         except (Refusal, Damaged):
             return None
 
@@ -228,6 +202,76 @@ class Journal(Database):
 
         return figures.totals(self._connection)
 
+    def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
+        """The records of the table that a match has made; () if its figures are not stored."""
+        from companion.store import milestones
+
+        return milestones.milestones(self._connection, match_id)
+
+    def settle(self) -> None:
+        """Brings the journal into a known state after a write that failed.
+
+        Call it before reading what a new name depends on. Raises Refusal("not-saved") if it cannot.
+        """
+        with self.transaction():
+            self._accept_names_on_disk()
+
+    def matches_of(self, name: str) -> set[str]:
+        """The ids of the matches in which somebody of this name plays or has played."""
+        from companion.store import relabelling
+
+        return relabelling.matches_of(self._connection, name, self._read)
+
+    @contextmanager
+    def relabelling(self, old: str, new: str, match_ids: Iterable[str]) -> Iterator[None]:
+        """A transaction in which `old` gets the name `new` in these matches, and all in use follow.
+
+        In each of them `old` must play, and nobody called `new`. What is written inside is
+        committed with it. Raises Refusal("not-saved"), and whatever is raised inside.
+        """
+        from companion.store import relabelling
+
+        written: list[NameEntry] = []
+        try:
+            with self.transaction():
+                self._accept_names_on_disk()
+                self._delete_refused()
+                names = relabelling.Names(self._connection, Relabel(old, new), self._read)
+                written = names.write(match_ids, self._clock(), self._steady_clock.new_offset)
+                self.save_boot()
+                yield
+        except Refusal:
+            self._refused_names = written
+            if not self._accept_names_on_disk():
+                raise
+        else:
+            self._follow_names(written)
+        self._refused.clear()
+        self._steady_clock.boot_was_saved()
+
+    def _accept_names_on_disk(self) -> bool:
+        """Accepts refused names that came back from the log; returns whether they did."""
+        refused = self._refused_names
+        if not refused or self._failure is not None:
+            return False
+        self._refused_names = []
+        if not self._is_on_disk(refused[0].row.match, refused[0].row.entry):
+            return False
+        self._follow_names(refused)
+        return True
+
+    def _follow_names(self, written: list[NameEntry]) -> None:
+        """Lets the matches in use follow entries that are on disk now."""
+        for match_id, names in self._in_use.follow(written):
+            self._summary_keys[match_id] = replace(self._summary_keys[match_id], names=names)
+
+    def _read(self, match_id: str) -> Match | None:
+        """A match that nobody uses; None if it cannot be read."""
+        try:
+            return match_from_rows(list(self.entries(match_id)))
+        except (Refusal, Damaged):
+            return None
+
     def _writer(self, match_id: str, offsets: ClockOffsets) -> WriteEntry:
         def write(entry: Entry, moment: Moment) -> None:
             self._write(match_id, entry, moment, offsets)
@@ -236,10 +280,11 @@ class Journal(Database):
 
     def _write(self, match_id: str, entry: Entry, moment: Moment, offsets: ClockOffsets) -> None:
         """Writes one entry durably; `moment` is the match after it."""
-        before, now = self._summary_keys[match_id], _SummaryKey.of(moment)
+        before, now = self._summary_keys[match_id], SummaryKey.of(moment)
         offset = self._steady_clock.new_offset(offsets, entry.time)
         try:
             with self.transaction():
+                self._accept_names_on_disk()
                 self._delete_refused()
                 self._connection.execute(INSERT_ENTRY, EntryRow(0, match_id, entry).values)
                 if offset is not None:

@@ -2,16 +2,19 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
 
 from companion.games.base import Refusal
+from companion.match.actions import RELABEL
 from companion.match.match import Entry, Match, Source
 from companion.match.reading import first_missing
+from companion.records import replace
 from companion.store import schema
 from companion.store.match_rows import IMPORTED_FIELD, match_from_rows, read_heading
 from companion.store.rows import COLUMNS, INSERT_ENTRY, Damaged, EntryRow, read_row
-from companion.store.summaries import insert_summary, update_summary
+from companion.store.summaries import insert_summary, set_places, update_summary
 
 # Called with the part of some work that is done, 0..1.
 Progress = Callable[[float], None]
@@ -159,6 +162,7 @@ class Rebuild:
             entries += 1
             if entries % _ROWS_PER_PROGRESS == 0:
                 progress(0.9)
+        set_places(connection)
         connection.execute("COMMIT")
         connection.execute("DETACH DATABASE found")
         progress(1.0)
@@ -174,22 +178,27 @@ class Rebuild:
         query = f"SELECT place, {COLUMNS} FROM found.rows WHERE match = ? ORDER BY number"  # noqa: S608
         group = [read_row(*columns) for columns in connection.execute(query, (name,))]
         match, count = _usable_match(group)
+        moved = {} if match is None else dict(_names_after_gap(match, group[count:], count))
         if match is not None and not _add_match(connection, group, match):
-            count = 0
+            count, moved = 0, {}
         rest = group[count:]
+        scraps = [each for each in rest if each.entry.number not in moved]
         connection.executemany(
             "INSERT INTO scraps VALUES (?, ?, ?)",
-            [(each.match, each.entry.number, each.entry.action) for each in rest],
+            [(each.match, each.entry.number, each.entry.action) for each in scraps],
         )
         delete = "DELETE FROM found.rows WHERE match = ? AND number = ?"
         connection.executemany(delete, [(name, each.entry.number) for each in rest])
+        for each in moved.values():
+            match_id, number, *others = each.values
+            connection.execute(_UPSERT, (match_id, number, each.place, self._rank, *others))
         # An entry whose place could not be read must not come before the one that it follows.
         places = accumulate((each.place for each in group[:count]), max)
         change = "UPDATE found.rows SET place = ? WHERE match = ? AND number = ?"
         for place, each in zip(places, group[:count], strict=True):
             if place != each.place:
                 connection.execute(change, (place, name, each.entry.number))
-        return int(count > 0), len(rest)
+        return int(count > 0), len(scraps)
 
     def _write_entry(self, each: EntryRow) -> None:
         try:
@@ -274,6 +283,24 @@ def _usable_match(group: list[EntryRow]) -> tuple[Match | None, int]:
     except Refusal:
         match = None
     return (None, 0) if match is None else (match, len(without_gaps))
+
+
+def _names_after_gap(
+    match: Match, rest: list[EntryRow], count: int
+) -> Iterator[tuple[int, EntryRow]]:
+    """The new names of people among entries after a gap: they do not depend on what was lost.
+
+    Yields the number of each entry and the entry with one that follows the first `count` ones.
+    """
+    for each in rest:
+        number, entry = each.entry.number, replace(each.entry, number=count)
+        names = match.now.sittings
+        if entry.action.startswith(RELABEL):
+            with suppress(Refusal):  # somebody who sat down in what was lost
+                match.follow(entry)
+        if match.now.sittings != names:
+            yield number, EntryRow(each.place, each.match, entry)
+            count += 1
 
 
 def _add_match(connection: sqlite3.Connection, rows: list[EntryRow], match: Match) -> bool:

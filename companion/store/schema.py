@@ -124,8 +124,65 @@ INSERT INTO uncounted SELECT id FROM matches WHERE ended IS NOT NULL;
 CREATE INDEX running ON matches (id) WHERE ended IS NULL;
 """
 
+# For milestones.py: the place of a match in the order of all, which is the id of its first entry,
+# and ways to somebody's latest matches and to the highest and lowest stages of a game.
+_MILESTONES = """
+ALTER TABLE figures ADD COLUMN place INTEGER NOT NULL DEFAULT 0;
+UPDATE figures SET place = ifnull(
+    (SELECT id FROM entries WHERE entries.match = figures.match AND number = 0), 0
+);
+CREATE INDEX figures_of_player ON figures (player, game, place);
+CREATE INDEX highest_stages ON figures (game, high);
+CREATE INDEX lowest_stages ON figures (game, low);
+"""
+
+# For match_list.py: what the table adds to a match afterwards, namely a note and that it is
+# deleted. And the id of each match's first entry, by which matches are ordered, with indexes for
+# the pages of the history and for the matches of an evening.
+_HISTORY = """
+CREATE TABLE deleted (
+    match TEXT PRIMARY KEY,
+    at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE notes (
+    match TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+) WITHOUT ROWID;
+ALTER TABLE matches ADD COLUMN place INTEGER;
+UPDATE matches SET place = (
+    SELECT entries.id FROM entries WHERE entries.match = matches.id AND entries.number = 0
+);
+CREATE INDEX history ON matches (place, game, players);
+CREATE INDEX evenings ON matches (started);
+"""
+
+# Each player has an id that stays when the name changes. As a new table: SQLite cannot add a column
+# with a random default. `renames` are the changes of names that can be undone, the newest last; see
+# renames.py. And an index of the entries by which a match has had more players than its summary
+# tells; the query in relabelling.py repeats its condition.
+_PEOPLE = """
+CREATE TABLE people (
+    name TEXT PRIMARY KEY,
+    colour INTEGER NOT NULL,
+    remembered INTEGER NOT NULL DEFAULT 1,
+    id TEXT NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(8))))
+) WITHOUT ROWID;
+INSERT INTO people (name, colour, remembered) SELECT name, colour, remembered FROM players;
+DROP TABLE players;
+ALTER TABLE people RENAME TO players;
+CREATE TABLE renames (
+    number INTEGER PRIMARY KEY,
+    old TEXT NOT NULL,
+    new TEXT NOT NULL,
+    merged TEXT,
+    matches TEXT
+);
+CREATE INDEX more_players ON entries (match)
+    WHERE substr(action, 1, 11) = 'substitute ' OR substr(action, 1, 8) = 'without ';
+"""
+
 # Number n in this list makes schema n + 1. Never change a released one: add another.
-MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES)
+MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES, _HISTORY, _PEOPLE)
 VERSION = len(MIGRATIONS)
 
 # The tables that are copied as they are from a backup when a file is rebuilt. The last ones were
@@ -140,7 +197,12 @@ SIDE_TABLES = (
     "questions",
     "boots",
     "clocks",
+    "deleted",
+    "notes",
+    "renames",
 )
+# Of those, the ones that are read also from older files that are not migrated; with their columns.
+_STAND_INS = {"deleted": "match, at", "notes": "match, text"}
 
 
 # If the schema is damaged SQLite quotes it in its message, which may not be UTF-8.
@@ -201,6 +263,20 @@ def migrate(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
             raise
         connection.execute("COMMIT")
+
+
+def add_stand_ins(connection: sqlite3.Connection) -> None:
+    """Adds empty temporary tables for those that an older file lacks, so that it can be read.
+
+    Raises sqlite3.Error.
+    """
+    query = "SELECT name FROM main.sqlite_schema WHERE type = 'table'"
+    present = {name for (name,) in connection.execute(query)}
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute("PRAGMA query_only = OFF")
+    for name in _STAND_INS.keys() - present:
+        connection.execute(f"CREATE TEMP TABLE {name} ({_STAND_INS[name]})")
+    connection.execute("PRAGMA query_only = ON")
 
 
 # Errors of a disk that is full, busy, gone or read-only do not mean that the file is damaged.

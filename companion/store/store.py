@@ -31,7 +31,10 @@ from companion.store.schema import (
 # How long to wait for a journal that another process has locked.
 BUSY_TIMEOUT_SECONDS = 5.0
 # The side tables that the first screens show; a few rows each.
-SHOWN_FIRST = ("settings", "players", "groups", "decks", "tags", "questions")
+SHOWN_FIRST = (
+    *("settings", "players", "renames", "groups", "decks", "tags", "questions"),
+    *("deleted", "notes"),
+)
 
 _Result = TypeVar("_Result")
 
@@ -242,6 +245,9 @@ def _open_readable(database: Path) -> Journal | str:
                 raise Damaged("an entry is missing")
             with suppress(Refusal):  # the file is undamaged; `verify` reports the match
                 journal.load(str(match_id))
+        # What Home lists.
+        journal.running()
+        journal.wins_tonight()
         for table in SHOWN_FIRST:
             for _ in journal.connection.execute(f"SELECT * FROM {table}"):  # noqa: S608
                 pass

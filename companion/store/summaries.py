@@ -1,4 +1,7 @@
-"""The list of matches: one row of the table `matches` for each."""
+"""The list of matches: one row of the table `matches` for each.
+
+Deleted matches are left out, except where they are asked for.
+"""
 
 import json
 import sqlite3
@@ -9,6 +12,10 @@ from companion.records import dataclass
 from companion.store.rows import Damaged
 
 SUMMARY_COLUMNS = "matches.id, game, players, started, ended, result"
+_NOTE = "ifnull((SELECT text FROM notes WHERE notes.match = matches.id), '')"
+_IS_DELETED = "matches.id IN (SELECT match FROM deleted)"
+# The conditions of `all_summaries`.
+_WHICH = {"kept": f"NOT {_IS_DELETED}", "deleted": _IS_DELETED, "all": "1"}
 # Greater than the id of every entry.
 _AFTER_LAST = 2**63 - 1
 
@@ -23,8 +30,10 @@ class Summary:
     started: float
     ended: str | None
     result: dict[str, Any] | None
-    # The id of its first entry, in lists that contain it.
+    # The id of its first entry, by which lists are ordered.
     place: int = 0
+    # What somebody noted about it.
+    note: str = ""
 
     @classmethod
     def from_row(
@@ -36,58 +45,159 @@ class Summary:
         ended: str,
         result: str,
         place: int = 0,
+        note: str = "",
     ) -> "Summary":
-        """Reads SUMMARY_COLUMNS, and the place if there is one; raises Damaged if it cannot."""
+        """Reads SUMMARY_COLUMNS, then place and note if they are there; raises Damaged."""
         try:
             names = tuple(json.loads(players))
             outcome = None if result is None else json.loads(result)
         except (TypeError, ValueError) as error:
             raise Damaged(f"match {match_id} is not as it was written") from error
-        return cls(match_id, game, names, started, ended, outcome, place)
+        return cls(match_id, game, names, started, ended, outcome, place, note)
 
 
-def all_summaries(connection: sqlite3.Connection) -> list[Summary]:
-    """All matches, the latest first. Raises Damaged or sqlite3.Error."""
+@dataclass(frozen=True)
+class SummaryKey:
+    """What of a match is compared to see whether its summary has changed or a stage was opened."""
+
+    names: tuple[str, ...]
+    ended: str | None
+    opened: int
+
+    @classmethod
+    def of(cls, moment: Moment) -> "SummaryKey":
+        """That of a match at this moment."""
+        return cls(moment.names, moment.ended, moment.state.opened)
+
+
+def all_summaries(connection: sqlite3.Connection, which: str = "kept") -> list[Summary]:
+    """The matches that are "kept", "deleted" or "all", the latest first.
+
+    Raises Damaged or sqlite3.Error. Also reads from files of an older schema.
+    """
     query = f"""
-        SELECT {SUMMARY_COLUMNS} FROM matches
+        SELECT {SUMMARY_COLUMNS}, entries.id, {_NOTE} FROM matches
         JOIN entries ON entries.match = matches.id AND entries.number = 0
-        ORDER BY entries.id DESC
+        WHERE {_WHICH[which]} ORDER BY entries.id DESC
     """  # noqa: S608
     return [Summary.from_row(*columns) for columns in connection.execute(query)]
 
 
 def latest_summaries(
-    connection: sqlite3.Connection, most: int, before: int | None = None
+    connection: sqlite3.Connection,
+    most: int,
+    before: int | None = None,
+    *,
+    game: str = "",
+    player: str = "",
 ) -> list[Summary]:
     """At most `most` matches, the latest first; only those whose place is less than `before`.
 
-    Reads no more than these matches: the entries are walked from the newest back. Raises Damaged or
+    With `game` or `player` only matches of that game, or that somebody of that name plays in now.
+    Looks for these in an index, and reads no more than the matches found. Raises Damaged or
     sqlite3.Error.
     """
+    condition, values = _condition(game, player)
+    # The inner query needs nothing but the index; of the list only the rows found are read.
     query = f"""
-        SELECT {SUMMARY_COLUMNS}, entries.id FROM entries CROSS JOIN matches ON matches.id = match
-        WHERE number = 0 AND entries.id < ? ORDER BY entries.id DESC LIMIT ?
+        SELECT {SUMMARY_COLUMNS}, place, {_NOTE} FROM matches WHERE matches.id IN (
+            SELECT matches.id FROM matches INDEXED BY history
+            WHERE place < ? AND {condition} ORDER BY place DESC LIMIT ?
+        ) ORDER BY place DESC
     """  # noqa: S608
     end = _AFTER_LAST if before is None else before
-    return [Summary.from_row(*columns) for columns in connection.execute(query, (end, most))]
+    found = connection.execute(query, (end, *values, most))
+    return [Summary.from_row(*columns) for columns in found]
+
+
+def count_summaries(connection: sqlite3.Connection, game: str = "", player: str = "") -> int:
+    """How many matches `latest_summaries` would find. Raises sqlite3.Error."""
+    condition, values = _condition(game, player)
+    query = f"""
+        SELECT count(*) FROM matches INDEXED BY history WHERE place IS NOT NULL AND {condition}
+    """  # noqa: S608
+    if not values:
+        # SQLite counts a whole table without looking at its rows.
+        query = """
+            SELECT (SELECT count(*) FROM matches) -
+            (SELECT count(*) FROM deleted JOIN matches ON matches.id = deleted.match)
+        """
+    (count,) = connection.execute(query, values).fetchone()
+    return int(count)
+
+
+def _condition(game: str, player: str) -> tuple[str, tuple[str, ...]]:
+    """The condition for matches of a game and a player, "" for any, and its values."""
+    parts, values = [_WHICH["kept"]], []
+    if game:
+        parts.append("game = ?")
+        values.append(game)
+    if player:
+        # As JSON a name has quotes around it, and none inside it that is not escaped.
+        parts.append("instr(players, ?)")
+        values.append(json.dumps(player))
+    return " AND ".join(parts), tuple(values)
+
+
+def running_summaries(connection: sqlite3.Connection) -> list[Summary]:
+    """The matches that have not ended, the one that was played last first.
+
+    Raises Damaged or sqlite3.Error.
+    """
+    query = f"""
+        SELECT {SUMMARY_COLUMNS}, place, {_NOTE} FROM matches INDEXED BY running
+        WHERE ended IS NULL AND place IS NOT NULL AND {_WHICH["kept"]}
+        ORDER BY (
+            SELECT max(id) FROM entries WHERE entries.match = matches.id AND source != 'people'
+        ) DESC
+    """  # noqa: S608
+    return [Summary.from_row(*columns) for columns in connection.execute(query)]
 
 
 def last_match(connection: sqlite3.Connection) -> str | None:
-    """The id of the match with the newest entry; None without matches. Raises sqlite3.Error."""
+    """The id of the match with the newest entry; None without matches. Raises sqlite3.Error.
+
+    New names of people, which many matches get at once, do not count.
+    """
     # By the order of the entries: the wall clock may jump.
-    query = "SELECT match FROM entries ORDER BY id DESC LIMIT 1"
+    query = """
+        SELECT match FROM entries
+        WHERE source != 'people' AND match NOT IN (SELECT match FROM deleted)
+        ORDER BY id DESC LIMIT 1
+    """
     newest = connection.execute(query).fetchone()
     return None if newest is None else str(newest[0])
 
 
 def last_running_match(connection: sqlite3.Connection) -> str | None:
     """As `last_match`, of the matches that have not ended if there are any."""
-    query = """
+    query = f"""
         SELECT max(entries.id), entries.match FROM matches
-        CROSS JOIN entries ON entries.match = matches.id WHERE matches.ended IS NULL
-    """
+        CROSS JOIN entries ON entries.match = matches.id
+        WHERE matches.ended IS NULL AND entries.source != 'people' AND {_WHICH["kept"]}
+    """  # noqa: S608
     _, running = connection.execute(query).fetchone()
     return last_match(connection) if running is None else str(running)
+
+
+def wins_between(connection: sqlite3.Connection, start: float, end: float) -> dict[str, int]:
+    """By name, how many matches somebody won that began in this time and were played here.
+
+    Raises sqlite3.Error. A result that cannot be read counts for nobody.
+    """
+    query = f"""
+        SELECT result FROM matches INDEXED BY evenings WHERE started >= ? AND started < ?
+        AND ended IS NOT NULL AND imported IS NULL AND {_WHICH["kept"]}
+    """  # noqa: S608
+    wins: dict[str, int] = {}
+    for (result,) in connection.execute(query, (start, end)):
+        try:
+            winners = json.loads(result)["winners"]
+        except (TypeError, ValueError, KeyError):
+            continue  # the check of the journal reports it
+        for name in winners:
+            wins[name] = wins.get(name, 0) + 1
+    return wins
 
 
 def insert_summary(
@@ -106,6 +216,18 @@ def insert_summary(
         "INSERT INTO matches (id, game, players, started, imported) VALUES (?, ?, ?, ?, ?)",
         # As ASCII: a name from a file may contain a lone surrogate, which SQLite refuses.
         (match_id, game, json.dumps(players), started, imported),
+    )
+
+
+def set_places(connection: sqlite3.Connection, match_id: str | None = None) -> None:
+    """Writes the place of a match, or of all, once the first entry is there."""
+    connection.execute(
+        """
+        UPDATE matches SET place = (
+            SELECT entries.id FROM entries WHERE entries.match = matches.id AND entries.number = 0
+        ) WHERE id = ?1 OR ?1 IS NULL
+        """,
+        (match_id,),
     )
 
 

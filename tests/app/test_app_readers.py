@@ -89,7 +89,7 @@ def test_a_loose_cable_does_not_keep_the_panel_bright_and_a_card_wakes_it(pilot:
     pilot.now += 3600
     assert pilot.app.dimmer.level() < AWAKE
     pilot.hub.enqueue(Status("sim", "lost", "unplugged"))
-    pilot.until(lambda: "not connected" in pilot.app.shell.messages.text)
+    pilot.until(lambda: "isn’t connected" in pilot.app.shell.messages.text)
     assert pilot.app.dimmer.level() < AWAKE
     pilot.hub.enqueue(Card("sim", BOOT, 1, BLUE, tag("B7")))
     pilot.until(lambda: pilot.app.dimmer.level() == AWAKE)
@@ -110,6 +110,6 @@ def test_readers_that_cannot_be_opened_are_told_and_the_table_goes_on(
             assert time.monotonic() < end
             time.sleep(0.005)
             made.app.step()
-        assert made.app.shell.messages.text == "The readers do not work: tap the cards."
+        assert made.app.shell.messages.text == "The card readers don’t work. Just tap the cards."
     finally:
         made.close()

@@ -11,7 +11,7 @@ import pytest
 from companion.app.reader_hub import ReaderHub
 from companion.games.base import NOT_SAVED, Refusal
 from companion.settings import Settings
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import LONGEST_NAME, ReadersScreen, shortened_name
 from companion.ui.screens.settings import SettingsScreen

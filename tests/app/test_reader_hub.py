@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.reader_hub import ReaderHub
-from companion.app.simulated_deck import Hands, default_deck, lays_on
+from companion.app.simulated_deck import Hands, default_deck
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import Play
@@ -153,7 +153,9 @@ def test_lamps_follow_the_tiles_over_the_readers() -> None:
 
 def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> None:
     table.scanner.unplug(math.inf)
-    table.until(lambda: table.shell.messages.text == "The scanner is not connected: tap the cards.")
+    table.until(
+        lambda: table.shell.messages.text == "The scanner isn’t connected. Just tap the cards."
+    )
     assert table.shell.device.reader_state == "lost"
     table.shell.messages.clear()
     table.scanner.unplug(0.0)  # which ends with plugging it in again
@@ -166,10 +168,10 @@ def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> Non
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        (Status("a", "wrong-proto"), "The scanner speaks another version and is not used."),
-        (Status("a", "busy"), "Another program uses the scanner."),
-        (Status("a", "absent"), "The scanner is not connected: tap the cards."),
-        (Status("gpio", "absent", "no chip"), "The buttons do not work: no chip"),
+        (Status("a", "wrong-proto"), "The scanner has a different version and can’t be used."),
+        (Status("a", "busy"), "Another program is using the scanner."),
+        (Status("a", "absent"), "The scanner isn’t connected. Just tap the cards."),
+        (Status("gpio", "absent", "no chip"), "The buttons don’t work: no chip"),
         (Status("a", "searching"), ""),
         (Status("a", "ready"), ""),
     ],
@@ -189,14 +191,6 @@ def test_hands_lay_each_copy_once_until_the_stage_is_over() -> None:
         hands.lay(play)
     hands.gather()
     assert hands.lay(play) == LayCard("13B701", 1)
-
-
-def test_the_demo_lays_its_cards_on_the_scanner(table: Table13) -> None:
-    assert table.shell.session.is_open
-    lay = lays_on(table.scanner, table.shell)
-    for text in ("B7", "R4@Y", "B7"):
-        lay(table.shell.session.match.game.parse_event(text))
-    table.until(lambda: table.plays == ["B5", "B7", "R4@Y", "B7"])
 
 
 def test_the_log_does_not_tell_what_was_played(

@@ -99,6 +99,19 @@ def players(store: Store) -> bool:
     return report("statistics as kept beside counting a hundredth anew", ratio, 0.5)
 
 
+def records(store: Store) -> bool:
+    """The records of the table that a match has made, beside the statistics of all matches."""
+    journal = store.journal
+    last = journal.latest(2)[1].id
+    taken = in_turns(
+        {"records": lambda: journal.milestones(last), "statistics": journal.statistics}, 10
+    )
+    for name, seconds in taken.items():
+        print(f"{name}: {seconds * 1e3:.1f} ms")
+    ratio = taken["records"] / taken["statistics"]
+    return report("the records of a match beside all statistics", ratio, 1.0)
+
+
 def imported(folder: Path) -> bool:
     """Matches taken in together, beside folding them, which nobody gets around."""
     sheets = [json.dumps(THIRTEEN.write_sheet(state)).encode() for state in STATES]
@@ -139,6 +152,7 @@ def main() -> int:
             beside("a stage's backup", stores, 1.5, stage),
             beside("the first page of History", stores, 1.5, history),
             players(stores[MANY]),
+            records(stores[MANY]),
             checked(stores[MANY]),
             imported(folder),
         ]

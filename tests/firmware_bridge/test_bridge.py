@@ -18,12 +18,12 @@ from tests.firmware_bridge.usb import Usb
     ("specs", "reason"),
     [
         (["usb"], "there is no reader usb"),
-        (["gm65:/dev/ttyUSB0"], "there is no kind of reader gm65"),
-        (["tile:"], "lacks its port, such as tile:/dev/ttyUSB0"),
-        (["hid:"], "lacks its port, such as hid:/dev/input/event3"),
+        (["gm65:/dev/ttyUSB0"], "unknown kind of reader gm65"),
+        (["tile:"], "needs a port, such as tile:/dev/ttyUSB0"),
+        (["hid:"], "needs a port, such as hid:/dev/input/event3"),
         (["tile:/dev/tty\0USB0"], r"no port has a NUL in its name"),
         (["hid:\0"], r"there is no reader hid:\\0"),
-        (["none", "sim"], "none goes with no other"),
+        (["none", "sim"], "none cannot be combined with another reader"),
         (["tile:/dev/x", "line:/dev/x"], "two readers cannot be at one port"),
     ],
 )

@@ -195,7 +195,7 @@ def keyboard() -> Iterator[UsbKeyboard]:
     try:
         made = UsbKeyboard()
     except PermissionError:
-        pytest.skip("/dev/uinput may not be opened")
+        pytest.skip("/dev/uinput can’t be opened")
     yield made
     made.close()
 

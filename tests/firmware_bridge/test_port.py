@@ -133,7 +133,7 @@ def test_each_reason_has_its_own_remedy(reason: Reason) -> None:
     # Only a file's permission has to do with groups.
     assert ("dialout" in fact.remedy) == (reason == "permission")
     words = status_words(english, "absent", "tile:/dev/ttyACM0", "so it is", reason)
-    assert ("may not be opened" in words) == (reason in ("permission", "policy"))
+    assert ("can’t be opened" in words) == (reason in ("permission", "policy"))
 
 
 def test_a_port_that_was_refused_stays_in_the_list_until_it_is_pulled_out(

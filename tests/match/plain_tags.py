@@ -10,11 +10,13 @@ from companion.match.actions import (
     Change,
     Do,
     Edit,
+    FirstDealer,
     Insert,
     Look,
     Mark,
     Open,
     Redo,
+    Relabel,
     Rename,
     Scanned,
     Substitute,
@@ -60,7 +62,7 @@ class PlainTags:
                 self.plays = self.future.pop()
             case Mark(tag, event):
                 self._mark(tag, event)
-            case Look() | Rename() | Substitute():
+            case Look() | Rename() | Relabel() | Substitute():
                 pass
             case _:
                 self.past.append(self.plays)
@@ -76,7 +78,7 @@ class PlainTags:
             case Open(event):
                 begun = match.events[len(self.plays) : -1]
                 return [*self.plays, *map(self._new, begun), self._new(event)]
-            case Amend(edits):
+            case Amend(edits) | FirstDealer(_, edits):
                 plays = list(self.plays)
                 for edit in edits:
                     self._edit(plays, edit)

@@ -25,8 +25,10 @@ from companion.match.actions import (
     Look,
     Lost,
     Mark,
+    NextPlayer,
     Open,
     Redo,
+    Relabel,
     Remove,
     Rename,
     Scanned,
@@ -65,9 +67,11 @@ class RandomTable:
             self._redo: 2,
             self._look: 2,
             self._rename: 2,
+            self._relabel: 2,
             self._substitute: 2,
-            self._dealer: 2,
+            self._dealer: 4,
             self._lost: 2,
+            self._next: 4,
             self._end: 1,
         }
 
@@ -143,11 +147,31 @@ class RandomTable:
     def _rename(self, _match: Match) -> Action:
         return Rename(self.random.randrange(7), self.random.choice(NAMES + NOT_NAMES))
 
+    def _relabel(self, match: Match) -> Action:
+        # Mostly somebody who plays, sometimes who has left, or whom nobody knows.
+        old = self.random.choice((*match.names, *sorted(match.now.everybody), "Nobody"))
+        return Relabel(old, self.random.choice(NAMES + NOT_NAMES))
+
     def _substitute(self, _match: Match) -> Action:
         return Substitute(self.random.randrange(7), self.random.choice(NAMES + NOT_NAMES))
 
-    def _dealer(self, _match: Match) -> Action:
-        return FirstDealer(self.random.randrange(7))
+    def _next(self, _match: Match) -> Action:
+        return NextPlayer(self.random.randrange(7))
+
+    def _dealer(self, match: Match) -> Action:
+        """Who dealt first; now and then with what follows from that, or of one stage alone."""
+        seat = self.random.randrange(7)
+        deals = [
+            (number, event)
+            for number, event in enumerate(match.events, 1)
+            if isinstance(event, thirteen.Deal | sixth_sense.DealRound)
+        ]
+        edits = tuple(
+            Change(number, type(event)(self.random.choice((None, self.random.randrange(6)))))
+            for number, event in deals
+            if self.random.random() < 0.4
+        )
+        return Amend(edits) if edits and self.random.random() < 0.6 else FirstDealer(seat, edits)
 
     def _lost(self, _match: Match) -> Action:
         return Lost(

@@ -15,6 +15,7 @@ from typing import Any
 from companion.games import load, sheet
 from companion.games.base import Refusal
 from companion.match import record
+from companion.match.actions import parse_action
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Standing
 from companion.match.tags import laid_tags
@@ -23,7 +24,7 @@ from companion.store.duplicates import DuplicateFinder
 from companion.store.journal import Journal
 from companion.store.rows import INSERT_ENTRY, EntryRow
 from tests.match.plain_tags import PlainTags
-from tests.match.random_tables import RandomTable
+from tests.match.random_tables import NAMES, RandomTable
 from tests.match.tables import GAMES
 
 # The actions of one match; a table that goes on for longer plays as before.
@@ -66,7 +67,8 @@ def everything(match: Match) -> dict[str, object]:
 
 def _standing(match: Match, standing: Standing) -> tuple[object, ...]:
     tagged = record.tagged(record.steps(standing.step), dict(match.now.marked))
-    return standing.ended, standing.step.state, [(event, tag) for event, tag, _ in tagged]
+    facts = (standing.ended, standing.next_by)
+    return *facts, standing.step.state, [(event, tag) for event, tag, _ in tagged]
 
 
 def in_a_sheet(match: Match) -> dict[str, object]:
@@ -128,6 +130,8 @@ class Replayed:
                 match = again if chance < 0.06 else match
             if chance < 0.03:
                 self._exported(match, seed)
+            if 0.6 < chance < 0.61:
+                self._renamed(match, table)
             if 0.5 < chance < 0.505:
                 match = self._harmed(match_id, match, table.random.choice(MISFITS))
         self._reopened(match_id, match)
@@ -146,7 +150,9 @@ class Replayed:
             assert match.next_number == number
             self.counts["refused"] += 1
         else:
-            self._plain.after(action, match)
+            # As it was written: with the player of a play, if the table had named one.
+            written = parse_action(match.game, match.entries[-1].action)
+            self._plain.after(written, match)
             self.counts["actions"] += 1
             self.counts[type(action).__name__] += 1
 
@@ -174,6 +180,23 @@ class Replayed:
         self.counts["misfits"] += 1
         return again
 
+    def _renamed(self, match: Match, table: RandomTable) -> None:
+        """Somebody gets another name, in all matches and without a word to the one in use."""
+        old = table.random.choice(sorted(match.now.everybody))
+        new = table.random.choice(NAMES)
+        where = self.journal.matches_of(old)
+        assert where, "at least the match in use"
+        with self.journal.relabelling(old, new, where - self.journal.matches_of(new)):
+            pass
+        self.counts["renamed"] += 1
+
+    def check_summaries(self) -> None:
+        """The list of matches says what the matches say."""
+        for summary in self.journal.matches():
+            match = self.journal.load(summary.id)
+            assert summary.players == match.names
+            assert summary.result == (match.result() if match.ended else None)
+
     def _exported(self, match: Match, seed: int) -> None:
         fingerprint = f"{match.game.NAME} {seed} {self.counts['exported']}"
         imported = self.elsewhere.import_match(match.game, self._read(match), fingerprint)
@@ -194,6 +217,7 @@ def run(actions: int, seed: int, directory: Path, games: Sequence[str] = GAMES) 
             for name in games:
                 replayed.play(name, seed)
             seed += 1
+        replayed.check_summaries()
     finally:
         replayed.close()
     return replayed.counts

@@ -17,7 +17,9 @@ from companion.match.actions import (
     Insert,
     Look,
     Lost,
+    NextPlayer,
     Redo,
+    Relabel,
     Remove,
     Rename,
     Stop,
@@ -43,8 +45,14 @@ from tests.match.tables import CARL, GAMES, HERMAN, MARC, of_thirteen, played_ou
         (Abandon(), "abandon"),
         (Look(), "look"),
         (Rename(CARL, "Karl"), 'rename #2 "Karl"'),
+        (Relabel("Carl", "Karl de Boer"), 'relabel "Carl" "Karl de Boer"'),
         (Substitute(MARC, "Eva de Boer"), 'substitute #3 "Eva de Boer"'),
         (FirstDealer(CARL), "dealer #2"),
+        (NextPlayer(CARL), "next #2"),
+        (
+            FirstDealer(CARL, (Change(1, thirteen.Deal(0)), Remove(3))),
+            "dealer #2; change 1 deal #1; remove 3",
+        ),
         (Lost(("B7", "R4")), "lost B7 R4"),
         (Lost(()), "lost"),
         (Amend((Remove(3),)), "amend remove 3"),
@@ -77,6 +85,14 @@ def test_any_name_stays_on_one_line_and_comes_back(seat: int, name: str) -> None
         assert parse_action(thirteen, str(action)) == action
 
 
+@given(st.text(), st.text())
+def test_any_two_names_stay_on_one_line_and_come_back(old: str, new: str) -> None:
+    action = Relabel(old, new)
+    assert len(str(action).splitlines()) == 1
+    assert str(action).isascii()
+    assert parse_action(thirteen, str(action)) == action
+
+
 def test_people_may_leave_out_the_quotation_marks() -> None:
     assert parse_action(thirteen, "rename #1 Anne Marie") == Rename(0, "Anne Marie")
 
@@ -107,6 +123,7 @@ def test_people_may_say_names_instead_of_seats() -> None:
         ("amend remove 3;", "not-understood"),
         ("dealer", "bad-player"),
         ("dealer Carl", "bad-player"),
+        ("next Carl", "bad-player"),
         ("rename", "bad-player"),
         ("rename Carl Karl", "bad-player"),
         ('rename #1 "Karl', "bad-player"),

@@ -298,6 +298,17 @@ def test_another_first_dealer_moves_every_turn() -> None:
     assert match.state.setup.dealer == ANNE
 
 
+def test_what_follows_from_another_dealer_is_corrected_with_it() -> None:
+    match = of_ten("card 3 start #2", "protect #2 1")
+    do(match, "dealer #3; change 1 card 3 start #1")
+    assert match.state.setup.dealer == MARC
+    assert [str(event) for event in match.events] == ["card 3 start #1", "protect #2 1"]
+    assert refused(match, "dealer #1; change 4 card 3").code == "no-such-play"
+    do(match, "undo")
+    assert match.state.setup.dealer == ANNE
+    assert str(match.events[0]) == "card 3 start #2"
+
+
 @pytest.mark.parametrize("match", [of_sixth_sense("deal", "trump B"), of_ten("card 3 start #1")])
 def test_the_other_games_have_a_first_dealer_too(match: Match) -> None:
     do(match, "dealer #3")

@@ -12,6 +12,7 @@ from companion.match.session import (
     Amended,
     Laid,
     MatchEnded,
+    NamesChanged,
     NoMatch,
     Redone,
     Session,
@@ -82,6 +83,7 @@ def test_undo_redo_and_corrections_name_the_action(table: Table) -> None:
         Redone(Do(thirteen.parse_event("B7"))),
     ]
     assert table.act("amend change 2 Y7") == [Amended]
+    assert table.act("dealer #2") == [Amended]
     with pytest.raises(Refusal):
         table.session.redo()
 
@@ -105,12 +107,14 @@ def test_what_is_refused_is_told_to_nobody(table: Table) -> None:
 
 
 def test_whoever_was_named_lays_one_card(table: Table) -> None:
-    table.act("deal")
-    table.session.next_by = 3
-    table.act("look")
-    assert table.session.next_by == 3
-    table.act("B7")
-    assert table.session.next_by is None
+    table.act("deal", "next #4", "look")
+    assert table.session.match.next_by == 3
+    assert table.session.view().table.on == 3
+    assert table.act("B7") == [Laid]
+    (laid,) = table.told
+    assert isinstance(laid, Laid)
+    assert str(laid.event) == table.session.match.entries[-1].action == "#4:B7"
+    assert table.session.match.next_by is None
 
 
 def test_an_entry_says_where_it_came_from(table: Table) -> None:
@@ -126,13 +130,9 @@ def test_an_entry_says_where_it_came_from(table: Table) -> None:
 def test_a_match_is_found_on_the_table_or_on_disk(table: Table) -> None:
     session = table.session
     first, on_table = session.match_id or "", session.match
-    session.next_by = 2
-    session.open(first, on_table)
-    assert session.next_by == 2
     assert session.find(first) is on_table
     assert session.has(on_table)
     session.begin(thirteen, thirteen.Setup(FOUR))
-    assert session.next_by is None
     assert not session.has(on_table)
     assert not session.has(None)
     assert session.find(first) is not on_table
@@ -147,3 +147,17 @@ def test_a_view_is_made_once_for_a_moment(table: Table) -> None:
     assert session.view(open_mode=True) is not shown
     table.act("Y5")
     assert session.view() != shown
+
+
+def test_other_names_are_told_also_those_that_people_got_elsewhere(table: Table) -> None:
+    assert table.act("rename #2 Karl") == [NamesChanged]
+    assert table.act("deal", "substitute #3 Ida") == [NamesChanged]
+    with table.journal.relabelling("Karl", "Carl", table.journal.matches_of("Karl")):
+        pass
+    table.told.clear()
+    table.session.follow_names()
+    assert table.told == [NamesChanged(table.session.match.now)]
+    assert table.session.view().names == FOUR
+    table.session.close()
+    table.session.follow_names()
+    assert len(table.told) == 1

@@ -13,6 +13,7 @@ from companion.store.decks import Deck, StoredDecks
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.store import open_store
+from companion.ui.shell.preferences import SIDES, TURNS
 from tests.ui.studio import LONG
 
 SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800), (1920, 1080))
@@ -76,6 +77,7 @@ class Plan:
             "animations": random.random() < 0.7,
             "ten_full": random.random() < 0.5,
         }
+        choices |= _effects(seed, names)
         beginning = random.choice(BEGINNINGS)
         return cls(
             seed,
@@ -141,6 +143,18 @@ class Plan:
             match.act(Stop() if chance < 0.5 else Abandon())
         elif chance < 0.2:
             match.act(Look())
+
+
+def _effects(seed: int, names: tuple[str, ...]) -> dict[str, Any]:
+    """Which effects are on, and who sits where, so that the board can turn."""
+    random = Random(f"effects {seed}")
+    sides = {name: random.choice(SIDES) for name in names}
+    return {
+        "big_takes": random.random() < 0.8,
+        "celebrations": random.random() < 0.8,
+        "turn_to_me": random.choice(TURNS),
+        "sides": sides if random.random() < 0.7 else {},
+    }
 
 
 def _how_many(game: Any, setup: Any, events: list[Any], how_far: str, random: Random) -> int:

@@ -15,7 +15,7 @@ def known() -> list[str]:
     """The names of all screens that can be reached by tapping, in order."""
     found = set()
     for folder in (screens, *(part(name, "screens") for name in NAMES)):
-        for module in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}."):
+        for module in pkgutil.walk_packages(folder.__path__, f"{folder.__name__}."):
             for each in vars(importlib.import_module(module.name)).values():
                 own = isinstance(each, type) and each.__module__ == module.name
                 if own and issubclass(each, Screen) and not each.__name__.startswith("_"):

@@ -75,14 +75,14 @@ def test_undo_on_the_scores_is_not_there_and_does_nothing() -> None:
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("reader", "A reader does not work (tile 2). Tap its cards."),
+        ("reader", "A reader doesn’t work (tile 2). Tap its cards."),
         ("reader-back", "The reader works again."),
-        ("queue-full", "The scanner lost some cards. Compare the tiles with the screen."),
+        ("queue-full", "The scanner missed some cards. Check the tiles against the screen."),
         (
             "unreadable",
-            "The scanner sent something unreadable. Compare the tiles with the screen.",
+            "The scanner sent something we couldn’t read. Check the tiles against the screen.",
         ),
-        ("strange", "The scanner reports: strange tile 2"),
+        ("strange", "The scanner says: strange tile 2"),
     ],
 )
 def test_a_fault_is_a_sentence(code: str, words: str) -> None:
@@ -124,8 +124,8 @@ def test_a_fault_waits_for_a_screen_that_shows_it() -> None:
     evening = Evening("deal")
     evening.touch("menu")
     evening.fault("queue-full")
-    assert "lost some cards" not in evening.says
+    assert "missed some cards" not in evening.says
     evening.later(60)
     evening.shell.messages.expire()
     evening.touch("back")
-    assert "lost some cards" in evening.says
+    assert "missed some cards" in evening.says

@@ -14,6 +14,7 @@ from companion.store.journal import Journal
 from companion.store.steady_clock import Boot, clock_offsets, this_boot
 from companion.ui.shell import flow
 from tests.scanning.evening import BLUE, GREEN, STRANGER, YELLOW, Evening, all_but, tag
+from tests.store.journals import make_older
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 OFFSETS = [-DAY, -HOUR, -30 * MINUTE, -10 * MINUTE, -4.0, -0.4, 0.4, 4.0, 10 * MINUTE, HOUR, DAY]
@@ -190,10 +191,8 @@ def test_an_older_journal_goes_on_and_what_it_holds_is_long_ago(tmp_path: Path) 
     evening.touch("key-B7")
     evening.card(STRANGER, GREEN)
     evening.journal.close()
+    make_older(tmp_path / DATABASE, 2)
     older = sqlite3.connect(tmp_path / DATABASE)
-    later = ("TABLE boots", "TABLE clocks", "TABLE figures", "TABLE uncounted", "INDEX running")
-    older.executescript(";".join(f"DROP {each}" for each in later))
-    older.execute("DELETE FROM migrations WHERE version > 2")
     older.execute("UPDATE questions SET laid = 1e9")
     older.commit()
     older.close()

@@ -50,7 +50,7 @@ def test_a_card_of_10_that_is_seen_again_is_not_another_one() -> None:
     again = evening.card("AA01", BLUE)
     assert laid(evening) == before
     assert evening.acknowledged == [first, again]
-    assert evening.shell.messages.text == "Card 5 lies there already."
+    assert evening.shell.messages.text == "Card 5 is already there."
     evening.card("AA04", BLUE)
     assert sum(map(len, laid(evening))) == 2, "another copy is another card"
 

@@ -6,7 +6,7 @@ from companion.match.questions import MISS
 from companion.scanning.questions import CALM_AFTER, MISSES_OF_FLICKER, MOST_OPEN
 from tests.scanning.evening import BLUE, GREEN, NOWHERE, YELLOW, Evening, tag
 
-TOLD = "A reader does not work (blue). Tap its cards."
+TOLD = "A reader doesn’t work (blue). Tap its cards."
 
 
 def open_questions(evening: Evening) -> int:
@@ -140,7 +140,7 @@ def test_a_flood_of_strange_cards_is_told_and_the_known_ones_stay() -> None:
     assert open_questions(evening) <= MOST_OPEN
     assert (
         evening.shell.messages.text
-        == "The scanner lost some cards. Compare the tiles with the screen."
+        == "The scanner missed some cards. Check the tiles against the screen."
     )
     evening.touch("key-B7")
     assert evening.plays == ["B7", "Y1"], "what waited counts, in its order"

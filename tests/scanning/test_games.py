@@ -31,7 +31,7 @@ def test_a_card_of_a_game_without_the_module_counts_only_where_a_screen_waits_fo
     evening = Evening(game="sixth-sense")
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
-    assert evening.says.count("A card was seen that nothing waits for.") == 1
+    assert evening.says.count("That card isn’t needed right now.") == 1
     assert evening.sounds == ["refused"]
     assert not evening.asked
 

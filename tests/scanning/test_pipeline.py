@@ -77,7 +77,7 @@ def test_taps_and_cards_are_mixed_freely() -> None:
 
 def test_whoever_the_table_said_lays_the_card() -> None:
     evening = Evening("deal")
-    evening.shell.session.next_by = 3
+    evening.touch("player-3", "plays-now")
     evening.card(tag("B7"), BLUE)
     evening.card(tag("Y1"), YELLOW)
     assert evening.plays == ["#4:B7", "Y1"]
@@ -110,7 +110,7 @@ def test_a_card_that_lies_there_is_never_a_second_play() -> None:
     again = evening.card(tag("B7"), BLUE)
     assert evening.plays == ["B7"]
     assert evening.acknowledged[-1] is again
-    assert "Blue 7 lies there already." in evening.says
+    assert "Blue 7 is already there." in evening.says
     assert not evening.sounds
 
 
@@ -123,7 +123,7 @@ def test_sweeping_up_a_take_says_at_most_one_quiet_thing() -> None:
     for each in laid[:2]:
         evening.card(each, YELLOW)
     assert evening.plays == ["B7", "B5", "B2"]
-    assert evening.shell.messages.text == "Blue 7 lies there already."
+    assert evening.shell.messages.text == "Blue 7 is already there."
     assert not evening.sounds
     assert not evening.asked
 
@@ -248,7 +248,7 @@ def test_cards_gathered_after_a_stage_are_told_once_and_quietly() -> None:
     evening.sounds.clear()
     for copy in (1, 2, 3):
         evening.card(tag("B7", copy), BLUE)
-    assert evening.shell.messages.text == "The stage is over: cards count again in the next one."
+    assert evening.shell.messages.text == "This stage is over. Cards count again in the next one."
     assert not evening.sounds
     evening.touch("next", "next")
     assert evening.plays == []
@@ -260,7 +260,7 @@ def test_a_card_before_the_stage_begins_counts_when_it_has() -> None:
     assert isinstance(evening.shell.navigator.screen, StageStart)
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
-    assert "Blue 7 counts as soon as the stage has begun." in evening.says
+    assert "Blue 7 counts once the stage has started." in evening.says
     evening.card(tag("B7"), BLUE)
     evening.card(tag("R4"))
     evening.touch("next")
@@ -277,7 +277,7 @@ def test_cards_that_are_shuffled_do_not_count_however_many() -> None:
     for card in ("R4", "B5", "Y2", "G7"):
         evening.card(tag(card), BLUE)
     assert not evening.sounds
-    assert "Cards seen before the stage begins do not count." in evening.says
+    assert "Cards from before the stage don’t count." in evening.says
     evening.touch("next")
     assert evening.plays == []
     assert evening.asked == ""
@@ -308,7 +308,7 @@ def test_when_the_match_is_over_cards_say_so() -> None:
     assert isinstance(evening.shell.navigator.screen, Result)
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
-    assert evening.shell.messages.text == "The match is over; blue 7 does not count."
+    assert evening.shell.messages.text == "The game is over; blue 7 doesn’t count."
     assert not evening.sounds
 
 
@@ -317,7 +317,7 @@ def test_without_a_match_a_card_says_so() -> None:
     evening.shell.session.close()
     event = evening.take(Card(READER, "0a1b2c3d", 1, BLUE, tag("B7")))
     assert evening.acknowledged == [event]
-    assert evening.shell.messages.text == "A card was seen that nothing waits for."
+    assert evening.shell.messages.text == "That card isn’t needed right now."
     evening.miss(BLUE)
     assert len(evening.acknowledged) == 2
     assert evening.asked == ""
@@ -327,7 +327,7 @@ def test_in_another_game_cards_of_13_are_nothing() -> None:
     evening = Evening(game="sixth-sense")
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
-    assert evening.shell.messages.text == "A card was seen that nothing waits for."
+    assert evening.shell.messages.text == "That card isn’t needed right now."
     assert evening.shell.session.is_open
     assert not evening.shell.session.match.entries
 
@@ -343,7 +343,7 @@ def test_a_card_of_the_stage_before_that_comes_late_does_not_count_in_this_one()
     late = evening.card(tag("B7"), BLUE, age=12_000)
     assert evening.plays == []
     assert evening.acknowledged == [late]
-    assert evening.shell.messages.text == "Blue 7 is of the stage before."
+    assert evening.shell.messages.text == "Blue 7 is from the last stage."
     evening.card(tag("Y1"), YELLOW, age=8_000)
     assert evening.plays == ["Y1"], "laid before the stage was begun on the screen, and after B7"
 
@@ -356,7 +356,7 @@ def test_a_card_tapped_while_the_scanner_was_away_is_the_one_that_it_finds() -> 
     evening.boot, evening.seq = "cccccccc", 0
     evening.card(tag("B7"), BLUE, age=100, away=10.0)
     assert evening.plays == ["Y1", "B7"]
-    assert "Blue 7 lies there already." not in evening.says
+    assert "Blue 7 is already there." not in evening.says
     evening.card(tag("Y1"), YELLOW, away=10.0)
     assert evening.plays == ["Y1", "B7", "Y1"], "that one was tapped before the scanner was away"
     evening.card(tag("B7"), BLUE)

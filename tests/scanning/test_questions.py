@@ -97,8 +97,8 @@ def test_when_all_dirty_fours_are_laid_the_tile_is_refused_and_asked_again() -> 
 def test_a_card_on_the_wrong_tile_is_counted_where_it_belongs_or_not() -> None:
     evening = Evening("deal")
     evening.card(tag("B7"), YELLOW)
-    assert "Blue 7 lies on yellow." in evening.says
-    assert "Count on blue" in evening.says
+    assert "Blue 7 is on yellow." in evening.says
+    assert "Count it on blue" in evening.says
     assert evening.plays == []
     evening.touch("ask-count")
     assert evening.plays == ["B7"]
@@ -140,7 +140,7 @@ def test_a_card_that_nobody_knows_is_tapped_and_can_be_remembered(tile: int) -> 
     evening = Evening("deal")
     evening.tags.put("simulated", "thirteen", {})
     evening.card(STRANGER, tile)
-    assert "Unknown card: tap what it is." in evening.says
+    assert "Unknown card. Tap what it is." in evening.says
     evening.touch("key-B7")
     assert evening.plays == ["B7"]
     assert evening.asked == ""
@@ -185,7 +185,7 @@ def test_a_known_card_is_not_offered_to_be_remembered() -> None:
 def test_a_card_whose_copies_are_all_laid_is_asked_about() -> None:
     evening = Evening("deal", "B7", "B7", "B7")
     evening.card(tag("B7"), BLUE)
-    assert "Blue 7: all are laid already." in evening.says
+    assert "Blue 7: all of them are out." in evening.says
     assert evening.plays == ["B7"] * 3
     evening.touch("ask-which")
     assert isinstance(evening.shell.navigator.screen, TooManyCards)
@@ -253,7 +253,7 @@ def test_something_not_read_is_tapped() -> None:
     evening = Evening("deal")
     event = evening.miss(BLUE)
     assert evening.acknowledged == [event]
-    assert "Not read: tap what was laid." in evening.says
+    assert "Couldn’t read it. Tap the card." in evening.says
     evening.touch("key-Y1")
     assert evening.asked == "unread"
     evening.touch("key-B7")

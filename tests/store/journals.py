@@ -1,5 +1,6 @@
 """Journals for the tests of the store: played quickly, read from outside."""
 
+import sqlite3
 from pathlib import Path
 
 from companion.games.thirteen import game
@@ -7,6 +8,7 @@ from companion.games.thirteen.game import Setup
 from companion.games.thirteen.rules import Deal
 from companion.match.actions import Do
 from companion.match.match import Match
+from companion.store import schema
 from companion.store.journal import Journal
 from companion.store.rows import EntryRow
 from companion.store.store import Store, open_reader
@@ -46,6 +48,25 @@ def rows(journal: Journal, *, listed_right: bool = False) -> list[EntryRow]:
         assert match.ended == summary.ended or not listed_right
         found += entries
     return sorted(found, key=lambda row: row.place)
+
+
+def make_older(database: Path, version: int) -> None:
+    """Makes a journal one of an earlier schema, with what that one can hold."""
+    old = database.with_name("older.db")
+    connection = sqlite3.connect(old, isolation_level=None)
+    connection.execute(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+    connection.execute("CREATE TABLE migrations (version INTEGER PRIMARY KEY, at TEXT)")
+    for number, statements in enumerate(schema.MIGRATIONS[:version], 1):
+        connection.executescript(statements)
+        connection.execute("INSERT INTO migrations VALUES (?, 'once')", (number,))
+    connection.execute("ATTACH ? AS newer", (str(database),))
+    tables = "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name != 'migrations'"
+    for (table,) in connection.execute(tables).fetchall():
+        found = connection.execute(f"PRAGMA main.table_info({table})").fetchall()
+        columns = ", ".join(name for _, name, *_ in found)
+        connection.execute(f"INSERT INTO main.{table} SELECT {columns} FROM newer.{table}")  # noqa: S608
+    connection.close()
+    old.rename(database)
 
 
 def kept(directory: Path) -> list[str]:

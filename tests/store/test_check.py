@@ -123,7 +123,7 @@ def test_a_row_that_is_not_as_it_was_written_is_a_sentence_everywhere(damaged: P
         journal.matches()
     journal.close()
     fact = integrity(str, damaged)
-    assert (fact.verdict, fact.value) == ("fault", "the journal is damaged")
+    assert (fact.verdict, fact.value) == ("fault", "the saved games are damaged")
     for command in ("matches", "verify"):
         done = companion(command, "--data", str(damaged))
         assert done.returncode != 0

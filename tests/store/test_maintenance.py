@@ -17,7 +17,7 @@ from companion.store import files, maintenance
 from companion.store.journal import Journal
 from companion.store.rows import EntryRow, read_row
 from companion.store.store import Store, open_store
-from tests.store.journals import begun
+from tests.store.journals import begun, make_older
 from tests.store.test_check import looked
 
 STATES = [load("thirteen").simulate(Random(seed), ("A", "B", "C")) for seed in range(3)]
@@ -231,12 +231,7 @@ def test_an_older_journal_gets_its_figures_later(tmp_path: Path) -> None:
     grow(store, 2)
     begun(store)
     store.close()
-    old = sqlite3.connect(tmp_path / files.DATABASE)
-    (version,) = old.execute("SELECT max(version) FROM migrations").fetchone()
-    old.executescript("DROP TABLE figures; DROP TABLE uncounted; DROP INDEX running;")
-    old.execute("DELETE FROM migrations WHERE version = ?", (version,))
-    old.commit()
-    old.close()
+    make_older(tmp_path / files.DATABASE, 3)
     again = open_store(tmp_path)
     assert again.notices == []
     assert len(again.journal.uncounted()) == 2

@@ -146,9 +146,9 @@ def test_after_too_many_crashes_a_text_says_so_and_enter_tries_again(machine: Ma
         send(machine, "SEGV")
         time.sleep(0.1)
     text = machine.read_screen("plug it in again.")
-    assert "TABLE COMPANION could not be started." in text
-    assert "ended by itself several times" in text
-    assert "Every play that was on the screen is kept." in text
+    assert "TABLE COMPANION could not start." in text
+    assert "crashed several times" in text
+    assert "Every card that was on the screen is saved." in text
     assert machine.about("ActiveState") == "failed"
     os.write(machine.screen, b"\r")
     machine.wait_for("ActiveState", "active")

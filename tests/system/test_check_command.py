@@ -20,6 +20,7 @@ NAMES = {
     "size",
     "touch",
     "sound",
+    "voice",
     "fonts",
     "serial",
     "gpio",
@@ -50,7 +51,7 @@ def test_one_page_of_facts(tmp_path: Path) -> None:
     assert all(line.split()[0] in ("ok", "note", "FAULT") for line in lines)
     assert len(lines) <= 25  # one page
     assert "dummy can be opened" in done.stdout
-    assert "1 in the journal, backups: " in done.stdout
+    assert "1 saved, backups: " in done.stdout
     assert [*tmp_path.glob(".*")] == []  # the trial of the disk is gone
 
 
@@ -90,7 +91,7 @@ def test_a_report_is_saved_and_holds_no_names(tmp_path: Path) -> None:
     companion("new", "--players", "Annegret,Carl,Marc", "--data", str(stored))
     done = checked("--data", str(stored), "--save", str(place))
     (report,) = place.glob("companion-report-*.txt")
-    assert f"the report is in {report}" in done.stderr
+    assert f"report saved in {report}" in done.stderr
     text = report.read_text()
     assert "Screen driver" in text
     assert "The log:" in text

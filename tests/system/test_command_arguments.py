@@ -124,7 +124,7 @@ def test_an_argument_that_is_no_text(capsys: pytest.CaptureFixture[str], tmp_pat
     for words in (["export", "\udcff"], ["tags", "export", "\udcff"], ["text", "--resume=\udcff"]):
         assert "?" in refused([*words, data], capsys)
     assert "cannot read" in refused(["score", "\udcff"], capsys)
-    assert "no file name can hold" in refused(["score", "\ud800"], capsys)
+    assert "no file name can have" in refused(["score", "\ud800"], capsys)
 
 
 def test_numbers_that_nobody_means(capsys: pytest.CaptureFixture[str]) -> None:

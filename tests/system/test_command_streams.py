@@ -275,7 +275,7 @@ def test_data_that_cannot_be(runner: Runner, tmp_path: Path) -> None:
             assert done.status in expected, f"{case} {data!r}: {done}"
             assert case == CHECK or done.out == "", f"{case} {data!r}: {done}"
             assert done.err or case == CHECK, f"{case} {data!r}: {done}"
-            assert data or "--data: it is empty" in done.err, f"{case}: {done}"
+            assert data or "--data: must not be empty" in done.err, f"{case}: {done}"
     assert not runner.home.exists()
     assert (tmp_path / "file").read_text() == "in the way"
 
@@ -313,7 +313,7 @@ def test_a_directory_in_the_place_of_the_journal_is_moved_aside(
     (tmp_path / obstacle).mkdir()
     kept = runner.run(Case(("new", "--players", "A,B,C", "--data", "DATA")), data=str(tmp_path))
     assert kept.status == 0, kept.err
-    assert "it is kept as companion-foreign" in kept.err
+    assert "it's kept as companion-foreign" in kept.err
     facts = runner.run(CHECK, data=str(tmp_path))
     room = [fact for fact in facts.out.split("{") if '"name": "room"' in fact]
     assert '"verdict": "fault"' not in room[0]

@@ -72,8 +72,8 @@ def test_what_is_imported_is_exported_again_and_twice_is_once(game: str, tmp_pat
         assert json.loads(exported) == json.loads(line)
     again = companion("import", str(file), "--data", data)
     assert (again.returncode, again.stdout) == (0, "")
-    assert again.stderr.count("is here already") == 5
-    assert companion("verify", "--data", data).stdout == "All is well: 5 matches.\n"
+    assert again.stderr.count("is already saved") == 5
+    assert companion("verify", "--data", data).stdout == "All is well. Matches: 5.\n"
 
 
 def test_bad_sheets_are_named_and_good_ones_taken(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_bad_sheets_are_named_and_good_ones_taken(tmp_path: Path) -> None:
     done = companion("import", "-", "--data", str(tmp_path), input=f"nonsense\n{good}")
     assert done.returncode == 2
     assert len(done.stdout.split()) == 1
-    assert done.stderr.startswith("companion: sheet 1, sheet: This is not JSON")
+    assert done.stderr.startswith("companion: sheet 1, sheet: This isn't JSON")
     missing = companion("import", str(tmp_path / "none"), "--data", str(tmp_path))
     assert missing.returncode == 2
     assert "cannot read" in missing.stderr
@@ -122,7 +122,7 @@ def test_all_that_can_be_done_to_a_match_can_be_typed(data: str) -> None:
         *["ok"] * 2,
     ]
     assert answers[8].startswith("refused no-such-play")
-    assert "Bo is on" in answers[10]
+    assert "Bo's turn" in answers[10]
     assert "abandoned" in companion("matches", "--data", data).stdout
     sheet = json.loads(companion("export", "--data", data).stdout)
     assert sheet["players"] == ["Anna Maria", "Bo", "Marc"]
@@ -182,7 +182,7 @@ def test_where_the_data_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_without_a_match_it_says_so(data: str) -> None:
-    assert "no journal" in companion("matches", "--data", data).stderr
+    assert "no saved games" in companion("matches", "--data", data).stderr
     assert "companion new" in companion("text", "--resume", "--data", data).stderr
     done = companion("export", "nothing8", "--data", data)
     assert (done.returncode, done.stdout) == (2, "")
@@ -206,7 +206,7 @@ def test_tags_in_and_out(data: str, tmp_path: Path) -> None:
     file.write_text('{"deck": "another", "tags": {"04ffee01": "Y1"}}')
     done = companion("tags", "import", str(file), "--data", data)
     assert done.returncode != 0
-    assert "Tag 04FFEE01 is in deck our deck already" in done.stderr
+    assert "Tag 04FFEE01 is already in deck our deck" in done.stderr
 
 
 def test_verify_finds_what_is_wrong(data: str) -> None:
@@ -218,12 +218,10 @@ def test_verify_finds_what_is_wrong(data: str) -> None:
     connection.commit()
     done = companion("verify", "--data", data)
     assert done.returncode == 2
-    assert done.stdout == (
-        f"{match_id}: Its entries give another result than the one that was kept.\n"
-    )
+    assert done.stdout == (f"{match_id}: Its entries give another result than the saved one.\n")
     connection.execute("UPDATE matches SET ended = NULL")
     connection.commit()
-    assert "the list says otherwise" in companion("verify", "--data", data).stdout
+    assert "but the list says" in companion("verify", "--data", data).stdout
     connection.execute("UPDATE entries SET action = 'open Y1' WHERE action = 'open B7'")
     connection.commit()
     assert "check sum" in companion("verify", "--data", data).stdout
@@ -247,10 +245,10 @@ def test_damage_that_the_start_did_not_meet_is_found_while_it_runs(data: str) ->
         file.write(os.urandom(3000))
     done = companion("text", "--resume", "--data", data, input="Y1\n")
     assert done.stdout.startswith("ok Y1")
-    assert done.stderr == "companion: The journal is damaged; the next start repairs it.\n"
+    assert done.stderr == "companion: The saved games are damaged; the next start repairs them.\n"
     done = companion("text", "--resume", "--data", data, input="G2\n")
     assert done.stdout.startswith("ok G2")
-    assert "The journal was damaged." in done.stderr
+    assert "The saved games were damaged." in done.stderr
     assert companion("verify", "--data", data).returncode == 0
     assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
 
@@ -264,7 +262,7 @@ def test_a_damaged_journal_is_mended_and_that_is_said(data: str) -> None:
     database.write_bytes(content)
     done = companion("text", "--resume", "--data", data, input="G2\n")
     assert done.stdout.startswith("ok G2")
-    assert "The journal was damaged. Entries saved: 3, of matches: 1." in done.stderr
+    assert "The saved games were damaged. Moves saved: 3, games: 1." in done.stderr
     assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
 
 
@@ -272,7 +270,7 @@ def test_what_is_not_kept_is_not_done(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     done = companion("new", "--players", "A,B,C", "--data", str(tmp_path / "file"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "would not be kept" in done.stderr
+    assert "wouldn't be saved" in done.stderr
 
 
 def test_an_empty_file_is_no_journal(tmp_path: Path) -> None:
@@ -280,7 +278,7 @@ def test_an_empty_file_is_no_journal(tmp_path: Path) -> None:
     for command in (("matches",), ("export",), ("verify",), ("tags", "list")):
         done = companion(*command, "--data", str(tmp_path))
         assert done.returncode == 2
-        assert "There is no journal" in done.stderr
+        assert "There are no saved games" in done.stderr
 
 
 def test_half_letters_in_names_do_no_harm(tmp_path: Path) -> None:
@@ -329,7 +327,7 @@ def test_options_of_another_game_are_refused(tmp_path: Path) -> None:
         "new", "--game", "ten", "--players", "A,B", "--variant", "novice", "--data", str(tmp_path)
     )
     assert done.returncode == 2
-    assert "--variant is not for this game" in done.stderr
+    assert "--variant doesn't work with this game" in done.stderr
 
 
 def test_the_table_of_10_adds_up(data: str) -> None:
@@ -351,7 +349,7 @@ def test_an_import_in_batches_prints_what_is_kept_and_doubles_nothing(tmp_path: 
     done = companion("import", "-", "--data", str(tmp_path), input=sheets)
     assert done.returncode == 2
     assert "sheet 11, " in done.stderr
-    assert "sheet 12 is here already" in done.stderr
+    assert "sheet 12 is already saved" in done.stderr
     assert " sheets" not in done.stderr  # no progress where nobody looks
     printed = done.stdout.split()
     assert len(printed) == BATCH + 30
@@ -359,7 +357,7 @@ def test_an_import_in_batches_prints_what_is_kept_and_doubles_nothing(tmp_path: 
     assert [line.split()[0] for line in listed] == printed[::-1]
     again = companion("import", "-", "--data", str(tmp_path), input=sheets)
     assert again.stdout == ""
-    assert again.stderr.count("is here already") == BATCH + 31
+    assert again.stderr.count("is already saved") == BATCH + 31
     assert companion("verify", "--data", str(tmp_path)).returncode == 0
 
 

@@ -11,7 +11,7 @@ from companion.store.journal import Journal
 from companion.store.rows import INSERT_ENTRY, EntryRow
 from tests.system.command import companion
 
-SAID = "Entries left out: 2, from number 3."
+SAID = "Moves left out: 2, from number 3."
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_a_match_that_cannot_be_read_to_its_end_is_shown_and_told(data: str) -> 
     assert answers[0].startswith("ok G1")
     assert SAID in said
     # It has gone on, and from now on that is the match.
-    assert companion("verify", "--data", data).stdout == "All is well: 1 matches.\n"
+    assert companion("verify", "--data", data).stdout == "All is well. Matches: 1.\n"
     exported = companion("export", "--data", data)
     assert json.loads(exported.stdout)["stages"] == [["B7", "Y1", "G1"]]
     assert exported.stderr == companion("matches", "--data", data).stderr == ""
@@ -71,7 +71,7 @@ def test_a_mark_of_a_card_that_nobody_tapped_is_worth_a_note(data: str) -> None:
     assert done.returncode == 0
     assert done.stdout.splitlines() == [
         f"{match_id}: Entry 2 names a card that was not tapped; it changes no points.",
-        "All is well: 1 matches.",
+        "All is well. Matches: 1.",
     ]
     exported = companion("export", "--data", data)
     assert json.loads(exported.stdout)["stages"] == [["B7", "Y1"]]
@@ -87,7 +87,7 @@ def test_one_whose_heading_cannot_be_read_does_not_hide_the_others(data: str) ->
     listed = companion("matches", "--data", data)
     assert listed.returncode == 0
     assert [line.split()[0] for line in listed.stdout.splitlines()] == ["abcdefgh", match_id]
-    assert "abcdefgh: Entry 0" in listed.stderr
+    assert "abcdefgh: Number 0" in listed.stderr
 
 
 def test_the_own_export_is_not_taken_twice(data: str, tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_the_own_export_is_not_taken_twice(data: str, tmp_path: Path) -> None:
     for sheet in (late, early):
         done = companion("import", "-", "--data", data, input=sheet)
         assert (done.returncode, done.stdout) == (0, "")
-        assert done.stderr == f"companion: sheet 1 is here already, as match {match_id}\n"
+        assert done.stderr == f"companion: sheet 1 is already saved as match {match_id}\n"
     other = str(tmp_path / "other")
     taken = companion("import", "-", "--data", other, input=late).stdout.strip()
     assert companion("export", taken, "--data", other).stdout == late

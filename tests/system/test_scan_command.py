@@ -98,7 +98,7 @@ def sheet(tmp_path: Path) -> Path:
             file = tmp_path / "sheet.json"
             file.write_text(json.dumps(value))
             return file
-    raise AssertionError("every simulated match has lost cards")
+    raise AssertionError("every simulated match has missing cards")
 
 
 def card(deck: dict[str, str], line: str) -> tuple[str, str]:
@@ -122,7 +122,7 @@ def test_a_sheet_is_laid_card_by_card_with_ok_around_each_stage(
     scanner = start("simulate-scanner", "--play", str(sheet), "--port", port, "--pace", "0")
     assert scanner.until("tile:") == f"tile:{port}"
     scan = start("scan", "--reader", f"tile:{port}")
-    scanner.until("laid 100 cards")
+    scanner.until("played 100 cards")
     assert scanner.end() == 0
     scan.until("lost")
     assert scan.end(signal.SIGINT) == 0
@@ -154,7 +154,7 @@ def test_what_is_typed_is_laid(start: Starter, tmp_path: Path) -> None:
         ("B7", "card 13B702 on tile 1", 1),
         ("R4@G", "card 13R401 on tile 3", 1),
         ("undo", "button undo", 1),
-        ("miss 2", "something on tile 2 that could not be read", 1),
+        ("miss 2", "unreadable card on tile 2", 1),
         ("ok", "button ok", 1),
         ("B7", "card 13B701 on tile 1", 2),
     ):
@@ -181,7 +181,7 @@ def test_the_bench_counts_misses_and_ghosts(start: Starter, tmp_path: Path) -> N
     scan.type("")
     scan.until("1 of 4")
     scanner.type("miss 1")
-    scan.until("something on tile 1")
+    scan.until("unreadable card on tile 1")
     scan.type("")
     scan.until("2 of 4")
     scan.type("")
@@ -191,8 +191,8 @@ def test_the_bench_counts_misses_and_ghosts(start: Starter, tmp_path: Path) -> N
     scanner.type("Y2")
     scan.until("card 13Y201")
     scan.type("")
-    summary = "4 layings: 2 read, 2 missed (1 of them noticed), 1 ghosts"
-    assert scan.until("layings:") == summary
+    summary = "4 cards: 2 read, 2 missed (1 of them noticed), 1 ghosts"
+    assert scan.until("cards:") == summary
     assert scan.end() == 0
 
 
@@ -202,14 +202,14 @@ def test_ctrl_c_ends_the_bench_with_what_was_counted(start: Starter) -> None:
     scan.type("")
     scan.until("1 of 100")
     assert scan.end(signal.SIGINT) == 0
-    assert "1 layings: 0 read, 1 missed (0 of them noticed), 0 ghosts" in scan.lines
+    assert "1 cards: 0 read, 1 missed (0 of them noticed), 0 ghosts" in scan.lines
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("scan", "--reader", "usb"), "there is no reader usb"),
-        (("scan", "--reader", "gm65:/dev/x"), "there is no kind of reader gm65"),
+        (("scan", "--reader", "gm65:/dev/x"), "unknown kind of reader gm65"),
         (("simulate-scanner", "--faults", "rain"), "there is no fault rain"),
         (("simulate-scanner", "--play", "/nowhere"), "/nowhere: No such file"),
         (("simulate-scanner", "--tags", "/nowhere"), "/nowhere: No such file"),

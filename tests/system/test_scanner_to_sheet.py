@@ -133,7 +133,7 @@ def test_the_export_is_the_sheet_however_often_the_app_is_killed(
         with started(display, data, port, COMPANION) as app:
             wait_for(data, 4 * CARDS, app)
             said, _ = scanner.communicate(timeout=TOO_LONG)
-            assert said.splitlines()[-1] == "laid 200 cards"
+            assert said.splitlines()[-1] == "played 200 cards"
     finally:
         scanner.kill()
         scanner.communicate(timeout=30)

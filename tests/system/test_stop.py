@@ -207,3 +207,28 @@ App.run = broken
     assert app.returncode == 1
     assert "not closed within" in log
     assert "RuntimeError: the loop broke" in log
+
+
+def test_a_voice_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every play starts a program that never answers; each is killed, also the last one."""
+    noted = tmp_path / "processes"
+    program = tmp_path / "espeak-ng"
+    program.write_text(f"#!/bin/sh\necho $$ >>{noted}\ntrap '' TERM HUP\nsleep {STUCK} & wait\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    speaking = """
+from companion.app import demo
+from companion.ui.shell import preferences
+demo.READ_PAUSE = demo.PLAY_PAUSE = 0.3
+preferences.PREFERENCES["spoken"] = (True, preferences._flag)
+"""
+    with started(tmp_path, speaking, "--demo") as app:
+        end = time.monotonic() + STUCK
+        while not noted.exists() or len(noted.read_text().split()) < 3:
+            assert time.monotonic() < end, "it never spoke"
+            time.sleep(0.05)
+        log = stopped(app)
+    assert app.returncode == 0
+    assert "not closed within" not in log
+    for number in noted.read_text().split():
+        assert not Path(f"/proc/{number}").exists()

@@ -44,7 +44,7 @@ def is_at_the_same_match(display: str, data: Path, match: str, cards: list[str])
     assert laid(data) == [*cards, THIRD]
     listed = companion("matches", "--data", str(data)).stdout.splitlines()
     assert [line.split()[0] for line in listed] == [match]
-    assert companion("verify", "--data", str(data)).stdout == "All is well: 1 matches.\n"
+    assert companion("verify", "--data", str(data)).stdout == "All is well. Matches: 1.\n"
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGKILL"])

@@ -34,8 +34,8 @@ def test_each_line_has_one_answer() -> None:
         "ok",
         ["refused", "unknown-card"],
     ]
-    assert found[0] == "ok B7: blue 7, yellow 0, green 0; Marc is on"
-    assert "Carl is on" in found[2]
+    assert found[0] == "ok B7: blue 7, yellow 0, green 0; Marc's turn"
+    assert "Carl's turn" in found[2]
 
 
 def test_going_over_says_who_takes_how_many() -> None:
@@ -45,7 +45,7 @@ def test_going_over_says_who_takes_how_many() -> None:
 def test_the_fourth_copy_is_refused_and_changes_nothing() -> None:
     found = answers("B4", "Y1", "B4", "B4", "Y1")
     assert found[3].startswith("refused too-many-copies")
-    assert "Marc is on" in found[4]
+    assert "Marc's turn" in found[4]
 
 
 def test_a_whole_match_from_a_simulated_sheet() -> None:
@@ -81,7 +81,7 @@ def test_a_whole_match_from_a_simulated_sheet() -> None:
 
 def test_undo_and_redo_are_lines_too() -> None:
     found = answers("undo", "B7", "undo", "redo", "redo", "undo", "Y1", "redo")
-    assert [answer.split(":")[0].split(" T")[0] for answer in found] == [
+    assert [answer.split(":")[0].split(" N")[0] for answer in found] == [
         "refused nothing-to-undo",
         "ok B7",
         "ok undo",
@@ -102,7 +102,7 @@ def test_as_many_undos_as_plays_lead_back_to_the_beginning() -> None:
     accepted = sum(answer.startswith("ok") for answer in first)
     both = answers(*plays, *["undo"] * accepted, "undo", *["redo"] * accepted, arguments=arguments)
     undone = both[len(plays) : len(plays) + accepted]
-    assert undone[-1] == "ok undo: nothing is dealt yet"
+    assert undone[-1] == "ok undo: no cards dealt yet"
     assert both[len(plays) + accepted].startswith("refused nothing-to-undo")
     assert both[-1].partition(": ")[2] == first[-1].partition(": ")[2]
 
@@ -136,7 +136,7 @@ def test_plays_are_hidden_before_the_last_lap_until_the_table_agrees() -> None:
     assert found[0] == "ok plays: "
     assert found[4] == "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2"
     assert found[7] == (
-        "ok plays: 1 deal, 2-3 hidden until the table agrees to look, 4 G2, 5 B5, 6 Y2"
+        "ok plays: 1 deal, 2-3 hidden until everyone agrees to look, 4 G2, 5 B5, 6 Y2"
     )
     assert found[9] == "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2, 5 B5, 6 Y2"
 
@@ -146,7 +146,7 @@ def test_what_the_table_agreed_to_see_is_of_that_stage_only() -> None:
     found = answers(*PLAYS, "look", "finish", *PLAYS, "plays")[-1]
     assert found == (
         "ok plays: 1 deal, 2 B7, 3 Y1, 4 G2, 5 B5, 6 Y2, 7 finish, 8 deal,"
-        " 9-10 hidden until the table agrees to look, 11 G2, 12 B5, 13 Y2"
+        " 9-10 hidden until everyone agrees to look, 11 G2, 12 B5, 13 Y2"
     )
 
 
@@ -165,17 +165,17 @@ def test_games_without_hidden_cards_show_everything() -> None:
 def test_a_correction_that_does_not_fit_names_no_hidden_play() -> None:
     """Or whoever tries corrections reads the hidden plays one by one."""
     lines = ("Y1", "B4", "Y1", "B4", "Y2", "G2", "G5")
-    told = "refused too-many-copies All copies of B4 are laid already."
+    told = "refused too-many-copies All copies of B4 are already out."
     assert answers(*lines, "amend change 2 B4")[-1] == told
     assert answers(*lines, "look", "amend change 2 B4")[-1] == (
-        f"{told} So entry 5 (B4) no longer fits."
+        f"{told} So number 5 (B4) no longer fits."
     )
 
 
 def test_a_correction_that_does_not_fit_names_the_play() -> None:
     found = answers("B4", "B4", "Y1", "amend change 4 B4")
     assert found[3] == (
-        "refused too-many-copies All copies of B4 are laid already. So entry 4 (B4) no longer fits."
+        "refused too-many-copies All copies of B4 are already out. So number 4 (B4) no longer fits."
     )
 
 
@@ -240,6 +240,11 @@ def test_ten_in_lines() -> None:
     assert found[5].startswith("refused stage-over")
 
 
+def test_a_player_of_ten_without_enough_chips_is_named() -> None:
+    found = answers("card 7 start Anne", "protect Anne 2", "bid Carl Anne 8", arguments=("ten",))
+    assert found[-1] == "refused bad-counts Carl only has 7 chips."
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -275,5 +280,5 @@ def test_a_person_at_a_terminal() -> None:
     assert "  blue     7   7\n" in text
     assert "  green    4   R4\n" in text
     assert "Taken: Anne 0, Carl 0, Marc 0." in text
-    assert "There is no card B3." in text
+    assert "There's no card B3." in text
     assert text.count("R4@G (a dirty four on green)") == 2

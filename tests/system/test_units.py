@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.device import power
+from companion.device.speech import ENVIRONMENT, Utterance, command
 from tests.system.command import ROOT
 from tests.system.pi import System
 from tests.system.tools import need
@@ -75,6 +76,33 @@ def test_the_game_reaches_its_devices_and_nothing_hides_them() -> None:
     assert "PrivateNetwork" not in game
     assert "MemoryDenyWriteExecute" not in game
     assert "AF_NETLINK" in game["RestrictAddressFamilies"][0]
+
+
+def system_calls(group: str) -> set[str]:
+    """The system calls of one of systemd's groups, and of those that it contains."""
+    analyze = need("systemd-analyze", "systemd")
+    listed = subprocess.run([analyze, "syscall-filter", group], capture_output=True, text=True)
+    lines = [line.strip() for line in listed.stdout.splitlines()[1:]]
+    found = {line for line in lines if line and line[0] not in "#@"}
+    return found.union(*(system_calls(line) for line in lines if line.startswith("@")))
+
+
+def test_a_voice_may_do_in_the_unit_what_it_does(tmp_path: Path) -> None:
+    """espeak-ng runs as a child of the game, so within the same limits."""
+    trace = tmp_path / "trace"
+    spoken = command(need("espeak-ng"), Utterance("Blue 11.", "en", 0.0))
+    traced = [need("strace"), "-f", "-qq", "-o", str(trace), *spoken]
+    subprocess.run(traced, env=ENVIRONMENT, capture_output=True, check=True)
+    used = set(re.findall(r"^\d+ +(\w+)\(", trace.read_text(), re.MULTILINE))
+    assert {"execve", "write"} <= used
+    filters = values(FOLDER / "companion.service")["SystemCallFilter"]
+    allowed = set[str]()
+    for each in filters:
+        groups = set[str]().union(*map(system_calls, each.lstrip("~").split()))
+        allowed = allowed - groups if each.startswith("~") else allowed | groups
+    assert used - allowed == set()
+    opened = set(re.findall(r'"(/dev/snd[^"]*)"', trace.read_text()))
+    assert not opened, "only the game has the sound device open"
 
 
 def test_the_game_waits_for_no_network_and_is_kept_alive() -> None:
@@ -183,7 +211,7 @@ def test_the_text_screen_says_what_happened_and_how_to_go_on(tmp_path: Path) -> 
         process.wait()
         os.close(ours)
     text = said.decode().replace("\r\n", "\n")
-    assert "The companion hung several times and was ended." in text
+    assert "It hung several times and was stopped." in text
     assert "error 1F2E in table.py" in text
     assert "Enter     try again" in text
     assert "companion check" in text

@@ -11,7 +11,7 @@ from random import Random
 
 from companion.games import load
 from companion.games.thirteen.screens.table import Table
-from companion.ui.render.frame import Target
+from companion.ui.render.things import Target
 from tests.system.command import COMPANION, companion
 from tests.system.tools import need
 from tests.ui.studio import FOUR, PANELS, Studio

@@ -5,17 +5,9 @@ from itertools import combinations
 from math import hypot
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import (
-    SMALLEST_CAPITAL,
-    SMALLEST_TARGET,
-    Fill,
-    Frame,
-    Ring,
-    Sign,
-    Target,
-    Text,
-)
+from companion.ui.render.frame import SMALLEST_CAPITAL, SMALLEST_TARGET, Frame
 from companion.ui.render.theme import Colour
+from companion.ui.render.things import Fill, Ring, Sign, Target, Text
 from tests.ui.studio import FOUR, LONG, SIX
 
 EVERYBODY = (*FOUR, *SIX, *LONG)
@@ -27,6 +19,10 @@ BENEATH = ("skip", "anywhere")
 LONG_NAME = 20
 # The least side of a card's key, in millimetres.
 SMALLEST_KEY = 12.0
+# How far what can be tapped stays from the panel's edge, and a number from the name above it, in
+# millimetres.
+LEAST_EDGE = 1.0
+LEAST_GAP = 0.8
 # What is thinner than this, in millimetres, is a line: it may cross out or underline a text.
 THIN = 0.8
 
@@ -44,6 +40,8 @@ def complaints(frame: Frame, names: Sequence[str] = EVERYBODY) -> list[str]:
         *_grounds(frame, placed),
         *_covered(frame, placed),
         *_targets(frame),
+        *_edges(frame),
+        *_crowded(frame, placed),
     ]
 
 
@@ -101,7 +99,8 @@ def _may_be_short(shown: str, name: str) -> bool:
     letters = range(1, len(name))
     begins = any(front.endswith(name[:count]) for count in letters)
     ends = any(back.startswith(name[-count:]) for count in letters)
-    if begins and ends:
+    # The second line of a name begins in its middle.
+    if (begins and ends) or (front in name and back and name.endswith(back)):
         return True
     return len(name) >= LONG_NAME and (name in shown or name[:4] in front or name[-4:] in back)
 
@@ -171,6 +170,41 @@ def _targets(frame: Frame) -> list[str]:
         for target, other in combinations(apart, 2)
         if target.box.overlaps(other.box)
     ]
+    return found
+
+
+def _edges(frame: Frame) -> list[str]:
+    """What can be tapped is not drawn up to the edge of the panel, where a frame may cover it."""
+    inside = frame.box.pad(round(LEAST_EDGE * frame.panel.per_mm - SLACK))
+    targets = [thing for thing in frame.things if isinstance(thing, Target)]
+    seen = [thing.box for thing in frame.things if isinstance(thing, Fill | Sign | Text)]
+    return [
+        f"{target.name} is drawn at the edge of the panel"
+        for target in targets
+        if target.name not in BENEATH
+        if any(box.is_inside(target.box) and not box.is_inside(inside) for box in seen)
+    ]
+
+
+def _crowded(frame: Frame, placed: Placed) -> list[str]:
+    """In a player's cell name and numbers do not run into each other."""
+    near = LEAST_GAP * frame.panel.per_mm - SLACK
+    cells = [
+        thing.box
+        for thing in frame.things
+        if isinstance(thing, Target) and thing.name.startswith("player-")
+    ]
+    found = []
+    for cell in cells:
+        here = [(text, box) for _, text, box in placed if box.is_inside(cell)]
+        names = [each for each in here if each[0].cut == "name"]
+        numbers = [each for each in here if each[0].cut == "number"]
+        found += [
+            f"{name.text!r} and {number.text!r} are too near to each other"
+            for name, box in names
+            for number, other in numbers
+            if box.x < other.right and other.x < box.right and other.y - box.bottom < near
+        ]
     return found
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import pygame
 
 from companion.games.thirteen.stage import DIRTY_FOUR, TILES, Play
-from companion.ui.render.frame import Fill, Frame, Sign, Text, Thing
+from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK
+from companion.ui.render.things import Fill, Sign, Text, Thing
 from tests.pilot import Pilot
 
 

@@ -22,11 +22,13 @@ from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
+from companion.match.actions import Stop
+from companion.match.milestones import ENOUGH
 from companion.sentences import notice
 from companion.ui.screens.about import About
 from companion.ui.screens.ask import Ask
 from companion.ui.screens.failsafe import Failsafe
-from companion.ui.screens.first import FirstStart
+from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.health import Health
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
@@ -42,7 +44,7 @@ from companion.ui.screens.power import Power, SwitchingOff
 from companion.ui.screens.repairing import Repairing
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings import EffectSettings, SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.screens.substitute import SubstituteScreen
@@ -53,7 +55,7 @@ from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.games.thirteen import gallery as gallery_thirteen
-from tests.ui import gallery_readers
+from tests.ui import gallery_evening, gallery_people, gallery_readers, gallery_theatre
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
 # Who sits at the tables of 13: few, some, most, and those with long names.
@@ -107,6 +109,29 @@ def _played(make: Make, *taps: str, stages: int = 1, more: tuple[str, ...] = ("d
         studio.show(make)
         studio.tap(*taps)
         studio.now += 60
+
+    return set_up
+
+
+def _with_records(studio: Studio, players: tuple[str, ...]) -> None:
+    """The result of a match that continues a long run of wins and has the highest stage ever."""
+    state = _simulated(players)
+    (winner, *_others) = state.winners
+    piles = " ".join("0,0,0,0" if seat == winner else "0,0,0,1" for seat in range(len(players)))
+    for _ in range(ENOUGH // len(players) + 1):
+        studio.match(players, "deal", f"count {piles}").act(Stop())
+    _played(Result, stages=6, more=())(studio, players)
+    while not studio.targets() or studio.shell.navigator.screen.wakes_at() is not None:
+        pass
+
+
+def _speaking(scene: SetUp) -> SetUp:
+    """On a device that can speak."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.shell.device.can_speak = lambda: True
+        studio.shell.preferences.set("spoken", True)
+        scene(studio, players)
 
     return set_up
 
@@ -182,6 +207,10 @@ def _seats(shell: Shell) -> Screen:
     return Seats(shell, game_uis.of("thirteen"))
 
 
+def _another(shell: Shell) -> Screen:
+    return SubstituteScreen(shell, 0)
+
+
 def _past(shell: Shell) -> Screen:
     summary = shell.session.archive.latest(1)[0]
     return PastMatch(shell, summary, shell.session.archive.load(summary.id))
@@ -225,7 +254,7 @@ def _examined(shell: Shell) -> Screen:
     shell.device.facts = [
         good,
         fault,
-        DeviceFact("gpio", "Buttons on pins", "note", "none is set up"),
+        DeviceFact("gpio", "GPIO buttons", "note", "none is set up"),
         *[good] * 9,
     ]
     return screen
@@ -244,6 +273,7 @@ def _left_out(shell: Shell) -> Screen:
 SCENES: dict[str, SetUp] = {
     "first": _alone(FirstStart),
     "first-side": _alone(FirstStart, "language-en"),
+    "first-side-only": _alone(lambda shell: FirstStart(shell, STEPS[1:])),
     "first-players": _alone(FirstStart, "language-en", "side-bottom"),
     "home": _running(Home),
     "home-new": _alone(Home),
@@ -290,10 +320,10 @@ SCENES: dict[str, SetUp] = {
     "pad-ended": _whole(Pad),
     "result": _whole(Result),
     "result-played": _played(Result, stages=6, more=()),
-    "another": _running(SubstituteScreen),
-    "another-nobody": _running(SubstituteScreen, taps=("seat-0",)),
-    "another-seat": _others_too(_running(SubstituteScreen, taps=("seat-0",))),
-    "another-named": _others_too(_running(SubstituteScreen, taps=("seat-0", "name-Otto"))),
+    "result-records": _with_records,
+    "another-nobody": _running(_another),
+    "another-seat": _others_too(_running(_another)),
+    "another-named": _others_too(_running(_another, taps=("name-Otto",))),
     "history": _whole(History),
     "past-match": _whole(_past),
     "players": _whole(Players),
@@ -302,6 +332,8 @@ SCENES: dict[str, SetUp] = {
         lambda shell, name: OnePlayer(shell, name, Counting(shell)), "retire"
     ),
     "settings": _running(SettingsScreen),
+    "settings-effects": _running(EffectSettings),
+    "settings-effects-spoken": _speaking(_running(EffectSettings)),
     "panel-size": _running(PanelSize),
     "about": _running(About),
     "power": _running(Power),
@@ -335,17 +367,22 @@ SPEAKING = (
     "count",
     "scores",
     "result",
-    "another",
     "another-seat",
+    "seat-player",
+    "players-renamed",
     "history",
+    "past-match",
     "players",
     "one-player",
     "settings",
+    "settings-effects",
 )
+SCENES |= gallery_people.SCENES
 SCENES |= {f"{name}-said": _said(SCENES[name]) for name in SPEAKING}
 # Caught in a movement, when things may lie over each other: only to be looked at.
 MOVING: dict[str, SetUp] = {
     "table-slides": _running(Table, *OVER, taps=("key-R4@B",), later=0.1),
+    **gallery_theatre.MOVING,
 }
 # Scenes with groups of their own.
 OTHERS = {
@@ -353,8 +390,8 @@ OTHERS = {
     "ten-": gallery_ten.GROUPS,
     "repair-": gallery_thirteen.GROUPS,
 }
-SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES
-SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES
+SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES | gallery_evening.SCENES
+SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES | gallery_theatre.SCENES
 
 
 def groups(scene: str) -> dict[str, tuple[str, ...]]:

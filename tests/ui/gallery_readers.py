@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.scanning.pipeline import ScanPipeline
 from companion.store.decks import StoredDecks
@@ -10,6 +11,7 @@ from companion.store.scan_log import ScanLog
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import ReadersScreen
 from companion.ui.screens.which_cards import WhichCards
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -81,7 +83,9 @@ def _seen(*events: Event, plays: tuple[str, ...] = PLAYS, taps: tuple[str, ...] 
 def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     _seen()(studio, players)
     studio.shell.device.reader_state = "lost"
-    studio.shell.messages.say(studio.shell.words("The scanner is not connected: tap the cards."))
+    studio.shell.messages.say(
+        studio.shell.words("The scanner isn’t connected. Just tap the cards.")
+    )
 
 
 def _readers(states: list[Status], *keyboards: UsbKeyboard) -> SetUp:
@@ -107,6 +111,18 @@ def _enrol(*tags: str, known: dict[str, str] | None = None, game: str = "thirtee
     return set_up
 
 
+def _enrol_said(text: str) -> SetUp:
+    """Something is to be said in place of the card that was taken last."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _enrol("BB01")(studio, players)
+        words = studio.shell.words
+        said = words(text) if text else refusal_words(studio.shell, NOT_SAVED)
+        studio.shell.messages.say(said)
+
+    return set_up
+
+
 def _which_cards(studio: Studio, players: tuple[str, ...]) -> None:
     studio.people.remember(players)
     with_readers(studio)
@@ -119,6 +135,7 @@ def _whole_deck() -> dict[str, str]:
     return default_deck().tags
 
 
+NOT_SAVED = Refusal("not-saved", reason="full")
 FAULT = Fault("tile", "0A1B2C3D", 9, "reader", "tile 2: its reader does not answer")
 
 SCENES: dict[str, SetUp] = {
@@ -141,6 +158,9 @@ SCENES: dict[str, SetUp] = {
     ),
     "readers-many": _readers(STATES, TYPES, replace(KEYS, used=False)),
     "enrol": _enrol("BB01", "BB02", "BB03"),
+    "enrol-new": _enrol(),
+    "enrol-again": _enrol_said("Tap again to redo these cards."),
+    "enrol-said": _enrol_said(""),
     "enrol-doubt": _enrol("BB01", "AA01"),
     "enrol-all": _enrol(known=_whole_deck()),
     "enrol-sixth": _enrol("BB01", "BB02", "BB03", game="sixth-sense"),

@@ -1,6 +1,6 @@
 """What stands on a screen, as somebody would read it."""
 
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from tests.ui.studio import PANELS, Studio
 
 

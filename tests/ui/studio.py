@@ -17,9 +17,10 @@ from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
-from companion.ui.render.frame import Frame, Panel, Target
+from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK, Theme
+from companion.ui.render.things import Target
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
@@ -58,12 +59,18 @@ class Studio:
         self.fonts = fonts or Fonts()
 
     def match(
-        self, players: Sequence[str], *events: str, counted: int = 0, game: str = "thirteen"
+        self,
+        players: Sequence[str],
+        *events: str,
+        counted: int = 0,
+        game: str = "thirteen",
+        remember: bool = True,
     ) -> Match:
         """A match under way, after some counted stages and then these events."""
         rules = load(game)
         heading = {"game": game, "players": list(players), "stages": [], "rounds": []}
-        self.people.remember(tuple(players))
+        if remember:
+            self.people.remember(tuple(players))
         match_id, match = self.journal.new_match(rules, rules.read_sheet(heading).setup)
         self.shell.session.open(match_id, match)
         for _ in range(counted):

@@ -45,15 +45,19 @@ def room(_: Translate, there: Path, directory: Path) -> DeviceFact:
     label = _("Data")
     obstacle = unwritable(there, directory)
     if obstacle is not None:
-        value = _("{place} may not be written").format(place=obstacle)
-        remedy = _("Give the directory to the user who plays, or choose another with --data.")
+        value = _("can’t write to {place}").format(place=obstacle)
+        remedy = _("Give the folder to the user who runs the game, or choose another with --data.")
         return DeviceFact("room", label, "fault", value, remedy)
     free = shutil.disk_usage(there).free
     value = _("{place}: {size} MB free").format(place=directory, size=free // MEGABYTE)
     if free < LITTLE:
         verdict: Verdict = "fault" if free < TOO_LITTLE else "note"
         return DeviceFact(
-            "room", label, verdict, value, _("Make room: sudo apt clean, or a larger card.")
+            "room",
+            label,
+            verdict,
+            value,
+            _("Free up space: sudo apt clean, or use a bigger SD card."),
         )
     return DeviceFact("room", label, "good", value)
 
@@ -85,16 +89,16 @@ def _is_possible(directory: Path) -> bool:
 
 def integrity(_: Translate, directory: Path, backup_error: Exception | None = None) -> DeviceFact:
     """Checks that the whole journal can be read, and reports the error of the last backup."""
-    label = _("Matches")
-    remedy = _("Start the game: it repairs the journal and keeps what can be read.")
+    label = _("Games")
+    remedy = _("Start Table Companion: it repairs the saved games and keeps what it can read.")
     backups = sum(1 for _each in Backups(directory / DATABASE, directory / BACKUPS).readable())
     if (directory / DAMAGED).exists():
-        return DeviceFact("integrity", label, "fault", _("the journal is damaged"), remedy)
+        return DeviceFact("integrity", label, "fault", _("the saved games are damaged"), remedy)
     try:
         journal = open_reader(directory)
     except Refusal as refusal:
         if refusal.code == "no-journal":
-            return DeviceFact("integrity", label, "good", _("no match has been played yet"))
+            return DeviceFact("integrity", label, "good", _("no games yet"))
         return DeviceFact("integrity", label, "fault", str(refusal.params.get("error", "")), remedy)
     try:
         good = passes_integrity_check(journal.connection)
@@ -106,13 +110,13 @@ def integrity(_: Translate, directory: Path, backup_error: Exception | None = No
     finally:
         journal.close()
     if not good:
-        return DeviceFact("integrity", label, "fault", _("the journal is damaged"), remedy)
-    value = _("{count} in the journal, backups: {backups}").format(count=count, backups=backups)
+        return DeviceFact("integrity", label, "fault", _("the saved games are damaged"), remedy)
+    value = _("{count} saved, backups: {backups}").format(count=count, backups=backups)
     if backup_error is not None:
         value = _("{value}; the last backup failed: {error}").format(
             value=value, error=backup_error
         )
-        remedy = _("Make room, or use another card.")
+        remedy = _("Free up space, or use another SD card.")
         return DeviceFact("integrity", label, "note", value, remedy)
     return DeviceFact("integrity", label, "good", value)
 
@@ -121,7 +125,7 @@ def speed(
     _: Translate, directory: Path, clock: Callable[[], float] = time.perf_counter
 ) -> DeviceFact:
     """Measures how long a durable write to the disk takes."""
-    label = _("A play to disk")
+    label = _("Saving a card")
     file = directory / TEST_FILE
     took = []
     try:
@@ -136,7 +140,7 @@ def speed(
             os.close(handle)
     except OSError as error:
         value = str(error.strerror or error)
-        remedy = _("Nothing can be kept now: make room, or use another card.")
+        remedy = _("Nothing can be saved now: free up space, or use another SD card.")
         return DeviceFact("speed", label, "fault", value, remedy)
     finally:
         with suppress(OSError):  # a disk that is read-only has no file to remove
@@ -145,7 +149,7 @@ def speed(
     value = _("{median} ms, at most {longest} ms").format(
         median=f"{median:.1f}", longest=f"{longest:.1f}"
     )
-    remedy = _("The card is slow or worn: a new one (class A1) makes every tap quicker.")
+    remedy = _("The SD card is slow or worn out: a new one (class A1) makes every tap quicker.")
     if median > TOO_SLOW:
         return DeviceFact("speed", label, "fault", value, remedy)
     if median > SLOW:

@@ -43,7 +43,7 @@ def readers(
             if status.reader not in ("auto", GPIO_READER)
         ]
     elif game:
-        value = _("{port} is left to the game, which runs")
+        value = _("{port} is in use by the game")
         facts = [
             DeviceFact("serial", _("Card readers"), "note", value.format(port=each.port))
             for each in candidates()
@@ -57,7 +57,7 @@ def readers(
     facts += keyboards.undecided(_, wanted, answered)
     return facts or [
         DeviceFact(
-            "serial", _("Card readers"), "good", _("none is plugged in; every card can be tapped")
+            "serial", _("Card readers"), "good", _("none plugged in; you can tap every card")
         )
     ]
 
@@ -92,20 +92,20 @@ def _reader_fact(_: Translate, status: Status, what: str = "") -> DeviceFact:
         case "faulty":
             verdict = "fault"
             value = _("{port} answers: {detail}").format(port=place, detail=status.detail)
-            remedy = _("Check the wires of that reader; until then tap its cards.")
+            remedy = _("Check that reader’s wires. Until then, tap its cards.")
         case "wrong-proto":
             verdict = "fault"
-            value = _("{port} speaks another version").format(port=place)
-            remedy = _("Put this version’s firmware on the scanner: firmware_bridge/firmware.")
+            value = _("{port} has a different version").format(port=place)
+            remedy = _("Install this version’s firmware on the scanner: firmware_bridge/firmware.")
         case "busy":
-            value = _("{port} is in use, by the game or another program").format(port=place)
+            value = _("{port} is in use by the game or another program").format(port=place)
         case "absent" | "lost":
             verdict = "fault"
-            value = _("{port} cannot be used: {detail}").format(port=place, detail=status.detail)
+            value = _("{port} can’t be used: {detail}").format(port=place, detail=status.detail)
             remedy = _port_remedy(_, status.reason)
         case _:
             value = _("{port}: no scanner answers").format(port=place)
-            remedy = _("If a scanner is there: press its reset button, or put the firmware on it.")
+            remedy = _("Is there a scanner? Press its reset button, or install its firmware.")
     return DeviceFact("serial", _("Card readers"), verdict, value, remedy)
 
 
@@ -114,41 +114,39 @@ def _port_remedy(_: Translate, reason: str) -> str:
     match reason:
         case "permission":
             return _(
-                "Join that group (mostly dialout): sudo usermod -aG dialout {user}; then log in"
+                "Join that group (usually dialout): sudo usermod -aG dialout {user}; then log in"
                 " again, or: sudo systemctl restart companion"
             ).format(user=os.environ.get("USER", "companion"))
         case "policy":
             # systemd fixes which devices a service may open when it starts, by the drivers
             # that are loaded at that time.
-            return _(
-                "First: sudo systemctl restart companion. If that does not help, install again."
-            )
+            return _("Try: sudo systemctl restart companion. If that doesn’t help, install again.")
         case "wrong-kind":
-            return _("Name another device in settings.toml, or auto.")
+            return _("Choose another device in settings.toml, or auto.")
         case "other":
-            return _("Save a report: it says what happened.")
-    return _("Unplug the scanner and plug it in again, with another cable.")
+            return _("Save a report: it shows what happened.")
+    return _("Unplug the scanner and plug it back in, with another cable.")
 
 
 def gpio(
     _: Translate, buttons: Mapping[str, int], chips: Path = CHIPS, attempt: Any = run_python
 ) -> DeviceFact:
     """Checks that GPIO pins can be used; a fault only if the settings name `buttons`."""
-    label = _("Buttons on pins")
+    label = _("GPIO buttons")
     names = ", ".join(f"{name} {pin}" for name, pin in buttons.items())
     bad: Verdict = "fault" if buttons else "good"
     files = sorted(chips.glob("gpiochip*"))
     if not files:
-        value = _("this machine has no pins")
-        remedy = _("Take [buttons] out of settings.toml.") if buttons else ""
+        value = _("this device has no GPIO pins")
+        remedy = _("Remove [buttons] from settings.toml.") if buttons else ""
         return DeviceFact("gpio", label, bad, value, remedy)
     if not any(os.access(file, os.R_OK | os.W_OK) for file in files):
         remedy = _("Join the group gpio, then start again.") if buttons else ""
-        return DeviceFact("gpio", label, bad, _("the pins may not be used"), remedy)
+        return DeviceFact("gpio", label, bad, _("no permission to use the pins"), remedy)
     try:
         version = attempt(TRY_GPIO)
     except ChildFailed as failed:
         remedy = _("Install the library: sudo apt install python3-rpi-lgpio") if buttons else ""
         return DeviceFact("gpio", label, bad, str(failed), remedy)
-    value = _("{buttons} (library {version})") if buttons else _("none wanted (library {version})")
+    value = _("{buttons} (library {version})") if buttons else _("none set up (library {version})")
     return DeviceFact("gpio", label, "good", value.format(buttons=names, version=version))

@@ -55,7 +55,7 @@ def undecided(
             _("Card readers"),
             "note",
             _("{name} types like a keyboard").format(name=each.name),
-            _("If it is a card reader, say so: Settings, Card readers."),
+            _("Is it a card reader? Turn it on in Settings, Card readers."),
         )
         for each in (plugged_keyboards() if found is None else found)
         if each.identity not in answered and each.device not in named

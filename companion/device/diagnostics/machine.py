@@ -46,7 +46,7 @@ def python(_: Translate) -> DeviceFact:
 def fonts(_: Translate, folder: Path = ASSETS / "fonts") -> DeviceFact:
     """Checks that the fonts can be read and have the letters that are needed."""
     wanted = sorted(folder.rglob("*.ttf"))
-    bad = [] if len(wanted) >= FONTS else [_("only {count} are there").format(count=len(wanted))]
+    bad = [] if len(wanted) >= FONTS else [_("only {count} found").format(count=len(wanted))]
     for name in wanted:
         try:
             has_all = set(map(ord, SAMPLE)) <= letters(name)
@@ -56,11 +56,9 @@ def fonts(_: Translate, folder: Path = ASSETS / "fonts") -> DeviceFact:
             if not has_all:
                 bad.append(name.name)
     if bad:
-        remedy = _("Install the program again: files are missing or damaged.")
+        remedy = _("Reinstall the program: files are missing or damaged.")
         return DeviceFact("fonts", _("Fonts"), "fault", "; ".join(bad), remedy)
-    return DeviceFact(
-        "fonts", _("Fonts"), "good", _("all {count} are there").format(count=len(wanted))
-    )
+    return DeviceFact("fonts", _("Fonts"), "good", _("all {count} found").format(count=len(wanted)))
 
 
 def clock(_: Translate, now: float | None = None, is_set: Path = TIME_IS_SET) -> DeviceFact:
@@ -68,11 +66,11 @@ def clock(_: Translate, now: float | None = None, is_set: Path = TIME_IS_SET) ->
     now = time.time() if now is None else now
     value = time.strftime("%Y-%m-%d %H:%M", time.localtime(now))
     if now < EARLIEST:
-        remedy = _("Connect the device to the network once; matches get wrong dates until then.")
+        remedy = _("Connect it to the network once; until then, games get the wrong date.")
         return DeviceFact("clock", _("Clock"), "fault", value, remedy)
     if is_set.parent.is_dir() and not is_set.exists():
-        value = _("{time}, not set by the network since the start").format(time=value)
-        remedy = _("If the date is wrong: connect the device to the network once.")
+        value = _("{time}, not set over the network since startup").format(time=value)
+        remedy = _("Wrong date? Connect it to the network once.")
         return DeviceFact("clock", _("Clock"), "note", value, remedy)
     return DeviceFact("clock", _("Clock"), "good", value)
 
@@ -87,23 +85,23 @@ def power(_: Translate, model: Path = MODEL, throttled: Path = THROTTLED) -> Dev
     try:
         bits = int(bits_text, 16)
     except ValueError:
-        value = _("{board}: its firmware does not tell").format(board=board)
+        value = _("{board}: its firmware doesn’t say").format(board=board)
         return DeviceFact("power", label, "note", value)
     value = f"{board}, {_temperature()}".rstrip(", ")
     if bits & UNDER_VOLTAGE:
-        value = _("{board}: too little voltage now").format(board=value)
-        remedy = _("Use the official power supply, and a short cable.")
+        value = _("{board}: not enough power right now").format(board=value)
+        remedy = _("Use the official power supply and a short cable.")
         return DeviceFact("power", label, "fault", value, remedy)
     if bits & SLOWED:
-        value = _("{board}: slowed down, it is too hot").format(board=value)
-        return DeviceFact("power", label, "fault", value, _("Give it air, or a heat sink."))
+        value = _("{board}: too hot, so it runs slower").format(board=value)
+        return DeviceFact("power", label, "fault", value, _("Give it some air, or a heat sink."))
     if bits >> SINCE_START & UNDER_VOLTAGE:
-        value = _("{board}: too little voltage since it was started").format(board=value)
-        remedy = _("Use the official power supply, and a short cable.")
+        value = _("{board}: not enough power at times since startup").format(board=value)
+        remedy = _("Use the official power supply and a short cable.")
         return DeviceFact("power", label, "note", value, remedy)
     if bits >> SINCE_START & SLOWED:
-        value = _("{board}: was slowed down by heat").format(board=value)
-        return DeviceFact("power", label, "note", value, _("Give it air, or a heat sink."))
+        value = _("{board}: got too hot and ran slower").format(board=value)
+        return DeviceFact("power", label, "note", value, _("Give it some air, or a heat sink."))
     return DeviceFact("power", label, "good", value)
 
 
@@ -119,8 +117,8 @@ def service(_: Translate) -> DeviceFact | None:
         remedy = _("See: journalctl -u companion; then: sudo systemctl restart companion")
         return DeviceFact("service", _("Service"), "fault", value, remedy)
     if restarts != "0":
-        value = _("running; started again by itself: {count}").format(count=restarts)
-        remedy = _("Save a report: it says what happened.")
+        value = _("running; restarted by itself: {count}").format(count=restarts)
+        remedy = _("Save a report: it shows what happened.")
         return DeviceFact("service", _("Service"), "note", value, remedy)
     return DeviceFact("service", _("Service"), "good", _("running"))
 

@@ -16,6 +16,7 @@ from companion.device.diagnostics.data import data
 from companion.device.diagnostics.fact import DeviceFact, Translate, is_well
 from companion.device.diagnostics.keyboards import kept_answers
 from companion.device.diagnostics.running import OpenDevices, RunningGame, running_game
+from companion.device.diagnostics.voice import voice
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import stamp
 from firmware_bridge.bridge import BadReader, check_readers
@@ -54,7 +55,7 @@ def gather(
         check_readers(settings.readers)
     except (BadSettings, BadReader) as bad:
         settings = Settings()
-        remedy = _("Mend the file, or delete it.")
+        remedy = _("Fix the file, or delete it.")
         problem = DeviceFact("settings", _("Settings file"), "fault", str(bad), remedy)
     game = None
     if running is None:
@@ -68,6 +69,7 @@ def gather(
         lambda: screen.screen(_, running, game=game),
         lambda: screen.touch(_, by_desktop),
         lambda: screen.sound(_, running, game=game),
+        lambda: voice(_),
         lambda: machine.fonts(_),
         lambda: devices.readers(
             _, settings.readers, kept_answers(directory), readers, game is not None

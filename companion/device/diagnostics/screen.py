@@ -100,8 +100,8 @@ def screen(
 
 def _in_use(_: Translate, game: RunningGame, name: str, label: str) -> DeviceFact:
     """Returns the fact for a device that was not checked, as a running app uses it."""
-    value = _("in use by the game, process {process}, which tells no more ({why})")
-    remedy = _("Ask the game itself: Settings, About and diagnostics.")
+    value = _("in use by the game, process {process}; no more is known ({why})")
+    remedy = _("Look in the game itself: Settings, About and diagnostics.")
     return DeviceFact(name, label, "note", value.format(process=game.process, why=game.why), remedy)
 
 
@@ -110,16 +110,17 @@ def _no_screen(_: Translate, refused: dict[str, str]) -> str:
         return _("Install pygame: sudo apt install python3-pygame")
     cards = sorted(Path("/dev/dri").glob("card*")) if Path("/dev/dri").is_dir() else []
     if not cards:
-        return _(
-            "There is no screen: check the panel’s cable, and dtoverlay=vc4-kms-v3d in config.txt."
-        )
+        return _("No screen found: check its cable, and dtoverlay=vc4-kms-v3d in config.txt.")
     if not any(os.access(card, os.R_OK | os.W_OK) for card in cards):
         return _("Join the group video, then log in again: sudo usermod -aG video {user}").format(
             user=os.environ.get("USER", "companion")
         )
     if not connected():
-        return _("No screen is connected: check the panel’s cable and its power.")
-    return _("Another program holds the screen: end the desktop, or the game that runs already.")
+        return _("No screen connected: check its cable and power.")
+    return _(
+        "Another program is using the screen: close the desktop, or the game that’s already"
+        " running."
+    )
 
 
 def _size(_: Translate, size: tuple[int, int]) -> DeviceFact:
@@ -130,8 +131,8 @@ def _size(_: Translate, size: tuple[int, int]) -> DeviceFact:
         value = f"{value} ({panels})"
     if max(size) < max(SMALLEST) or min(size) < min(SMALLEST):
         remedy = _("The game needs 800 × 480 pixels or more.")
-        return DeviceFact("size", _("Panel"), "fault", value, remedy)
-    return DeviceFact("size", _("Panel"), "good", value)
+        return DeviceFact("size", _("Screen"), "fault", value, remedy)
+    return DeviceFact("size", _("Screen"), "good", value)
 
 
 @dataclass(frozen=True)
@@ -177,11 +178,11 @@ def touch(
     found = touch_devices(listed)
     names = ", ".join(f"{each.name} ({each.file})" for each in found)
     if not found:
-        remedy = _("Check the panel’s cable; a mouse works as well.")
-        return DeviceFact("touch", label, "note", _("no touch panel was found"), remedy)
+        remedy = _("Check the screen’s cable; a mouse works too.")
+        return DeviceFact("touch", label, "note", _("no touchscreen found"), remedy)
     closed = [each.file for each in found if not os.access(folder / each.file, os.R_OK)]
     if closed and not by_desktop:
-        value = _("{panel} may not be opened").format(panel=names)
+        value = _("{panel} can’t be opened").format(panel=names)
         remedy = _("Join the group input, then start again: sudo usermod -aG input {user}").format(
             user=os.environ.get("USER", "companion")
         )
@@ -199,13 +200,13 @@ def sound(
     label = _("Sound")
     if running is None and game is not None:
         return _in_use(_, game, "sound", label)
-    remedy = _("Without one the game is silent. For a loudspeaker: raspi-config, System, Audio.")
+    remedy = _("Without one there’s no sound. For a speaker: raspi-config, System, Audio.")
     if running is not None:
         if running.sound:
-            return DeviceFact("sound", label, "good", _("a device is open"))
-        return DeviceFact("sound", label, "note", _("no sound device is open"), remedy)
+            return DeviceFact("sound", label, "good", _("sound works"))
+        return DeviceFact("sound", label, "note", _("no sound device found"), remedy)
     try:
-        names = ", ".join(attempt(OPEN_SOUND)["devices"]) or _("a device is open")
+        names = ", ".join(attempt(OPEN_SOUND)["devices"]) or _("sound works")
     except ChildFailed as failed:
         return DeviceFact("sound", label, "note", str(failed), remedy)
     return DeviceFact("sound", label, "good", names)

@@ -11,10 +11,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DealRound:
-    """The next round begins."""
+    """The next round begins, dealt by whose turn it is unless another seat is named."""
+
+    by: int | None = None
 
     def __str__(self) -> str:
-        return "deal"
+        return "deal" if self.by is None else f"deal {seat_text(self.by)}"
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,6 @@ def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
         return Tricks(tuple(int_in(w, range(100), "bad-tricks", reason="form") for w in words))
     elif word == "predict":
         return Predict(tuple(int_in(w, range(100), "unknown-card", card=w) for w in words))
-    elif word == "deal" and not words:
-        return DealRound()
+    elif word == "deal":
+        return DealRound(seat(" ".join(words)) if words else None)
     raise Refusal("not-understood", line=text)

@@ -25,6 +25,10 @@ class SixthSenseSetup:
     variant: str = "standard"
     target: int | None = None
 
+    def dealer_of(self, number: int) -> int:
+        """The seat whose turn it is to deal round `number` (from 0)."""
+        return (self.dealer + number) % len(self.players)
+
     @property
     def dealt(self) -> int:
         """Cards that each player gets in a round."""
@@ -107,10 +111,10 @@ class Round:
         return tuple(won)
 
 
-def open_round(setup: SixthSenseSetup, number: int) -> Round:
-    """Round `number` (from 0), led by the player left of its dealer."""
+def open_round(setup: SixthSenseSetup, number: int, by: int | None = None) -> Round:
+    """Round `number` (from 0), led by the player left of its dealer; `by` dealt it out of turn."""
     seats = len(setup.players)
-    dealer = (setup.dealer + number) % seats
+    dealer = setup.dealer_of(number) if by is None else check_seat(by, seats)
     return Round(dealer, after(dealer, seats), setup.tricks, seats)
 
 

@@ -115,22 +115,23 @@ def apply(state: SixthSenseState, event: Event) -> SixthSenseState:
             raise Refusal("stage-incomplete", reason="round", round=len(state.rounds))
         if state.over:
             raise Refusal("match-over")
-        return replace(state, rounds=(*state.rounds, open_round(setup, len(state.rounds))))
-    round_ = state.running
-    if round_ is None:
+        round_ = open_round(setup, len(state.rounds), event.by)
+        return replace(state, rounds=(*state.rounds, round_))
+    running = state.running
+    if running is None:
         if state.over:
             raise Refusal("match-over")
         raise Refusal("stage-over", reason="no-round")
     if isinstance(event, Trump):
-        round_ = turn_trump(setup, round_, event.colour)
+        round_ = turn_trump(setup, running, event.colour)
     elif isinstance(event, Trick):
-        round_ = add_trick(setup, round_, event)
+        round_ = add_trick(setup, running, event)
     elif isinstance(event, Won):
-        round_ = note_winner(setup, round_, event)
+        round_ = note_winner(setup, running, event)
     elif isinstance(event, Tricks):
-        round_ = count_tricks(round_, event.counts)
+        round_ = count_tricks(running, event.counts)
     else:
-        round_ = predict(round_, event.values)
+        round_ = predict(running, event.values)
     return replace(state, rounds=(*state.rounds[:-1], check_complete(setup, round_)))
 
 
@@ -142,8 +143,9 @@ def opening(state: SixthSenseState, event: Event | None = None) -> DealRound | N
 
 def events(state: SixthSenseState) -> "Iterator[Event]":
     """What happened in this match, with the predictions where they are turned over."""
-    for round_ in state.rounds:
-        yield DealRound()
+    for number, round_ in enumerate(state.rounds):
+        in_turn = round_.dealer == state.setup.dealer_of(number)
+        yield DealRound() if in_turn else DealRound(round_.dealer)
         if round_.trump is not None:
             yield Trump(round_.trump)
         yield from round_.tricks

@@ -122,22 +122,31 @@ def write_sheet(state: SixthSenseState) -> "dict[str, Any]":
         "dealer": setup.players[setup.dealer],
         "variant": setup.variant,
         "target": setup.target,
-        "rounds": [_write_round(round_, setup) for round_ in state.rounds],
+        "rounds": [_write_round(each, setup, number) for number, each in enumerate(state.rounds)],
     }
 
 
-def _write_round(round_: Round, setup: SixthSenseSetup) -> "dict[str, Any]":
+def _tells_tricks(round_: Round, setup: SixthSenseSetup, number: int) -> bool:
+    """Whether a sheet can tell round `number` (from 0) card by card.
+
+    Of a round that was dealt out of turn it cannot: who leads its first trick would be wrong.
+    """
+    return round_.all_judged and round_.dealer == setup.dealer_of(number)
+
+
+def _write_round(round_: Round, setup: SixthSenseSetup, number: int) -> "dict[str, Any]":
     players = setup.players
+    tells_tricks = _tells_tricks(round_, setup, number)
     written: dict[str, Any] = {}
-    if round_.trump is not None or round_.all_judged:
+    if round_.trump is not None or tells_tricks:
         written["trump"] = round_.trump
     # Predictions beside counted tricks would say that the round is finished.
-    counts = not round_.all_judged and (round_.counted is not None or bool(round_.tricks))
+    counts = not tells_tricks and (round_.counted is not None or bool(round_.tricks))
     if round_.predictions is not None and (round_.complete or not counts):
         written["predictions"] = form.by_name(players, round_.predictions)
     if counts:
         written["tricks"] = form.by_name(players, round_.won)
-    elif round_.all_judged:
+    elif tells_tricks:
         written["played"] = [
             {
                 "lead": players[lead],
@@ -154,19 +163,21 @@ def result(state: SixthSenseState) -> "dict[str, Any]":
     players = state.setup.players
     return {
         "game": NAME,
-        "rounds": [_round_result(round_, state.setup) for round_ in state.rounds],
+        "rounds": [
+            _round_result(round_, state.setup, number) for number, round_ in enumerate(state.rounds)
+        ],
         "totals": form.by_name(players, state.totals),
         "over": state.over,
         "winners": [players[seat] for seat in state.winners],
     }
 
 
-def _round_result(round_: Round, setup: SixthSenseSetup) -> "dict[str, Any]":
+def _round_result(round_: Round, setup: SixthSenseSetup, number: int) -> "dict[str, Any]":
     players = setup.players
     result: dict[str, Any] = {"complete": round_.complete}
     if round_.complete:
         result["points"] = form.by_name(players, points(round_, setup.variant))
     result["tricks"] = form.by_name(players, round_.won)
-    if round_.all_judged:
+    if _tells_tricks(round_, setup, number):
         result["winners"] = [None if seat is None else players[seat] for seat in round_.winners]
     return result

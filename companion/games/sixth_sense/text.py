@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 CARD_THAT_WINS = {
     "trump": "the highest trump",
-    "asked": "the highest of the asked colour",
+    "asked": "the highest of the requested colour",
     "lowest": "the lowest card",
     "last-lowest": "the last of the lowest cards",
 }
@@ -25,13 +25,13 @@ def standing(state: "State", before: "State | None") -> str:
     """
     players = state.setup.players
     if not state.rounds:
-        return "nothing is dealt yet"
+        return "no cards dealt yet"
     round_, number = state.rounds[-1], len(state.rounds)
     if round_.complete:
         return f"round {number} is over; {each(players, points(round_, state.setup.variant))}"
     tricks = f"tricks {each(players, round_.won)}"
     if round_.all_tricks:
-        return f"{tricks}; the predictions are to come"
+        return f"{tricks}; predictions next"
     last = ""
     if before is not None and before.rounds and before.rounds[-1].winners != round_.winners:
         winner = round_.winners[-1]

@@ -55,7 +55,8 @@ def view(match: Match, open_mode: bool = False) -> View:
 def overview(match: Match, table: SixthSenseView | None = None) -> View:
     """The view with this table, or without one."""
     setup: SixthSenseSetup = match.setup
-    return common(match, table, None if setup.target is not None else ROUNDS[len(setup.players)])
+    rounds = None if setup.target is not None else ROUNDS[len(setup.players)]
+    return common(match, table, rounds, dealers=tuple(each.dealer for each in match.state.rounds))
 
 
 def round_at(match: Match, step: Step, open_mode: bool = False) -> Round:

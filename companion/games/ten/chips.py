@@ -1,6 +1,6 @@
 """The chips of 10: protecting cards, swapping them, bidding for them. No chip is ever lost."""
 
-from companion.games.base import Refusal, check_seat
+from companion.games.base import Refusal, check_seat, seat_text
 from companion.games.ten.event import Bid, Move, Protect, Swap
 from companion.records import dataclass, replace
 
@@ -128,7 +128,7 @@ def _change_places(table: RunningRound, one: int, other: int) -> RunningRound:
 
 def _pay(chips: Chips, seat: int, price: int) -> Chips:
     if chips[seat] < price:
-        raise Refusal("bad-counts", reason="chips", count=chips[seat])
+        raise Refusal("bad-counts", reason="chips", player=seat_text(seat), count=chips[seat])
     return _add(chips, seat, -price)
 
 

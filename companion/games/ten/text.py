@@ -16,9 +16,9 @@ def standing(state: "State", _before: object) -> str:
         chips = f"pot {state.table.pot}; chips {each(players, state.chips)}"
         return f"round {len(state.rounds) + 1}{offer}; {chips}"
     if state.over:
-        return f"the game has ended; {each(players, state.totals)}"
+        return f"the game is over; {each(players, state.totals)}"
     if not state.rounds:
-        return "no round card is turned yet"
+        return "no round card turned up yet"
     last = state.rounds[-1]
     return f"{players[last.winner]} wins; {players[last.loser]} takes {last.penalty}"
 

@@ -3,7 +3,8 @@
 from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.stage import PILES, RED, Pile, Stage
 from companion.match.match import Match
-from companion.match.record import Step
+from companion.match.record import Step, before
+from companion.match.view import overview
 from companion.records import dataclass
 
 # How a stage was scored: from all its plays, from piles that players counted at its end, or from
@@ -29,6 +30,13 @@ class StageResult:
     tied: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
     totals: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the fewest points of the stage; nobody if all have the same."""
+        fewest = min(self.points)
+        won = tuple(seat for seat, points in enumerate(self.points) if points == fewest)
+        return won if len(won) < len(self.points) else ()
 
     @property
     def best_first(self) -> tuple[int, ...]:
@@ -85,21 +93,35 @@ def _tied(stage: Stage, colour: int) -> tuple[int, ...]:
 
 def how_scored(match: Match, number: int) -> str:
     """PLAYED, COUNTED or ENDED, from what the record says about stage `number` (from 1)."""
-    step: Step | None = match.step
-    while step is not None and step.state.opened > number:
-        step = step.before
-    if step is None or not isinstance(step.event, Count | Finish):
-        return PLAYED
-    return COUNTED if isinstance(step.event, Count) else ENDED
+    match _last_step(match, number).event:
+        case Count():
+            return COUNTED
+        case Finish():
+            return ENDED
+    return PLAYED
+
+
+def entry_of_count(match: Match, number: int) -> int | None:
+    """The number in the record of the count of stage `number` (from 1); None if none counts."""
+    step = _last_step(match, number)
+    return step.number if isinstance(step.event, Count) else None
+
+
+def _last_step(match: Match, number: int) -> Step:
+    """The last step of stage `number` (from 1), or of the stages before it."""
+    step = match.step
+    while step.state.opened > number:
+        step = before(step)
+    return step
 
 
 def pad_rows(match: Match) -> tuple[PadRow, ...]:
     """A row for every stage of the match, also for stages not played yet."""
-    setup, scores = match.state.setup, match.state.scores
+    setup, scores, shown = match.state.setup, match.state.scores, overview(match)
     return tuple(
         PadRow(
             number=place + 1,
-            dealer=(setup.dealer + place) % len(setup.players),
+            dealer=shown.dealer_of(place + 1),
             names=match.names_in(place),
             points=scores[place] if place < len(scores) else None,
             how=how_scored(match, place + 1) if place < len(scores) else PLAYED,

@@ -1,6 +1,6 @@
 """13: a match from event to event: deals, plays, counted piles."""
 
-from companion.games.base import Refusal, int_in, parse_seat
+from companion.games.base import Refusal, int_in, parse_seat, seat_text
 from companion.games.thirteen.stage import (
     PILES,
     Pile,
@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Deal:
-    """The next stage begins."""
+    """The next stage begins, dealt by whose turn it is unless another seat is named."""
+
+    by: int | None = None
 
     def __str__(self) -> str:
-        return "deal"
+        return "deal" if self.by is None else f"deal {seat_text(self.by)}"
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ def apply(state: ThirteenState, event: Event) -> ThirteenState:
             raise Refusal("stage-incomplete", stage=len(state.stages))
         if state.over:
             raise Refusal("match-over")
-        return replace(state, stages=(*state.stages, open_stage(state.setup, len(state.stages))))
+        stage = open_stage(state.setup, len(state.stages), event.by)
+        return replace(state, stages=(*state.stages, stage))
     if not state.stages:
         raise Refusal("stage-over", play=1)
     *earlier, stage = state.stages
@@ -85,8 +88,9 @@ def opening(state: ThirteenState, event: Event | None = None) -> Deal | None:
 
 def events(state: ThirteenState) -> "Iterator[Event]":
     """The deals, plays and counts of this match."""
-    for stage in state.stages:
-        yield Deal()
+    for number, stage in enumerate(state.stages):
+        in_turn = stage.dealer == state.setup.dealer_of(number)
+        yield Deal() if in_turn else Deal(stage.dealer)
         if stage.counted:
             yield Count(stage.taken)
         else:
@@ -97,6 +101,8 @@ def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
     """An event as its str() writes it; also with blanks after the colon, as people type it."""
     if text == "deal":
         return Deal()
+    if text.startswith("deal "):
+        return Deal(seat(text.removeprefix("deal ")))
     if text == "finish":
         return Finish()
     if text.startswith("count "):

@@ -3,7 +3,6 @@
 from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, PILE, TILES, Play
 from companion.match.match import Match
 from companion.match.tags import laid_tags, tapped_since
-from companion.records import replace
 from companion.scanning.verdict import CardVerdict
 
 # A card that was tapped up to so many seconds before a reader saw it is the same card.
@@ -51,11 +50,6 @@ def tile_of(play: Play) -> int:
 def play_on(tile: int) -> Play:
     """A dirty four, the one card that may lie on any tile, on this one."""
     return Play(DIRTY_FOUR, tile)
-
-
-def played_by(play: Play, seat: int) -> Play:
-    """The same play, laid by this seat out of turn."""
-    return replace(play, by=seat)
 
 
 def lamps(match: Match) -> tuple[int, ...]:

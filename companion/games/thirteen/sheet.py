@@ -115,21 +115,27 @@ def _read_form(value: object, players: "Sequence[str]") -> tuple[str, int | None
 
 def write_sheet(state: ThirteenState) -> "dict[str, Any]":
     """The canonical sheet; a play names its player only where it was somebody else's turn."""
-    players = state.setup.players
+    setup, players = state.setup, state.setup.players
     return {
         "game": NAME,
         "players": list(players),
-        "dealer": players[state.setup.dealer],
-        "missing": list(state.setup.missing),
-        "stages": [_write_stage(stage, players) for stage in state.stages],
+        "dealer": players[setup.dealer],
+        "missing": list(setup.missing),
+        "stages": [
+            _write_stage(stage, players, setup.dealer_of(number))
+            for number, stage in enumerate(state.stages)
+        ],
     }
 
 
-def _write_stage(stage: Stage, players: "Sequence[str]") -> "list[Any] | dict[str, Any]":
+def _write_stage(
+    stage: Stage, players: "Sequence[str]", dealer: int
+) -> "list[Any] | dict[str, Any]":
+    """`dealer` is whose turn it was to deal: a sheet knows of no other, only who laid first."""
     if stage.counted:
         return {"counted": _piles(stage, players)}
     plays: list[Any] = []
-    on = after(stage.dealer, len(players))
+    on = after(dealer, len(players))
     for play, seat in zip(stage.plays, stage.laid_by, strict=True):
         text = str(replace(play, by=None))
         plays.append(text if seat == on else {"play": text, "by": players[seat]})
@@ -143,18 +149,22 @@ def _piles(stage: Stage, players: "Sequence[str]") -> "dict[str, Any]":
 
 def result(state: ThirteenState) -> "dict[str, Any]":
     """Each stage's tiles, piles, majorities and points, the totals, the winners."""
-    players = state.setup.players
+    setup, players = state.setup, state.setup.players
     return {
         "game": NAME,
-        "stages": [_stage_result(stage, players) for stage in state.stages],
+        "stages": [
+            _stage_result(stage, players, setup.dealer_of(number))
+            for number, stage in enumerate(state.stages)
+        ],
         "totals": form.by_name(players, state.totals),
         "over": state.over,
         "winners": [players[seat] for seat in state.winners],
     }
 
 
-def _stage_result(stage: Stage, players: "Sequence[str]") -> "dict[str, Any]":
-    result: dict[str, Any] = {"dealer": players[stage.dealer], "complete": stage.complete}
+def _stage_result(stage: Stage, players: "Sequence[str]", dealer: int) -> "dict[str, Any]":
+    """`dealer` is whose turn it was to deal, as for the sheet."""
+    result: dict[str, Any] = {"dealer": players[dealer], "complete": stage.complete}
     if stage.counted:
         result["counted"] = True
     else:

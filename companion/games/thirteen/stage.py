@@ -55,6 +55,10 @@ class ThirteenSetup:
         """How many stages make a match."""
         return 6 if len(self.players) == 3 else len(self.players)
 
+    def dealer_of(self, number: int) -> int:
+        """The seat whose turn it is to deal stage `number` (from 0)."""
+        return (self.dealer + number) % len(self.players)
+
     @cached_property
     def deck(self) -> tuple[int, ...]:
         """Copies of each of CARDS that this deck still has."""
@@ -167,10 +171,10 @@ def points(taken: "Sequence[Pile]", holders: "Sequence[int | None]") -> tuple[in
     return tuple(counted)
 
 
-def open_stage(setup: ThirteenSetup, number: int) -> Stage:
-    """Stage `number` (from 0) with all its cards still to be laid."""
+def open_stage(setup: ThirteenSetup, number: int, by: int | None = None) -> Stage:
+    """Stage `number` (from 0) with all its cards still to be laid; `by` dealt it out of turn."""
     seats = len(setup.players)
-    dealer = (setup.dealer + number) % seats
+    dealer = setup.dealer_of(number) if by is None else check_seat(by, seats)
     return Stage(dealer, after(dealer, seats), setup.deck, ((0,) * len(PILES),) * seats)
 
 

@@ -71,6 +71,16 @@ def not_laid(stage: Stage) -> tuple[str, ...]:
     )
 
 
+def plays_not_laid(match: Match) -> tuple[Play, ...]:
+    """The ways to lay a card that is not laid in the last stage; a red four on each of the tiles.
+
+    Raises Refusal if there is no stage.
+    """
+    stage, _ = _stage_before_finish(match)
+    cards = dict.fromkeys(not_laid(stage))
+    return tuple(Play(card, tile) for card in cards for tile in _tiles_for(card))
+
+
 def suspects_for_extra_card(match: Match, card: str) -> Suspects:
     """Likely mistakes if `card` is laid although all its copies are laid by the record."""
     stage, first = _stage_before_finish(match)

@@ -1,5 +1,7 @@
 """13: the counts of the piles while players enter them, with checks against the deck."""
 
+from collections.abc import Sequence
+
 from companion.games.thirteen.results import cards_per_colour
 from companion.games.thirteen.stage import PILES, Pile, majorities, points
 from companion.match.match import Match
@@ -38,6 +40,32 @@ class Tally:
             tuple(self.counts.get((seat, colour), 0) for colour in range(len(PILES)))
             for seat in self._seats
         )
+
+    def fill(self, piles: Sequence[Sequence[int | None]]) -> None:
+        """Takes over the piles of all seats; None for a cell without a count.
+
+        Raises ValueError, and changes nothing, if they are not the piles of these seats.
+        """
+        deck = self.deck
+        if [len(pile) for pile in piles] != [len(PILES)] * len(self._seats):
+            raise ValueError(f"not a pile for each of {len(self._seats)} seats: {piles}")
+        counts = {
+            (seat, colour): number
+            for seat, pile in enumerate(piles)
+            for colour, number in enumerate(pile)
+            if number is not None
+        }
+        for (_, colour), number in counts.items():
+            if type(number) is not int or not 0 <= number <= deck[colour]:
+                raise ValueError(f"not a number of {PILES[colour]} cards: {number!r}")
+        self.counts = counts
+
+    def saved(self) -> list[list[int | None]]:
+        """The piles as `fill` takes them."""
+        return [
+            [self.counts.get((seat, colour)) for colour in range(len(PILES))]
+            for seat in self._seats
+        ]
 
     @property
     def sums(self) -> Pile:

@@ -15,7 +15,7 @@ def standing(state: "State", before: "State | None") -> str:
     """One line: what the event after `before` did, the sums, and whose turn it is or the points."""
     players = state.setup.players
     if not state.stages:
-        return "nothing is dealt yet"
+        return "no cards dealt yet"
     stage, number = state.stages[-1], len(state.stages)
     if stage.counted:
         return f"stage {number} counted; {each(players, stage.points)}"
@@ -27,7 +27,7 @@ def standing(state: "State", before: "State | None") -> str:
     sums = each(TILES, stage.sums)
     if stage.complete:
         return f"{taken}{sums}; stage {number} is over; {each(players, stage.points)}"
-    return f"{taken}{sums}; {players[stage.on]} is on"
+    return f"{taken}{sums}; {players[stage.on]}'s turn"
 
 
 def table(state: "State", open_mode: bool) -> list[str]:
@@ -41,7 +41,7 @@ def table(state: "State", open_mode: bool) -> list[str]:
         lines = [f"{heading}; the piles were counted."]
     else:
         to_come = len(stage.plays) + sum(stage.left)
-        lines = [f"{heading}; {len(stage.plays)} of {to_come} cards laid."]
+        lines = [f"{heading}; {len(stage.plays)} of {to_come} cards played."]
         for name, total, cards in zip(TILES, stage.sums, stage.tiles, strict=True):
             lying = " ".join(card if card == DIRTY_FOUR else card[1:] for card in cards)
             lines.append(f"{name:7}{total:3}   {lying}")
@@ -54,7 +54,7 @@ def table(state: "State", open_mode: bool) -> list[str]:
     if stage.complete:
         lines.append(f"Stage: {each(players, stage.points)}.")
     else:
-        lines.append(f"{players[stage.on]} is on.")
+        lines.append(f"{players[stage.on]}'s turn.")
     return lines
 
 

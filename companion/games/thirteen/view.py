@@ -30,6 +30,14 @@ class PlayView:
 
 
 @dataclass(frozen=True)
+class DealView:
+    """The deal of a stage: its number in the record, and the seat that dealt."""
+
+    number: int
+    seat: int
+
+
+@dataclass(frozen=True)
 class CardOnTile:
     """A play whose card lies on a tile now, visible to all: its number in the record, its seat."""
 
@@ -53,8 +61,9 @@ class StageView:
 
     setup: what was settled before the first stage, with the lost cards and the copies that the
     deck still has; its `players` are the names at that time. number, of: which stage it is, of
-    how many. on: the seat whose turn it is. laid, to_lay: how many cards of the stage are laid,
-    and how many are not. counted: whether the players counted the piles. last_lap: the last play
+    how many. on: the seat that plays next, also when the table said so; in_order: the seat that
+    would play next if the table had not. laid, to_lay: how many cards of the stage are laid, and
+    how many are not. counted: whether the players counted the piles. last_lap: the last play
     of each seat. keys: what can be laid; none once the stage is complete.
     """
 
@@ -63,6 +72,7 @@ class StageView:
     of: int
     dealer: int
     on: int
+    in_order: int
     laid: int
     to_lay: int
     complete: bool
@@ -85,7 +95,8 @@ def view(match: Match, open_mode: bool = False) -> View:
 
 def overview(match: Match, table: StageView | None = None) -> View:
     """The view with this table, or without one."""
-    return common(match, table, match.setup.stages)
+    dealers = tuple(stage.dealer for stage in match.state.stages)
+    return common(match, table, match.setup.stages, dealers=dealers)
 
 
 def _stage_view(match: Match, stage: Stage, open_mode: bool) -> StageView:
@@ -96,7 +107,8 @@ def _stage_view(match: Match, stage: Stage, open_mode: bool) -> StageView:
         number=match.state.opened,
         of=setup.stages,
         dealer=stage.dealer,
-        on=stage.on,
+        on=match.now.state_with_next.stages[-1].on,
+        in_order=stage.on,
         laid=len(stage.plays),
         to_lay=sum(stage.left),
         complete=stage.complete,
@@ -138,6 +150,12 @@ def plays(match: Match, number: int, open_mode: bool = False) -> tuple[PlayView,
     return _collect_plays(match.step, number, None if whole else len(stage.taken))
 
 
+def deal_of(match: Match, number: int) -> DealView:
+    """The deal of stage `number` (from 1), which all may see."""
+    step = next(step for step in record.steps(match.step) if step.stage == number)
+    return DealView(step.number, match.state.stages[number - 1].dealer)
+
+
 def cards_on_tile(match: Match, tile: int) -> tuple[CardOnTile, ...]:
     """The cards that lie on a tile of the last stage, in the order in which they were laid."""
     stage: Stage = match.state.stages[-1]
@@ -148,6 +166,18 @@ def cards_on_tile(match: Match, tile: int) -> tuple[CardOnTile, ...]:
         if play.tile == tile
     ]
     return tuple(here[len(here) - len(stage.tiles[tile]) :])
+
+
+def named_plays(match: Match, number: int) -> int:
+    """How many plays of stage `number` (from 1) name the player who laid them."""
+    stage: Stage = match.state.stages[number - 1]
+    return sum(play.by is not None for play in stage.plays)
+
+
+def dealer_for_turn(match: Match, seat: int) -> int:
+    """Who dealt the last stage if it is this seat's turn and every play is in order."""
+    stage: Stage = match.state.stages[-1]
+    return (stage.dealer + seat - stage.on) % len(stage.taken)
 
 
 def turn_before(match: Match, number: int) -> int:

@@ -49,6 +49,12 @@ class Box(NamedTuple):
             and other.y < self.bottom
         )
 
+    def clip(self, other: "Box") -> "Box":
+        """The part of this box that lies in the other; of no width or height if there is none."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Box(x, y, max(0, right - x), max(0, bottom - y))
+
     def pad(self, horizontal: int, vertical: int | None = None) -> "Box":
         """The box without a margin on each side; `vertical` is `horizontal` unless given."""
         vertical = horizontal if vertical is None else vertical

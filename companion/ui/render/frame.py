@@ -12,88 +12,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure, as_drawn
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour, Theme
-
-
-@dataclass(frozen=True)
-class Fill:
-    """A rectangle of one colour.
-
-    `radius` rounds its corners, with `bottom` it runs from one colour to the other, and `line` is
-    the width and colour of a line around it.
-    """
-
-    box: Box
-    colour: Colour
-    radius: int = 0
-    bottom: Colour | None = None
-    line: tuple[int, Colour] | None = None
-
-
-@dataclass(frozen=True)
-class Text:
-    """One line of text in a box. `turned` is upside down, for those who sit opposite.
-
-    `cut` is one of the font styles CUTS; `shortened` if the text did not fit.
-    """
-
-    box: Box
-    text: str
-    cut: str
-    size: int
-    colour: Colour
-    align: str = "left"
-    turned: bool = False
-    underlined: bool = False
-    struck: bool = False
-    shortened: bool = False
-
-
-@dataclass(frozen=True)
-class Ring:
-    """A ring, `line` wide, of which `part` (0..1) is filled: the gauge of a tile."""
-
-    box: Box
-    line: int
-    part: float
-    colour: Colour
-    track: Colour
-
-
-@dataclass(frozen=True)
-class Sign:
-    """A small picture, one of `shapes.SIGNS`."""
-
-    box: Box
-    name: str
-    colour: Colour
-    turned: bool = False
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line through points, of a chart."""
-
-    box: Box
-    points: tuple[tuple[int, int], ...]
-    width: int
-    colour: Colour
-
-
-@dataclass(frozen=True)
-class Target:
-    """An area that can be tapped. The screen gets `tap(name)`, and with `long` also `hold(name)`.
-
-    With `changes` a tap counts also if what is drawn there has changed since the finger went down.
-    """
-
-    box: Box
-    name: str
-    long: bool = False
-    changes: bool = False
-
-
-Thing = Fill | Text | Ring | Sign | Line | Target
-
+from companion.ui.render.things import Fill, Line, Ring, Sign, Target, Text, Thing
 
 # The size of a 7 inch panel in millimetres, for which the screens are designed.
 LYING = (153.8, 92.3)
@@ -129,6 +48,11 @@ TALL = 13.0
 # The smallest height of capital letters and of targets, in millimetres.
 SMALLEST_CAPITAL = 2.2
 SMALLEST_TARGET = 9.0
+# The capitals of what the whole table reads. Four real millimetres are needed, and on some panels a
+# millimetre of the design is a little shorter.
+READ_BY_ALL = 4.25
+# How far from the panel's edge anything is drawn that can be tapped, in millimetres.
+EDGE = 1.2
 
 
 class Frame:
@@ -163,6 +87,16 @@ class Frame:
         """Converts millimetres to pixels; see `Panel.mm`."""
         return self.panel.mm(millimetres)
 
+    def off_edge(self, box: Box) -> Box:
+        """The part of `box` that may be drawn in: what is drawn keeps off the panel's edge.
+
+        A target may reach up to the edge, where a finger finds it most easily.
+        """
+        inside = self.box.pad(self.mm(EDGE))
+        x, y = max(box.x, inside.x), max(box.y, inside.y)
+        right, bottom = min(box.right, inside.right), min(box.bottom, inside.bottom)
+        return Box(x, y, max(0, right - x), max(0, bottom - y))
+
     def size(self, cut: str, capital: float) -> int:
         """The font size whose capitals have this height in millimetres, times the text scale."""
         smallest = SMALLEST_CAPITAL * self.panel.per_mm
@@ -186,6 +120,15 @@ class Frame:
         around = None if line is None else (max(1, self.mm(line[0])), line[1])
         self.things.append(Fill(box, colour, self.mm(radius), bottom, around))
 
+    def cover(self, box: Box, colour: Colour, radius: float = 0) -> None:
+        """Adds a rectangle in place of what lies in it; what can be tapped there stays."""
+        self.things = [
+            thing
+            for thing in self.things
+            if isinstance(thing, Target) or not thing.box.is_inside(box)
+        ]
+        self.fill(box, colour, radius)
+
     def text(
         self,
         box: Box,
@@ -198,12 +141,19 @@ class Frame:
         turned: bool = False,
         underlined: bool = False,
         struck: bool = False,
+        widest: str = "",
     ) -> Text:
-        """Adds a line of text; if it does not fit it is made smaller, and only then shortened."""
+        """Adds a line of text; if it does not fit it is made smaller, and only then shortened.
+
+        With `widest` it is as small as that text would have to be, so that texts that take turns
+        or stand in several places of one width have one size.
+        """
         colour = self._ink(text, colour)
         text = as_drawn(text)
         smallest = self._smallest(cut)
         wanted = max(smallest, self.size(cut, capital))
+        if widest:
+            wanted = self.fonts.fit(widest, cut, wanted, box.w, smallest)[1]
         shown, size = self.fonts.fit(text, cut, wanted, box.w, smallest)
         thing = Text(
             box, shown, cut, size, colour, align, turned, underlined, struck, shown != text
@@ -227,7 +177,8 @@ class Frame:
         while True:
             lines = self.fonts.wrap(text, cut, size, box.w)
             height = round(self.fonts.height(cut, size) * 1.02)
-            if len(lines) * height <= box.h or size <= smallest:
+            wide = max((self.fonts.width(line, cut, size) for line in lines), default=0)
+            if (len(lines) * height <= box.h and wide <= box.w) or size <= smallest:
                 break
             size -= 1
         y = box.y
@@ -289,6 +240,7 @@ class Frame:
     ) -> None:
         """Adds a button: a field with a sign, a text or both, and its target."""
         theme = self.theme
+        whole, box = box, self.off_edge(box)
         ground = colour or (theme.cream if primary else theme.panel)
         if self.pressed == name:
             ground = theme.dim if primary else theme.panel_down
@@ -314,4 +266,4 @@ class Frame:
                 self.sign(box.middle(side, side), sign, ink)
         else:
             self.text(inside, text, capital=capital, colour=ink, align="centre")
-        self.target(box, name, long)
+        self.target(whole, name, long)

@@ -5,9 +5,10 @@ import pygame.draw
 import pygame.transform
 
 from companion.ui.render import shapes
-from companion.ui.render.frame import Fill, Frame, Line, Ring, Sign, Target, Text, Thing
+from companion.ui.render.frame import Frame
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour
+from companion.ui.render.things import Fill, Line, Ring, Sign, Target, Text, Thing
 
 # The size of the cache of things; a screen has up to three hundred.
 MOST_KNOWN = 3000
@@ -99,6 +100,7 @@ class Painter:
 
     def _text(self, text: Text) -> None:
         picture = self._fonts.render(text.text, text.cut, text.size, text.colour)
+        across, down = self._fonts.centre(text.text, text.cut, text.size)
         width, height = picture.get_size()
         line = max(2, text.size // 14)
         if text.underlined:
@@ -109,19 +111,21 @@ class Painter:
             # Higher than the bar of a 4, and as far as there is room beyond the letters.
             beyond = max(0, min(text.size // 4, (text.box.w - width) // 2))
             letters, width = picture, width + 2 * beyond
+            across += beyond
             picture = pygame.Surface((width, height), pygame.SRCALPHA)
             picture.blit(letters, (beyond, 0))
             y = round(height * 0.48) - line // 2
             pygame.draw.rect(picture, text.colour, (0, y, width, line))
         if text.turned:
             picture = pygame.transform.rotate(picture, 180)
+            across, down = width - across, height - down
         box = text.box
         x = {
             "left": box.x,
-            "centre": box.x + (box.w - width) // 2,
+            "centre": round(box.x + box.w / 2 - across),
             "right": box.right - width,
         }[text.align]
-        self.surface.blit(picture, (x, box.y + (box.h - height) // 2))
+        self.surface.blit(picture, (x, round(box.y + box.h / 2 - down)))
 
 
 def _is_visible(thing: Thing) -> bool:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.ui.render.frame import Frame, Thing
+from companion.ui.render.frame import Frame
+from companion.ui.render.things import Thing
 
 
 class PartCache:

@@ -42,6 +42,7 @@ class Fonts:
         self._fitted: dict[tuple[str, str, int, int, int], tuple[str, int]] = {}
         self._widths: dict[tuple[str, str, int], int] = {}
         self._sizes: dict[tuple[str, float], int] = {}
+        self._centres: dict[tuple[str, str, int], tuple[float, float]] = {}
         self._letters: dict[str, frozenset[int]] = {}
 
     def render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
@@ -78,6 +79,33 @@ class Fonts:
         """The height of a capital letter in pixels."""
         metrics = self._font(CUTS[cut], size).metrics("H")[0]
         return int(metrics[3]) if metrics else size
+
+    def centre(self, text: str, cut: str, size: int) -> tuple[float, float]:
+        """The point of a rendered text that eyes take for its middle, from its top left corner.
+
+        Across it is the middle of the letters without the empty space at both ends; down it is the
+        middle of a capital, so that all texts of a line stand on one height.
+        """
+        key = (text, cut, size)
+        found = self._centres.get(key)
+        if found is None:
+            if len(self._centres) > MOST_CACHED:
+                self._centres.clear()
+            runs = self._split(text, cut)
+            left = self._bearings(runs[0][1], size, runs[0][0][:1])[0]
+            right = self._bearings(runs[-1][1], size, runs[-1][0][-1:])[1]
+            across = (left + self.width(text, cut, size) - right) / 2
+            ascent = self._font(CUTS[cut], size).get_ascent()
+            found = self._centres[key] = across, ascent - self.capital(cut, size) / 2
+        return found
+
+    def _bearings(self, font: str, size: int, letter: str) -> tuple[int, int]:
+        """The empty pixels that a letter has at its left and at its right."""
+        metrics = self._font(font, size).metrics(letter)
+        if not metrics or metrics[0] is None:
+            return 0, 0
+        first, last, _, _, advance = metrics[0]
+        return int(first), int(advance - last)
 
     def size_for_capital(self, cut: str, height: float) -> int:
         """The smallest size whose capitals are at least this high."""

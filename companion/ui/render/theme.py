@@ -11,14 +11,24 @@ def rgb(text: str) -> Colour:
     return value >> 16, value >> 8 & 255, value & 255
 
 
+def blend(colour: Colour, other: Colour, part: float) -> Colour:
+    """A mix of two colours: `part` (0 to 1) of it is `other`."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
+    return red, green, blue
+
+
 @dataclass(frozen=True)
 class TileColours:
-    """The colours of one tile: its keys, the top and bottom of its field, the track of its ring."""
+    """The colours of one tile: its keys, the top and bottom of its field, the track of its ring.
+
+    `raised` is the part of its field that can be tapped.
+    """
 
     key: Colour
     top: Colour
     bottom: Colour
     track: Colour
+    raised: Colour
 
 
 @dataclass(frozen=True)
@@ -38,6 +48,7 @@ class Theme:
     on_red: Colour
     pink: Colour
     green: Colour
+    gold: Colour
     track: Colour
     tiles: tuple[TileColours, ...]
     paper: Colour
@@ -46,6 +57,7 @@ class Theme:
     paper_line: Colour
     paper_rule: Colour
     paper_good: Colour
+    paper_raised: Colour
 
 
 # The same in both themes: cards, coloured keys and the fields on Home.
@@ -54,9 +66,10 @@ LIGHT_INK = rgb("#f7f1e3")
 PALE_INK = rgb("#ccd3de")
 WHITE = rgb("#ffffff")
 BLACK = rgb("#000000")
-BLUE = rgb("#3f8cff")
-GOLD = rgb("#f5b82e")
-GREEN = rgb("#35b56c")
+# Chosen so that no two of them look alike to people who do not see red, green or blue.
+BLUE = rgb("#287dff")
+GOLD = rgb("#ffc73d")
+GREEN = rgb("#35b978")
 RED = rgb("#c8262c")
 PURPLE = rgb("#b48cff")
 VIOLET = rgb("#c3a3ff")
@@ -88,10 +101,11 @@ PLAYER_COLOURS = tuple(
 _PAPER = {
     "paper": rgb("#f7f1e3"),
     "paper_ink": rgb("#1f2a3a"),
-    "paper_dim": rgb("#5f6b7c"),
+    "paper_dim": rgb("#566272"),
     "paper_line": rgb("#c9d3da"),
     "paper_rule": rgb("#d6cfbd"),
     "paper_good": rgb("#157a45"),
+    "paper_raised": rgb("#ece4d0"),
 }
 
 DARK = Theme(
@@ -107,12 +121,13 @@ DARK = Theme(
     red=rgb("#c8262c"),
     on_red=rgb("#ffffff"),
     pink=rgb("#ff8f8f"),
-    green=rgb("#35b56c"),
+    green=GREEN,
+    gold=GOLD,
     track=rgb("#27303b"),
     tiles=(
-        TileColours(rgb("#3f8cff"), rgb("#1c4076"), rgb("#1a3866"), rgb("#132a4c")),
-        TileColours(rgb("#f5b82e"), rgb("#5b4512"), rgb("#4c390f"), rgb("#33270c")),
-        TileColours(rgb("#35b56c"), rgb("#1b5534"), rgb("#17482c"), rgb("#0f2e1d")),
+        TileColours(BLUE, rgb("#1c4076"), rgb("#1a3866"), rgb("#132a4c"), rgb("#264d89")),
+        TileColours(GOLD, rgb("#5b4512"), rgb("#4c390f"), rgb("#33270c"), rgb("#6b531b")),
+        TileColours(GREEN, rgb("#1b5534"), rgb("#17482c"), rgb("#0f2e1d"), rgb("#24653f")),
     ),
     **_PAPER,
 )
@@ -131,11 +146,12 @@ BRIGHT = Theme(
     on_red=rgb("#ffffff"),
     pink=rgb("#a3161c"),
     green=rgb("#116b3a"),
+    gold=DARK_GOLD,
     track=rgb("#b9b19d"),
     tiles=(
-        TileColours(rgb("#3f8cff"), rgb("#bcd5ff"), rgb("#a9c8fb"), rgb("#8fb2ea")),
-        TileColours(rgb("#f5b82e"), rgb("#fbe4ac"), rgb("#f6d98f"), rgb("#dfc06f")),
-        TileColours(rgb("#35b56c"), rgb("#bfe8cf"), rgb("#abddbf"), rgb("#8cc5a3")),
+        TileColours(BLUE, rgb("#bcd5ff"), rgb("#a9c8fb"), rgb("#8fb2ea"), rgb("#d2e3ff")),
+        TileColours(GOLD, rgb("#fbe4ac"), rgb("#f6d98f"), rgb("#dfc06f"), rgb("#fff0cb")),
+        TileColours(GREEN, rgb("#bfe8cf"), rgb("#abddbf"), rgb("#8cc5a3"), rgb("#d6f3e1")),
     ),
     **_PAPER,
 )

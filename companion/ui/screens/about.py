@@ -57,15 +57,15 @@ class About(Screen):
     def _facts(self, frame: Frame) -> list[Fact]:
         _ = self._
         panel = frame.panel
-        size = _("{width} × {height} pixels, {number} in a millimetre").format(
+        size = _("{width} × {height} pixels, {number} per millimetre").format(
             width=panel.width, height=panel.height, number=tenths(_, panel.per_mm)
         )
         return [
             Fact(_("Table Companion"), _version()),
             Fact(_("Data"), self._data()),
-            Fact(_("Panel"), size),
+            Fact(_("Screen"), size),
             Fact(_("Screen driver"), _driver()),
-            Fact(_("Sound driver"), _sound_driver() or _("no sound device is open")),
+            Fact(_("Sound driver"), _sound_driver() or _("no sound device found")),
             Fact("Python, pygame, SDL", _versions()),
             Fact(_("Licence"), "MIT"),
         ]
@@ -73,8 +73,8 @@ class About(Screen):
     def _data(self) -> str:
         where = str(self.session.archive.path)
         if where == ":memory:":
-            return self._("not kept: there is no place to write")
-        return self._("kept in {place}").format(place=where)
+            return self._("not saved: no place to write")
+        return self._("saved in {place}").format(place=where)
 
 
 def _version() -> str:

@@ -1,8 +1,8 @@
 """The preview of a correction: how points change, or which entry no longer fits."""
 
 from companion.games.base import Refusal
-from companion.match.actions import Amend, Edit
-from companion.match.changes import Changed
+from companion.match.actions import Correction, Edit
+from companion.match.changes import Changed, StageChange
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -10,7 +10,8 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.corrections import apply_edits, blocking_entry, refused_edit_words
+from companion.ui.widgets.before_after import BeforeAfter, draw_before_after
+from companion.ui.widgets.corrections import apply_correction, blocking_entry, refused_edit_words
 from companion.ui.widgets.pages import back_button, page, saying, width_for
 
 # How many changed rounds get a column beside the totals.
@@ -20,9 +21,9 @@ COLUMNS = 2
 class WhatChanges(Screen):
     """Shows everybody's points before and after a correction, to confirm it."""
 
-    def __init__(self, shell: Shell, edits: tuple[Edit, ...]) -> None:
+    def __init__(self, shell: Shell, action: Correction) -> None:
         super().__init__(shell)
-        self._edits = edits
+        self._action = action
 
     @property
     def _match(self) -> Match:
@@ -35,42 +36,27 @@ class WhatChanges(Screen):
         text = self._("Change it")
         button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
         frame.button(button, "next", text, primary=True)
-        changed = self._match.preview(Amend(self._edits))
+        changed = self._match.preview(self._action)
         if not changed:
-            text = self._("No points change.")
+            text = self._("The points stay the same.")
             frame.text(area, text, cut="name", capital=4.0, align="centre")
         else:
             self._draw_points(frame, area, changed)
 
     def _draw_points(self, frame: Frame, box: Box, changed: Changed) -> None:
-        names = self._match.names
         game_ui = game_uis.of(self._match.game.NAME)
-        count = len(names) + 1
-        rows = box.cut_top(min(box.h, count * frame.mm(14)))[0].rows(count, frame.mm(1))
-        stages = changed.stages[:COLUMNS]
-        heads = [game_ui.say(self._, "open-title", number=stage.stage) for stage in stages]
-        heads.append(self._("Total"))
-        columns = _columns(game_ui, changed)
-        for place, row in enumerate(rows):
-            if place:
-                frame.fill(row, frame.theme.panel, 1.5)
-            name, numbers = row.pad(frame.mm(2.5), 0).cut_left(row.w // 3, frame.mm(1))
-            cells = numbers.columns(len(heads), frame.mm(1))
-            if not place:
-                for head, cell in zip(heads, cells, strict=True):
-                    frame.text(cell, head, capital=2.3, colour=frame.theme.dim, align="right")
-                continue
-            frame.text(name, names[place - 1], cut="name", capital=3.4)
-            for (was, now), cell in zip(columns[place - 1], cells, strict=True):
-                moved = was != now
-                colour = frame.theme.ink if moved else frame.theme.dim
-                both = f"{was} → {now}" if moved else now
-                frame.text(cell, both, cut="number", capital=3.6, colour=colour, align="right")
+        columns = [
+            _column(game_ui, game_ui.say(self._, "open-title", number=each.stage), each)
+            for each in changed.stages[:COLUMNS]
+        ]
+        total = StageChange(0, changed.totals_before, changed.totals_after)
+        columns.append(_column(game_ui, self._("Total"), total))
+        draw_before_after(frame, box, self._match.names, columns)
 
     def tap(self, name: str) -> None:
         """Applies the correction, or goes back."""
         if name == "next":
-            apply_edits(self.shell, self._edits)
+            apply_correction(self.shell, self._action)
         elif name == "back":
             self.navigator.back()
 
@@ -88,12 +74,12 @@ class NoFit(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the reason, and the buttons."""
-        area, bar = page(frame, self._("That does not fit the record"))
+        area, bar = page(frame, self._("That doesn’t fit"))
         rest = back_button(frame, bar, self._("Back"))
         inside = area.pad(frame.mm(4), frame.mm(4))
         saying(frame, inside, refused_edit_words(self.shell, self._edits, self._refusal), 4.6)
         if self._blocking_entry() is not None:
-            text = self._("Look at that entry")
+            text = self._("Go to that one")
             button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
             frame.button(button, "next", text, primary=True)
 
@@ -109,14 +95,12 @@ class NoFit(Screen):
             open_entry(self.shell, number)
 
 
-def _columns(game_ui: GameUI, changed: Changed) -> list[list[tuple[str, str]]]:
-    """For each seat the points before and after: in the rounds that change, and in total."""
-    pairs = [(stage.before, stage.after) for stage in changed.stages[:COLUMNS]]
-    pairs.append((changed.totals_before, changed.totals_after))
-    return [
-        [
-            (game_ui.points(was[seat]) if was else "–", game_ui.points(now[seat]) if now else "–")
-            for was, now in pairs
-        ]
-        for seat in range(len(changed.totals_before))
-    ]
+def _column(game_ui: GameUI, head: str, change: StageChange) -> BeforeAfter:
+    """The points of everybody before and after; a dash where there were none."""
+    before, after = change.before, change.after
+    seats = len(before or after or ())
+    return BeforeAfter(
+        head,
+        tuple(map(game_ui.points, before)) if before else ("–",) * seats,
+        tuple(map(game_ui.points, after)) if after else ("–",) * seats,
+    )

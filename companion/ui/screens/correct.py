@@ -7,7 +7,7 @@ from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import Choice
+from companion.ui.shell.game_records import Choice
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import settle_edits
@@ -40,7 +40,7 @@ class Correct(Screen):
         """Draws the entry, a key for each alternative, and the bar."""
         step = self._step()
         if step is None:
-            _, bar = page(frame, self._("This entry is not in the record any more."))
+            _, bar = page(frame, self._("This isn’t there any more."))
             back_button(frame, bar, self._("Back"))
             return
         game_ui = game_uis.of(self._match.game.NAME)
@@ -48,14 +48,14 @@ class Correct(Screen):
         choices = self._choices(step)
         title, note = self._("What was it really?"), words.title
         if self._inserting:
-            title = self._("What was forgotten before it?")
+            title = self._("What’s missing before this?")
         elif not choices:
             title, note = words.title, ""
         area, bar = page(frame, title, self.messages.text or note)
         if choices:
             self._draw_keys(frame, area, choices, None if self._inserting else step)
         else:
-            text = self._("This entry can only be removed.")
+            text = self._("This can only be removed.")
             frame.paragraph(centred(frame, area, text, 3.0), text, capital=3.0, align="centre")
         self._draw_bar(frame, bar, step, self._hint() if choices else "")
 
@@ -89,7 +89,7 @@ class Correct(Screen):
 
     def _hint(self) -> str:
         if self._inserting:
-            return self._("Tap what was forgotten.")
+            return self._("Tap what’s missing.")
         return self._("Tap what really happened.")
 
     def _draw_bar(self, frame: Frame, bar: Box, step: Step, hint: str) -> None:
@@ -107,7 +107,7 @@ class Correct(Screen):
         frame.button(button, "remove", text, sign="close")
         game_ui = game_uis.of(self._match.game.NAME)
         if game_ui.insertions(self._, self._match, step):
-            text = self._("Insert before")
+            text = self._("Add one before this")
             button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w), gap)
             frame.button(button, "insert", text, sign="plus")
         return rest

@@ -7,13 +7,19 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK_INK, GREEN
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.deck_grid import draw_deck, page_of
-from companion.ui.widgets.pages import back_button, page, width_for
+from companion.ui.widgets.deck_grid import draw_deck, draw_face, page_of
+from companion.ui.widgets.pages import back_button, centred, page, saying, width_for
+from companion.ui.widgets.parts import draw_progress
 from companion.ui.widgets.reader_words import capital
+
+# The heights of the strip with the last card, and at most of the face of the next, in millimetres.
+STRIP = 13.0
+FACE = 34.0
 
 
 class Enrol(Screen):
@@ -68,10 +74,10 @@ class Enrol(Screen):
         known = Counter(tags.values())
         done, of = len(tags), sum(self._cards.values())
         note = self._("{count} of {of} cards").format(count=done, of=of)
-        title = self._("Tags of deck {name}").format(name=self._name)
-        area, bar = page(frame, title, self.messages.text or note)
+        title = self._("Deck {name}").format(name=self._name)
+        area, bar = page(frame, title, note)
         rest = back_button(frame, bar, self._("Back"))
-        undo = self._("Take back")
+        undo = self._("Undo")
         if self._last is not None:
             place, rest = rest.cut_left(width_for(frame, undo, sign=True), frame.mm(1.5))
             frame.button(place, "undo", undo, sign="undo")
@@ -79,11 +85,11 @@ class Enrol(Screen):
         place, rest = rest.cut_right(min(rest.w, width_for(frame, other)), frame.mm(1.5))
         frame.button(place, "deck", other)
         if frame.panel.portrait:
-            now, grid = area.cut_top(frame.mm(34), frame.mm(2))
+            now, grid = area.cut_top(frame.mm(48), frame.mm(2))
         else:
             now, grid = area.cut_left(area.w * 36 // 100, frame.mm(2))
         card = self._next_card(known)
-        self._draw_next_card(frame, now, card, tags)
+        self._draw_panel(frame, now, card, tags)
         shown = page_of(self._game_ui, card or self._chosen) if self._page is None else self._page
 
         def copies(card: str) -> tuple[int, int]:
@@ -91,37 +97,62 @@ class Enrol(Screen):
 
         draw_deck(frame, grid, self._game_ui, copies, card, shown)
 
-    def _draw_next_card(
-        self, frame: Frame, box: Box, card: str | None, tags: dict[str, str]
-    ) -> None:
+    def _draw_panel(self, frame: Frame, box: Box, card: str | None, tags: dict[str, str]) -> None:
+        """Draws the card to scan now, what became of the last one, and how far the deck is."""
         theme = frame.theme
         frame.fill(box, theme.panel, 2.2)
         inside = box.pad(frame.mm(3), frame.mm(3))
+        line, inside = inside.cut_bottom(frame.mm(1.5), frame.mm(2))
+        draw_progress(frame, line, len(tags), sum(self._cards.values()))
         if self._doubt is not None:
             self._draw_doubt(frame, inside, tags.get(self._doubt, ""), card)
             return
+        strip, inside = inside.cut_bottom(frame.mm(STRIP), frame.mm(2))
+        self._draw_outcome(frame, strip, tags)
         if card is None:
-            frame.paragraph(inside, self._("All cards are known."), cut="number", capital=4.0)
-            return
-        copy, of = list(tags.values()).count(card) + 1, self._cards[card]
-        words = self._("Lay {card} on a reader").format(card=self._card_words(card))
-        bottom = frame.paragraph(inside, words, cut="number", capital=4.0)
-        if of == 1:
-            return
-        text = self._("{copy} of {of}").format(copy=copy, of=of)
-        below = Box(inside.x, bottom + frame.mm(1.5), inside.w, frame.mm(5))
-        frame.text(below, text, capital=2.6, colour=theme.dim)
+            words, check = inside.cut_top(inside.h * 6 // 10, frame.mm(1))
+            saying(frame, words, self._("All cards are known."), 6.0)
+            side = min(check.h, frame.mm(18))
+            frame.sign(Box(check.x, check.y, side, side), "check", theme.green)
+        else:
+            self._draw_next_card(frame, inside, card, list(tags.values()).count(card) + 1)
+
+    def _draw_next_card(self, frame: Frame, box: Box, card: str, copy: int) -> None:
+        """Draws the face of the card, and which of its copies it is."""
+        high = min(box.h, frame.mm(FACE))
+        face, words = box.cut_left(high * 7 // 10, frame.mm(3))
+        draw_face(frame, Box(face.x, face.y, face.w, high), self._game_ui.face(card, frame.theme))
+        request = self._("Put {card} on a reader").format(card=self._card_words(card))
+        of = self._cards[card]
+        if of > 1:
+            below, words = words.cut_bottom(frame.mm(5), frame.mm(1))
+            text = self._("{copy} of {of}").format(copy=copy, of=of)
+            frame.text(below, text, capital=3.0, colour=frame.theme.dim)
+        saying(frame, words, request, 5.0)
+
+    def _draw_outcome(self, frame: Frame, box: Box, tags: dict[str, str]) -> None:
+        """Draws which card was taken last, large; or what is to be said instead."""
+        done = tags.get(self._last or "")
+        success = "" if done is None else capital(self._card_words(done))
+        said = self.messages.text
+        if said and said != success:
+            frame.paragraph(centred(frame, box, said, 2.8), said, capital=2.8)
+        elif success:
+            frame.fill(box, GREEN, 1.8)
+            check, words = box.pad(frame.mm(2), 0).cut_left(frame.mm(6), frame.mm(2))
+            frame.sign(check, "check", DARK_INK)
+            frame.text(words, success, cut="number", capital=5.0, colour=DARK_INK)
 
     def _draw_doubt(self, frame: Frame, box: Box, known: str, card: str | None) -> None:
-        words = self._("This is {card} already.").format(card=self._card_words(known))
+        words = self._("This is already {card}.").format(card=self._card_words(known))
         text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
-        frame.paragraph(text, words, cut="number", capital=3.4)
+        saying(frame, text, words, 5.0)
         upper, lower = buttons.rows(2, frame.mm(1.5))
         if card is not None and card != known:
-            label = self._("No, it is {card}").format(card=self._card_words(card))
-            frame.button(upper, "change", label, primary=True, capital=2.2)
+            label = self._("No, it’s {card}").format(card=self._card_words(card))
+            frame.button(upper, "change", label, primary=True)
         colour = frame.theme.panel_down
-        frame.button(lower, "keep", self._("That is right"), capital=2.2, colour=colour)
+        frame.button(lower, "keep", self._("That’s right"), colour=colour)
 
     def _card_words(self, card: str) -> str:
         return self._game_ui.card_words(self._, card)
@@ -136,12 +167,12 @@ class Enrol(Screen):
             if self._doubt is not None:
                 self.shell.device.sound("refused")
         elif card is None:
-            self.messages.say(self._("All cards are known; choose the one to do again."))
+            self.messages.say(self._("All cards are known. Tap one to do it again."))
         else:
             before = [deck.name for deck in self._decks() if tag in deck.tags]
             self._save(tags | {tag: card}, tag, card)
             if before and self._last == tag:
-                words = self._("{card}, which was in deck {name} until now")
+                words = self._("{card}, until now in deck {name}")
                 self.messages.say(
                     words.format(card=capital(self._card_words(card)), name=before[0])
                 )
@@ -191,7 +222,7 @@ class Enrol(Screen):
             kept = {tag: of for tag, of in tags.items() if of != card}
             self._save(kept, None, None)
         elif complete:
-            self.messages.say(self._("Tap it once more to do its cards again."))
+            self.messages.say(self._("Tap again to redo these cards."))
         self._chosen = self._again = card
 
     def _other_deck(self) -> None:
@@ -214,7 +245,7 @@ class Enrol(Screen):
         """Opens a new deck with this name; returns a sentence if the name is taken."""
         decks = [] if self.shell.decks is None else self.shell.decks.decks()
         if name in [deck.name for deck in decks]:
-            return self._("There is a deck of that name.")
+            return self._("There’s already a deck with that name.")
         self._name = name
         self._reset()
         return None

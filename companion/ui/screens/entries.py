@@ -5,7 +5,7 @@ from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import EventWords
+from companion.ui.shell.game_records import EventWords
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.play_list import PlayList

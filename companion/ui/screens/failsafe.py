@@ -42,12 +42,12 @@ class Failsafe(Screen):
         frame.sign(sign, "warning", theme.tiles[1].key)
         frame.paragraph(
             words,
-            self._("Something went wrong. The match is kept as it was; nothing is lost."),
+            self._("Something went wrong. Your game is saved; nothing is lost."),
             capital=3.4,
             align="centre",
         )
         label, number = code.cut_top(frame.mm(9))
-        help_ = self._("If you ask for help, read out this code:")
+        help_ = self._("Need help? Read out this code:")
         frame.paragraph(
             centred(frame, label, help_, 2.3), help_, capital=2.3, colour=theme.dim, align="centre"
         )

@@ -1,12 +1,20 @@
 """The first start: asks for the language and one's own side of the table, then begins."""
 
+from collections.abc import Sequence
+
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import Seating, begin_match, own_side, remember_sides
+from companion.ui.shell.seating import (
+    Seating,
+    begin_match,
+    own_side,
+    placeholders,
+    remember_sides,
+)
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 
@@ -21,11 +29,12 @@ ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 class FirstStart(Screen):
-    """Three steps, each with a default that one tap confirms."""
+    """The steps that are to be asked, each with a default that one tap confirms."""
 
-    def __init__(self, shell: Shell, step: str = STEPS[0]) -> None:
+    def __init__(self, shell: Shell, steps: Sequence[str] = STEPS) -> None:
         super().__init__(shell)
-        self._step = step
+        self._steps = steps
+        self._step = steps[0]
         self._count = 4
 
     def draw(self, frame: Frame) -> None:
@@ -36,7 +45,7 @@ class FirstStart(Screen):
         gap = frame.mm(2.5)
         area = frame.box.pad(frame.mm(4), frame.mm(4))
         head, area = area.cut_top(frame.mm(26 if frame.panel.portrait else 20), gap)
-        frame.text(head, self._("Table companion"), cut="number", capital=7.5, align="centre")
+        frame.text(head, self._("Table Companion"), cut="number", capital=7.5, align="centre")
         if frame.panel.portrait:
             area = area.middle(area.w, frame.mm(84))
             cells = area.rows(len(LANGUAGES), gap)
@@ -70,15 +79,16 @@ class FirstStart(Screen):
         words, back = middle.pad(frame.mm(1), frame.mm(2)).cut_top(
             middle.h - frame.mm(18), frame.mm(2)
         )
-        text = self._("Tap your side of the table.")
+        text = self._("Where are you sitting?")
         place = centred(frame, words, text, 5.0, "number")
         frame.paragraph(place, text, cut="number", capital=5.0, align="centre")
-        label = self._("Back")
-        width = min(back.w, width_for(frame, label, sign=True))
-        frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
+        if self._step != self._steps[0]:
+            label = self._("Back")
+            width = min(back.w, width_for(frame, label, sign=True))
+            frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
 
     def _start(self, frame: Frame) -> None:
-        area, bar = page(frame, self._("Who plays?"), game=game_uis.of(FIRST).badge)
+        area, bar = page(frame, self._("Who’s playing?"), game=game_uis.of(FIRST).badge)
         rest = back_button(frame, bar, self._("Back"))
         label = onward(self._("Another game"))
         other = rest.cut_right(min(rest.w, width_for(frame, label)))[0]
@@ -104,7 +114,7 @@ class FirstStart(Screen):
         head, inside = inside.cut_top(frame.mm(8))
         frame.text(head, self._("Start now, names later"), cut="number", capital=4.4)
         note, inside = inside.cut_top(frame.mm(7), frame.mm(2))
-        frame.text(note, self._("How many are you?"), capital=2.6)
+        frame.text(note, self._("How many players?"), capital=2.6)
         go, inside = inside.cut_bottom(frame.mm(13), frame.mm(3))
         frame.button(go, "next", onward(self._("Start")), primary=True, capital=3.2)
         inside = inside.middle(inside.w, min(inside.h, frame.mm(20)))
@@ -123,7 +133,7 @@ class FirstStart(Screen):
         inside = box.pad(frame.mm(4), frame.mm(4))
         head, inside = inside.cut_top(frame.mm(8))
         frame.text(head, self._("Choose players"), cut="number", capital=4.4)
-        text = self._("Names and colours that are remembered, and who sits where.")
+        text = self._("Saves names, colours and seats.")
         end = frame.paragraph(inside, text, capital=2.6, colour=theme.dim)
         faces = Box(inside.x, end, inside.w, inside.bottom - end)
         side = min(frame.mm(11), faces.w // 4 - frame.mm(1.5))
@@ -136,7 +146,7 @@ class FirstStart(Screen):
     def tap(self, name: str) -> None:
         """Stores an answer and goes on, or goes a step back."""
         if name == "back":
-            self._step = STEPS[max(0, STEPS.index(self._step) - 1)]
+            self._step = self._steps[max(0, self._steps.index(self._step) - 1)]
         elif name.startswith("language-"):
             self.preferences.set("language", name.removeprefix("language-"))
             self._step = "side"
@@ -158,8 +168,6 @@ class FirstStart(Screen):
     def _begin(self) -> None:
         """Starts a match with placeholder names, which are not remembered."""
         seating = Seating(own_side(self.shell))
-        seating.seat(
-            [self._("Player {number}").format(number=1 + seat) for seat in range(self._count)]
-        )
+        seating.seat(placeholders(self.shell, self._count))
         remember_sides(self.shell, seating)
-        begin_match(self.shell, FIRST, seating.names, remember=False)
+        begin_match(self.shell, FIRST, seating.names)

@@ -33,7 +33,7 @@ class Health(Screen):
         rest = back_button(frame, bar, self._("Back"))
         facts = self._facts()
         if self.shell.device.facts is None:
-            text = self._("Looking at everything; this takes a few seconds.")
+            text = self._("Checking everything; this takes a few seconds.")
             frame.paragraph(centred(frame, area, text, 2.8), text, capital=2.8, align="centre")
             return
         on_page = 5 if frame.panel.portrait else 4

@@ -1,8 +1,7 @@
-"""The list of stored matches, newest first."""
+"""The list of stored matches, newest first, of all or of one game and one player."""
 
 from typing import Any
 
-from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -10,90 +9,133 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.dates import day_words, hour_words
-from companion.ui.widgets.pages import back_button, centred, page
-
-ROW = 12.6
+from companion.ui.widgets.match_row import match_row, row_height
+from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
 
 
 class History(Screen):
-    """A page of matches; a tapped one is opened."""
+    """A page of matches; a tapped one is opened. What was deleted this evening can be undone."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._count = shell.session.archive.count()
-        # Only those that were shown, as there may be thousands.
+        # What is shown: "" for any game and any player.
+        self._game = self._player = ""
+        self._pager = Pager()
+        self._load()
+
+    def _load(self) -> None:
+        """Counts the matches; they are read when they are shown, as there may be thousands."""
+        archive = self.session.archive
+        self._count = archive.count(game=self._game, player=self._player)
         self._matches: list[Any] = []
-        self._first = 0
-        self._rows = 1
+        # By id, of those that were shown.
+        self._seconds: dict[str, float] = {}
+        self._deleted = archive.deleted_tonight()
 
     def draw(self, frame: Frame) -> None:
-        """Draws the rows of the page, and the page buttons."""
-        area, bar = page(frame, self._("History"), self.messages.text or self._note())
+        """Draws the filters, the rows of the page, and the buttons."""
+        gap = frame.mm(1.5)
+        note = self.messages.text or self._note()
+        if frame.panel.portrait:
+            area, bar = page(frame, self._("History"), note)
+            filters, area = area.cut_top(frame.mm(TOUCH), gap)
+        else:
+            room = frame.box.w * 52 // 100
+            area, bar = page(frame, self._("History"), note, beside=room)
+            filters = Box(area.right - room, 0, room, frame.mm(TOUCH))
+        self._draw_filters(frame, filters)
         bar = back_button(frame, bar, self._("Back"))
-        gap = frame.mm(1.2)
-        self._rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
-        shown = self._page(self._first, self._rows)
-        if self._count > self._rows:
-            newer, older = bar.columns(2, frame.mm(1.5))
-            first = self._first == 0
-            last = self._first + self._rows >= self._count
-            frame.button(newer, "newer", self._("newer"), sign="up", dim=first)
-            frame.button(older, "older", self._("older"), sign="down", dim=last)
+        if self._deleted is not None:
+            label = self._("Undo delete")
+            width = min(width_for(frame, label, sign=True), bar.w * 6 // 10)
+            undo, bar = bar.cut_left(width, gap)
+            frame.button(undo, "undo", label, sign="undo")
+        boxes = self._pager.layout(frame, area, row_height(frame), self._count)
+        self._pager.draw(frame, bar, self._)
         if not self._count:
-            text = self._("No match was played yet.")
-            place = centred(frame, area, text, 3.0)
-            frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
-        rows = area.rows(self._rows, gap)
-        for number, (summary, row) in enumerate(zip(shown, rows, strict=False), self._first):
-            self._draw_row(frame, row, summary, f"match-{number}")
+            self._draw_nothing(frame, area)
+        first = self._pager.first
+        for number, (summary, box) in enumerate(
+            zip(self._page(first, self._pager.shown), boxes, strict=False), first
+        ):
+            seconds = self._seconds_of(summary.id)
+            text, dim = outcome(self, summary), summary.ended not in ("over", "stopped")
+            match_row(frame, box, self._, summary, seconds, text, f"match-{number}", dim)
+
+    def _draw_filters(self, frame: Frame, box: Box) -> None:
+        """Draws the two buttons that say which matches are shown."""
+        game, player = box.columns(2, frame.mm(1.5))
+        label = game_uis.of(self._game).badge if self._game else self._("All games")
+        frame.button(game, "game", label, capital=2.4, primary=bool(self._game))
+        name = self._player or self._("Everyone")
+        frame.button(player, "player", name, capital=2.4, primary=bool(self._player))
+
+    def _draw_nothing(self, frame: Frame, area: Box) -> None:
+        text = self._("No games yet.")
+        if self._game or self._player:
+            text = self._("No games found.")
+        place = centred(frame, area, text, 3.0)
+        frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
 
     def _page(self, first: int, count: int) -> list[Any]:
         """At most `count` summaries from index `first` on; index 0 is the newest match."""
         missing = min(first + count, self._count) - len(self._matches)
         if missing > 0:
             before = self._matches[-1].place if self._matches else None
-            self._matches += self.session.archive.latest(missing, before)
+            self._matches += self.session.archive.latest(
+                missing, before, game=self._game, player=self._player
+            )
         return self._matches[first : first + count]
+
+    def _seconds_of(self, match_id: str) -> float:
+        if match_id not in self._seconds:
+            self._seconds[match_id] = self.session.archive.duration(match_id)
+        return self._seconds[match_id]
 
     def _note(self) -> str:
         count = self._count
         if count == 1:
-            return self._("1 match")
-        return self._("{count} matches").format(count=count)
-
-    def _draw_row(self, frame: Frame, box: Box, summary: Any, target: str) -> None:
-        theme = frame.theme
-        pressed = frame.pressed == target
-        frame.fill(box, theme.panel_down if pressed else theme.panel, 1.8)
-        inside = box.pad(frame.mm(2), frame.mm(0.8))
-        badge, inside = inside.cut_left(frame.mm(7.2), frame.mm(2))
-        badge = badge.middle(frame.mm(7.2), frame.mm(6))
-        frame.fill(badge, theme.cream, 1.1)
-        game = game_uis.of(summary.game).badge if summary.game in NAMES else "?"
-        frame.text(badge, game, cut="number", capital=2.8, colour=theme.on_cream, align="centre")
-        upper, lower = inside.rows(2, 0)
-        ended, upper = upper.cut_right(upper.w * 46 // 100, frame.mm(2))
-        when = self._("{day}, {hour}").format(
-            day=day_words(self._, summary.started), hour=hour_words(summary.started)
-        )
-        frame.text(upper, when, capital=2.4)
-        colour = theme.ink if summary.ended in ("over", "stopped") else theme.dim
-        text = outcome(self, summary)
-        frame.text(ended, text, cut="name", capital=2.8, colour=colour, align="right")
-        frame.text(lower, ", ".join(summary.players), cut="name", capital=2.4, colour=theme.dim)
-        frame.target(box, target)
+            return self._("1 game")
+        return self._("{count} games").format(count=count)
 
     def tap(self, name: str) -> None:
-        """Opens a match, turns the page, or goes back."""
+        """Opens a match, changes what is shown, undoes a deletion, or goes back."""
         if name == "back":
             self.navigator.back()
-        elif name == "older" and self._first + self._rows < self._count:
-            self._first += self._rows
-        elif name == "newer":
-            self._first = max(0, self._first - self._rows)
+        elif name == "game":
+            names = ["", *(game_ui.name for game_ui in game_uis.every())]
+            self._show(names[(names.index(self._game) + 1) % len(names)], self._player)
+        elif name == "player":
+            from companion.ui.screens.matches.whose import Whose
+
+            def take(player: str) -> None:
+                self._show(self._game, player)
+
+            self.navigator.go(Whose(self.shell, self._player, take))
+        elif name == "undo":
+            self._undo()
         elif name.startswith("match-"):
             self._open(self._matches[int(name.removeprefix("match-"))])
+        else:
+            self._pager.tap(name)
+
+    def _show(self, game: str, player: str) -> None:
+        self._game, self._player = game, player
+        self._pager.first = 0
+        self._load()
+
+    def _undo(self) -> None:
+        """Brings back the match that was deleted last."""
+        if self._deleted is None:
+            return
+        try:
+            self.session.archive.restore(self._deleted)
+        except Refusal as refusal:
+            self.messages.say(refusal_words(self.shell, refusal))
+            return
+        self._load()
+        self.messages.say(self._("It’s back."))
 
     def _open(self, summary: Any) -> None:
         from companion.ui.screens.past import PastMatch
@@ -104,7 +146,9 @@ class History(Screen):
         except Refusal as refusal:
             self.messages.say(refusal_words(self.shell, refusal))
             return
-        self.navigator.go(PastMatch(self.shell, summary, match))
+        # There names may be changed, so the list is read again.
+        self._matches = []
+        self.navigator.go(PastMatch(self.shell, summary, match, self._load))
         say_left_out(self.shell, match)
 
 
@@ -112,9 +156,9 @@ def outcome(screen: Screen, summary: Any) -> str:
     """How a match ended, as a short text."""
     winners = (summary.result or {}).get("winners") or []
     if summary.ended is None:
-        return screen._("under way")
+        return screen._("in progress")
     if len(winners) == 1:
         return screen._("{name} won").format(name=winners[0])
     if winners:
         return screen._("{names} share the win").format(names=", ".join(winners))
-    return screen._("given up")
+    return screen._("discarded")

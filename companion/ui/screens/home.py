@@ -1,4 +1,6 @@
-"""Home: the games, and the match that can be continued."""
+"""Home: the games, and the matches that can be continued."""
+
+from contextlib import suppress
 
 from companion.games.base import Refusal
 from companion.match.match import Match
@@ -10,25 +12,24 @@ from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, centred, onward, width_for
+from companion.ui.widgets.tonight import tonight_words
 
 
 class Home(Screen):
-    """Offers the games, the match under way, and history, players and settings."""
+    """Offers the games, the matches under way, and history, players and settings."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        self._unfinished = [summary.id for summary in shell.session.archive.running()]
         self._waiting = self._last_match()
+        self._tonight = tonight_words(self._, shell.session.archive.wins_tonight())
 
     def _last_match(self) -> tuple[str, Match] | None:
-        """The id and match that was played last, if it has not ended and can be read."""
-        last = self.session.archive.last_running()
-        if last is None:
-            return None
-        try:
-            match = self.session.find(last)
-        except Refusal:
-            return None
-        return None if match.ended else (last, match)
+        """The id and match that was played last, of those that have not ended and can be read."""
+        for match_id in self._unfinished:
+            with suppress(Refusal):
+                return match_id, self.session.find(match_id)
+        return None
 
     def draw(self, frame: Frame) -> None:
         """Draws the title and buttons, a card per game, and the match to continue."""
@@ -36,14 +37,14 @@ class Home(Screen):
         area = frame.box.pad(frame.mm(2.5), frame.mm(2))
         head, area = area.cut_top(frame.mm(TOUCH), gap)
         if frame.panel.portrait:
-            frame.text(head, self._("Table companion"), cut="number", capital=4.2)
+            frame.text(head, self._("Table Companion"), cut="number", capital=4.2)
             buttons, area = area.cut_bottom(frame.mm(11), gap)
             self._draw_buttons(frame, buttons.columns(3, gap))
         else:
             self._draw_buttons(frame, self._button_boxes(frame, head))
             frame.text(
                 Box(head.x, head.y, head.w // 3, head.h),
-                self._("Table companion"),
+                self._("Table Companion"),
                 cut="number",
                 capital=4.2,
             )
@@ -51,8 +52,8 @@ class Home(Screen):
             height = 39 if frame.panel.portrait else 22
             waiting, area = area.cut_bottom(frame.mm(height), gap)
             self._draw_continue(frame, waiting, self._waiting[1])
-        if self.messages.text:
-            text = self.messages.text
+        text = self.messages.text or self._tonight
+        if text:
             size = frame.size("body", 2.5)
             lines = len(frame.fonts.wrap(text, "body", size, area.w))
             high = max(frame.mm(8), round(frame.fonts.height("body", size) * 1.02) * lines)
@@ -112,11 +113,18 @@ class Home(Screen):
         inside = box.pad(frame.mm(3.6), frame.mm(2.4))
         words = self._("Continue")
         width = width_for(frame, words, capital=3.0) + frame.mm(3)
+        others = len(self._unfinished) - 1
+        more = onward(self._("{count} more").format(count=others)) if others else ""
+        beside = width_for(frame, more, capital=2.5) if others else 0
         if frame.panel.portrait:
             button, inside = inside.cut_bottom(frame.mm(10.5), frame.mm(1.2))
         else:
-            button, inside = inside.cut_right(max(width, frame.mm(28)), frame.mm(3))
+            gap = frame.mm(1.5) if others else 0
+            button, inside = inside.cut_right(max(width, frame.mm(28)) + beside + gap, frame.mm(3))
             button = button.middle(button.w, frame.mm(13))
+        if others:
+            place, button = button.cut_left(beside, frame.mm(1.5))
+            frame.button(place, "others", more, colour=theme.dim_on_cream, ink=theme.cream)
         pressed = frame.pressed == "next"
         frame.button(
             button,
@@ -135,11 +143,15 @@ class Home(Screen):
         game_ui.waiting(frame, inside, self.shell, match)
 
     def tap(self, name: str) -> None:
-        """Opens a game, the match under way, or another screen."""
+        """Opens a game, a match under way, or another screen."""
         if name == "next" and self._waiting is not None:
             from companion.ui.shell.flow import resume
 
             resume(self.shell, *self._waiting)
+        elif name == "others":
+            from companion.ui.screens.matches.unfinished import Unfinished
+
+            self.navigator.go(Unfinished(self.shell))
         elif name.startswith("game-"):
             from companion.ui.screens.seats import Seats
 

@@ -11,7 +11,7 @@ from companion.ui.widgets.pages import back_button, choice, page
 
 # The places of the entries, row by row; "own" are those of the game. An entry has the same place
 # in every situation and in every game.
-PLACES = ("plays", "settle", "own", "own", "pad", "other", "settings", "home", "end")
+PLACES = ("plays", "settle", "own", "own", "pad", "players", "settings", "home", "end")
 OWN = PLACES.count("own")
 
 
@@ -47,20 +47,18 @@ class Menu(Screen):
     def _entries(self) -> list[MenuEntry | None]:
         """The entry at each place; None where this game has none."""
         _ = self._
-        _running, more_to_come = _stages(self.shell)
         game_ui = flow.game_ui(self.shell)
         goes_on = self.session.is_running
-        from_next = game_ui.say(_, "from-next")
         shared = {
             entry.name: entry
             for entry in (
-                MenuEntry("plays", "list", _("Plays"), _("see and mend them")),
-                MenuEntry("settle", "question", _("Settle it"), _("the rules right now")),
-                MenuEntry("pad", "paper", _("Pad"), game_ui.say(_, "menu-pad")),
-                MenuEntry("other", "person", _("Another player"), from_next, more_to_come),
-                MenuEntry("settings", "gear", _("Settings"), _("language, sound, panel")),
-                MenuEntry("home", "house", _("Home"), _("the match waits there")),
-                MenuEntry("end", "end", _("End the match"), _("stop here, or abandon it"), goes_on),
+                MenuEntry("plays", "list", _("Cards played"), _("check or fix")),
+                MenuEntry("settle", "question", _("Settle it"), _("rules for this moment")),
+                MenuEntry("pad", "paper", _("Score pad"), game_ui.say(_, "menu-pad")),
+                MenuEntry("players", "person", _("Players"), _("names, colours, swap")),
+                MenuEntry("settings", "gear", _("Settings"), _("language, sound, screen")),
+                MenuEntry("home", "house", _("Home"), _("your game is saved")),
+                MenuEntry("end", "end", _("End the game"), _("finish early or discard"), goes_on),
             )
         }
         own = game_ui.menu(self.shell)
@@ -90,10 +88,10 @@ class Menu(Screen):
                 from companion.ui.screens.pad import Pad
 
                 return Pad(shell)
-            case "other":
-                from companion.ui.screens.substitute import SubstituteScreen
+            case "players":
+                from companion.ui.screens.people.table_players import TablePlayers
 
-                return SubstituteScreen(shell)
+                return TablePlayers(shell)
             case "settings":
                 from companion.ui.screens.settings import SettingsScreen
 
@@ -108,21 +106,21 @@ class EndMatch(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws both choices; going on is the highlighted button."""
-        area, bar = page(frame, self._("End the match"))
-        frame.button(bar, "back", self._("Go on playing"), primary=True, capital=2.8)
+        area, bar = page(frame, self._("End the game"))
+        frame.button(bar, "back", self._("Keep playing"), primary=True, capital=2.8)
         split = area.rows if frame.panel.portrait else area.columns
         here, away = split(2, frame.mm(1.5))
-        choice(frame, here, "stop", self._("Stop here"), self._stop_means())
+        choice(frame, here, "stop", self._("Finish here"), self._stop_means())
         choice(
             frame,
             away,
             "abandon",
-            self._("Abandon it"),
-            self._("Nobody wins. What was played stays in the history, as abandoned."),
+            self._("Discard it"),
+            self._("Nobody wins. The game stays in the history, marked as discarded."),
         )
 
     def _stop_means(self) -> str:
-        running, _more = _stages(self.shell)
+        running = self.session.stage_runs
         complete = self.session.match.opened - running
         way = "running" if running else "between"
         return flow.game_ui(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
@@ -137,13 +135,11 @@ class EndMatch(Screen):
             self.navigator.finish()
 
 
-def _stages(shell: Shell) -> tuple[bool, bool]:
-    """Whether a stage is under way, and whether one comes after it."""
+def more_to_come(shell: Shell) -> bool:
+    """Whether another stage or round comes after the one that is under way, or was the last."""
     match = shell.session.match
-    if match.ended:
-        return False, False
     rounds = flow.game_ui(shell).rounds(match)
-    return match.stage_runs, rounds is None or match.opened < rounds
+    return not match.ended and (rounds is None or match.opened < rounds)
 
 
 def entry_card(frame: Frame, box: Box, entry: MenuEntry) -> None:

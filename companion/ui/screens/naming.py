@@ -10,7 +10,8 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.keyboard import Keyboard
 from companion.ui.widgets.pages import TOUCH, heading
 
-# Takes the name; returns None, or a sentence that says why it is refused.
+# Takes the name; returns None, or a sentence that says why it is refused. It may open another
+# screen in place of the keyboard.
 Take = Callable[[str], str | None]
 
 
@@ -34,14 +35,21 @@ class Naming(Screen):
         heading(frame, head, self._title)
         hint = Failure(self._why_not)
         if not hint and self.keyboard.full:
-            text = self._("A name has at most {most} letters.")
-            hint = Failure(text.format(most=self.keyboard.most))
+            hint = Failure(self.full_words().format(most=self.keyboard.most))
         self.keyboard.draw(
             frame,
             area,
             self._("Done"),
             hint or self._("Hold a letter for its accents."),
         )
+
+    def full_words(self) -> str:
+        """What is said when there are as many letters as there may be."""
+        return self._("Names can have up to {most} letters.")
+
+    def empty_words(self) -> str:
+        """Why nothing cannot be taken; "" if it can."""
+        return self._("Please enter a name.")
 
     def tap(self, name: str) -> None:
         """Handles a key, done, or close."""
@@ -64,9 +72,9 @@ class Naming(Screen):
 
     def _done(self) -> None:
         name = self.keyboard.name
-        if not name:
-            self._why_not = self._("A name is needed.")
+        self._why_not = "" if name else self.empty_words()
+        if self._why_not:
             return
         self._why_not = self._take(name) or ""
-        if not self._why_not:
+        if not self._why_not and self.navigator.screen is self:
             self.navigator.back()

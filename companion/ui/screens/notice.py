@@ -21,7 +21,7 @@ class NoticeScreen(Screen):
         frame.paragraph(
             centred(frame, inside, self._text, 2.8), self._text, capital=2.8, align="centre"
         )
-        frame.button(bar, "next", onward(self._("Go on")), primary=True)
+        frame.button(bar, "next", onward(self._("Continue")), primary=True)
 
     def tap(self, name: str) -> None:
         """Closes the notice."""

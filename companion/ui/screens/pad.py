@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from companion.match.match import Match
+from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
@@ -11,6 +12,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import chart
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.standing_words import standing_words
+from companion.ui.widgets.tonight import tonight_words
 
 
 class Pad(Screen):
@@ -19,6 +21,10 @@ class Pad(Screen):
     def __init__(self, shell: Shell, match: Match | None = None) -> None:
         super().__init__(shell)
         self._other = match
+        self._tonight = ""
+        if match is None:
+            names = self._match.names
+            self._tonight = tonight_words(self._, shell.session.archive.wins_tonight(), names)
 
     @property
     def _match(self) -> Match:
@@ -45,11 +51,25 @@ class Pad(Screen):
             count = 2 if self._can_repeat() else 1
             bottom, board = right.cut_bottom(count * high + (count - 1) * gap, gap)
             buttons = bottom.rows(count, gap)
+        board = self._draw_tonight(frame, board)
         paper(frame, block, match, self._, self._title())
         chart(frame, board, match, self.shell, self._standing())
         frame.button(buttons[0], "back", self._("Back"), sign="back")
         if self._can_repeat():
             frame.button(buttons[1], "next", self._("Play again"), primary=True)
+
+    def _draw_tonight(self, frame: Frame, area: Box) -> Box:
+        """Draws at the bottom who won how often this evening; returns the rest of `area`."""
+        if not self._tonight:
+            return area
+        size = frame.size("body", 2.3)
+        width = area.w - frame.mm(2)
+        lines = min(2, len(frame.fonts.wrap(self._tonight, "body", size, width)))
+        high = round(frame.fonts.height("body", size) * 1.02) * lines
+        place, rest = area.cut_bottom(high, frame.mm(1.5))
+        inside = Box(place.x + frame.mm(1), place.y, width, high)
+        frame.paragraph(inside, self._tonight, capital=2.3, colour=frame.theme.dim)
+        return rest
 
     def _can_repeat(self) -> bool:
         return self._other is None and self._match.ended is not None
@@ -70,13 +90,18 @@ class Pad(Screen):
         return standing_words(self._, self._match)
 
     def tap(self, name: str) -> None:
-        """Goes back, starts another match, or opens the scores of a stage."""
+        """Goes back, starts another match, opens a player or the scores of a stage."""
         if name == "back":
             self.navigator.back()
         elif name == "next":
             from companion.ui.screens.result import play_again
 
             play_again(self.shell)
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            seat = int(name.removeprefix("player-"))
+            self.navigator.go(SeatPlayer(self.shell, seat, self._other))
         elif name.startswith("stage-"):
             number = int(name.removeprefix("stage-"))
             self.navigator.go(self._game_ui.scores(self.shell, number, self._other))

@@ -40,12 +40,12 @@ class PanelSize(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the models, the ruler, and its four keys."""
-        area, bar = page(frame, self._("Panel size"), self._density_words(frame.panel.per_mm))
+        area, bar = page(frame, self._("Screen size"), self._density_words(frame.panel.per_mm))
         back_button(frame, bar, self._("Back"))
         gap = frame.mm(1.5)
         chosen = self._chosen()
         self._now = chosen or frame.panel.per_mm
-        choices = [("found", self._("As found"), 0.0)]
+        choices = [("found", self._("Automatic"), 0.0)]
         choices += [(panel.name, panel.label, panel.per_mm) for panel in PANELS]
         if frame.panel.portrait:
             top, area = area.cut_top(frame.mm(11) * 3 + 2 * gap, gap)
@@ -75,14 +75,14 @@ class PanelSize(Screen):
         frame.paragraph(
             words,
             self._(
-                "Or lay a ruler here, and change this line until it is {length} mm long."
+                "Or hold a ruler here, and change this line until it’s {length} mm long."
             ).format(length=RULER),
             capital=2.6,
         )
         _ruler(frame, room, min(self._now, self._most))
 
     def _density_words(self, per_mm: float) -> str:
-        return self._("{number} pixels in a millimetre").format(number=tenths(self._, per_mm))
+        return self._("{number} pixels per millimetre").format(number=tenths(self._, per_mm))
 
     def _chosen(self) -> float:
         return self.preferences.number("per_mm")

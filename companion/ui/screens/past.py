@@ -1,44 +1,63 @@
-"""One match of the history: its outcome, its pad, its plays."""
+"""One match of the history: its outcome, its pad, its plays, its note."""
 
+from collections.abc import Callable
 from typing import Any
 
+from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.match.view import overview, view
+from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.history import outcome
 from companion.ui.shell import game_uis
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.dates import day_words, hour_words
-from companion.ui.widgets.pages import back_button, onward, page
+from companion.ui.widgets.dates import day_words, duration_words, hour_words
+from companion.ui.widgets.pages import BAR, back_button, onward, page
 from companion.ui.widgets.parts import initial, player_colour
 
 
 class PastMatch(Screen):
-    """Shows everybody's points, the best first."""
+    """Shows everybody's points, the best first; a note can be added, and the match deleted.
 
-    def __init__(self, shell: Shell, summary: Any, match: Match) -> None:
+    `changed` is called after the note was changed or the match was deleted.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        summary: Any,
+        match: Match,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(shell)
         self.summary = summary
         self.match = match
         self.game_ui = game_uis.of(match.game.NAME)
+        self._changed = changed
+        self._seconds = shell.session.archive.duration(summary.id)
 
     def draw(self, frame: Frame) -> None:
-        """Draws the points, and buttons for the pad, the plays and continuing."""
-        started = self.summary.started
-        note = self._("{day}, {hour}").format(
-            day=day_words(self._, started), hour=hour_words(started)
-        )
-        area, bar = page(frame, outcome(self, self.summary), note)
+        """Draws the points, the note, and the buttons."""
+        gap = frame.mm(1.5)
+        area, bar = page(frame, self._outcome(), self.messages.text or self._when())
         bar = back_button(frame, bar, self._("Back"))
-        buttons = [("pad", self._("Pad")), ("plays", self._("Plays"))]
+        buttons = [("pad", self._("Score pad")), ("plays", self._("Cards"))]
+        more = [("note", self._("Note")), ("delete", self._("Delete"))]
+        if frame.panel.portrait:
+            strip, area = area.cut_bottom(frame.mm(BAR), gap)
+            for (name, text), box in zip(more, strip.columns(len(more), gap), strict=True):
+                frame.button(box, name, text)
+        else:
+            buttons += more
         if not self.match.ended:
             buttons.append(("next", onward(self._("Continue"))))
-        for (name, text), box in zip(
-            buttons, bar.columns(len(buttons), frame.mm(1.5)), strict=True
-        ):
+        for (name, text), box in zip(buttons, bar.columns(len(buttons), gap), strict=True):
             frame.button(box, name, text, primary=name == "next")
+        if self.summary.note:
+            area = self._draw_note(frame, area)
         shown = view(self.match)
         order = sorted(range(len(shown.names)), key=lambda seat: shown.totals[seat])
         if self.game_ui.most_wins:
@@ -48,6 +67,31 @@ class PastMatch(Screen):
         for place, seat in enumerate(order):
             row = Box(area.x, area.y + place * (high + gap), area.w, high)
             self._draw_row(frame, row, seat, seat in shown.winners)
+
+    def _when(self) -> str:
+        """When it was played, and for how long."""
+        started = self.summary.started
+        when = self._("{day}, {hour}").format(
+            day=day_words(self._, started), hour=hour_words(started)
+        )
+        played = duration_words(self._, self._seconds)
+        return f"{when} · {played}" if played else when
+
+    def _draw_note(self, frame: Frame, area: Box) -> Box:
+        """Draws the note in as many lines as it needs; returns the area below it."""
+        text = self.summary.note
+        size = frame.size("body", 2.6)
+        width = area.w - frame.mm(2)
+        lines = len(frame.fonts.wrap(text, "body", size, width))
+        high = round(frame.fonts.height("body", size) * 1.02) * lines
+        place, rest = area.cut_top(high, frame.mm(1.5))
+        frame.paragraph(Box(place.x + frame.mm(1), place.y, width, high), text, capital=2.6)
+        return rest
+
+    def _outcome(self) -> str:
+        """How the match ended, with the names as they are now."""
+        winners = [self.match.names[seat] for seat in overview(self.match).winners]
+        return outcome(self, replace(self.summary, result={"winners": winners}))
 
     def _draw_row(self, frame: Frame, box: Box, seat: int, won: bool) -> None:
         name = self.match.names[seat]
@@ -64,7 +108,7 @@ class PastMatch(Screen):
         frame.text(inside, name, cut="name", capital=3.6)
 
     def tap(self, name: str) -> None:
-        """Opens the pad or the plays, continues the match, or goes back."""
+        """Opens the pad, the plays or the note, continues or deletes the match, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "pad":
@@ -73,8 +117,53 @@ class PastMatch(Screen):
             self.navigator.go(Pad(self.shell, self.match))
         elif name == "plays":
             self.navigator.go(self.game_ui.plays(self.shell, 1, self.match))
+        elif name == "note":
+            from companion.ui.screens.matches.note import NoteScreen
+
+            self.navigator.go(NoteScreen(self.shell, self._take_note, self.summary.note))
+        elif name == "delete":
+            self._ask_delete()
         elif name == "next":
             from companion.ui.shell.flow import open_match
 
             self.session.open(self.summary.id, self.match)
             open_match(self.shell)
+
+    def _take_note(self, text: str) -> str | None:
+        """Keeps a note, "" for none; returns a sentence if the disk does not keep it."""
+        try:
+            self.session.archive.set_note(self.summary.id, text)
+        except Refusal as refusal:
+            return refusal_words(self.shell, refusal)
+        self.summary = replace(self.summary, note=text)
+        self._changed()
+        return None
+
+    def _ask_delete(self) -> None:
+        from companion.ui.screens.ask import Ask
+
+        self.navigator.go(
+            Ask(
+                self.shell,
+                self._("Delete this game?"),
+                self._(
+                    "It disappears from History and the statistics. Changed your mind? Tonight you"
+                    " can still undo it in History."
+                ),
+                self._("Delete"),
+                self._delete,
+            )
+        )
+
+    def _delete(self) -> None:
+        """Deletes the match and goes back; one that is on the table leaves it."""
+        try:
+            self.session.archive.delete(self.summary.id)
+        except Refusal as refusal:
+            self.messages.say(refusal_words(self.shell, refusal))
+            return
+        if self.session.match_id == self.summary.id:
+            self.session.close()
+        self._changed()
+        self.navigator.back()
+        self.messages.say(self._("Deleted. Undo delete brings it back."))

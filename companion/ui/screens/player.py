@@ -2,17 +2,17 @@
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import DARK_INK, PLAYER_COLOURS
+from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.shell import game_uis
-from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, centred, page
+from companion.ui.widgets.colour_keys import colour_keys, colour_keys_height
+from companion.ui.widgets.pages import BAR, TOUCH, back_button, centred, page
 from companion.ui.widgets.parts import initial
+from companion.ui.widgets.words import short_name
 
 if TYPE_CHECKING:
     from companion.ui.screens.players import Counting
@@ -51,20 +51,32 @@ class OnePlayer(Screen):
             strip = strip.pad(frame.mm(1), 0)
             frame.paragraph(centred(frame, strip, note, 2.4), note, capital=2.4)
         bar = back_button(frame, bar, self._("Back"))
-        rename, retire = bar.columns(2, frame.mm(1.5))
-        if self._sure:
-            frame.button(rename, "keep", self._("Keep"))
-            frame.button(retire, "retire", self._("Yes, retire"))
+        if frame.panel.portrait:
+            names, area = area.cut_bottom(frame.mm(BAR), frame.mm(1.5))
         else:
-            frame.button(rename, "rename", self._("Rename"))
-            frame.button(retire, "retire", self._("Retire"))
-        strip, area = area.cut_bottom(frame.mm(24 if frame.panel.portrait else 12), frame.mm(2))
-        self._draw_colours(frame, strip, colour)
+            names, bar = bar.cut_left(bar.w * 2 // 3, frame.mm(1.5))
+        self._draw_buttons(frame, names, bar, player is None or player.remembered)
+        strip, area = area.cut_bottom(colour_keys_height(frame), frame.mm(2))
+        colour_keys(frame, strip, colour)
         played = self._played()
         if len(played) > 1:
             tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.5))
             self._draw_tabs(frame, tabs, played)
         self._draw_figures(frame, area, self._shown(played))
+
+    def _draw_buttons(self, frame: Frame, names: Box, rest: Box, remembered: bool) -> None:
+        """Draws two buttons for the name in `names`, and the one to hide or show in `rest`."""
+        if self._sure:
+            frame.button(names, "keep", self._("Keep"))
+            frame.button(rest, "retire", self._("Yes, hide"))
+            return
+        rename, merge = names.columns(2, frame.mm(1.5))
+        frame.button(rename, "rename", self._("Rename"))
+        frame.button(merge, "merge", self._("Merge"))
+        if remembered:
+            frame.button(rest, "retire", self._("Hide player"))
+        else:
+            frame.button(rest, "show", self._("Show again"), primary=True)
 
     def _played(self) -> list[GameUI]:
         """The games that the player has played; empty until all matches are counted."""
@@ -87,7 +99,7 @@ class OnePlayer(Screen):
             frame.button(cell, name, game_ui.badge, primary=game_ui is shown)
 
     def _explanation(self) -> str:
-        return self._("No longer offered; the matches stay in the history.")
+        return self._("Past games are kept.")
 
     def _draw_figures(self, frame: Frame, area: Box, game_ui: GameUI) -> None:
         columns, rows = (2, 3) if frame.panel.portrait else (3, 2)
@@ -101,27 +113,20 @@ class OnePlayer(Screen):
             lower = Box(lower.x, lower.y, lower.w, frame.mm(5))
             frame.text(lower, label, capital=2.3, colour=frame.theme.dim, align="centre")
 
-    def _draw_colours(self, frame: Frame, box: Box, chosen: int) -> None:
-        gap = frame.mm(1.5)
-        count = len(PLAYER_COLOURS)
-        cells = box.grid(count // 2, 2, gap) if frame.panel.portrait else box.columns(count, gap)
-        for number, cell in enumerate(cells):
-            frame.fill(cell, PLAYER_COLOURS[number], 2.2)
-            if number == chosen:
-                side = min(frame.mm(5), cell.h)
-                frame.sign(cell.middle(side, side), "check", DARK_INK)
-            frame.target(cell, f"colour-{number}")
-
     def tap(self, name: str) -> None:
-        """Changes the colour or name, retires the player, or goes back."""
+        """Changes the colour or name, merges, hides or shows the player, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "keep":
             self._sure = False
         elif name == "rename":
-            from companion.ui.screens.naming import Naming
+            from companion.ui.screens.people.renaming import ask_new_name
 
-            self.navigator.go(Naming(self.shell, self._("Rename"), self._rename, self.name))
+            ask_new_name(self.shell, self.name, self._renamed)
+        elif name == "merge":
+            self._choose_other()
+        elif name == "show":
+            self.shell.people.remember((self.name,))
         elif name == "retire" and not self._sure:
             self._sure = True
         elif name == "retire":
@@ -132,15 +137,20 @@ class OnePlayer(Screen):
         elif name.startswith("colour-"):
             self.shell.people.recolour(self.name, int(name.removeprefix("colour-")))
 
-    def _rename(self, name: str) -> str | None:
-        if name == self.name:
-            return None
-        others = [one.name for one in self.shell.people.all() if one.name != self.name]
-        if any(other.casefold() == name.casefold() for other in others):
-            return self._("Somebody is called {name} already.").format(name=name)
-        try:
-            self.shell.people.rename(self.name, name)
-        except Refusal as refusal:
-            return refusal_words(self.shell, refusal)
+    def _renamed(self, name: str) -> None:
+        """The player has this name now, or is this one since a merge."""
         self.name = name
-        return None
+        self._counting.restart()
+
+    def _choose_other(self) -> None:
+        """Asks with whom this player is to become one."""
+        from companion.ui.screens.people.choose_person import ChoosePerson
+        from companion.ui.screens.people.renaming import Merge
+
+        def take(other: str) -> str | None:
+            self.navigator.swap(Merge(self.shell, self.name, other, self._renamed))
+            return None
+
+        people = [one.name for one in self.shell.people.all() if one.name != self.name]
+        title = self._("{name} is the same person as …").format(name=short_name(self.name))
+        self.navigator.go(ChoosePerson(self.shell, title, people, take))

@@ -10,8 +10,9 @@ from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, centred, page, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import initial
+from companion.ui.widgets.words import short_name
 
 ROW = 11.6
 # The most matches to count per frame, and the longest time for it in seconds.
@@ -26,7 +27,11 @@ class Counting:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._waiting = shell.session.archive.uncounted()
+        self.restart()
+
+    def restart(self) -> None:
+        """Forgets what was counted; for after a change of names."""
+        self._waiting = self._shell.session.archive.uncounted()
         # Figures that could not be stored, such as on a full disk; they are used once.
         self._unkept: list[Any] = []
         self.statistics = Statistics()
@@ -65,11 +70,15 @@ class Counting:
 
 
 class Players(Screen):
-    """Lists all players in pages; a tapped one is opened."""
+    """Lists all players in pages, or the hidden ones; a tapped one is opened.
+
+    The last change of a name can be undone here.
+    """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._counting = Counting(shell)
+        self._hidden = False
         self._first = 0
         self._rows = 1
 
@@ -78,35 +87,72 @@ class Players(Screen):
         return None if self._counting.done else self.shell.clock()
 
     def _people(self) -> list[Any]:
-        return [player for player in self.shell.people.all() if player.remembered]
+        return [player for player in self.shell.people.all() if player.remembered != self._hidden]
+
+    def _hidden_count(self) -> int:
+        """How many hidden players the list leads to; 0 while it shows them."""
+        if self._hidden:
+            return 0
+        return sum(not player.remembered for player in self.shell.people.all())
 
     def draw(self, frame: Frame) -> None:
         """Draws the players of the page; counts a few matches first."""
         self._counting.go_on()
         people = self._people()
-        note = self._("matches · wins") if people else ""
-        area, bar = page(frame, self._("Players"), self.messages.text or note)
+        note = self._("games · wins") if people else ""
+        title = self._("Hidden players") if self._hidden else self._("Players")
+        area, bar = page(frame, title, self.messages.text or note)
         bar = back_button(frame, bar, self._("Back"))
-        label = self._("New name")
-        new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
-        frame.button(new, "new", label, sign="plus")
+        if not self._hidden:
+            label = self._("New name")
+            new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
+            frame.button(new, "new", label, sign="plus")
+        change = self.shell.people.last_change()
+        if change is not None:
+            # In portrait the sentence may have three lines.
+            high = frame.mm(14 if frame.panel.portrait else TOUCH)
+            strip, area = area.cut_top(high, frame.mm(1.2))
+            self._draw_change(frame, strip, change)
         gap = frame.mm(1.2)
         columns = 1 if frame.panel.portrait else 2
         rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
-        self._rows = rows * columns
+        hidden = self._hidden_count()
+        self._rows = max(1, rows * columns - bool(hidden))
         self._first = min(self._first, max(0, len(people) - 1) // self._rows * self._rows)
         if len(people) > self._rows:
             before, later = bar.columns(2, frame.mm(1.5))
             last = self._first + self._rows >= len(people)
             frame.button(before, "newer", sign="up", dim=self._first == 0)
             frame.button(later, "older", sign="down", dim=last)
-        if not people:
-            text = self._("Whoever plays is remembered here.")
+        if not people and not hidden:
+            text = self._("Everyone who plays is saved here.")
             place = centred(frame, area, text, 3.0)
             frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
         cells = area.grid(columns, rows, gap)
-        for player, cell in zip(people[self._first :], cells, strict=False):
+        shown = people[self._first :][: self._rows]
+        for player, cell in zip(shown, cells, strict=False):
             self._draw_row(frame, cell, player)
+        if hidden:
+            self._draw_hidden(frame, cells[len(shown)], hidden)
+
+    def _draw_change(self, frame: Frame, box: Box, change: Any) -> None:
+        """Draws the last change of a name, the button that undoes it, and one that keeps it."""
+        close, rest = box.cut_right(frame.mm(TOUCH), frame.mm(1.2))
+        frame.button(close, "keep-name", sign="close")
+        label = self._("Undo")
+        undo, rest = rest.cut_right(width_for(frame, label, sign=True), frame.mm(1.2))
+        frame.button(undo, "undo-name", label, sign="undo")
+        old, new = short_name(change.old), short_name(change.new)
+        text = self._("{old} and {new} are one person now.")
+        if change.merged is None:
+            text = self._("{old} is called {new} now.")
+        text = text.format(old=old, new=new)
+        rest = rest.pad(frame.mm(1), 0)
+        frame.paragraph(centred(frame, rest, text, 2.4), text, capital=2.4)
+
+    def _draw_hidden(self, frame: Frame, box: Box, count: int) -> None:
+        text = self._("Hidden players: {count}").format(count=count)
+        frame.button(box, "hidden", onward(text), colour=frame.theme.ground, ink=frame.theme.dim)
 
     def _draw_row(self, frame: Frame, box: Box, player: Any) -> None:
         theme = frame.theme
@@ -124,8 +170,16 @@ class Players(Screen):
 
     def tap(self, name: str) -> None:
         """Opens a player, turns the page, adds a name, or goes back."""
-        if name == "back":
+        if name == "back" and self._hidden:
+            self._hidden, self._first = False, 0
+        elif name == "back":
             self.navigator.back()
+        elif name == "hidden":
+            self._hidden, self._first = True, 0
+        elif name == "undo-name":
+            self._undo_name()
+        elif name == "keep-name":
+            self.shell.people.keep_changes()
         elif name == "older" and self._first + self._rows < len(self._people()):
             self._first += self._rows
         elif name == "newer":
@@ -140,9 +194,24 @@ class Players(Screen):
             person = name.removeprefix("person-")
             self.navigator.go(OnePlayer(self.shell, person, self._counting))
 
+    def _undo_name(self) -> None:
+        change = self.shell.people.last_change()
+        try:
+            self.shell.people.undo_change()
+        except Refusal as refusal:
+            self.messages.say(refusal_words(self.shell, refusal))
+            return
+        self.session.follow_names()
+        self._counting.restart()
+        text = self._("{old} and {new} are two people again.")
+        if change.merged is None:
+            text = self._("{new} is called {old} again.")
+        self.messages.say(text.format(old=short_name(change.old), new=short_name(change.new)))
+
     def _take_name(self, name: str) -> str | None:
-        if any(player.name.casefold() == name.casefold() for player in self._people()):
-            return self._("Somebody is called {name} already.").format(name=name)
+        everybody = self.shell.people.all()
+        if any(one.remembered and one.name.casefold() == name.casefold() for one in everybody):
+            return self._("There’s already a {name}.").format(name=name)
         try:
             self.shell.people.remember((name,))
         except Refusal as refusal:

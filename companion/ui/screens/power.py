@@ -20,14 +20,14 @@ class Power(Screen):
             down,
             "shut-down",
             self._("Shut down"),
-            self._("The match is kept. Pull the plug when the screen is dark."),
+            self._("Your game is saved. Unplug it when the screen goes dark."),
         )
         choice(
             frame,
             again,
             "restart",
             self._("Restart"),
-            self._("The match is kept, and goes on where it is in a minute."),
+            self._("Your game is saved, and goes on in a minute."),
         )
 
     def tap(self, name: str) -> None:

@@ -51,14 +51,14 @@ class ReadersScreen(Screen):
             frame.button(on, "on", sign="next", dim=self._page == self._pages - 1)
             before, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
             frame.button(before, "before", sign="back", dim=self._page == 0)
-        text = self._("Put tags on cards")
+        text = self._("Teach the cards")
         enrol, _ = rest.cut_right(max(rest.w // 2, min(rest.w, width_for(frame, text))))
         frame.button(enrol, "next", text, primary=True)
         boxes = area.rows(MOST + 1, frame.mm(1.5))
         if not found:
             words = self._(
-                "No reader is in use. Plug in a tile scanner or a USB card reader; everything can"
-                " be tapped as well."
+                "No card reader is in use. Plug in a tile scanner or a USB card reader, or just"
+                " tap the cards."
             )
             inside = Box(area.x, area.y, area.w, boxes[MOST - 1].bottom - area.y)
             inside = inside.pad(frame.mm(4), 0)
@@ -135,7 +135,7 @@ class ReadersScreen(Screen):
             )
             several = len({each.game for each in decks}) > 1
             parts.append(f"{game_uis.of(deck.game).badge}, {words}" if several else words)
-        text = " · ".join(parts) or self._("No card has a tag yet.")
+        text = " · ".join(parts) or self._("No cards taught yet.")
         frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=frame.theme.dim)
 
     def tap(self, name: str) -> None:

@@ -1,22 +1,70 @@
-"""The result of a match: the winner, the pad, the chart, and remarks."""
+"""The result of a match: the winner, how long it took, the pad, the chart, and remarks."""
 
 from companion.games.base import Refusal
 from companion.match.match import Match
+from companion.match.milestones import Milestone
 from companion.match.record import Step
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK_INK, GOLD
 from companion.ui.shell import flow
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.chart import chart
-from companion.ui.widgets.pages import centred
+from companion.ui.theatre.confetti import Confetti
+from companion.ui.widgets.chart import chart, least_height
+from companion.ui.widgets.dates import duration_words
+from companion.ui.widgets.milestone_words import milestone_words
+from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.standing_words import winner_words
+from companion.ui.widgets.tonight import tonight_words
 
 SIGNS = ("blue", "yellow", "green")
+# The most sentences, and how many of them may be about records of the table.
+MOST_REMARKS = 3
+MOST_MILESTONES = 2
+# With more matches to count, as after an update, records are told only when the app has counted
+# them in the background.
+MOST_TO_COUNT = 50
+
+
+class MilestoneFinder:
+    """Finds the records of the table that the match on it has made, without delaying a tap.
+
+    Each `step` counts one match that is not counted yet, which is mostly only this one, and the
+    last step looks for records.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._uncounted: list[str] | None = None
+        self.found: tuple[Milestone, ...] = ()
+        # Whether there is nothing more to find.
+        self.done = not shell.preferences.flag("milestones")
+
+    def step(self) -> None:
+        """Does a part of the work."""
+        if self.done:
+            return
+        session = self._shell.session
+        archive = session.archive
+        if self._uncounted is None:
+            self._uncounted = archive.uncounted()
+            self.done = len(self._uncounted) > MOST_TO_COUNT
+        elif self._uncounted:
+            match_id = self._uncounted.pop()
+            match = session.match if match_id == session.match_id else None
+            counted = archive.count_match(match_id, match)
+            try:
+                archive.keep_figures([] if counted is None else [counted])
+            except Refusal:
+                self.done = True  # the disk does not keep anything: then nothing is told
+        else:
+            self.found = archive.milestones(str(session.match_id))
+            self.done = True
 
 
 class Result(Screen):
@@ -26,36 +74,69 @@ class Result(Screen):
         super().__init__(shell)
         # The remarks and the step they are for, so that they are not computed in every frame.
         self._found: tuple[Step, list[str]] | None = None
+        self._finder: MilestoneFinder | None = None
+        # The line below the winner, likewise.
+        self._facts: tuple[Step, str] | None = None
+        self._confetti: Confetti | None = None
+        self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Begins the confetti and the jingle, if anybody has won."""
+        match, chosen = self._match, self.preferences
+        colours = [player_colour(self.shell, match.names[seat], seat) for seat in match.now.winners]
+        if colours and chosen.flag("celebrations") and chosen.animated:
+            self._confetti = Confetti(self.shell, colours)
+        if colours and chosen.flag("jingles"):
+            self.shell.device.sound("win")
 
     @property
     def _match(self) -> Match:
         return self.session.match
 
+    def wakes_at(self) -> float | None:
+        """At once until all is found that is told, and while confetti falls; else None."""
+        if self._finder is not None and not self._finder.done:
+            return self.shell.clock()
+        return None if self._confetti is None else self._confetti.wakes_at()
+
     def draw(self, frame: Frame) -> None:
         """Draws the winner, the pad, the chart, the remarks and the buttons."""
+        if self._finder is not None:  # not in the first frame
+            self._find_milestones(self._finder)
         gap = frame.mm(1.8)
         area = frame.box.pad(frame.mm(2.5), frame.mm(1.5))
-        bottom, area = area.cut_bottom(frame.mm(10.8), gap)
-        self._draw_buttons(frame, bottom)
+        rows = 2 if frame.panel.portrait else 1
+        bottom, area = area.cut_bottom(rows * frame.mm(10.8) + (rows - 1) * gap, gap)
+        self._draw_buttons(frame, bottom.rows(rows, gap))
         head, area = area.cut_top(frame.mm(11), frame.mm(0.8))
         self._draw_winner(frame, head)
+        area = self._draw_facts(frame, area)
         match = self._match
         if frame.panel.portrait:
-            rows = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
-            words, area = area.cut_bottom(self._remarks_height(frame, area), gap)
-            most = rows * frame.mm(10) + frame.mm(7)
+            lines = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
+            high = self._remarks_height(frame, area.w, area.h * 55 // 100)
+            words, area = area.cut_bottom(high, gap)
+            most = lines * frame.mm(10) + frame.mm(7)
             block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
         else:
             share = 60 if len(match.names) > 4 else 54
             block, right = area.cut_left(area.w * share // 100, gap)
-            words, board = right.cut_bottom(self._remarks_height(frame, right), gap)
+            room = min(right.h * 55 // 100, right.h - gap - least_height(frame, match))
+            words, board = right.cut_bottom(self._remarks_height(frame, right.w, room), gap)
         paper(frame, block, match, self._)
         chart(frame, board, match, self.shell)
         self._draw_remarks(frame, words)
+        if self._confetti is not None:
+            self._confetti.draw(frame)
 
     def _draw_winner(self, frame: Frame, box: Box) -> None:
         match = self._match
         side = frame.mm(9)
+        if match.now.winners and self.preferences.flag("celebrations"):
+            crown, box = box.cut_left(side, frame.mm(2))
+            crown = crown.middle(side, side)
+            frame.fill(crown, GOLD, side / frame.mm(1000) * 500)
+            frame.sign(crown.pad(frame.mm(1.6)), "crown", DARK_INK)
         for seat in match.now.winners[:4]:
             badge, box = box.cut_left(side, frame.mm(2))
             name = match.names[seat]
@@ -67,13 +148,48 @@ class Result(Screen):
         else:
             frame.text(box, text, cut="number", capital=6)
 
+    def _draw_facts(self, frame: Frame, area: Box) -> Box:
+        """Draws how long it took, its note, and who won how often this evening; returns the rest
+        of `area`."""
+        text = self._fact_words()
+        if not text:
+            return area
+        size = frame.size("body", 2.3)
+        lines = min(2, len(frame.fonts.wrap(text, "body", size, area.w)))
+        high = round(frame.fonts.height("body", size) * 1.02) * lines
+        place, rest = area.cut_top(high, frame.mm(1.2))
+        frame.paragraph(place, text, capital=2.3, colour=frame.theme.dim)
+        return rest
+
+    def _fact_words(self) -> str:
+        match, archive = self._match, self.session.archive
+        if self._facts is None or self._facts[0] is not match.step:
+            match_id = self.session.match_id or ""
+            facts = (
+                duration_words(self._, archive.duration(match_id)),
+                archive.note(match_id),
+                tonight_words(self._, archive.wins_tonight(), match.names),
+            )
+            self._facts = match.step, " · ".join(filter(None, facts))
+        return self._facts[1]
+
     def _sentences(self) -> list[str]:
         if self.messages.text:
             return [self.messages.text]
         match = self._match
         if self._found is None or self._found[0] is not match.step:
             self._found = match.step, flow.game_ui(self.shell).remarks(match, self._)
-        return self._found[1]
+            self._finder = MilestoneFinder(self.shell)
+        return self._found[1][:MOST_REMARKS]
+
+    def _find_milestones(self, finder: MilestoneFinder) -> None:
+        """Goes on looking for records of the table; those that are found are told first."""
+        if finder.done or self._found is None or self._found[0] is not self._match.step:
+            return
+        finder.step()
+        game_ui = flow.game_ui(self.shell)
+        told = [milestone_words(self._, game_ui, each) for each in finder.found[:MOST_MILESTONES]]
+        self._found = self._found[0], told + self._found[1]
 
     def _fitting_sentences(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
         """The remarks that fit into the height `room`, each with its height."""
@@ -87,8 +203,9 @@ class Result(Screen):
                 fitting.append((text, lines * line))
         return fitting
 
-    def _remarks_height(self, frame: Frame, area: Box) -> int:
-        fitting = self._fitting_sentences(frame, area.w, area.h * 55 // 100)
+    def _remarks_height(self, frame: Frame, width: int, room: int) -> int:
+        """The height of the remarks that fit."""
+        fitting = self._fitting_sentences(frame, width, room)
         return sum(height + frame.mm(1) for _, height in fitting)
 
     def _draw_remarks(self, frame: Frame, box: Box) -> None:
@@ -101,21 +218,27 @@ class Result(Screen):
             frame.paragraph(words, text, capital=2.2)
             y += height + frame.mm(1)
 
-    def _draw_buttons(self, frame: Frame, box: Box) -> None:
+    def _draw_buttons(self, frame: Frame, rows: list[Box]) -> None:
+        """Draws the buttons in these rows; the last one has those that lead away from here."""
         gap = frame.mm(1.9)
-        portrait = frame.panel.portrait
-        back, rest = box.cut_left(frame.mm(11 if portrait else 21), gap)
-        frame.button(back, "back", "" if portrait else self._("Scores"), sign="back")
+        back, rest = rows[0].cut_left(frame.mm(21), gap)
+        frame.button(back, "back", self._("Scores"), sign="back")
         pad, rest = rest.cut_left(frame.mm(13), gap)
         frame.button(pad, "pad", self._("Pad"))
-        group, rest = rest.cut_left(frame.mm(25 if portrait else 30), gap)
-        frame.button(group, "group", self._("New group"))
+        group, rest = rest.cut_left(rest.w if len(rows) > 1 else frame.mm(30), gap)
+        frame.button(group, "group", self._("Change players"))
+        home, rest = (rest if len(rows) == 1 else rows[1]).cut_left(frame.mm(21), gap)
+        label = self._("Home")
+        fits = width_for(frame, label, sign=True) <= home.w
+        frame.button(home, "home", label if fits else "", sign="house")
         frame.button(rest, "next", self._("Play again"), primary=True)
 
     def tap(self, name: str) -> None:
-        """Starts another match, opens the seats, the pad or the scores of a stage."""
+        """Starts another match; opens Home, the seats, the pad, a player or a stage's scores."""
         if name == "next":
             play_again(self.shell)
+        elif name == "home":
+            flow.home(self.shell)
         elif name == "group":
             from companion.ui.screens.seats import Seats
 
@@ -128,6 +251,10 @@ class Result(Screen):
             self.navigator.go(Pad(self.shell))
         elif name == "back":
             self._open_scores(None)
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
         elif name.startswith("stage-"):
             self._open_scores(int(name.removeprefix("stage-")))
 

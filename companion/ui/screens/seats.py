@@ -8,18 +8,24 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
+from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
-from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import Seating, begin_match, own_side, remember_sides
+from companion.ui.shell.seating import (
+    Seating,
+    begin_match,
+    is_placeholder,
+    own_side,
+    remember_sides,
+)
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page
-from companion.ui.widgets.round_table import round_table, seat_card
+from companion.ui.theatre.running_light import RunningLight
+from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page, width_for
+from companion.ui.widgets.round_table import round_table, seat_card, side_arrows
 
 # How many recent matches are searched for players, as there may be thousands.
 LATELY = 200
-ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 class Seats(Screen):
@@ -37,6 +43,8 @@ class Seats(Screen):
         self.seating = Seating(own_side(shell))
         self.dealer: str | None = None
         self._chosen: str | None = None
+        # Runs around the seats before it stops at the dealer that was drawn.
+        self._light = RunningLight(shell.clock)
         self._page = 0
         self._pages = 1
         lately = shell.session.archive.latest(LATELY)
@@ -60,9 +68,11 @@ class Seats(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the players, the table, and the options of the game."""
+        if self._light.name is not None:
+            frame.target(frame.box, "skip", changes=True)
         note = self.messages.text or self._note()
         look = self.game_ui.badge_look(frame.theme)
-        area, bar = page(frame, self._("Who plays?"), note, game=self.game_ui.badge, look=look)
+        area, bar = page(frame, self._("Who’s playing?"), note, game=self.game_ui.badge, look=look)
         gap = frame.mm(2)
         bar = back_button(frame, bar, self._("Back"))
         if not self._setting.empty:
@@ -77,7 +87,7 @@ class Seats(Screen):
             table, people = area.cut_right(area.w * 54 // 100, gap)
         ready = len(self.seating.names) in self.game_ui.seats
         frame.button(
-            bar, "next", onward(self._("Begin")), primary=ready, dim=not ready, capital=2.8
+            bar, "next", onward(self._("Start")), primary=ready, dim=not ready, capital=2.8
         )
         self._draw_table(frame, table)
         if self._chosen is not None:
@@ -89,10 +99,10 @@ class Seats(Screen):
         count, seats = len(self.seating.names), self.game_ui.seats
         facts = {"count": count, "least": seats[0], "most": seats[-1]}
         if count == 1:
-            return self._("1 player, {least} to {most} can play").format(**facts)
+            return self._("1 player – you need {least} to {most}").format(**facts)
         if count not in seats:
-            return self._("{count} players, {least} to {most} can play").format(**facts)
-        return self._("{count} players, clockwise").format(count=count)
+            return self._("{count} players – you need {least} to {most}").format(**facts)
+        return self._("{count} players").format(count=count)
 
     def _draw_table(self, frame: Frame, box: Box) -> None:
         names = self.seating.names
@@ -105,36 +115,22 @@ class Seats(Screen):
                 name,
                 names.index(name),
                 target=f"seat-{names.index(name)}",
-                chosen=name == self._chosen,
-                dealer=name == self._dealer(),
+                chosen=name in (self._chosen, self._light.name),
+                dealer=name == self._dealer() and self._light.name is None,
+                changes=self._light.name is not None,
             )
 
         middle = round_table(frame, box, self.seating.at, draw).pad(frame.mm(1.5))
         if self._chosen is not None:
-            self._draw_arrows(frame, middle)
+            side_arrows(frame, middle)
         elif names:
             self._draw_first_dealer(frame, middle)
         else:
-            text = self._("Tap who plays, clockwise.")
+            text = self._("Tap who’s playing, clockwise.")
             if not self._people:
                 text = self._("Tap + New name.")
             place = centred(frame, middle, text, 2.6)
             frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
-
-    def _draw_arrows(self, frame: Frame, box: Box) -> None:
-        """Draws an arrow for each side to which the chosen player can move."""
-        size = min(frame.mm(12), box.h // 3, box.w // 2)
-        x, y = box.centre
-        up, left = y - box.h // 2, x - box.w // 2
-        places = {
-            "top": Box(x - size // 2, up, size, size),
-            "bottom": Box(x - size // 2, up + box.h - size, size, size),
-            "left": Box(left, y - size // 2, size, size),
-            "right": Box(left + box.w - size, y - size // 2, size, size),
-        }
-        for side in SIDES:
-            sign = ARROWS[side]
-            frame.button(places[side], f"side-{side}", sign=sign, colour=frame.theme.key_dark)
 
     def _draw_first_dealer(self, frame: Frame, box: Box) -> None:
         """Draws the first dealer, and the button to draw lots for it."""
@@ -143,9 +139,13 @@ class Seats(Screen):
         upper, lower = words.rows(2, 0)
         dim = frame.theme.dim
         frame.text(upper, self._("First dealer"), capital=2.2, colour=dim, align="centre")
-        frame.text(lower, self._dealer(), cut="name", capital=3.2, align="centre")
-        label = self._("Draw lots")
-        frame.button(lots, "draw", label, capital=2.3, colour=frame.theme.key_dark)
+        name = self._light.name or self._dealer()
+        frame.text(lower, name, cut="name", capital=3.2, align="centre")
+        label = self._("Pick at random")
+        frame.button(lots, "draw", colour=frame.theme.key_dark)
+        # Two lines where the middle of the table is narrow.
+        place = centred(frame, lots.pad(frame.mm(0.8), 0), label, 2.2)
+        frame.paragraph(place, label, capital=2.2, align="centre")
 
     def _draw_people(self, frame: Frame, box: Box) -> None:
         """Draws the buttons for the last group and a new name, and a page of players."""
@@ -173,22 +173,30 @@ class Seats(Screen):
         """Draws the actions for a seated player."""
         gap = frame.mm(1.5)
         rows = box.cut_top(frame.mm(4 * 11) + 3 * gap)[0].rows(4, gap)
-        frame.text(rows[0].pad(frame.mm(1), 0), name, cut="number", capital=4.4)
+        label = self._("Fix name")
+        fix, words = rows[0].cut_right(width_for(frame, label, sign=True), gap)
+        frame.button(fix, "fix", label, sign="pencil")
+        frame.text(words.pad(frame.mm(1), 0), name, cut="number", capital=4.4)
         deals = name == self._dealer()
         frame.button(rows[1], "deals", self._("Deals first"), sign="check" if deals else None)
-        frame.button(rows[2], "remove", self._("Does not play"), sign="close")
+        frame.button(rows[2], "remove", self._("Sit out"), sign="close")
         frame.button(rows[3], "stays", self._("Done"), primary=True)
         rest = Box(box.x, rows[3].bottom + gap, box.w, box.bottom - rows[3].bottom - gap)
         if rest.h >= frame.mm(8):
-            text = self._("Tap another seat to change places, or an arrow for another side.")
+            text = self._("Tap another seat to swap, or an arrow for another side.")
             frame.paragraph(rest.pad(frame.mm(1), 0), text, capital=2.2, colour=frame.theme.dim)
 
     def _dealer(self) -> str:
         names = self.seating.names
         return self.dealer if self.dealer in names and self.dealer else names[0]
 
+    def wakes_at(self) -> float | None:
+        """When the running light moves on."""
+        return self._light.wakes_at()
+
     def tap(self, name: str) -> None:
         """Handles a player, a seat, a side, or one of the buttons."""
+        self._light.stop()
         self.messages.clear()
         kind, _, rest = name.partition("-")
         if kind == "person":
@@ -197,7 +205,7 @@ class Seats(Screen):
             self._tap_seat(self.seating.names[int(rest)])
         elif kind == "side" and self._chosen is not None:
             if not self.seating.move(self._chosen, rest):
-                self.messages.say(Failure(self._("Three sit there already.")))
+                self.messages.say(Failure(self._("Three people sit there already.")))
         else:
             self._choose(name)
 
@@ -214,6 +222,8 @@ class Seats(Screen):
             self._page = (self._page + 1) % self._pages
         elif name == "draw":
             self.dealer = self._draw_lots(self.seating.names)
+            if self.preferences.animated:
+                self._light.run(self.seating.names, self.dealer)
         elif name == "deals":
             self.dealer, self._chosen = self._chosen, None
         elif name == "remove" and self._chosen is not None:
@@ -221,6 +231,8 @@ class Seats(Screen):
             self._chosen = None
         elif name == "stays":
             self._chosen = None
+        elif name == "fix" and self._chosen is not None:
+            self._fix_name(self._chosen)
         else:
             self._setting.tap(name)
 
@@ -236,7 +248,7 @@ class Seats(Screen):
         return len(self.seating.names) == self.game_ui.seats[-1]
 
     def _say_full(self) -> None:
-        text = self._("{most} is as many as can play.")
+        text = self._("No more than {most} can play.")
         self.messages.say(Failure(text.format(most=self.game_ui.seats[-1])))
 
     def _tap_seat(self, name: str) -> None:
@@ -248,6 +260,30 @@ class Seats(Screen):
             self.seating.swap(self._chosen, name)
             self._chosen = None
 
+    def _fix_name(self, old: str) -> None:
+        """Asks for the right name: of a known person, or of somebody who has none yet."""
+        from companion.ui.screens.naming import Naming
+
+        if is_known(self.shell, old):
+            ask_new_name(self.shell, old, lambda new: self._renamed(old, new))
+            return
+
+        def take(name: str) -> str | None:
+            known, why_not = self._remembered(name, besides=old)
+            if not why_not:
+                self._renamed(old, known)
+            return why_not or None
+
+        self.navigator.go(Naming(self.shell, self._("Who’s this?"), take, old))
+
+    def _renamed(self, old: str, new: str) -> None:
+        """The player `old` is called `new` from now on, and may sit here already."""
+        self.seating.replace(old, new)
+        self._people = list(dict.fromkeys(new if name == old else name for name in self._people))
+        self._group = tuple(new if name == old else name for name in self._group)
+        self.dealer = new if self.dealer == old else self.dealer
+        self._chosen = new
+
     def _new_name(self) -> None:
         from companion.ui.screens.naming import Naming
 
@@ -258,22 +294,26 @@ class Seats(Screen):
 
     def _take_name(self, name: str) -> str | None:
         """Seats a new or known name, in whatever case; returns a sentence if it is refused."""
-        for player in self.shell.people.all():
-            if player.name.casefold() == name.casefold():
-                name = player.name
+        known, why_not = self._remembered(name)
+        if not why_not:
+            self.seating.add(known)
+        return why_not or None
+
+    def _remembered(self, name: str, besides: str = "") -> tuple[str, str]:
+        """A new name, remembered, or that of a known player; and why it cannot be seated, or ""."""
+        name = known_name(self.shell, name)
         for seated in self.seating.names:
-            if seated.casefold() == name.casefold():
-                text = self._("{name} sits at the table already. Add a letter to tell them apart.")
-                return text.format(name=seated)
-        if name not in self._people:
+            if seated != besides and seated.casefold() == name.casefold():
+                text = self._("{name} is already at the table. Add a letter to tell them apart.")
+                return seated, text.format(name=seated)
+        if name not in self._people and not is_placeholder(self.shell, name):
             try:
                 # Remembered at once, so that the new player gets a colour.
                 self.shell.people.remember((name,))
             except Refusal as refusal:
-                return refusal_words(self.shell, refusal)
+                return name, refusal_words(self.shell, refusal)
             self._people.insert(0, name)
-        self.seating.add(name)
-        return None
+        return name, ""
 
     def _seat_last_group(self) -> None:
         self.seating.seat(self._group, self.preferences.get("sides"))

@@ -3,22 +3,29 @@
 from collections.abc import Sequence
 
 from companion.match.actions import Look
-from companion.records import dataclass
-from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.dimmer import MINUTES
-from companion.ui.shell.preferences import ROTATIONS, SOUNDS
+from companion.ui.shell.preferences import ROTATIONS, SOUNDS, TURNS
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
+from companion.ui.widgets.setting_rows import Row, draw_row
 
 # Each language under its own name.
 LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
 SCALES = (1.0, 1.2)
+# The most height of a row where there are few, in millimetres.
+ROW = 15
 # The defaults. The panel's density has none, as it is detected.
 DEFAULTS: dict[str, object] = {
     "language": "en",
     "sound": "normal",
+    "spoken": False,
+    "milestones": True,
     "animations": True,
+    "big_takes": True,
+    "celebrations": True,
+    "jingles": True,
+    "turn_to_me": "tap",
     "open": False,
     "text_scale": 1.0,
     "bright": False,
@@ -28,7 +35,13 @@ DEFAULTS: dict[str, object] = {
 CYCLES: dict[str, Sequence[object]] = {
     "language": tuple(LANGUAGES),
     "sound": SOUNDS,
+    "spoken": (True, False),
+    "milestones": (True, False),
     "animations": (True, False),
+    "big_takes": (True, False),
+    "celebrations": (True, False),
+    "jingles": (True, False),
+    "turn_to_me": TURNS,
     "open": (True, False),
     "text_scale": SCALES,
     "bright": (True, False),
@@ -37,30 +50,23 @@ CYCLES: dict[str, Sequence[object]] = {
 }
 
 
-@dataclass(frozen=True)
-class Row:
-    """A setting: label, note, and its value as a text, or a switch if it is on or off."""
-
-    name: str
-    label: str
-    note: str = ""
-    value: str = ""
-    switch: bool | None = None
-
-
 class SettingsScreen(Screen):
     """All settings on one page: in two columns, or in one in portrait."""
 
     def draw(self, frame: Frame) -> None:
         """Draws the rows."""
-        area, bar = page(frame, self._("Settings"), self.messages.text)
+        area, bar = page(frame, self._title(), self.messages.text)
         back_button(frame, bar, self._("Back"))
         rows = self._rows()
         columns = 1 if frame.panel.portrait else 2
         height = -(-len(rows) // columns)
+        area = area.cut_top(min(area.h, height * frame.mm(ROW)))[0]
         strips = [column.rows(height, frame.mm(1)) for column in area.columns(columns, frame.mm(2))]
         for row, box in zip(rows, [box for strip in strips for box in strip], strict=False):
-            _draw_row(frame, box, row, self._("on"), self._("off"))
+            draw_row(frame, box, row, self._("on"), self._("off"))
+
+    def _title(self) -> str:
+        return self._("Settings")
 
     def chosen(self, name: str) -> object:
         """A setting's value; the default if the stored one is not offered any more."""
@@ -72,11 +78,11 @@ class SettingsScreen(Screen):
         return [
             Row("language", _("Language"), value=LANGUAGES[str(self.chosen("language"))]),
             self._sound(),
-            Row("animations", _("Animations"), switch=self._on("animations")),
+            Row("effects", _("Effects"), _("animations, confetti, voice, turning board")),
             Row(
                 "open",
                 _("Open play"),
-                _("to learn: all see what was taken"),
+                _("for learning: shows taken cards"),
                 switch=self._on("open"),
             ),
             Row(
@@ -86,21 +92,21 @@ class SettingsScreen(Screen):
             ),
             Row(
                 "bright",
-                _("Bright room"),
-                _("dark text on light ground"),
+                _("Light theme"),
+                _("dark text on a light background"),
                 switch=self._on("bright"),
             ),
             Row(
                 "rotation",
                 _("Rotation"),
-                _("from the next start on"),
+                _("after restart"),
                 value=f"{self.chosen('rotation')}°",
             ),
-            Row("per_mm", _("Panel size"), value=self._panel()),
+            Row("per_mm", _("Screen size"), value=self._panel()),
             self._dimming(),
             Row("readers", _("Card readers"), value=self._readers()),
             Row("about", _("About and diagnostics")),
-            Row("end", _("Shut down") if self.shell.device.power else _("End the app")),
+            Row("end", _("Shut down") if self.shell.device.power else _("Quit")),
         ]
 
     def _readers(self) -> str:
@@ -133,7 +139,7 @@ class SettingsScreen(Screen):
 
     def _panel(self) -> str:
         per_mm = self.preferences.number("per_mm")
-        return _known(per_mm) or (self._("as found") if not per_mm else self._("as measured"))
+        return _known(per_mm) or (self._("automatic") if not per_mm else self._("measured"))
 
     def _on(self, name: str) -> bool:
         return self.chosen(name) is True
@@ -147,6 +153,8 @@ class SettingsScreen(Screen):
                 from companion.ui.screens.panel_size import PanelSize
 
                 self.navigator.go(PanelSize(self.shell))
+            case "effects":
+                self.navigator.go(EffectSettings(self.shell))
             case "readers":
                 from companion.ui.screens.readers import ReadersScreen
 
@@ -175,10 +183,10 @@ class SettingsScreen(Screen):
                 self.shell,
                 self._("Open play?"),
                 self._(
-                    "Everybody sees what was taken, which cards are still to come and who leads a"
-                    " colour. Good for learning; ask everybody at the table first."
+                    "Everyone sees what was taken, which cards are still to come and who has the"
+                    " most of a colour. Good for learning; ask everyone at the table first."
                 ),
-                self._("Play openly"),
+                self._("Play open"),
                 self._open,
             )
         )
@@ -203,58 +211,66 @@ class SettingsScreen(Screen):
         self.navigator.go(
             Ask(
                 self.shell,
-                self._("End the app?"),
-                self._("A match under way is kept and waits for you at the next start."),
-                self._("End the app"),
+                self._("Quit?"),
+                self._("Your game is saved for next time."),
+                self._("Quit"),
                 end,
             )
         )
+
+
+class EffectSettings(SettingsScreen):
+    """What moves, celebrates, is spoken and told besides the score; whether the board turns."""
+
+    def _title(self) -> str:
+        return self._("Effects")
+
+    def _rows(self) -> list[Row]:
+        _ = self._
+        turns = {"off": _("off"), "tap": _("with a tap"), "itself": _("by itself")}
+        switches = (
+            ("animations", _("Animations"), _("cards slide and turn over")),
+            ("big_takes", _("Big takes"), _("who takes, in big letters; a ring at 13")),
+            ("celebrations", _("Celebrations"), _("confetti and a crown for the winner")),
+            ("jingles", _("Jingles"), _("when a stage or a game is won")),
+            ("milestones", _("Table highlights"), _("told when a game is over")),
+        )
+        return [
+            *(Row(name, label, note, switch=self._on(name)) for name, label, note in switches),
+            self._spoken(),
+            Row(
+                "turn_to_me",
+                _("Turn to me"),
+                _("the board turns to whoever’s turn it is"),
+                value=turns[str(self.chosen("turn_to_me"))],
+            ),
+        ]
+
+    def _spoken(self) -> Row:
+        _ = self._
+        usable = self.shell.device.can_speak()
+        if not usable:
+            note = _("needs espeak-ng, which isn’t installed")
+        elif self.chosen("sound") == "off":
+            note = _("silent while the sound is off")
+        else:
+            note = _("says sums, takes and whose turn it is")
+        return Row(
+            "spoken", _("Spoken"), note, switch=usable and self._on("spoken"), dim=not usable
+        )
+
+    def tap(self, name: str) -> None:
+        """Switches something on or off; the voice says that it is on."""
+        if name != "spoken":
+            super().tap(name)
+        elif not self.shell.device.can_speak():
+            self.messages.say(self._("To hear the game: sudo apt install espeak-ng"))
+        else:
+            self._next(name)
+            self.shell.voice.say(self._("From now on I’ll say what happens."))
 
 
 def _known(per_mm: object) -> str:
     from companion.ui.screens.panel_size import PANELS
 
     return next((panel.label for panel in PANELS if panel.per_mm == per_mm), "")
-
-
-def _draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
-    theme = frame.theme
-    down = frame.pressed == row.name
-    frame.fill(box, theme.panel_down if down else theme.panel, 1.8)
-    inside = box.pad(frame.mm(2.6), frame.mm(0.8))
-    if row.switch is not None:
-        place, inside = inside.cut_right(frame.mm(9), frame.mm(1.6))
-        _switch(frame, place, row.switch)
-        value = on if row.switch else off
-    else:
-        value = row.value
-        place, inside = inside.cut_right(frame.mm(3.4), frame.mm(1.2))
-        frame.sign(place, "next", theme.dim)
-    words, side = inside, Box(inside.right, inside.y, 0, inside.h)
-    if value:
-        wide = frame.fonts.width(value, "body", frame.size("body", 2.5)) + frame.mm(0.5)
-        side, words = inside.cut_right(min(wide, inside.w * 55 // 100), frame.mm(2))
-    label = words
-    if row.note:
-        label, note = words.rows(2, 0)
-        if frame.fonts.width(row.note, "note", frame.size("note", 2.2)) > note.w:
-            # A long note gets the whole line, and the value stays above it.
-            side = Box(side.x, label.y, side.w, label.h)
-            note = Box(note.x, note.y, inside.w, note.h)
-        frame.text(note, row.note, cut="note", capital=2.2, colour=theme.dim)
-    if value:
-        colour = theme.ink if row.switch is not False else theme.dim
-        frame.text(side, value, capital=2.5, colour=colour, align="right")
-    frame.text(label, row.label, capital=2.5)
-    frame.target(box, row.name)
-
-
-def _switch(frame: Frame, box: Box, on: bool) -> None:
-    """Draws a switch; the position of its knob shows the value too, not only the colour."""
-    theme = frame.theme
-    track = box.middle(frame.mm(9), frame.mm(5))
-    frame.fill(track, theme.green if on else theme.track, 2.5)
-    side = frame.mm(3.8)
-    inset = (track.h - side) // 2
-    x = track.right - side - inset if on else track.x + inset
-    frame.fill(Box(x, track.y + inset, side, side), theme.ink if on else theme.dim, 1.9)

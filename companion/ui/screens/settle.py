@@ -28,7 +28,7 @@ class Settle(Screen):
             self._draw_answer(frame, self._asked)
 
     def _draw_questions(self, frame: Frame) -> None:
-        area, bar = page(frame, self._("Settle it"), self._("What is the question?"))
+        area, bar = page(frame, self._("Settle it"), self._("What’s the question?"))
         back_button(frame, bar, self._("Back"))
         asked = self._game_ui.questions(self._)
         columns = 1 if frame.panel.portrait else 2

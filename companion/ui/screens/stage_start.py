@@ -1,15 +1,16 @@
 """The screen before a stage: who deals and who begins."""
 
-from companion.games.base import Refusal, after
+from typing import Any
+
+from companion.games.base import after
 from companion.match.actions import Do, FirstDealer
-from companion.match.changes import Changed
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import Seating, own_side
+from companion.ui.shell.seating import Seating, is_placeholder, own_side
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, onward, page, saying, width_for
 from companion.ui.widgets.round_table import round_table, seat_card
@@ -24,8 +25,8 @@ class StageStart(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._changing = False
-        # The chosen dealer, if that would change points, until it is confirmed.
-        self._asked: int | None = None
+        # Who deals this stage out of turn, if the table said so.
+        self._by: int | None = None
 
     @property
     def match(self) -> Match:
@@ -35,7 +36,7 @@ class StageStart(Screen):
     @property
     def dealer(self) -> int:
         """The seat that deals this stage."""
-        return self.game_ui.next_dealer(self.match)
+        return self.game_ui.next_dealer(self.match) if self._by is None else self._by
 
     @property
     def game_ui(self) -> GameUI:
@@ -47,7 +48,7 @@ class StageStart(Screen):
         number = self.match.opened + 1
         title = self.game_ui.say_number(self._, "title", self.match, number)
         area, bar = page(frame, title)
-        menu = Box(area.right - frame.mm(10), frame.mm(0.2), frame.mm(10), frame.mm(TOUCH))
+        menu = Box(area.right - frame.mm(10), 0, frame.mm(10), frame.mm(TOUCH))
         frame.button(menu, "menu", sign="menu")
         gap = frame.mm(2)
         if frame.panel.portrait:
@@ -55,10 +56,7 @@ class StageStart(Screen):
             area = area.cut_top(min(area.h, frame.mm(72)))[0]
         else:
             words, area = area.cut_left(area.w * 44 // 100, gap)
-        if self._asked is not None:
-            self._ask(frame, words, bar, self._asked)
-        else:
-            self._say(frame, words, bar)
+        self._say(frame, words, bar)
         self._table(frame, area)
 
     def _say(self, frame: Frame, box: Box, bar: Box) -> None:
@@ -66,7 +64,7 @@ class StageStart(Screen):
         if self._changing:
             text = self.game_ui.say(self._, "dealer")
         else:
-            text = self.game_ui.deal_words(self._, self.match)
+            text = self.game_ui.deal_words(self._, self.match, self.dealer)
         below = self.messages.text or ("" if self._changing else self.hint())
         if below:
             inside = inside.cut_bottom(frame.mm(10))[1]
@@ -74,7 +72,7 @@ class StageStart(Screen):
         if below:
             strip, _ = box.cut_bottom(frame.mm(9))
             frame.paragraph(strip.pad(frame.mm(1.5), 0), below, capital=2.3)
-        label = self._("Leave it") if self._changing else self._("Change?")
+        label = self._("Cancel") if self._changing else self._("Wrong dealer?")
         change, bar = bar.cut_left(width_for(frame, label), frame.mm(1.5))
         frame.button(change, "change", label)
         if not self._changing:
@@ -82,38 +80,17 @@ class StageStart(Screen):
 
     def hint(self) -> str:
         """A text below the sentence; empty unless a game needs more than the deal."""
+        if any(is_placeholder(self.shell, name) for name in self.match.coming_names):
+            return self._("Tap a seat to give it a name.")
         return ""
 
     def go_on(self, frame: Frame, bar: Box) -> None:
         """Draws the button that begins the stage."""
-        onto = onward(self._("Dealt"))
+        onto = onward(self._("Cards dealt"))
         frame.button(bar, "next", onto, primary=True, capital=2.8)
 
-    def _ask(self, frame: Frame, box: Box, bar: Box, seat: int) -> None:
-        """Draws how the totals change with this dealer, to be confirmed."""
-        changed = self._would_change(seat)
-        inside = box.pad(frame.mm(1.5), frame.mm(1))
-        text = self.game_ui.say(self._, "dealer-changes")
-        end = frame.paragraph(inside, text, capital=2.5)
-        gap = frame.mm(0.6)
-        rest = Box(inside.x, end + frame.mm(1), inside.w, inside.bottom - end - frame.mm(1))
-        if changed is not None:
-            names = self.match.names
-            high = min(frame.mm(7), rest.h // len(names) - gap)
-            for at, name in enumerate(names):
-                line = Box(rest.x, rest.y + at * (high + gap), rest.w, high)
-                who, points = line.cut_left(line.w * 55 // 100, gap)
-                frame.text(who, name, cut="name", capital=3.0)
-                before, now = changed.totals_before[at], changed.totals_after[at]
-                both = f"{self.game_ui.points(before)} → {self.game_ui.points(now)}"
-                frame.text(points, both, cut="number", capital=3.0, align="right")
-        label = self._("Leave it")
-        leave, bar = bar.cut_left(width_for(frame, label), frame.mm(1.5))
-        frame.button(leave, "leave", label)
-        frame.button(bar, "agree", self._("Change it"))
-
     def _table(self, frame: Frame, box: Box) -> None:
-        names = self.match.names
+        names = self.match.coming_names
         seating = Seating(own_side(self.shell))
         seating.seat(names, self.preferences.get("sides"))
         begins = after(self.dealer, len(names))
@@ -126,7 +103,7 @@ class StageStart(Screen):
                 self.shell,
                 name,
                 seat,
-                target=f"seat-{seat}" if self._changing else "",
+                target=self._target(seat),
                 chosen=seat == begins and not self._changing,
                 dealer=seat == self.dealer,
             )
@@ -143,8 +120,12 @@ class StageStart(Screen):
             align="centre",
         )
 
+    def _target(self, seat: int) -> str:
+        """What a tap on a seat is: the dealer while one is chosen, else the player there."""
+        return f"seat-{seat}" if self._changing else f"player-{seat}"
+
     def tap(self, name: str) -> None:
-        """Begins the stage, opens the menu, or changes the dealer."""
+        """Begins the stage, opens the menu or a player, or changes the dealer."""
         if name == "next":
             self._dealt()
         elif name == "menu":
@@ -153,38 +134,36 @@ class StageStart(Screen):
             self.navigator.go(Menu(self.shell))
         elif name == "change":
             self._changing = not self._changing
-        elif name == "leave":
-            self._asked, self._changing = None, False
-        elif name == "agree" and self._asked is not None:
-            self._deal_by(self._asked)
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
         elif name.startswith("seat-"):
             self._choose(int(name.removeprefix("seat-")))
 
+    def opening(self) -> Any:
+        """The event that opens this stage; None if none can be opened now."""
+        return self.match.opening if self._by is None else self.game_ui.deal_by(self._by)
+
     def _dealt(self) -> None:
-        opening = self.match.opening
+        opening = self.opening()
         if opening is not None and self.act(Do(opening)) is not None:
             from companion.ui.shell.flow import open_match
 
             open_match(self.shell)
 
     def _choose(self, seat: int) -> None:
-        changed = self._would_change(seat)
-        if changed:
-            self._asked = seat
+        """Takes the seat as the dealer; asks first whether earlier stages were dealt so too."""
+        self._changing, self._by = False, None
+        if seat == self.dealer:
+            return
+        if not self.match.opened:
+            self.act(FirstDealer(seat))
         else:
-            self._deal_by(seat)
+            from companion.ui.screens.dealing.who_dealt import WhoDealt
 
-    def _first_dealer(self, seat: int) -> FirstDealer:
-        """The action that makes `seat` deal now: it sets who dealt the first stage."""
-        return FirstDealer((seat - self.match.opened) % len(self.match.names))
+            number = self.match.opened + 1
+            self.navigator.go(WhoDealt(self.shell, number, seat, once=self._deal_once))
 
-    def _would_change(self, seat: int) -> Changed | None:
-        try:
-            return self.match.preview(self._first_dealer(seat))
-        except Refusal:
-            return None
-
-    def _deal_by(self, seat: int) -> None:
-        self._asked, self._changing = None, False
-        if seat != self.dealer:
-            self.act(self._first_dealer(seat))
+    def _deal_once(self, seat: int) -> None:
+        self._by = seat

@@ -17,42 +17,34 @@ MOST_OFFERED = 12
 
 
 class SubstituteScreen(Screen):
-    """Asks who leaves, then who takes the seat, then for confirmation, as undo keeps names."""
+    """Asks who takes a seat, then for confirmation, as undo keeps names."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, seat: int) -> None:
         super().__init__(shell)
-        self._seat: int | None = None
+        self._seat = seat
         self._asked: str | None = None
 
     def draw(self, frame: Frame) -> None:
         """Draws the question of the current step."""
         names = self._names()
         if self._asked is not None:
-            area, bar = page(frame, self._("Another player"), self.messages.text)
+            area, bar = page(frame, self._("Swap a player"), self.messages.text)
             rest = back_button(frame, bar, self._("Back"))
-            yes = self._("{name} plays").format(name=short_name(self._asked))
+            yes = self._("{name} takes over").format(name=short_name(self._asked))
             frame.button(rest, "sits-down", yes, primary=True)
             frame.fill(area, frame.theme.panel, 2.2)
             inside = area.pad(frame.mm(6), frame.mm(6))
             text = self._substitution_words(self._asked)
             frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
             return
-        if self._seat is None:
-            note = self.messages.text or flow.game_ui(self.shell).say(self._, "from-next")
-            area, bar = page(frame, self._("Who gets up?"), note)
-            back_button(frame, bar, self._("Back"))
-            self._draw_names(
-                frame, area, [(f"seat-{seat}", name) for seat, name in enumerate(names)]
-            )
-            return
-        title = self._("Who takes the seat of {name}?").format(name=names[self._seat])
+        title = self._("Who’s taking over from {name}?").format(name=names[self._seat])
         area, bar = page(frame, title, self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._("A new name"), sign="plus", primary=True)
         others = self._others()
         self._draw_names(frame, area, [(f"name-{name}", name) for name in others])
         if not others:
-            text = self._("Nobody else is remembered yet.")
+            text = self._("No other players saved")
             frame.paragraph(centred(frame, area, text, 2.6), text, capital=2.6, align="centre")
 
     def _draw_names(self, frame: Frame, area: Box, entries: list[tuple[str, str]]) -> None:
@@ -80,11 +72,9 @@ class SubstituteScreen(Screen):
         return [name for name in found if name not in here][:MOST_OFFERED]
 
     def tap(self, name: str) -> None:
-        """Handles a chosen seat or name, the confirmation, a new name, or back."""
+        """Handles a chosen name, the confirmation, a new name, or back."""
         what, _, which = name.partition("-")
-        if what == "seat":
-            self._seat = int(which)
-        elif what == "name":
+        if what == "name":
             why_not = self._check_name(which)
             if why_not:
                 self.messages.say(why_not)
@@ -93,34 +83,27 @@ class SubstituteScreen(Screen):
         elif what == "next":
             from companion.ui.screens.naming import Naming
 
-            self.navigator.go(Naming(self.shell, self._("Who sits down?"), self._check_name))
+            self.navigator.go(Naming(self.shell, self._("Who’s joining?"), self._check_name))
         elif what == "back":
             self._back()
 
     def _back(self) -> None:
-        """Returns to the question before; from the first one to the screen before."""
+        """Returns to the question before, or to the screen before."""
         if self._asked is not None:
             self._asked = None
-        elif self._seat is not None:
-            self._seat = None
         else:
             self.navigator.back()
 
     def _substitution_words(self, name: str) -> str:
         """A sentence that says who plays in place of whom from which stage on."""
-        match, seat = self.session.match, self._seat
-        if seat is None:
-            return ""
-        facts = {"number": match.opened + 1, "name": name, "old": self._names()[seat]}
+        number, old = self.session.match.opened + 1, self._names()[self._seat]
+        facts = {"number": number, "name": name, "old": old}
         return flow.game_ui(self.shell).say(self._, "sits-down", **facts)
 
     def _check_name(self, name: str) -> str | None:
         """Goes on to the confirmation for this name; returns a sentence if it is refused."""
-        match, seat = self.session.match, self._seat
-        if seat is None:
-            return None
         try:
-            match.preview(Substitute(seat, name))
+            self.session.match.preview(Substitute(self._seat, name))
         except Refusal as refusal:
             return refusal_words(self.shell, refusal)
         self._asked = name
@@ -128,11 +111,11 @@ class SubstituteScreen(Screen):
 
     def _substitute(self) -> None:
         """Does the substitution, and gives the new player the side of the old one."""
-        seat, name = self._seat, self._asked
-        if seat is None or name is None:
+        name = self._asked
+        if name is None:
             return
-        old, message = self._names()[seat], self._substitution_words(name)
-        if self.act(Substitute(seat, name)) is None:
+        old, message = self._names()[self._seat], self._substitution_words(name)
+        if self.act(Substitute(self._seat, name)) is None:
             return
         try:
             self.shell.people.remember((name,))

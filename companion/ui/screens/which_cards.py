@@ -13,7 +13,7 @@ class WhichCards(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws a row for each game."""
-        area, bar = page(frame, self._("Which cards get tags?"))
+        area, bar = page(frame, self._("Which cards will you teach?"))
         back_button(frame, bar, self._("Back"))
         every = game_uis.every()
         rows = area.rows(max(4, len(every)), frame.mm(1.5))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.base import NOT_SAVED, Refusal
+from companion.games.base import NOT_SAVED, Refusal, seat_text
 from companion.match.actions import Action
 from companion.match.changes import Changed
 from companion.sentences import sentence
@@ -66,14 +66,19 @@ def say_refused(shell: Shell, refusal: Refusal) -> None:
 
 
 def refusal_words(shell: Shell, refusal: Refusal) -> str:
-    """Why something was refused, as a sentence with the card in words."""
-    # Without how it was played, such as a six as nine, a zero as block, a joker as seven.
-    card = str(refusal.params.get("card")).partition("=")[0].partition("!")[0]
-    session = shell.session
-    if session.is_open and card in session.match.game.CARDS:
-        words = card_words(shell, card)
-        refusal = Refusal(refusal.code, **(refusal.params | {"card": words}))
-    text = sentence(refusal, shell.words)
+    """Why something was refused, as a sentence with the card in words and the player's name."""
+    params = dict(refusal.params)
+    if shell.session.is_open:
+        match = shell.session.match
+        # Without how it was played, such as a six as nine, a zero as block, a joker as seven.
+        card = str(params.get("card")).partition("=")[0].partition("!")[0]
+        if card in match.game.CARDS:
+            params["card"] = card_words(shell, card)
+        seats = {seat_text(seat): name for seat, name in enumerate(match.names)}
+        player = str(params.get("player"))
+        if player in seats:
+            params["player"] = seats[player]
+    text = sentence(Refusal(refusal.code, **params), shell.words)
     return Failure(text[:1].upper() + text[1:])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.records import dataclass
-from companion.ui.render.frame import Sign, Target, Text, Thing
+from companion.ui.render.things import Sign, Target, Text, Thing
 
 Place = tuple[float, float]
 

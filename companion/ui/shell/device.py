@@ -25,6 +25,11 @@ class DeviceServices:
     def __init__(self) -> None:
         # Plays a sound by its name.
         self.sound: Callable[[str], None] = lambda _name: None
+        # Whether texts can be spoken; speaks one in place of the one before, unless that cannot
+        # begin within so many seconds; and ends it.
+        self.can_speak: Callable[[], bool] = lambda: False
+        self.speak: Callable[[str, float], None] = lambda _text, _within: None
+        self.hush: Callable[[], None] = lambda: None
         # The state of each reader.
         self.readers: Callable[[], list[Any]] = list
         # All readers in a word: "" without any, else ready, searching or lost.

@@ -43,7 +43,7 @@ class Drafts:
             return None
         match = self._session.match
         draft = self._of_round(match)
-        if draft.get("name") != name or draft.get("entries") != len(match.entries):
+        if draft.get("name") != name or draft.get("entries") != match.progress:
             return None
         try:
             return read(draft["value"])
@@ -51,6 +51,13 @@ class Drafts:
             self._preferences.report_unreadable(DRAFT, f"{name}: {error!r}")
             del draft["name"]
             return None
+
+    def renew(self) -> None:
+        """Keeps the draft of before the last entry, a correction that it does not depend on."""
+        match = self._session.match
+        draft = self._of_round(match)
+        if draft.get("entries") == len(match.entries) - 1:
+            draft["entries"] = len(match.entries)
 
     def clear(self) -> None:
         """Drops the draft; the one on disk counts no more either."""
@@ -65,7 +72,7 @@ class Drafts:
         """Notes that the card with this tag was laid in this round."""
         if self._session.is_open:
             match = self._session.match
-            self._of_round(match)["tags"][tag] = [card, len(match.entries)]
+            self._of_round(match)["tags"][tag] = [card, match.progress]
 
     def keep(self, screen: "Screen") -> None:
         """Stores the draft of a screen, if that is on top.
@@ -80,7 +87,7 @@ class Drafts:
         if half is None:
             return
         name, value, cards = half
-        draft, entries = self._of_round(match), len(match.entries)
+        draft, entries = self._of_round(match), match.progress
         draft |= {"name": name, "value": value, "entries": entries}
         # A card that was taken back may be laid again.
         draft["tags"] = {

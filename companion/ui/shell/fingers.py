@@ -1,7 +1,7 @@
 """From fingers to taps: a tap is a finger that comes up on the target on which it went down."""
 
 from companion.records import dataclass
-from companion.ui.render.frame import Target
+from companion.ui.render.things import Target
 from companion.ui.shell.aim import Aim, Place, ScreenSnapshot
 from companion.ui.shell.pointer import MOUSE
 
@@ -16,6 +16,9 @@ LONG_PRESS = 0.55
 MOST_FINGERS = 2
 # A finger that the panel has not reported for so long has come up unreported.
 LOST_AFTER = 4.0
+# After the picture was turned, fingers that go down within this time do nothing: nobody could have
+# seen yet where the keys are now.
+SETTLE_TIME = 0.4
 # A finger that was down for so long is a resting hand: lifting it is no tap.
 RESTING_AFTER = 4.0
 
@@ -47,6 +50,8 @@ class Fingers:
         self._down: dict[int, _Finger] = {}
         self._last: list[tuple[Target, float]] = []
         self._palm = False
+        # Until when fingers that go down do nothing.
+        self._settled_at = 0.0
 
     def pressed(self, screen: object) -> str | None:
         """The name of the target of this screen on which a finger is; None if there is none."""
@@ -73,9 +78,14 @@ class Fingers:
             self._keep(
                 [key for key, each in self._down.items() if each.device == device or key == MOUSE]
             )
-        self._down[finger] = _Finger(snapshot.aim(at), now, device)
+        aim = snapshot.aim(at) if now >= self._settled_at else None
+        self._down[finger] = _Finger(aim, now, device)
         if len(self._down) > MOST_FINGERS:
             self._palm = True
+
+    def turned(self, now: float) -> None:
+        """The picture was turned, while no finger was down."""
+        self._settled_at = now + SETTLE_TIME
 
     def moved(self, finger: int, now: float) -> None:
         """The panel reports that a finger is still down."""

@@ -8,69 +8,25 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games import load
 from companion.games.base import after
-from companion.match.actions import Action
+from companion.match.actions import Action, Redo
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.match.session import SessionMessage, Undone
+from companion.match.session import MatchEnded, SessionMessage, StageEnded, Undone
 from companion.match.view import View, overview, running_totals
-from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import HOME_GREY, Colour, Theme
+from companion.ui.shell.game_records import Choice, EventWords, Face, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.terms import round_terms
-from companion.ui.widgets.words import Words, tenths
+from companion.ui.widgets.words import Words, short_name, tenths
 
 if TYPE_CHECKING:
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
-
-
-@dataclass(frozen=True)
-class PadLine:
-    """One row of the pad.
-
-    `number` is its stage or round, if that can be opened; `points` are None until it is scored;
-    `mark` is drawn small behind the label, and `legend` explains it below the pad.
-    """
-
-    label: str
-    points: tuple[int, ...] | None
-    number: int | None = None
-    best: tuple[int, ...] = ()
-    mark: str = ""
-    legend: str = ""
-
-
-@dataclass(frozen=True)
-class EventWords:
-    """An entry of the record as texts; `seat` is whose it is, `chip` its short form."""
-
-    title: str
-    note: str = ""
-    seat: int | None = None
-    chip: str = ""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """An event that can replace an entry, as a key of the screen that corrects it."""
-
-    label: str
-    event: Any
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
-class Face:
-    """A card's value as a text, and the sign and colour of its suit, if it has one."""
-
-    value: str
-    sign: str = ""
-    colour: Colour | None = None
 
 
 # How many cards a column of enrolment has, and how many columns a page.
@@ -118,6 +74,28 @@ class GameUI:
         """How many stages or rounds a match has; None if that is open until its end."""
         return None
 
+    def deal_by(self, seat: int | None) -> Any:  # noqa: ARG002 - for the games
+        """The event of a stage or round that `seat` dealt, or with None whose turn it was.
+
+        None in a game in which one player deals for all rounds.
+        """
+        return None
+
+    def turn_words(self, _: Words, shown: View) -> str:  # noqa: ARG002 - for the games
+        """Who plays or leads next in the stage or round under way, as a sentence; or ""."""
+        return ""
+
+    def stage_counts(self, _: Words, shown: View) -> tuple[str, tuple[int, ...]] | None:  # noqa: ARG002
+        """What everybody has in the stage or round under way, and a word for it; None if nothing.
+
+        Only what all players may see.
+        """
+        return None
+
+    def named_words(self, _: Words, match: Match, number: int) -> str:  # noqa: ARG002
+        """What of stage `number` (from 1) stays with its player whoever dealt, or ""."""
+        return ""
+
     def next_dealer(self, match: Match) -> int:
         """The seat that deals the next stage or round."""
         return overview(match).next_dealer
@@ -142,13 +120,13 @@ class GameUI:
     def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
         """The rows of the pad: every stage or round, also future ones, then other counts."""
         shown = overview(match)
-        scores, dealer = shown.scores, shown.first_dealer
+        scores = shown.scores
         count = self.rounds(match) or len(scores) + (not match.ended and not self._open(match))
         lines = []
         for place in range(count):
             names = match.names_in(place)
             points = scores[place] if place < len(scores) else None
-            label = f"{place + 1} · {names[(dealer + place) % len(names)]}"
+            label = f"{place + 1} · {names[shown.dealer_of(place + 1)]}"
             lines.append(PadLine(label, points, place + 1, self.best(points) if points else ()))
         return tuple(lines)
 
@@ -163,7 +141,7 @@ class GameUI:
         """A player's statistics: six pairs of label and value."""
         best, worst = (mine.high, mine.low) if self.most_wins else (mine.low, mine.high)
         return [
-            (_("match") if mine.matches == 1 else _("matches"), str(mine.matches)),
+            (_("game") if mine.matches == 1 else _("games"), str(mine.matches)),
             (_("win") if mine.wins == 1 else _("wins"), str(mine.wins)),
             (
                 self.say(_, "average"),
@@ -202,10 +180,10 @@ class GameUI:
 
         return StageStart(shell)
 
-    def deal_words(self, _: Words, match: Match) -> str:
+    def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """Who deals, how many cards, and who leads, as a sentence before a stage or round."""
-        names, dealer = match.names, self.next_dealer(match)
-        return _("{dealer} deals, {first} begins.").format(
+        names = match.coming_names
+        return _("{dealer} deals, {first} starts.").format(
             dealer=names[dealer], first=names[after(dealer, len(names))]
         )
 
@@ -237,7 +215,7 @@ class GameUI:
     def where(self, shell: Shell, match: Match) -> str:
         """The progress of a match, as a text for Home."""
         _ = shell.words
-        name = match.names[self.next_dealer(match)]
+        name = match.coming_names[self.next_dealer(match)]
         return "" if match.stage_runs else _("{name} deals.").format(name=name)
 
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
@@ -261,13 +239,44 @@ class GameUI:
         """The names of the sounds for a message of the session; `shown` is the view after it."""
         return ("undo",) if isinstance(message, Undone) else ()
 
-    def undo_words(self, shell: Shell, undone: Action, before: View) -> str:  # noqa: ARG002
-        """The message after an action was undone, or ""; `before` is the view before the undo."""
+    def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
+        """What is spoken after a message of the session, or ""; `shown` is the fair view after it.
+
+        Short, as people say it, and with digits for numbers.
+        """
+        from companion.ui.widgets.standing_words import ending_words
+
+        match message:
+            case Undone():
+                return _("Undone.")
+            case StageEnded() if shown.scores and (points := shown.scores[-1]):
+                scores = self.spoken_scores(_, shown.names, points)
+                return self.say(_, "spoken-scores", number=shown.complete, scores=scores)
+            case MatchEnded():
+                return f"{ending_words(_, shown.names, shown.winners, shown.ended)}."
         return ""
 
-    def redo_words(self, shell: Shell) -> str:  # noqa: ARG002 - for the games
+    def spoken_scores(self, _: Words, names: tuple[str, ...], points: tuple[int, ...]) -> str:
+        """Everybody's points, as they are spoken."""
+        each = zip(names, points, strict=True)
+        return ", ".join(f"{name} {self.spoken_points(_, mine)}" for name, mine in each)
+
+    def spoken_points(self, _: Words, points: int) -> str:
+        """Points, as they are spoken."""
+        return _("minus {points}").format(points=-points) if points < 0 else str(points)
+
+    def undo_words(self, shell: Shell, undone: Action, before: View) -> str:  # noqa: ARG002
+        """The message after an action was undone, or ""; `before` is the view before the undo."""
+        sentence = shell.words("{name} is the dealer again.")
+        return _dealer_words(sentence, before, shell.session.view())
+
+    def redo_words(self, shell: Shell) -> str:
         """The message for the action that redo will do again, or ""."""
-        return ""
+        match = shell.session.match
+        if not match.can_redo:
+            return ""
+        after = overview(match.rehearsed(Redo()))
+        return _dealer_words(shell.words("{name} dealt."), overview(match), after)
 
     def reopen(self, shell: Shell, event: Any) -> None:  # noqa: ARG002 - for the games
         """Opens the screen that the match needs after `event`, or a correction, was undone."""
@@ -296,6 +305,12 @@ class GameUI:
     def editor(self, shell: Shell, step: Step) -> Screen | None:  # noqa: ARG002 - for the games
         """A screen that corrects this entry, if one tap is not enough; else None."""
         return None
+
+
+def _dealer_words(sentence: str, before: View, after: View) -> str:
+    """The sentence with the new dealer of the last stage whose dealer has changed, or ""."""
+    changed = [now for was, now in zip(before.dealers, after.dealers, strict=False) if was != now]
+    return sentence.format(name=short_name(after.names[changed[-1]])) if changed else ""
 
 
 def in_pieces(whole: tuple[Any, ...], size: int) -> tuple[tuple[Any, ...], ...]:

@@ -52,7 +52,7 @@ class Navigator:
         self._messages.clear()
 
     def finish(self) -> None:
-        """Leaves a screen whose work is done: back, and also past the menu that led to it."""
+        """Leaves a screen whose work is done: back, and also past the menus that led to it."""
         self.back()
-        if self.screen.only_leads_on:
+        while self.screen.only_leads_on and len(self._screens) > 1:
             self.back()

@@ -5,7 +5,7 @@ that is not valid is logged, and the default is used.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from companion.device import log
@@ -14,6 +14,8 @@ from companion.device import log
 SIDES = ("bottom", "left", "top", "right")
 LANGUAGES = ("en", "nl", "de")
 SOUNDS = ("normal", "quiet", "off")
+# Whether the table screen turns to whoever's turn it is.
+TURNS = ("off", "tap", "itself")
 ROTATIONS = (0, 90, 180, 270)
 TRUMPS = ("first", "late", "none")
 # The limits of: pixels per millimetre, the scale of text, minutes.
@@ -32,6 +34,27 @@ class PreferenceStore(Protocol):
 
     def set(self, name: str, value: object) -> None:
         """Stores a value; raises the Refusal of a disk that does not store it."""
+
+
+class SessionChoices:
+    """A `PreferenceStore` in which values given for this session hide the stored ones.
+
+    `given` are the values by name; None is none. One that is set is stored as always, and from then
+    on the stored one counts.
+    """
+
+    def __init__(self, stored: PreferenceStore, **given: object) -> None:
+        self._stored = stored
+        self._given = {name: value for name, value in given.items() if value is not None}
+
+    def get(self, name: str, otherwise: object = None) -> object:
+        """The value of this session, else the stored one, else `otherwise`. Raises ValueError."""
+        return self._given[name] if name in self._given else self._stored.get(name, otherwise)
+
+    def set(self, name: str, value: object) -> None:
+        """Stores a value; raises the Refusal of a disk that does not store it."""
+        self._stored.set(name, value)
+        self._given.pop(name, None)
 
 
 def _flag(value: object) -> bool:
@@ -114,7 +137,13 @@ def _table(value: object) -> dict[str, Any]:
 PREFERENCES: dict[str, tuple[object, Validator]] = {
     "language": (None, _word(*LANGUAGES)),
     "sound": ("normal", _word(*SOUNDS)),
+    "spoken": (False, _flag),
+    "milestones": (True, _flag),
     "animations": (True, _flag),
+    "big_takes": (True, _flag),
+    "celebrations": (True, _flag),
+    "jingles": (True, _flag),
+    "turn_to_me": ("tap", _word(*TURNS)),
     "open": (False, _flag),
     "text_scale": (1.0, _number(*SCALES)),
     "bright": (False, _flag),
@@ -166,6 +195,13 @@ class Preferences:
         """Stores a value; raises the Refusal of a disk that does not store it."""
         self._stored.set(name, value)
 
+    def is_set(self, name: str) -> bool:
+        """Whether there is a value, valid or not."""
+        try:
+            return self._stored.get(name) is not None
+        except ValueError:
+            return True
+
     def flag(self, name: str) -> bool:
         """A preference that is on or off."""
         return self.get(name) is True
@@ -182,8 +218,12 @@ class Preferences:
 
     def side(self, name: str) -> str:
         """The side of the table at which a player sits."""
+        return self.sides((name,))[0]
+
+    def sides(self, names: Sequence[str]) -> list[str]:
+        """The side of the table at which each of these players sits."""
         sides: dict[str, str] = self.get("sides")
-        return sides.get(name, SIDES[0])
+        return [sides.get(name, SIDES[0]) for name in names]
 
     def number(self, name: str) -> float:
         """A preference that is a number."""

@@ -50,22 +50,20 @@ def message_words(shell: Shell, message: ScanMessage) -> str:
     _ = shell.words
     match message:
         case CardAgain(card):
-            return _("{card} lies there already.").format(card=_name(shell, card))
+            return _("{card} is already there.").format(card=_name(shell, card))
         case CardOfStageBefore(card):
-            return _("{card} is of the stage before.").format(card=_name(shell, card))
+            return _("{card} is from the last stage.").format(card=_name(shell, card))
         case CardsGathered():
-            return _("The stage is over: cards count again in the next one.")
+            return _("This stage is over. Cards count again in the next one.")
         case CardAfterEnd(card):
             name = lower(_name(shell, card))
-            return _("The match is over; {card} does not count.").format(card=name)
+            return _("The game is over; {card} doesn’t count.").format(card=name)
         case CardEarly(card):
-            return _("{card} counts as soon as the stage has begun.").format(
-                card=_name(shell, card)
-            )
+            return _("{card} counts once the stage has started.").format(card=_name(shell, card))
         case CardsShuffled():
-            return _("Cards seen before the stage begins do not count.")
+            return _("Cards from before the stage don’t count.")
         case CardNotExpected():
-            return _("A card was seen that nothing waits for.")
+            return _("That card isn’t needed right now.")
         case CardInQuestion():
             return ""
         case ReaderFlickers(tile):

@@ -25,6 +25,9 @@ class Screen:
     # True if scanned cards go to `card` while the screen is on top.
     takes_cards = False
 
+    # True for a table: it may be turned to the player that `faces` names.
+    is_board = False
+
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
         self.session = shell.session
@@ -100,6 +103,13 @@ class Screen:
         None if there is nothing to lose.
         """
         return None
+
+    def faces(self) -> str | None:
+        """The player whose turn it is, to whom the screen may be turned; None if there is none."""
+        return None
+
+    def on_wake(self) -> None:
+        """Called when the time of `wakes_at` has come, before the screen is drawn again."""
 
     def wakes_at(self) -> float | None:
         """When to draw again without input, on the shell's clock; None if that is not needed."""

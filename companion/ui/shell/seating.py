@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games import load
+from companion.games import NAMES, load
 from companion.games.base import Refusal
+from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.shell import Shell
@@ -24,6 +25,17 @@ def own_side(shell: Shell) -> str:
 def remember_sides(shell: Shell, seating: "Seating") -> None:
     """Stores the side of each player of `seating`; those of others stay as they are."""
     shell.preferences.set("sides", shell.preferences.get("sides") | seating.sides)
+
+
+def placeholders(shell: Shell, count: int) -> list[str]:
+    """The names of `count` seats whose players have not said theirs."""
+    text = shell.words("Player {number}")
+    return [text.format(number=number) for number in range(1, count + 1)]
+
+
+def is_placeholder(shell: Shell, name: str) -> bool:
+    """Whether a name is that of a seat whose player has not said one."""
+    return name in placeholders(shell, max(SPREAD))
 
 
 def clockwise(first: str) -> tuple[str, ...]:
@@ -89,6 +101,13 @@ class Seating:
             self._by_hand = False
             self._spread(self.names)
 
+    def replace(self, old: str, new: str) -> None:
+        """Gives the place of `old` to `new`, or frees it if `new` sits somewhere already."""
+        if new in self.names:
+            self.remove(old)
+        else:
+            self.swap(old, new)
+
     def swap(self, one: str, other: str) -> None:
         """Exchanges two players."""
         places = {one: other, other: one}
@@ -130,12 +149,11 @@ def begin_match(
     players: Sequence[str],
     dealer: str | None = None,
     more: Mapping[str, Any] | None = None,
-    remember: bool = True,
 ) -> bool:
     """Begins a match and opens it; returns False if it is refused, and says why.
 
-    `name` is the game, `more` are further fields of the sheet's heading, `remember` adds new
-    players to the remembered ones.
+    `name` is the game, `more` are further fields of the sheet's heading. New players are
+    remembered, except those who have no name yet.
     """
     from companion.ui.shell.flow import open_match
 
@@ -148,13 +166,23 @@ def begin_match(
         "rounds": [],
         **(more or {}),
     }
+    unfinished = shell.session.archive.running()
     try:
         setup = game.read_sheet(heading).setup
-        if remember:
-            shell.people.remember(tuple(players))
+        shell.people.remember(tuple(each for each in players if not is_placeholder(shell, each)))
         shell.session.begin(game, setup)
     except Refusal as refusal:
         say_refused(shell, refusal)
         return False
     open_match(shell)
+    if unfinished:
+        shell.messages.say(_saved_words(shell, unfinished[0].game))
     return True
+
+
+def _saved_words(shell: Shell, game: str) -> str:
+    """What has become of the match that was under way when another one began."""
+    if game not in NAMES:  # of a later version
+        return shell.words("Your last game is saved. You’ll find it on Home.")
+    text = shell.words("Your game of {game} is saved. You’ll find it on Home.")
+    return text.format(game=game_uis.of(game).badge)

@@ -10,6 +10,8 @@ from companion.ui.shell.drafts import Drafts
 from companion.ui.shell.messages import Messages
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.preferences import Preferences, PreferenceStore
+from companion.ui.shell.voice import Voice
+from companion.ui.theatre.board_turn import BoardTurn
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Questions
@@ -24,8 +26,26 @@ class People(Protocol):
     def remember(self, names: tuple[str, ...]) -> None:
         """Adds the names that are new."""
 
+    def is_taken(self, name: str) -> bool:
+        """Whether somebody has this name, also somebody who is only known from matches."""
+
     def rename(self, old: str, new: str) -> None:
-        """Changes a player's name."""
+        """Changes a player's name, also in all matches. Raises a Refusal if the name is taken."""
+
+    def together(self, one: str, other: str) -> int:
+        """In how many matches both of these names play."""
+
+    def merge(self, old: str, new: str) -> None:
+        """Makes two players one, who is called `new`. Raises a Refusal if both play in a match."""
+
+    def last_change(self) -> Any:
+        """The last `rename` or `merge`, with `old`, `new` and `merged`; None if none is kept."""
+
+    def undo_change(self) -> None:
+        """Undoes the last `rename` or `merge`. Raises a Refusal if it cannot be undone."""
+
+    def keep_changes(self) -> None:
+        """Offers to undo none of them any more."""
 
     def recolour(self, name: str, colour: int) -> None:
         """Changes a player's colour."""
@@ -71,7 +91,9 @@ class Shell:
         self.messages = Messages(clock)
         self.navigator = Navigator(self.messages)
         self.preferences = Preferences(choices)
+        self.board = BoardTurn(self.session, self.navigator, self.preferences, clock)
         self.device = DeviceServices()
+        self.voice = Voice(self.device, self.navigator, self.preferences, clock)
         self.people = people
         # None if tags cannot be stored.
         self.decks: Decks | None = None

@@ -19,14 +19,15 @@ ROTATIONS = (0, 90, 180, 270)
 class Window:
     """A screen to draw frames on.
 
-    `size` is that of a window on a desktop, None full screen; `rotation` is how far the panel is
-    turned clockwise, in degrees. `server` and `devices` are the file descriptors from which SDL
-    gets its events, as far as they are known: of a desktop's server, and of input devices. They
-    are to be waited for, never to be read. Raises NoDisplay if no screen can be opened.
+    `size` is that of a window on a desktop, None full screen; `rotation` is how far the picture is
+    turned clockwise, in degrees: as the panel hangs, to which `turn` adds. `server` and `devices`
+    are the file descriptors from which SDL gets its events, as far as they are known: of a
+    desktop's server, and of input devices. They are to be waited for, never to be read. Raises
+    NoDisplay if no screen can be opened.
     """
 
     def __init__(self, size: tuple[int, int] | None, rotation: int, fonts: Fonts) -> None:
-        self.rotation = rotation
+        self.rotation = self._hung = rotation
         self._fonts = fonts
         self._wanted_size = size
         _prepare()
@@ -50,14 +51,25 @@ class Window:
         self.server = [file for file, what in opened.items() if what.startswith("socket:")]
         self.devices = [file for file, what in opened.items() if what.startswith("/dev/input/")]
         self._screen = self._output.surface
+        self._light = 1.0
+        self._make_canvas()
+
+    def _make_canvas(self) -> None:
         width, height = self.size
         turned = self.rotation in (90, 270)
         self.logical = (height, width) if turned else (width, height)
         self._canvas = self._screen if self.rotation == 0 else pygame.Surface(self.logical)
         self._painter = Painter(self._canvas, self._fonts)
-        self._light = 1.0
         # Where a prepared frame was painted that was not shown yet.
         self._prepared: list[pygame.Rect] = []
+
+    def turn(self, degrees: int) -> None:
+        """Turns the picture by so much (0, 90, 180 or 270) from how the panel hangs.
+
+        The next frame must be made for the new `logical` size, and is painted as a whole.
+        """
+        self.rotation = (self._hung + degrees) % 360
+        self._make_canvas()
 
     @property
     def kind(self) -> str:

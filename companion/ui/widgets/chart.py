@@ -9,18 +9,24 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.parts import PLAYER_SIGNS, player_colour, player_sign
 
 # Dark in the bright theme too, as the lines keep their colours.
 BOARD = DARK
 STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
 MOST_LINES = 5
+# The height of capital letters, and of the margins above and below, in millimetres.
+CAPITAL = 2.2
+MARGIN = 2
+# The side of a sign on a line, and the least distance of two of them across, in millimetres.
+SIGN = 2.2
+SIGNS_APART = 4.0
 
 
 def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -> None:
     """Draws the totals after every stage of `match` in `box`, with `title` above them if given."""
     frame.fill(box, BOARD.panel, 2.2)
-    inside = box.pad(frame.mm(3), frame.mm(2))
+    inside = box.pad(frame.mm(3), frame.mm(MARGIN))
     if title:
         # The names of several leaders may need a second line.
         long = frame.fonts.width(title, "name", frame.size("name", 2.3)) > inside.w
@@ -35,10 +41,11 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
         words = game_ui.say(shell.words, "lines")
         frame.paragraph(inside, words, capital=2.2, colour=BOARD.dim)
         return
-    capital = 2.2
+    capital = CAPITAL
     line = frame.fonts.height("name", frame.size("name", capital))
     names = [frame.fonts.width(n, "name", frame.size("name", capital)) for n in match.names]
-    wide = min(max(names), inside.w * 36 // 100)
+    indent = frame.mm(SIGN + 0.7)
+    wide = min(max(names) + indent, inside.w * 40 // 100)
     labels, plot = inside.cut_right(wide, frame.mm(2))
     plot = plot.pad(0, line // 2)
     lowest = min(0, *map(min, totals))
@@ -70,6 +77,9 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
     stages = max(game_ui.rounds(match) or 0, len(totals) - 1)
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
+    signs = _signs(shell, match.names)
+    # Of many stages only some points get a sign, for they would cover the lines.
+    every = max(1, -(-frame.mm(SIGNS_APART) * stages // max(1, plot.w)))
     # The best line is drawn last, so that it covers the others.
     for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat]):
         colour = player_colour(shell, match.names[seat], seat)
@@ -78,9 +88,30 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
         ]
         frame.line(points, 0.8, colour)
         name = Box(points[-1][0] + frame.mm(2), places[seat], labels.w, line)
-        lead = (points[-1], (name.x - frame.mm(0.7), name.centre[1]))
+        lead = (points[-1], (name.x - frame.mm(0.3), name.centre[1]))
         frame.line(lead, 0.25, colour)
+        side = frame.mm(SIGN)
+        for x, y in points[every:-1:every]:
+            frame.sign(Box(x - side // 2, y - side // 2, side, side), signs[seat], colour)
+        frame.sign(Box(name.x, name.y, side, name.h), signs[seat], colour)
+        name = Box(name.x + indent, name.y, name.w - indent, name.h)
         frame.text(name, match.names[seat], cut="name", capital=capital, colour=colour)
+
+
+def least_height(frame: Frame, match: Match) -> int:
+    """The height that a chart without a title needs for the names of all players."""
+    line = frame.fonts.height("name", frame.size("name", CAPITAL))
+    return line * len(match.names) + 2 * frame.mm(MARGIN)
+
+
+def _signs(shell: Shell, names: Sequence[str]) -> list[str]:
+    """A sign for each player: that of their colour, unless a player before has it."""
+    found: list[str] = []
+    for seat, name in enumerate(names):
+        own = player_sign(shell, name, seat)
+        free = (sign for sign in (own, *PLAYER_SIGNS) if sign not in found)
+        found.append(next(free, own))
+    return found
 
 
 def spread(wanted: Sequence[int], line: int, top: int, bottom: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from companion.games.base import Refusal
 from companion.match import record
-from companion.match.actions import Amend, Edit, Insert, Remove
+from companion.match.actions import Amend, Correction, Edit, Insert, Remove
 from companion.match.match import Match
 from companion.sentences import sentence
 from companion.ui.shell import flow
@@ -26,26 +26,30 @@ def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
     if changed or _round_of(match, edits[0]) != match.opened:
         from companion.ui.screens.changes import WhatChanges
 
-        shell.navigator.go(WhatChanges(shell, edits))
+        shell.navigator.go(WhatChanges(shell, Amend(edits)))
     else:
-        apply_edits(shell, edits)
+        apply_correction(shell, Amend(edits))
 
 
-def apply_edits(shell: Shell, edits: tuple[Edit, ...], *, scores: bool = False) -> bool:
-    """Applies `edits`, opens the screen that the match needs now, and shows a message.
+def apply_correction(
+    shell: Shell, action: Correction, *, scores: bool = False, keeps_draft: bool = False
+) -> bool:
+    """Does `action`, opens the screen that the match needs now, and shows a message.
 
-    Returns False if they are refused. `scores`: opens the scores of the last round, also if the
-    match has ended with it.
+    Returns False if it is refused. `scores`: opens the scores of the last round, also if the
+    match has ended with it. `keeps_draft`: what is half entered stays so.
     """
     match = shell.session.match
     was_running = match.stage_runs
-    if act(shell, Amend(edits)) is None:
+    if act(shell, action) is None:
         return False
+    if keeps_draft:
+        shell.drafts.renew()
     if (scores or was_running) and not match.stage_runs:
         flow.stage_ended(shell)
     else:
         flow.open_match(shell)
-    shell.messages.say(shell.words("The record is corrected. Undo takes that back."))
+    shell.messages.say(shell.words("Corrected. Tap Undo to reverse."))
     return True
 
 

@@ -1,4 +1,4 @@
-"""Dates and times of day as texts in the table's language."""
+"""Dates, times of day and durations as texts in the table's language."""
 
 import time
 
@@ -30,3 +30,11 @@ def day_words(_: Words, moment: float) -> str:
 def hour_words(moment: float) -> str:
     """The time of day of a timestamp in local time, such as 20:15."""
     return time.strftime("%H:%M", time.localtime(moment))
+
+
+def duration_words(_: Words, seconds: float) -> str:
+    """A time that was played, such as 48 min or 1 h 12 min; "" if it is less than a minute."""
+    hours, minutes = divmod(int(seconds) // 60, 60)
+    if hours:
+        return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
+    return _("{minutes} min").format(minutes=minutes) if minutes else ""

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import CARD_FACE, DARK_INK
+from companion.ui.shell.game_records import Face
 from companion.ui.shell.game_ui import ROWS, GameUI
 from companion.ui.widgets.pages import TOUCH
 
@@ -38,6 +40,20 @@ def draw_deck(
     for column, cards in zip(area.columns(most, gap), pages[page], strict=False):
         for card, box in zip(cards, column.rows(ROWS, frame.mm(1.2)), strict=False):
             _card(frame, box, game_ui, card, count(card), card == now)
+
+
+def draw_face(frame: Frame, box: Box, face: Face) -> None:
+    """Draws a card as it is held in the hand: its value, and the sign of its suit if it has one."""
+    edge = face.colour or DARK_INK
+    frame.fill(box, CARD_FACE, 2.2, line=(0.9, edge))
+    value = box.pad(frame.mm(1.5))
+    if face.sign:
+        sign, value = value.cut_bottom(value.h * 34 // 100, frame.mm(1))
+        frame.sign(sign.pad(0, frame.mm(1)), face.sign, edge)
+    # As high as there is room, which is measured in pixels, and text in scaled millimetres.
+    share = 0.72 if face.sign else 0.5
+    capital = value.h * share / (frame.mm(100) / 100) / frame.panel.text_scale
+    frame.text(value, face.value, cut="number", capital=capital, colour=DARK_INK, align="centre")
 
 
 def _tab(

@@ -1,4 +1,4 @@
-"""An on-screen keyboard for names: letters, and their accents when a letter is held."""
+"""An on-screen keyboard: letters, and their accents when a letter is held."""
 
 import unicodedata
 from collections.abc import Callable
@@ -36,11 +36,22 @@ GAP = 1.2
 
 
 class Keyboard:
-    """Holds the text typed so far; draws the keys and handles taps on them."""
+    """Holds the text typed so far; draws the keys and handles taps on them.
 
-    def __init__(self, text: str = "", language: str = "en", most: int = LONGEST_NAME) -> None:
+    Of `names` every word begins with a capital, of other texts the first one.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        language: str = "en",
+        most: int = LONGEST_NAME,
+        *,
+        names: bool = True,
+    ) -> None:
         self.text = text
         self.most = most
+        self._names = names
         self._lying = LYING_BY_LANGUAGE.get(language, LYING)
         self._shifted = False
         self._held: str | None = None
@@ -57,8 +68,8 @@ class Keyboard:
 
     @property
     def capitals(self) -> bool:
-        """Whether the next letter is a capital: at the start of a name, unless shift inverts it."""
-        begins = not self.text or self.text[-1] in " -"
+        """Whether the next letter is a capital: at the start, unless shift inverts it."""
+        begins = not self.text or (self._names and self.text[-1] in " -")
         return begins != self._shifted
 
     def draw(self, frame: Frame, box: Box, done: str = "", hint: str = "") -> None:

@@ -22,21 +22,30 @@ def page(
     menu: bool = False,
     game: str = "",
     look: tuple[Colour, Colour] | None = None,
+    beside: int = 0,
 ) -> tuple[Box, Box]:
     """Draws the title and `note`; returns the boxes of the content and of the button bar.
 
     `menu` adds the menu button; `game` is the text of a badge before the title, `look` its colour
-    and ink.
+    and ink; `beside` is the width in pixels that is left free at the right of the title.
     """
     area, bar = _bar(frame)
     head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
+    head = head.cut_right(beside)[1]
     if game:
         head = game_badge(frame, head, game, look)
     if menu:
-        button, head = head.cut_right(frame.mm(10), frame.mm(1.5))
-        frame.button(button, "menu", sign="menu")
+        button = menu_button(frame)
+        head = head.cut_right(button.w, frame.mm(1.5))[1]
     heading(frame, head, title, note, ink)
     return area, bar
+
+
+def menu_button(frame: Frame) -> Box:
+    """Draws the menu button at the top right, where every screen has it; returns its box."""
+    box = Box(frame.box.right - frame.mm(1.5) - frame.mm(10), 0, frame.mm(10), frame.mm(TOUCH))
+    frame.button(box, "menu", sign="menu")
+    return box
 
 
 def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | None = None) -> Box:
@@ -47,7 +56,7 @@ def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | 
     ground, ink = look or (frame.theme.cream, frame.theme.on_cream)
     wide = frame.fonts.width(game, "number", frame.size("number", 3.4)) + frame.mm(2.6)
     badge, rest = box.cut_left(max(frame.mm(7.2), wide), frame.mm(2))
-    badge = badge.middle(badge.w, frame.mm(6))
+    badge = frame.off_edge(badge).middle(badge.w, frame.mm(6))
     frame.fill(badge, ground, 1.1)
     frame.text(badge, game, cut="number", capital=3.4, colour=ink, align="centre")
     return rest
@@ -107,6 +116,14 @@ def centred(frame: Frame, box: Box, text: str, capital: float, cut: str = "body"
     return Box(box.x, box.y + (box.h - height) // 2, box.w, height)
 
 
+def fits(frame: Frame, box: Box, text: str, capital: float, cut: str = "body") -> bool:
+    """Whether a paragraph fits into `box` in this size, all of it."""
+    size = frame.size(cut, capital)
+    lines = frame.fonts.wrap(text, cut, size, box.w)
+    high = round(frame.fonts.height(cut, size) * 1.02) * len(lines)
+    return high <= box.h and all(frame.fonts.width(line, cut, size) <= box.w for line in lines)
+
+
 def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:
     """Draws a panel with a button at its bottom and, above it, what the button does."""
     frame.fill(box, frame.theme.panel, 2.2)
@@ -124,11 +141,7 @@ def onward(text: str) -> str:
 def saying(frame: Frame, box: Box, text: str, capital: float, cut: str = "number") -> int:
     """Draws a sentence as large as fits, at most `capital`; returns the y where it ends."""
     while capital > SMALLEST_CAPITAL:
-        size = frame.size(cut, capital)
-        lines = frame.fonts.wrap(text, cut, size, box.w)
-        high = round(frame.fonts.height(cut, size) * 1.02) * len(lines)
-        wide = max((frame.fonts.width(line, cut, size) for line in lines), default=0)
-        if high <= box.h and wide <= box.w:
+        if fits(frame, box, text, capital, cut):
             break
         capital -= 0.2
     return frame.paragraph(box, text, cut=cut, capital=max(capital, SMALLEST_CAPITAL))

@@ -1,25 +1,37 @@
 """Draws the score pad: a row per stage or round, a column per player, and the totals."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from companion.match.match import Match
 from companion.match.view import overview
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_ui import GameUI, PadLine
-from companion.ui.widgets.parts import finger
+from companion.ui.shell.game_records import PadLine
+from companion.ui.shell.game_ui import GameUI
+from companion.ui.widgets.name_lines import draw_name
+from companion.ui.widgets.parts import ARROW, finger, leads_on
 from companion.ui.widgets.words import Words
 
 # The number of other rows: the names above the stages, and the totals below.
 AROUND = 2
+# By how much the target of a name may reach beyond the paper, in millimetres.
+MORE_ABOVE = 2
 
 
 def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> None:
-    """Draws the pad of `match` in `box`; each scored row is a target, from stage-1 on."""
+    """Draws the pad of `match` in `box`.
+
+    Each scored row is a target, from stage-1 on, and each name, from player-0 on, where a finger
+    has room for it.
+    """
     theme = frame.theme
     frame.fill(box, theme.paper, 2.2)
     game_ui = game_uis.of(match.game.NAME)
     rows = game_ui.pad_lines(match, _)
     inside = box.pad(frame.mm(3), frame.mm(1.2))
+    top = inside.y
     if title:
         head, inside = inside.cut_top(frame.mm(8))
         frame.text(head, title, cut="name", capital=3.8, colour=theme.paper_ink)
@@ -39,13 +51,26 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
     lines = [
         Box(grid.x, grid.y + number * pitch, grid.w, pitch) for number in range(len(rows) + AROUND)
     ]
-    label, columns = _columns(frame, grid, len(match.names))
+    for row, line in zip(rows, lines[1:], strict=False):
+        if row.number is not None and row.points is not None and line.h >= finger(frame):
+            # Up to the edges of the paper, where there is room for the arrow.
+            field = Box(box.x + frame.mm(1), line.y, box.w - frame.mm(2), line.h)
+            _raise(frame, field, f"stage-{row.number}")
+    label, columns = _columns(frame, grid, match.names, rows)
     for column in columns:
         rule = Box(column.x - frame.mm(0.3), grid.y, 1, pitch * (len(rows) + AROUND))
         frame.fill(rule, theme.paper_rule)
-    for name, column in zip(match.names, columns, strict=True):
+    for seat, (name, column) in enumerate(zip(match.names, columns, strict=True)):
         cell = _cell(frame, column, lines[0])
-        frame.text(cell, name, cut="name", capital=2.6, colour=theme.paper_ink, align="centre")
+        draw_name(frame, cell, name, capital=2.6, colour=theme.paper_ink, align="centre")
+        # A tap on the title above a name means the name.
+        high = lines[0].bottom - top
+        if high < finger(frame):
+            # A little more than the paper, where its first line is low.
+            high = min(finger(frame), high + frame.mm(MORE_ABOVE))
+        target = Box(column.x, lines[0].bottom - high, column.w, high)
+        if min(target.w, target.h) >= finger(frame):
+            frame.target(target, f"player-{seat}")
     for row, line in zip(rows, lines[1:], strict=False):
         _row(frame, row, line, label, columns, game_ui)
     last = Box(lines[-1].x, lines[-1].y, lines[-1].w, pitch + more)
@@ -56,11 +81,50 @@ def _legend_height(frame: Frame, rows: tuple[PadLine, ...]) -> int:
     return frame.mm(5) if any(row.legend for row in rows) else 0
 
 
-def _columns(frame: Frame, grid: Box, players: int) -> tuple[Box, list[Box]]:
-    """The box of the row labels, and a box for each player's column."""
-    share = 27 if players < 5 else 21
-    label, rest = grid.cut_left(grid.w * share // 100, frame.mm(0.6))
-    return label, rest.columns(players, frame.mm(0.6))
+def _raise(frame: Frame, box: Box, target: str) -> None:
+    """Draws the ground of a row that can be tapped; it lies between the lines of the paper."""
+    theme = frame.theme
+    leads_on(
+        frame,
+        box,
+        target,
+        ground=theme.paper_raised,
+        down=theme.paper_rule,
+        ink=theme.paper_dim,
+        sign=box.cut_right(frame.mm(ARROW - 0.4))[0],
+        radius=1.4,
+        inset=frame.mm(0.4),
+    )
+
+
+def _columns(
+    frame: Frame, grid: Box, names: Sequence[str], rows: tuple[PadLine, ...]
+) -> tuple[Box, list[Box]]:
+    """The box of the row labels, and a box for each player's column, as wide as the name asks."""
+    gap = frame.mm(0.6)
+    share = 27 if len(names) < 5 else 21
+    small = frame.size("name", SMALLEST_CAPITAL / frame.panel.text_scale)
+    needed = [frame.fonts.width(f"{row.label} {row.mark}", "name", small) for row in rows]
+    wide = min(grid.w * share // 100, max(needed, default=0) + frame.mm(3))
+    label, rest = grid.cut_left(max(wide, frame.mm(14)), gap)
+    widths = [frame.fonts.width(name, "name", small) + frame.mm(2) for name in names]
+    widths = shares(rest.w - gap * (len(names) - 1), [max(each, frame.mm(9)) for each in widths])
+    columns = []
+    for width in widths:
+        column, rest = rest.cut_left(width, gap)
+        columns.append(column)
+    return label, columns
+
+
+def shares(room: int, wanted: Sequence[int]) -> list[int]:
+    """Divides `room`: what nobody wanted is shared out; if it is too little, the widest lose."""
+    most = max(wanted)
+    while sum(min(each, most) for each in wanted) > room and most > 0:
+        most -= 1
+    found = [min(each, most) for each in wanted]
+    left = max(0, room - sum(found))
+    edges = [round(left * number / len(found)) for number in range(len(found) + 1)]
+    return [each + after - at for each, (at, after) in zip(found, pairwise(edges), strict=True)]
 
 
 def _cell(frame: Frame, column: Box, line: Box) -> Box:
@@ -81,16 +145,8 @@ def _row(
     if row.points is None:
         return
     for seat, column in enumerate(columns):
-        frame.text(
-            _cell(frame, column, line),
-            game_ui.pad_points(row.points[seat]),
-            cut="number",
-            capital=3.3,
-            colour=theme.paper_good if seat in row.best else theme.paper_ink,
-            align="centre",
-        )
-    if row.number is not None and line.h >= finger(frame):
-        frame.target(line, f"stage-{row.number}")
+        text = game_ui.pad_points(row.points[seat])
+        _points(frame, _cell(frame, column, line), text, 3.3, best=seat in row.best)
 
 
 def _totals(
@@ -107,12 +163,19 @@ def _totals(
     leaders = game_ui.best(totals)
     scored = shown.scored
     for seat, column in enumerate(columns):
+        text = game_ui.pad_points(totals[seat])
         best = scored and seat in leaders
-        frame.text(
-            _cell(frame, column, line),
-            game_ui.pad_points(totals[seat]),
-            cut="number",
-            capital=4,
-            colour=theme.paper_good if best else theme.paper_ink,
-            align="centre",
-        )
+        _points(frame, _cell(frame, column, line), text, 4, best=best)
+
+
+def _points(frame: Frame, box: Box, text: str, capital: float, *, best: bool) -> None:
+    """Draws points; the best of a line are green and have a ring around them, as with a pen."""
+    theme = frame.theme
+    if best:
+        size = frame.size("number", capital)
+        wide = frame.fonts.width(text, "number", size) + frame.mm(3)
+        high = frame.fonts.capital("number", size) + frame.mm(2.4)
+        ring = box.middle(min(box.w, max(wide, high)), min(box.h - frame.mm(0.4), high))
+        frame.fill(ring, theme.paper, 4, line=(0.4, theme.paper_good))
+    colour = theme.paper_good if best else theme.paper_ink
+    frame.text(box, text, cut="number", capital=capital, colour=colour, align="centre")

@@ -6,13 +6,30 @@ from companion.ui.render.theme import DARK_INK, PLAYER_COLOURS, Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import game_badge
 
+# The shortest bar that shows the progress, in millimetres; where it would be shorter is none.
+SHORTEST_BAR = 3.0
+# The shape that goes with each of PLAYER_COLOURS, where a colour alone would have to do.
+PLAYER_SIGNS = ("blue", "yellow", "green", "red", "star", "plus", "close", "circle")
+# The width of the arrow of something that leads on, with its distance to the edge, and the distance
+# to what stands left of it; in millimetres.
+ARROW, ARROW_GAP = 2.8, 0.2
+# The sign on the reader button in each state.
+READER_SIGNS = {"ready": "reader", "searching": "dots", "lost": "warning"}
+
 
 def player_colour(shell: Shell, name: str, seat: int) -> Colour:
     """The colour of a remembered player; for others that of the seat."""
-    for player in shell.people.all():
-        if player.name == name:
-            return PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)]
-    return PLAYER_COLOURS[seat % len(PLAYER_COLOURS)]
+    return PLAYER_COLOURS[_colour_number(shell, name, seat)]
+
+
+def player_sign(shell: Shell, name: str, seat: int) -> str:
+    """The sign that goes with `player_colour`."""
+    return PLAYER_SIGNS[_colour_number(shell, name, seat)]
+
+
+def _colour_number(shell: Shell, name: str, seat: int) -> int:
+    known = (player.colour for player in shell.people.all() if player.name == name)
+    return next(known, seat) % len(PLAYER_COLOURS)
 
 
 def top_bar(
@@ -25,32 +42,64 @@ def top_bar(
     reader: str = "",
     room: int = 0,
     look: tuple[Colour, Colour] | None = None,
+    turn: bool | None = None,
 ) -> Box:
     """Draws the badge of the game, `text`, the progress, the state of the readers and the menu.
 
     Returns a box of the width `room` beside the count, where a game can draw something of its own.
-    `look` is the colour of the badge and the ink on it.
+    `look` is the colour of the badge and the ink on it; `turn` is for the turn button.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
-    rest = game_badge(frame, box, game, look)
+    rest = box if gives_way(frame, turn) else game_badge(frame, box, game, look)
     menu, rest = rest.cut_right(frame.mm(10), gap)
     frame.button(menu, "menu", sign="menu")
-    rest = reader_button(frame, rest, reader)
+    rest = turn_button(frame, reader_button(frame, rest, reader), turn)
     place, rest = rest.cut_right(room, gap if room else 0)
     width = frame.fonts.width(text, "body", frame.size("body", 2.3)) + frame.mm(1)
-    words, rest = rest.cut_left(min(width, rest.w // 2), gap)
+    wide = frame.fonts.width("50 / 50", "body", frame.size("body", 2.3)) + frame.mm(1)
+    rest = frame.off_edge(rest)
+    if gives_way(frame, turn) and width + gap + wide > rest.w:
+        # There is no room for the progress either.
+        frame.text(rest, text, capital=2.3, colour=theme.dim)
+        return place
+    # Where there is little room the bar of the progress goes before the words do.
+    most = max(rest.w // 2, rest.w - wide - 2 * gap)
+    words, rest = rest.cut_left(min(width, most), gap)
     frame.text(words, text, capital=2.3, colour=theme.dim)
     count = f"{done} / {of}"
-    wide = frame.fonts.width("50 / 50", "body", frame.size("body", 2.3)) + frame.mm(1)
     number, rest = rest.cut_right(wide, gap)
     frame.text(number, count, capital=2.3, colour=theme.dim, align="right")
     bar = Box(rest.x, rest.centre[1] - frame.mm(0.7), rest.w, frame.mm(1.5))
-    frame.fill(bar, theme.track, 0.7)
-    if done:
-        length = max(frame.mm(1.5), round(bar.w * done / max(1, of)))
-        frame.fill(Box(bar.x, bar.y, length, bar.h), theme.cream, 0.7)
+    if bar.w >= frame.mm(SHORTEST_BAR):
+        draw_progress(frame, bar, done, of)
     return place
+
+
+def gives_way(frame: Frame, turn: bool | None) -> bool:
+    """Whether there is no room for the badge of the game beside the turn button."""
+    return turn is not None and frame.panel.portrait
+
+
+def turn_button(frame: Frame, box: Box, can_turn: bool | None) -> Box:
+    """Draws the button that turns the board to whoever's turn it is; returns the rest of `box`.
+
+    can_turn: whether it would turn anything; without, it is dim, and with None there is none.
+    """
+    if can_turn is None:
+        return box
+    place, rest = box.cut_right(frame.mm(9.6), frame.mm(1.5))
+    ground = frame.theme.panel if can_turn else frame.theme.ground
+    frame.button(place, "turn", sign="turn", colour=ground, dim=not can_turn)
+    return rest
+
+
+def draw_progress(frame: Frame, box: Box, done: int, of: int) -> None:
+    """Draws a bar that is filled to the part `done` of `of`."""
+    frame.fill(box, frame.theme.track, 0.7)
+    if done:
+        length = max(frame.mm(1.5), round(box.w * done / max(1, of)))
+        frame.fill(Box(box.x, box.y, length, box.h), frame.theme.cream, 0.7)
 
 
 def reader_button(frame: Frame, box: Box, state: str) -> Box:
@@ -63,7 +112,7 @@ def reader_button(frame: Frame, box: Box, state: str) -> Box:
     frame.button(
         place,
         "reader",
-        sign="warning" if lost else "reader",
+        sign=READER_SIGNS[state],
         colour=theme.red if lost else theme.ground,
         ink=theme.on_red if lost else theme.green if state == "ready" else theme.dim,
     )
@@ -77,6 +126,42 @@ def initial(frame: Frame, box: Box, name: str, colour: Colour) -> None:
     frame.fill(badge, colour, side / frame.mm(1000) * 500)
     letter = name.strip()[:1].upper()
     frame.text(badge, letter, cut="body", capital=2.5, colour=DARK_INK, align="centre")
+
+
+def leads_on(
+    frame: Frame,
+    box: Box,
+    name: str,
+    *,
+    ground: Colour | None = None,
+    down: Colour | None = None,
+    ink: Colour | None = None,
+    sign: Box | None = None,
+    radius: float = 2.2,
+    inset: int = 0,
+    changes: bool = False,
+) -> None:
+    """Draws the ground of something that is read and can also be tapped, as the target `name`.
+
+    All such things look alike: a raised ground with an arrow at its right end. ground, down, ink:
+    the colours of the ground, also while a finger is on it, and of the arrow; those of buttons by
+    default. sign: where the arrow is, if not in the middle of the right end; an empty box if there
+    is no room for it. inset: by how many pixels the ground is lower than `box` at both ends.
+    """
+    theme = frame.theme
+    colour = ground or theme.panel
+    if frame.pressed == name:
+        colour = down or theme.panel_down
+    frame.fill(box.pad(0, inset), colour, radius)
+    place = box.cut_right(frame.mm(ARROW))[0] if sign is None else sign
+    frame.sign(place, "next", ink or theme.dim)
+    frame.target(box, name, changes=changes)
+
+
+def beside_arrow(frame: Frame, box: Box) -> Box:
+    """The part of what `leads_on` draws that is left for what is read."""
+    rest = box.cut_right(frame.mm(ARROW), frame.mm(ARROW_GAP))[1]
+    return Box(rest.x + frame.mm(1), rest.y, rest.w - frame.mm(1), rest.h)
 
 
 def minus(points: int) -> str:

@@ -26,6 +26,8 @@ class PlayList(Screen):
 
     # The prefix of the names of the tab targets.
     tab = "round"
+    # False if only one stage or round can be listed.
+    has_tabs = True
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
@@ -61,13 +63,17 @@ class PlayList(Screen):
         rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
         return area.grid(1 if frame.panel.portrait else 2, rows, gap)
 
+    def _title(self) -> str:
+        """The title of the list."""
+        return self._game_ui.say(self._, "plays", number=self._number)
+
     def _note(self) -> str:
         """The text beside the title."""
         return self._("newest first")
 
     def _hint(self) -> str:
         """The text in the bar that says what a tap does."""
-        return self._("Tap an entry to change it.")
+        return self._("Tap a line to change it.")
 
     def _more(self, frame: Frame, rest: Box) -> Box:  # noqa: ARG002
         """Draws further buttons into the bar; returns the rest of it."""
@@ -75,10 +81,10 @@ class PlayList(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the tabs, the rows of the current page, and the bar."""
-        title = self._game_ui.say(self._, "plays", number=self._number)
-        area, bar = page(frame, title, self.messages.text or self._note())
-        tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
-        self._tabs(frame, tabs)
+        area, bar = page(frame, self._title(), self.messages.text or self._note())
+        if self.has_tabs:
+            tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
+            self._tabs(frame, tabs)
         shown = self._shown()
         self._oldest = shown[-1] if shown else None
         if not shown:

@@ -4,13 +4,20 @@ from functools import partial
 
 from companion.records import dataclass
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame
+from companion.ui.render.frame import READ_BY_ALL, Frame
 from companion.ui.render.part_cache import PartCache
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.name_lines import draw_name
+from companion.ui.widgets.parts import finger, player_colour
+from companion.ui.widgets.round_table import ARROWS, DEALER, dealer_badge
 
-ARROWS = {"bottom": "down", "top": "up", "left": "left", "right": "right"}
+# All in millimetres: the height of a cell, of its name and of its numbers; how far they stay from
+# its upper and lower edge and from each other; the dealer's D, and the target on it at least.
+CELL = 12.3
+NAME = NUMBER = READ_BY_ALL
+ABOVE, BETWEEN, BELOW = 0.8, 0.8, 0.9
+BADGE, DEALER_TARGET = 4.2, 10.0
 
 
 @dataclass(frozen=True)
@@ -28,9 +35,20 @@ class Cell:
 
 
 def players_height(frame: Frame, count: int) -> int:
-    """The height of the cells of `count` players; in portrait there are two in a row."""
-    rows = (count + 1) // 2 if frame.panel.portrait else 1
-    return rows * frame.mm(11.6) + (rows - 1) * frame.mm(1.0)
+    """The height of the cells of `count` players; with large text they are higher."""
+    rows = -(-count // _across(frame, count))
+    return rows * _cell_height(frame) + (rows - 1) * frame.mm(1.0)
+
+
+def _cell_height(frame: Frame) -> int:
+    return frame.mm(CELL + (NAME + NUMBER) * (frame.panel.text_scale - 1))
+
+
+def _across(frame: Frame, count: int) -> int:
+    """How many cells stand in a row: all of them, or in portrait two or three."""
+    if not frame.panel.portrait:
+        return count
+    return 2 if count in (2, 4) else 3
 
 
 def draw_players(
@@ -43,41 +61,62 @@ def draw_players(
 ) -> list[Box]:
     """Draws all cells with the targets player-0 and so on; returns their boxes.
 
+    The right part of the dealer's cell, with the D, is a target of its own: DEALER.
     `widest` is the longest total that can occur, so that the layout does not move.
     """
     count = len(cells)
-    if frame.panel.portrait:
-        boxes = area.grid(2, (count + 1) // 2, frame.mm(1.0))[:count]
-    else:
-        boxes = area.columns(count, frame.mm(1.0))
-    narrow = count > 4 and not frame.panel.portrait
+    across = _across(frame, count)
+    boxes = area.grid(across, -(-count // across), frame.mm(1.0))[:count]
+    total = frame.fonts.width(widest, "number", frame.size("number", NUMBER)) + frame.mm(1)
+    stacked = _is_stacked(frame, min(boxes, key=lambda box: box.w), cells, total)
     for seat, (cell, box) in enumerate(zip(cells, boxes, strict=True)):
         place = _Place(
             box,
             f"player-{seat}",
             player_colour(shell, cell.name, seat),
-            ARROWS[shell.preferences.side(cell.name)],
-            "" if narrow else widest,
+            ARROWS[shell.board.side(cell.name)],
+            0 if stacked else total,
         )
-        seen = (cell, place, frame.pressed == place.name)
+        pressed = frame.pressed if frame.pressed in (place.name, DEALER) else None
+        seen = (cell, place, pressed)
         described.part(frame, place.name, seen, partial(_player, frame, cell, place))
     return boxes
 
 
+def _is_stacked(frame: Frame, box: Box, cells: list[Cell], total: int) -> bool:
+    """Whether the total stands below the name and not beside it, for a name has no room there."""
+    room = _inside(frame, box).w - total
+    if room < total:
+        return True
+    size, dealer = frame.size("name", NAME), frame.mm(BADGE + 0.8)
+    return any(
+        frame.fonts.width(cell.name, "name", size) + (dealer if cell.dealer else 0) > room
+        for cell in cells
+    )
+
+
 @dataclass(frozen=True)
 class _Place:
-    """The position of a cell, and what does not change from play to play."""
+    """The position of a cell, and what does not change from play to play.
+
+    `total` is the width of the total beside the name; 0 if it stands below.
+    """
 
     box: Box
     name: str
     colour: Colour
     arrow: str
-    widest: str
+    total: int
+
+
+def _inside(frame: Frame, box: Box) -> Box:
+    inside = box.cut_left(frame.mm(1.3), frame.mm(1.4))[1]
+    return Box(inside.x, inside.y, inside.w - frame.mm(1.6), inside.h)
 
 
 def _player(frame: Frame, cell: Cell, place: _Place) -> None:
     theme = frame.theme
-    box, widest = place.box, place.widest
+    box = place.box
     ground, ink = (theme.cream, theme.on_cream) if cell.active else (theme.panel, theme.ink)
     if cell.pulse:
         ground = theme.tiles[1].key
@@ -86,43 +125,69 @@ def _player(frame: Frame, cell: Cell, place: _Place) -> None:
         ground = theme.panel_down
         ink = theme.ink
     frame.fill(box, ground, 1.5)
-    strip, inside = box.cut_left(frame.mm(1.3), frame.mm(1.4))
+    strip = box.cut_left(frame.mm(1.3))[0]
     frame.fill(strip, place.colour, 0.8)
-    inside = Box(inside.x, inside.y, inside.w - frame.mm(1.6), inside.h)
-    upper, lower = inside.cut_top(inside.h * 54 // 100)
-    lower = Box(lower.x, lower.y - frame.mm(0.6), lower.w, lower.h)
-    total = lower
-    if widest:
-        width = frame.fonts.width(widest, "number", frame.size("number", 4.0)) + frame.mm(1)
-        side, upper = upper.cut_right(min(width, inside.w // 3))
-        total = Box(side.x, box.y, side.w, box.h)
-    # A narrow cell has room for the total or for `more`, which is shown only briefly.
-    if widest or not cell.more:
-        frame.text(total, cell.total, cut="number", capital=4.0, colour=ink, align="right")
-    _name(frame, upper, cell.name, ink, cell.dealer)
-    sign, number = lower.cut_left(frame.mm(3), frame.mm(0.8))
-    frame.sign(sign, cell.sign, dim)
-    count = frame.text(number, cell.count, cut="number", capital=4.0, colour=ink)
-    if cell.more:
-        width = frame.fonts.width(count.text, count.cut, count.size) + frame.mm(1.2)
-        more = Box(number.x + width, number.y + frame.mm(0.7), frame.mm(7), frame.mm(4.6))
-        frame.fill(more, theme.red, 1.4)
-        frame.text(more, cell.more, cut="number", capital=3.0, colour=theme.on_red, align="centre")
+    inside = _inside(frame, box)
+    high = frame.fonts.capital("number", frame.size("number", NUMBER))
+    lower = Box(inside.x, box.bottom - frame.mm(BELOW) - high, inside.w, high)
+    upper = Box(inside.x, box.y + frame.mm(ABOVE), inside.w - place.total, 0)
+    upper = upper._replace(h=lower.y - frame.mm(BETWEEN) - upper.y)
+    if place.total:
+        total = Box(inside.right - place.total, box.y, place.total, box.h)
+    else:
+        wide = frame.fonts.width(cell.total, "number", frame.size("number", NUMBER))
+        total, lower = lower.cut_right(min(wide, lower.w // 2), frame.mm(0.6))
+    frame.text(total, cell.total, cut="number", capital=NUMBER, colour=ink, align="right")
+    badge = box
+    if cell.dealer:
+        badge, upper = upper.cut_right(min(frame.mm(BADGE), upper.h), frame.mm(0.8))
+        dealer_badge(frame, badge, theme.dim if frame.pressed == DEALER else None)
+    draw_name(frame, upper, cell.name, capital=NAME, colour=ink)
+    end = _count(frame, lower, cell, ink, dim, beside=bool(place.total))
     if cell.active:
-        arrow = Box(
-            box.centre[0] - frame.mm(1.7), box.bottom - frame.mm(4), frame.mm(3.4), frame.mm(3.4)
-        )
-        frame.sign(arrow, place.arrow, theme.ground)
-    frame.target(box, place.name, changes=True)
+        _arrow(frame, box, place, end, total.x)
+    if not cell.dealer:
+        frame.target(box, place.name, changes=True)
+        return
+    wide = max(frame.mm(DEALER_TARGET), finger(frame), box.right - badge.x + frame.mm(1))
+    right, left = box.cut_right(wide)
+    frame.target(left, place.name, changes=True)
+    frame.target(right, DEALER, changes=True)
 
 
-def _name(frame: Frame, box: Box, name: str, ink: Colour, dealer: bool) -> None:
-    """Draws a name, and the dealer's D directly behind it."""
-    side, gap = frame.mm(4.2), frame.mm(1.2)
-    room = Box(box.x, box.y, box.w - (side + gap if dealer else 0), box.h)
-    text = frame.text(room, name, cut="name", capital=4.0, colour=ink)
-    if dealer:
-        width = frame.fonts.width(text.text, text.cut, text.size)
-        badge = Box(box.x + width + gap, box.y + (box.h - side) // 2, side, side)
-        frame.fill(badge, frame.theme.cream, 2.1, line=(0.4, frame.theme.ground))
-        frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.on_cream, align="centre")
+def _count(frame: Frame, line: Box, cell: Cell, ink: Colour, dim: Colour, *, beside: bool) -> int:
+    """Draws sign and count, and what was just added; returns the x where they end.
+
+    beside: whether there is room for `more` after the count. If not, it takes the sign's place.
+    """
+    more = frame.fonts.width(cell.more, "number", frame.size("number", 3.0)) + frame.mm(1.6)
+    wide = more if cell.more and not beside else frame.mm(3)
+    sign, number = line.cut_left(wide, frame.mm(0.8))
+    if cell.more and not beside:
+        _more(frame, sign, cell.more)
+    else:
+        frame.sign(sign.middle(sign.w, frame.mm(4)), cell.sign, dim)
+    count = frame.text(number, cell.count, cut="number", capital=NUMBER, colour=ink)
+    end = number.x + frame.fonts.width(count.text, count.cut, count.size)
+    if cell.more and beside:
+        badge = Box(end + frame.mm(1.2), line.y, more, line.h)
+        _more(frame, badge, cell.more)
+        end = badge.right
+    return end
+
+
+def _more(frame: Frame, box: Box, text: str) -> None:
+    badge = box.middle(box.w, frame.mm(4.6 * frame.panel.text_scale))
+    frame.fill(badge, frame.theme.red, 1.4)
+    ink = frame.theme.on_red
+    frame.text(badge, text, cut="number", capital=3.0, colour=ink, align="centre")
+
+
+def _arrow(frame: Frame, box: Box, place: _Place, left: int, right: int) -> None:
+    """Draws the arrow to the side of the player who is on, between count and total."""
+    gap = frame.mm(0.3)
+    side = min(frame.mm(3.4), right - left - 2 * gap)
+    middle = box.centre[0] if place.total else (left + right) // 2
+    x = max(middle - side // 2, left + gap)
+    arrow = Box(x, box.bottom - frame.mm(0.6) - side, side, side)
+    frame.sign(arrow, place.arrow, frame.theme.ground)

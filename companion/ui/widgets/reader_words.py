@@ -13,14 +13,16 @@ def fault_words(_: Words, code: str, detail: str) -> str:
     """A sentence for a fault that a device reported, with what to do about it."""
     match code:
         case "reader":
-            return _("A reader does not work ({detail}). Tap its cards.").format(detail=detail)
+            return _("A reader doesn’t work ({detail}). Tap its cards.").format(detail=detail)
         case "reader-back":
             return _("The reader works again.")
         case "queue-full":
-            return _("The scanner lost some cards. Compare the tiles with the screen.")
+            return _("The scanner missed some cards. Check the tiles against the screen.")
         case "unreadable":
-            return _("The scanner sent something unreadable. Compare the tiles with the screen.")
-    return _("The scanner reports: {code} {detail}").format(code=code, detail=detail)
+            return _(
+                "The scanner sent something we couldn’t read. Check the tiles against the screen."
+            )
+    return _("The scanner says: {code} {detail}").format(code=code, detail=detail)
 
 
 def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "") -> str:
@@ -31,11 +33,11 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
     if state in ("absent", "lost"):
         match reason:
             case "permission":
-                return _("may not be opened: {detail}").format(detail=detail)
+                return _("can’t be opened: {detail}").format(detail=detail)
             case "policy":
-                return _("may not be opened: restart the device, or install again")
+                return _("can’t be opened: restart the device, or install again")
             case "no-answer":
-                return _("does not react: unplug it and plug it in again")
+                return _("doesn’t react: unplug it and plug it back in")
     match state:
         case "ready":
             has = ready_words(_, detail)
@@ -43,16 +45,16 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
         case "faulty":
             return fault_words(_, "reader", detail)
         case "lost":
-            return _("not connected: check its cable; until then tap the cards")
+            return _("not connected: check the cable; until then, tap the cards")
         case "busy":
-            return _("another program uses its port")
+            return _("another program is using its port")
         case "wrong-proto":
-            return _("speaks another version: update its firmware or this app")
+            return _("different version: update its firmware or this app")
         case "absent":
             return _("not found: {detail}").format(detail=detail)
     if reader == "auto":
-        return _("no scanner is plugged in")
-    return _("does not answer yet")
+        return _("no scanner plugged in")
+    return _("no answer yet")
 
 
 def ready_words(_: Words, detail: str) -> str:

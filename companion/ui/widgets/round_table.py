@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.theme import Colour
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.seating import MOST_AT_A_SIDE
 from companion.ui.shell.shell import Shell
@@ -11,6 +12,10 @@ from companion.ui.widgets.parts import player_colour
 
 # The height of a seat, in millimetres.
 SEAT = 10.4
+# The target on the D of the dealer, where a tap corrects who dealt.
+DEALER = "dealer"
+# The sign that points to each side of the table.
+ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 def round_table(
@@ -67,8 +72,12 @@ def seat_card(
     target: str = "",
     chosen: bool = False,
     dealer: bool = False,
+    changes: bool = False,
 ) -> None:
-    """Draws a player's place: the colour, the name, and a D for the dealer."""
+    """Draws a player's place: the colour, the name, and a D for the dealer.
+
+    changes: whether a tap counts also if what is drawn there has changed meanwhile.
+    """
     theme = frame.theme
     ground, ink = (theme.cream, theme.on_cream) if chosen else (theme.panel, theme.ink)
     if target and frame.pressed == target:
@@ -82,11 +91,26 @@ def seat_card(
         dealer_badge(frame, badge)
     frame.text(inside, name, cut="name", capital=3.4, colour=ink)
     if target:
-        frame.target(box, target)
+        frame.target(box, target, changes=changes)
 
 
-def dealer_badge(frame: Frame, box: Box) -> None:
-    """Draws the D that marks the dealer."""
+def dealer_badge(frame: Frame, box: Box, colour: Colour | None = None) -> None:
+    """Draws the D that marks the dealer, on `colour` if that is given."""
     badge = box.middle(frame.mm(4.2), frame.mm(4.2))
-    frame.fill(badge, frame.theme.ink, 2.1, line=(0.4, frame.theme.ground))
+    frame.fill(badge, colour or frame.theme.ink, 2.1, line=(0.4, frame.theme.ground))
     frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.ground, align="centre")
+
+
+def side_arrows(frame: Frame, box: Box) -> None:
+    """Draws an arrow for each side of the table to which a player can move: side-top and so on."""
+    size = min(frame.mm(12), box.h // 3, box.w // 2)
+    x, y = box.centre
+    up, left = y - box.h // 2, x - box.w // 2
+    places = {
+        "top": Box(x - size // 2, up, size, size),
+        "bottom": Box(x - size // 2, up + box.h - size, size, size),
+        "left": Box(left, y - size // 2, size, size),
+        "right": Box(left + box.w - size, y - size // 2, size, size),
+    }
+    for side, place in places.items():
+        frame.button(place, f"side-{side}", sign=ARROWS[side], colour=frame.theme.key_dark)

@@ -12,27 +12,29 @@ def stage_terms(_: Words) -> dict[str, str]:
         "open-continue": _("Continue: {game} · stage {number}"),
         "pad": _("{game} · stage {number} of {of}"),
         "open-pad": _("{game} · stage {number}"),
-        "plays": _("Plays of stage {number}"),
-        "no-plays": _("No play of this stage was followed."),
+        "plays": _("Cards of stage {number}"),
+        "no-plays": _("No cards were tracked in this stage."),
         "menu-pad": _("all stages and totals"),
-        "from-next": _("from the next stage on"),
-        "sits-down": _(
-            "From stage {number} on {name} plays in place of {old}, with the points so far."
-        ),
-        "lines": _("The lines begin after the first stage."),
+        "from-next": _("from the next stage"),
+        "sits-down": _("From stage {number}, {name} takes over {old}’s points."),
+        "lines": _("Chart starts after stage 1."),
         "dealer": _("Tap who deals this stage."),
-        "dealer-changes": _("Then earlier plays were laid by others, and the totals change:"),
+        "who-dealt": _("Who dealt stage {number}?"),
+        "dealt-once": _("Only this stage"),
+        "dealt-all": _("All stages"),
         "stop-nothing": _(
-            "No stage is complete yet, so nobody wins; the match goes to the history."
+            "No stage is finished yet, so nobody wins. The game goes to the history."
         ),
-        "stop-between": _("The stages so far count, and whoever has the fewest minus points wins."),
+        "stop-between": _("The stages so far count. Whoever has the fewest minus points wins."),
         "stop-running": _(
-            "The complete stages count, and whoever has the fewest minus points wins. The stage"
-            " under way does not count."
+            "The finished stages count, but not this one. Whoever has the fewest minus points wins."
         ),
         "average": _("points per stage"),
         "best": _("best stage"),
         "worst": _("worst stage"),
+        "highest": _("The highest stage ever at this table: {points}, by {names}."),
+        "lowest": _("The lowest stage ever at this table: {points}, by {names}."),
+        "spoken-scores": _("Stage {number}: {scores}."),
     }
 
 
@@ -46,24 +48,24 @@ def round_terms(_: Words) -> dict[str, str]:
         "pad": _("{game} · round {number} of {of}"),
         "open-pad": _("{game} · round {number}"),
         "plays": _("What was entered in round {number}"),
-        "no-plays": _("Nothing was entered in this round yet."),
+        "no-plays": _("Nothing entered in this round yet."),
         "menu-pad": _("all rounds and totals"),
-        "from-next": _("from the next round on"),
-        "sits-down": _(
-            "From round {number} on {name} plays in place of {old}, with the points so far."
-        ),
-        "lines": _("The lines begin after the first round."),
+        "from-next": _("from the next round"),
+        "sits-down": _("From round {number}, {name} takes over {old}’s points."),
+        "lines": _("Chart starts after round 1."),
         "dealer": _("Tap who deals this round."),
-        "dealer-changes": _("Then earlier tricks went to others, and the totals change:"),
+        "who-dealt": _("Who dealt round {number}?"),
+        "dealt-once": _("Only this round"),
+        "dealt-all": _("All rounds"),
         "stop-nothing": _(
-            "No round is complete yet, so nobody wins; the match goes to the history."
+            "No round is finished yet, so nobody wins. The game goes to the history."
         ),
-        "stop-between": _("The rounds so far count, and whoever leads now wins."),
-        "stop-running": _(
-            "The complete rounds count, and whoever leads in them wins. The round under way does"
-            " not count."
-        ),
+        "stop-between": _("The rounds so far count. Whoever is ahead wins."),
+        "stop-running": _("The finished rounds count, but not this one. Whoever is ahead wins."),
         "average": _("points per round"),
         "best": _("best round"),
         "worst": _("worst round"),
+        "highest": _("The highest round ever at this table: {points}, by {names}."),
+        "lowest": _("The lowest round ever at this table: {points}, by {names}."),
+        "spoken-scores": _("Round {number}: {scores}."),
     }

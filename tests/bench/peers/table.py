@@ -7,7 +7,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.tile import TILES
-from companion.ui.render.frame import Target, Text
+from companion.ui.render.things import Target, Text
 from tests.ui.studio import FOUR, PANELS, Studio
 
 

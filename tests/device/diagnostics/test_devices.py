@@ -77,7 +77,7 @@ def test_pins_matter_only_where_buttons_are_wanted(tmp_path: Path) -> None:
 
     assert devices.gpio(english, {}, tmp_path).verdict == "good"
     missing = devices.gpio(english, {"undo": 17}, tmp_path)
-    assert (missing.verdict, missing.value) == ("fault", "this machine has no pins")
+    assert (missing.verdict, missing.value) == ("fault", "this device has no GPIO pins")
     (tmp_path / "gpiochip0").touch()
     assert devices.gpio(english, {"undo": 17}, tmp_path, broken).remedy.startswith("Install")
     good = devices.gpio(english, {"undo": 17}, tmp_path, lambda _code: "0.6")

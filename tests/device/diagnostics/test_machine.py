@@ -17,11 +17,11 @@ from tests.system.command import companion
 
 THROTTLED = {
     "0x0": ("good", "Raspberry Pi 4"),
-    "0x1": ("fault", "too little voltage now"),
+    "0x1": ("fault", "not enough power right now"),
     "0x8": ("fault", "too hot"),
-    "0x50000": ("note", "too little voltage since"),
-    "0x80000": ("note", "slowed down by heat"),
-    "": ("note", "does not tell"),
+    "0x50000": ("note", "not enough power at times"),
+    "0x80000": ("note", "got too hot"),
+    "": ("note", "doesn’t say"),
 }
 
 
@@ -34,7 +34,7 @@ def test_power_of_a_pi(tmp_path: Path, told: str) -> None:
     verdict, words = THROTTLED[told]
     assert fact.verdict == verdict
     assert words in fact.value
-    assert bool(fact.remedy) == (verdict == "fault" or "volt" in words or "heat" in words)
+    assert bool(fact.remedy) == (verdict == "fault" or "power" in words or "hot" in words)
 
 
 def test_another_machine_has_nothing_to_measure(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_settings_that_cannot_be_meant_are_a_fault(tmp_path: Path) -> None:
     running = OpenDevices("x11", (800, 480), "", True)
     facts = gather(tmp_path, running=running, readers=[])
     assert not is_well(facts)
-    assert "-> Mend the file, or delete it." in as_text(facts)
+    assert "-> Fix the file, or delete it." in as_text(facts)
 
 
 def test_what_crashes_or_hangs_elsewhere_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

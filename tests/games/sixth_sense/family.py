@@ -11,12 +11,17 @@ from random import Random
 from companion.games.sixth_sense.event import Won
 from companion.games.sixth_sense.judge import VALUES
 from companion.games.sixth_sense.round import Round
-from tests.games.thirteen.family import Repair
+from tests.games.clumsy import Names, Repair
+from tests.games.sixth_sense.counters import TrickCounters
 from tests.ui.eyes import Eyes
 
 # How often, of all tricks; and of all predictions.
 FORGETS, DOUBLES, NEIGHBOURS, SPLITS = 0.06, 0.05, 0.06, 0.04
 MISREADS = 0.08
+# How often, of all rounds, another player deals than the app thinks.
+WRONG_DEALER = 0.2
+# How often, of all rounds, the tricks are only counted at the end.
+COUNTED = 0.2
 # A mistake is noticed so many tricks later.
 NOTICED = (0, 4)
 
@@ -41,7 +46,7 @@ class Moment:
             return "double"
         if self.entered is None:
             return "forgotten"
-        return "split" if self.real.seat == self.entered.seat else "neighbour"
+        return "split" if self.real.seat == self.entered.seat else "wrong player"
 
 
 class SixthFamily:
@@ -49,11 +54,17 @@ class SixthFamily:
 
     def __init__(self, directory: Path, names: tuple[str, ...], seed: int) -> None:
         self.pilot = Eyes(directory, resume=True)
-        self.names = names
         self.random = Random(seed)
+        self.spelling = Names(self.pilot, names, Random(f"names {seed}"), stages=2)
+        self.counters = TrickCounters(self.pilot, Random(f"counts {seed}"))
         self.repairs: list[Repair] = []
-        self.mistakes = 0
+        self.mistakes = self.spelling.count
         self.moments: list[Moment] = []
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as the screens show them."""
+        return self.spelling.typed
 
     @property
     def record(self) -> list[Moment]:
@@ -67,18 +78,46 @@ class SixthFamily:
         round_: Round = match.state.rounds[-1]
         return round_
 
-    def play_round(self, real: Round) -> None:
+    def play_round(self, real: Round, number: int) -> None:
         """Trump, tricks, predictions, scores, with all mistakes mended on the way."""
         assert self.pilot.screen == "SixthStart"
+        self.repairs += self.spelling.mend(number, between=True, ways=("player",))
         self.pilot.tap(f"trump-{real.trump}")
+        self.repairs += self.spelling.mend(number, between=False, ways=("menu players player",))
+        if self.counters.random.random() < COUNTED:
+            self.counters.count(real)
+            assert self.shown.won == real.won
+            self._predict(real)
+            return
         self.moments = []
+        dealer = self._real_dealer()
+        dealer_noticed = self.random.randint(*NOTICED)
         for laid, (trick, winner) in enumerate(zip(real.tricks, real.winners, strict=True)):
             self._trick(Won(winner, trick.split), laid)
             self._mend_noticed(laid)
+            if laid == dealer_noticed and dealer != self.shown.dealer:
+                self._mend_dealer(dealer)
         self._mend_noticed(real.size + NOTICED[1])
         assert not [moment for moment in self.moments if moment.wrong]
         assert self.shown.won == real.won
+        self.pilot.tap("next")
         self._predict(real)
+
+    def _real_dealer(self) -> int:
+        """Who dealt, now and then not whom the app thinks of."""
+        if self.random.random() >= WRONG_DEALER:
+            return self.shown.dealer
+        self.mistakes += 1
+        return (self.shown.dealer + self.random.randrange(1, len(self.names))) % len(self.names)
+
+    def _mend_dealer(self, dealer: int) -> None:
+        """The dealer's D, who really dealt, and that it is so; the first dealer is the match's."""
+        before, tricks = self.pilot.taps, self.shown.tricks
+        self.pilot.tap("dealer")
+        self.pilot.tap(f"seat-{dealer}")
+        self.pilot.tap("next" if self.pilot.app.shell.session.match.opened == 1 else "single")
+        self.repairs.append(Repair("wrong dealer", self.pilot.taps - before))
+        assert (self.shown.dealer, self.shown.tricks) == (dealer, tricks)
 
     def _trick(self, won: Won, laid: int) -> None:
         """A trick is won, and somebody taps it, or should have."""
@@ -204,7 +243,6 @@ class SixthFamily:
 
     def _predict(self, real: Round) -> None:
         """Turns the cards over; a number is misread now and then, and seen soon or late."""
-        self.pilot.tap("next")
         assert self.pilot.screen == "SixthPredictions"
         late: list[int] = []
         for seat, value in enumerate(real.predictions or ()):
@@ -222,7 +260,7 @@ class SixthFamily:
             before = self.pilot.taps
             self.pilot.tap(f"player-{seat}")
             self.pilot.tap(f"value-{value}")
-            self.repairs.append(Repair("misread", self.pilot.taps - before))
+            self.repairs.append(Repair("wrong count", self.pilot.taps - before))
         self.pilot.tap("next")
         for seat in late:
             before = self.pilot.taps
@@ -230,5 +268,6 @@ class SixthFamily:
             self.pilot.tap(f"said-{seat}")
             self.pilot.tap(f"value-{(real.predictions or ())[seat]}")
             self.pilot.tap("next")
-            self.repairs.append(Repair("misread, scored", self.pilot.taps - before))
+            self.repairs.append(Repair("wrong count", self.pilot.taps - before))
         assert self.pilot.screen == "SixthScores"
+        self.pilot.wait(10)  # all predictions are turned over

@@ -115,6 +115,7 @@ def _between(make: Make, complete: int, *taps: str, **heading: object) -> SetUp:
         begin(studio, players, *counted(players) * complete, **heading)
         studio.show(make)
         studio.tap(*taps)
+        studio.now += 60  # all predictions are turned over
 
     return set_up
 
@@ -157,7 +158,7 @@ def _not_followed(studio: Studio, players: tuple[str, ...]) -> None:
     _full(SixthPredictions)(studio, players)
     screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthPredictions)
-    screen._why_not = "Green 7 did not follow, though its player could have."
+    screen._why_not = "Green 7 didn't follow, but could have."
     screen._wrong_trick = 5
 
 
@@ -183,6 +184,18 @@ def _changes(studio: Studio, players: tuple[str, ...]) -> None:
     _running(lambda shell: Entries(shell, 1))(studio, players)
     studio.tap("entry-4", "value-0", "player-1", "value-1", "next")
     assert isinstance(studio.shell.navigator.screen, WhatChanges)
+
+
+def _dealt_wrongly(studio: Studio, players: tuple[str, ...]) -> None:
+    """Tricks were judged in two rounds, and the first dealer was wrong all along."""
+    cards = ["B13", "B10", "B3", "B2", "B1", "B5"][: len(players)]
+    trick = "trick " + " ".join(cards)
+    sizes = {2: 14, 3: 13, 4: 13, 5: 12, 6: 10}
+    rest = tricks_of(players, sizes[len(players)] - 1)
+    predictions = "predict " + " ".join("2" for _ in players)
+    begin(studio, players, "deal", "trump P", trick, *rest, predictions, "deal", "trump P", trick)
+    studio.show(SixthTable)
+    studio.tap("dealer", "seat-0")
 
 
 def _no_fit(studio: Studio, players: tuple[str, ...]) -> None:
@@ -269,7 +282,8 @@ SCENES: dict[str, SetUp] = {
     "sixth-entries-first": _running(lambda shell: Entries(shell, 1)),
     "sixth-correct": _correct("won"),
     "sixth-correct-trump": _correct("trump"),
-    "sixth-correct-deal": _correct("deal"),
+    "sixth-dealt": _running(SixthTable, "dealer"),
+    "sixth-dealt-effect": _dealt_wrongly,
     "sixth-insert": _insert,
     "sixth-changes": _changes,
     "sixth-no-fit": _no_fit,

@@ -128,7 +128,7 @@ def test_whoever_is_cut_off_goes_on_at_the_same_trick(tmp_path: Path) -> None:
 
 
 def test_from_home_to_the_first_trick_in_a_few_taps(tmp_path: Path) -> None:
-    pilot = Pilot(tmp_path)
+    pilot = Pilot(tmp_path, language=None)
     for name in ("language-en", "side-bottom"):
         pilot.tap(name)
     pilot.app.shell.people.remember(FOUR)

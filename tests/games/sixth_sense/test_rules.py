@@ -253,7 +253,7 @@ def test_events_have_a_text_form(text: str) -> None:
     ("text", "code"),
     [
         ("", "not-understood"),
-        ("deal 3", "not-understood"),
+        ("deal 3", "bad-player"),
         ("trump", "not-understood"),
         ("won", "not-understood"),
         ("won #1 #2", "bad-player"),
@@ -286,6 +286,22 @@ def test_points_do_not_depend_on_seat_names(seed: int, names: list[str]) -> None
     first = sixth_sense.simulate(Random(seed), FOUR)
     other = sixth_sense.simulate(Random(seed), names)
     assert first.totals == other.totals
+
+
+def test_a_round_dealt_out_of_turn_is_led_by_the_player_left_of_who_dealt() -> None:
+    first = ("deal", "tricks 4 3 3 3", "predict 1 1 1 1")
+    state = after(Setup(FOUR), *first, "deal #4", "trump B", "trick Y3 Y5 Y1 Y2")
+    assert (state.rounds[-1].dealer, state.rounds[-1].winners) == (3, (1,))
+    assert parse_state(sixth_sense, state_text(sixth_sense, state)) == state
+    # A sheet knows only whose turn it was to deal: it tells the tricks, not who laid which card.
+    assert sixth_sense.write_sheet(state)["rounds"][-1] == {
+        "trump": "B",
+        "tricks": {"Anne": 0, "Carl": 1, "Marc": 0, "Herman": 0},
+    }
+    read = sixth_sense.read_sheet(sixth_sense.write_sheet(state))
+    assert sixth_sense.result(read) == sixth_sense.result(state)
+    with pytest.raises(Refusal, match="bad-player"):
+        after(Setup(FOUR), "deal #5")
 
 
 def test_unfinished_rounds_on_the_sheet() -> None:

@@ -11,9 +11,11 @@ from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.match.match import Match
 from companion.records import replace
-from companion.ui.render.frame import Target, Text
 from companion.ui.render.theme import DARK, Colour
+from companion.ui.render.things import Target, Text
 from companion.ui.screens.changes import NoFit, WhatChanges
+from companion.ui.screens.correct import Correct
+from companion.ui.screens.dealing.who_dealt import WhoDealt
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.result import Result
@@ -66,7 +68,7 @@ def test_two_to_six_can_play(count: int) -> None:
     studio = Studio()
     studio.people.remember(SIX)
     studio.show(lambda shell: Seats(shell, game_uis.of("sixth-sense")))
-    assert "2 to 6 can play" in read(studio)
+    assert "you need 2 to 6" in read(studio)
     studio.tap(*(f"person-{name}" for name in SIX[:count]), "next")
     assert isinstance(studio.shell.navigator.screen, SixthStart)
     assert match_of(studio).names == SIX[:count]
@@ -116,7 +118,7 @@ def test_trump_after_the_predictions_is_asked_for_then() -> None:
     flow.open_match(studio.shell)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, SixthTrump)
-    assert "All predictions lie face down?" in read(studio)
+    assert "All predictions face down?" in read(studio)
     studio.tap("trump-Y")
     assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert match_of(studio).state.running.trump == "Y"
@@ -152,12 +154,12 @@ def test_a_button_that_leads_on_is_not_dim() -> None:
     studio = table("deal", "trump P")
     assert ink_of(studio, "Count the tricks") == DARK.ink
     studio.tap("judge")
-    assert ink_of(studio, "Somebody else leads") == DARK.ink
+    assert ink_of(studio, "Someone else leads") == DARK.ink
 
 
 def test_after_the_last_trick_none_can_be_given_but_a_wrong_one_be_moved() -> None:
     studio = table("deal", "trump P", *["won #1"] * 13)
-    assert "All 13 tricks are in." in read(studio)
+    assert "All 13 tricks are played." in read(studio)
     assert "leads" not in read(studio)
     assert not [name for name in studio.targets() if name.startswith(("won", "split"))]
     assert ink_of(studio, "+ trick") == DARK.dim
@@ -176,7 +178,7 @@ def test_the_badge_has_room_around_its_words(scale: float) -> None:
 def test_with_two_players_a_trick_may_be_blocked() -> None:
     studio = table("deal", "trump P", players=TWO)
     studio.tap("won-0", "blocked")
-    assert "Blocked: nobody won the trick, and Anne leads again." in read(studio)
+    assert "Blocked: nobody won the trick, so Anne leads again." in read(studio)
     assert "blocked" not in table("deal", "trump P").targets()
 
 
@@ -208,7 +210,7 @@ def test_a_doubled_trick_is_taken_out() -> None:
     studio.tap("won-2", "won-2", "won-3", "less-2", "out")
     assert match_of(studio).state.running.winners == (2, 3)
     studio.tap("less-0")
-    assert "Anne has no trick yet." in read(studio)
+    assert "Anne has no tricks yet." in read(studio)
     studio.tap("less-3", "leave")
     assert match_of(studio).state.running.winners == (2, 3)
 
@@ -219,10 +221,13 @@ def test_a_doubled_trick_is_taken_out() -> None:
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        (("B13", "B10", "Y14", "B3"), "Carl wins with blue 13: the highest of the asked colour."),
+        (
+            ("B13", "B10", "Y14", "B3"),
+            "Carl wins with blue 13: the highest of the requested colour.",
+        ),
         (("B13", "P1", "P3", "B3"), "Herman wins with purple 3: the highest trump."),
         (("B13", "B4", "Y3", "B3"), "Herman wins with yellow 3: a 4 reversed it, so the lowest"),
-        (("B13", "B4", "Y3", "R3"), "Anne wins with red 3: a 4 reversed it, and of equal lowest"),
+        (("B13", "B4", "Y3", "R3"), "Anne wins with red 3: a 4 reversed it, and of two equal"),
     ],
 )
 def test_the_judge_says_who_wins_and_why(cards: tuple[str, ...], told: str) -> None:
@@ -233,10 +238,10 @@ def test_a_six_may_be_a_nine() -> None:
     studio = judged("B8", "B6")
     studio.tap("meant-9", "card-B3", "card-B2")
     assert "Marc wins with blue 9" in read(studio)
-    assert "Carl led an 8, and may look at Marc’s prediction." in read(studio)
+    assert "Carl led an 8 and can peek at Marc’s prediction." in read(studio)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, SixthTable)
-    assert "Carl may look at Marc’s prediction." in read(studio)
+    assert "Carl can peek at Marc’s prediction." in read(studio)
     assert str(match_of(studio).state.running.tricks[-1]) == "trick B8 B6=9 B3 B2"
 
 
@@ -258,7 +263,7 @@ def test_a_block_with_two_players_leaves_the_trick_to_nobody() -> None:
 
 def test_a_twelve_may_count_twice() -> None:
     studio = judged("B12", "B10", "B3", "B2")
-    assert "A 12 lies in it: Carl may count it as two tricks." in read(studio)
+    assert "There’s a 12 in it: Carl can count it as two tricks." in read(studio)
     studio.tap("split")
     assert match_of(studio).state.running.won == (0, 2, 0, 0)
 
@@ -268,24 +273,24 @@ def test_a_card_of_the_trick_is_changed_by_its_slot() -> None:
     studio.tap("slot-0", "card-B1")
     assert "Marc wins with blue 10" in read(studio)
     studio.tap("back")
-    assert "What did Anne lay?" in read(studio)
+    assert "What did Anne play?" in read(studio)
 
 
 def test_no_card_lies_twice() -> None:
     studio = judged("B13", "B13")
-    assert "blue 13 lies in this trick already." in read(studio)
+    assert "blue 13 is already in this trick." in read(studio)
     screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthJudge)
     assert not screen.card("X9")
     studio = table("deal", "trump P", "trick B13 B10 B3 B2")
     studio.tap("judge", *(f"card-{card}" for card in ("B13", "Y1", "Y2", "Y3")), "next")
-    assert "Blue 13 was laid in this round already." in read(studio)
+    assert "Blue 13 was already played in this round." in read(studio)
 
 
 def test_two_blocks_are_no_trick() -> None:
     studio = judged("B13", "B0")
     studio.tap("meant-block-0", "card-Y0", "meant-block-0", "card-B2")
-    assert "Only one card of a trick can be blocked." in read(studio)
+    assert "Only one card per trick can be blocked." in read(studio)
     assert "next" not in studio.targets()
 
 
@@ -301,7 +306,7 @@ def test_a_card_scanned_at_the_table_goes_to_the_judge() -> None:
     assert isinstance(screen, SixthTable)
     assert screen.card("G7")
     assert isinstance(studio.shell.navigator.screen, SixthJudge)
-    assert "What did Marc lay?" in read(studio)
+    assert "What did Marc play?" in read(studio)
     assert not screen.card("R4@B")
 
 
@@ -318,21 +323,32 @@ def test_tricks_that_do_not_add_up_are_asked_about() -> None:
     studio = table("deal", "trump P", *["won #1"] * 12)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, SixthCount)
-    assert "12 counted, the round has 13 tricks" in read(studio)
+    assert "12 counted, this round has 13 tricks" in read(studio)
     studio.tap("next")
-    assert "12 tricks cannot be: a round here has 13 to 18. Count again." in read(studio)
+    assert "12 tricks can’t be right: it should be 13 to 18. Count again." in read(studio)
     studio.tap("more-1", "more-1", "next")
-    assert "That is 1 trick too many. Was a 12 split?" in read(studio)
+    assert "That’s 1 trick too many. Did a 12 count as two?" in read(studio)
     assert match_of(studio).state.running.counted is None
     studio.tap("back", "less-1", "next")
     assert isinstance(studio.shell.navigator.screen, SixthPredictions)
     assert match_of(studio).state.running.won == (12, 1, 0, 0)
 
 
+def test_tricks_are_counted_with_a_key_for_each_player() -> None:
+    studio = table("deal", "trump P")
+    studio.tap("next", "number-6", "number-0", "number-4", "number-2")
+    assert "12 counted" in read(studio)
+    studio.tap("player-1", "number-1", "next")
+    assert match_of(studio).state.running.won == (6, 1, 4, 2)
+    studio.show(SixthCount)
+    studio.tap("number-13", "more-0", "less-1", "player-2", "number-0", "player-3", "number-0")
+    assert "14 counted" in read(studio)
+
+
 def test_one_trick_is_said_in_other_words_than_many() -> None:
     studio = table("deal", "trump P", "won #1")
     studio.tap("next", "next")
-    assert "1 trick cannot be: a round here has 13 to 18. Count again." in read(studio)
+    assert "1 trick can’t be right: it should be 13 to 18. Count again." in read(studio)
 
 
 def test_blocked_tricks_may_be_missing_with_two_players() -> None:
@@ -349,9 +365,10 @@ def test_predictions_come_last_and_score_with_their_reason() -> None:
     studio.tap("next", "value-6", "value-3", "value-4")
     assert match_of(studio).state.running.predictions is None
     studio.tap("next")
-    assert "Somebody’s card is not entered yet." in read(studio)
+    assert "Someone’s card is still missing." in read(studio)
     studio.tap("value-14", "next")
     assert isinstance(studio.shell.navigator.screen, SixthScores)
+    studio.tap("skip")
     shown = read(studio)
     assert "Anne 6/9 9 hit 9 9" in shown
     assert "Carl 3 3 hit 3 3" in shown
@@ -394,7 +411,7 @@ def test_a_card_that_did_not_follow_leads_to_its_trick() -> None:
     tricks = [f"trick {both}" for both in cards]
     studio = table("deal", "trump R", *tricks, players=TWO)
     studio.tap("next", "value-1", "value-2", "next")
-    assert "did not follow" in read(studio)
+    assert "didn't follow" in read(studio)
     studio.tap("trick")
     assert isinstance(studio.shell.navigator.screen, SixthJudge)
     studio.tap("slot-1", "card-G14", "only")
@@ -405,7 +422,7 @@ def test_the_last_round_ends_in_the_result() -> None:
     studio = table(*counted(FOUR) * rounds(FOUR))
     assert isinstance(studio.shell.navigator.screen, Result)
     assert "Carl and Herman share the win" in read(studio)
-    assert "The best sense: Carl, 4 of 4 predictions hit." in read(studio)
+    assert "Best sixth sense: Carl, 4 of 4 predictions right." in read(studio)
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, SixthScores)
 
@@ -439,18 +456,18 @@ def test_what_was_forgotten_is_put_in_and_nothing_else_happens_there() -> None:
     assert "Anne: one trick" in read(studio)
     assert "Anne: two tricks (12)" in read(studio)
     studio.tap("insert")
-    assert "Tap what was forgotten." in read(studio)
+    assert "Tap what’s missing." in read(studio)
     assert not {"remove", "insert"} & set(studio.targets())
     studio.tap("back")
     assert "What was it really?" in read(studio)
 
 
 def test_an_entry_that_can_only_be_removed_does_not_ask_what_it_was() -> None:
-    studio = table("deal", "trump P")
+    studio = table("deal", "trump P", "predict 1 2 3 4")
     studio.show(Entries)
-    studio.tap("entry-1")
-    assert "Anne dealt" in read(studio)
-    assert "This entry can only be removed." in read(studio)
+    studio.tap("entry-3")
+    assert "The predictions" in read(studio)
+    assert "This can only be removed." in read(studio)
     assert "really" not in read(studio)
 
 
@@ -467,12 +484,12 @@ def test_what_a_change_of_an_earlier_round_would_change_is_shown_first() -> None
 
 def test_what_no_longer_fits_is_named() -> None:
     studio = table(*counted(FOUR), "deal", "trump P")
-    studio.show(lambda shell: Entries(shell, 1))
-    studio.tap("entry-1", "remove")
+    studio.show(lambda shell: Correct(shell, 3))
+    studio.tap("remove")
     assert isinstance(studio.shell.navigator.screen, NoFit)
-    assert "Then “Trump is green” no longer fits." in read(studio)
+    assert "Then “Carl dealt” no longer fits." in read(studio)
     studio.tap("next")
-    assert "What was it really?" in read(studio)
+    assert isinstance(studio.shell.navigator.screen, WhoDealt)
 
 
 def test_a_trick_told_card_by_card_is_corrected_card_by_card() -> None:
@@ -506,14 +523,14 @@ def test_predictions_are_nowhere_before_they_are_turned_over() -> None:
     studio = table("deal", "trump P", "predict 1 2 3 4", "won #1")
     studio.show(Settle)
     studio.tap("ask-score")
-    assert "only when the last trick is played" in read(studio)
+    assert "after the last trick" in read(studio)
     studio.show(SixthTable)
     assert "1 / 13" in read(studio)
     studio.show(Entries)
     assert "The predictions" in read(studio)
     assert "1 · 2 · 3 · 4" not in read(studio)
     studio.tap("entry-3")
-    assert "This entry can only be removed." in read(studio)
+    assert "This can only be removed." in read(studio)
 
 
 def test_where_predictions_came_first_the_last_trick_ends_the_round() -> None:

@@ -14,6 +14,7 @@ from companion.games.ten.event import Event
 from companion.games.ten.game import State
 from companion.games.ten.rules import FinishedRound
 from companion.records import dataclass, replace
+from tests.games.clumsy import Names, Repair
 from tests.games.ten.table import (
     enter_end,
     enter_number,
@@ -29,19 +30,13 @@ WRONG_WINNER, WRONG_LOSER, WRONG_COUNT, WRONG_SPECIAL = 0.08, 0.08, 0.08, 0.06
 # A tap of the end of a round is forgotten, and somebody goes on too early.
 TOO_EARLY = 0.05
 # So much of what is wrong is seen on the next screen; so much in the next round; the rest later.
-SEEN_AT_ONCE, SEEN_NEXT = 0.5, 0.8
+SEEN_AT_ONCE, SEEN_NEXT = 0.6, 0.85
 COUNTS_WRONG, COUNTS_SWAPPED = 0.3, 0.2
 # Some look for a wrong round in the record, though there is a shorter way.
 BY_RECORD = 0.1
 ROUNDS = 10
-
-
-@dataclass(frozen=True)
-class Repair:
-    """One mistake mended: what it was, and every tap for it."""
-
-    kind: str
-    taps: int
+# With more players a finger has no room for a single name on the pad.
+MOST_NAMES_ON_PAD = 5
 
 
 @dataclass(frozen=True)
@@ -65,13 +60,20 @@ class TenFamily:
 
     def __init__(self, directory: Path, names: tuple[str, ...], seed: int) -> None:
         self.pilot = Eyes(directory, resume=True)
-        self.names = names
         self.random = Random(seed)
+        self.spelling = Names(self.pilot, names, Random(f"names {seed}"), stages=2)
         self.real = real_game(seed, names)
+        # Every other match begins with another dealer than was tapped.
+        self._wrong_dealer = seed % 2 == 0
         self.repairs: list[Repair] = []
-        self.mistakes = 0
+        self.mistakes = self.spelling.count
         # Rounds (from 1) whose end is wrong in the record, and when that is noticed.
         self.wrong: dict[int, tuple[Told, int]] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as the screens show them."""
+        return self.spelling.typed
 
     @property
     def state(self) -> State:
@@ -100,6 +102,7 @@ class TenFamily:
             self._mend_noticed(number, "TenQuick")
             self._close(number, played)
             self._mend_last(number, played)
+            self._mend_names(number)
             if number < len(self.real.rounds):
                 self._tap("next")
         for number in sorted(self.wrong):
@@ -108,8 +111,20 @@ class TenFamily:
         self._to_the_end()
         self._count()
 
+    def _mend_names(self, number: int) -> None:
+        """Wrong names that are seen now, on the scores of a round or before the next one.
+
+        A tap on the player where a finger has room for it, else by the menu.
+        """
+        between = self.pilot.screen == "TenScores"
+        ways = ["player"] if "player-0" in self.pilot.targets else ["menu players player"]
+        if not between and len(self.names) <= MOST_NAMES_ON_PAD:
+            ways.append("pad player")
+        self.repairs += self.spelling.mend(number - 1, between=between, ways=tuple(ways))
+
     def _turn(self, number: int, played: FinishedRound) -> None:
         """The round card and who starts; what is wrong stands large on the next screen."""
+        self._mend_names(number)
         chance = self.random.random()
         used = {each.card for each in self.state.rounds} | {played.card}
         others = [card for card in range(1, 11) if card not in used]
@@ -120,6 +135,8 @@ class TenFamily:
             before = self.pilot.taps
             self._tap("undo", f"card-{played.card}")
             self._mended("round card", before)
+        elif number == 1 and self._wrong_dealer:
+            self._mend_dealer(played)
         elif chance < WRONG_CARD + WRONG_STARTER and number > 1:
             self.mistakes += 1
             start = ((played.start or 0) + 1) % len(self.names)
@@ -131,6 +148,17 @@ class TenFamily:
             self._tap(*turn_taps(played, number))
         assert self.state.table is not None
         assert (self.state.table.card, self.state.table.start) == (played.card, played.start)
+
+    def _mend_dealer(self, played: FinishedRound) -> None:
+        """Begins with another starter than the dealer's neighbour; then the round card, and who."""
+        self.mistakes += 1
+        others = [seat for seat in range(len(self.names)) if seat != played.start]
+        self._tap(f"seat-{self.random.choice(others)}", f"card-{played.card}")
+        assert self.state.setup.dealer != self.real.setup.dealer
+        before = self.pilot.taps
+        self._tap("turned", f"seat-{played.start}", "next")
+        self._mended("wrong dealer", before)
+        assert self.state.setup.dealer == self.real.setup.dealer
 
     def _close(self, number: int, played: FinishedRound) -> None:
         """Who wins, who takes, what it costs."""
@@ -178,6 +206,11 @@ class TenFamily:
         played = self.real.rounds[number - 1]
         return Told(played.winner, played.loser, tuple(played.kinds), played.card)
 
+    def _kind(self, told: Told, truth: Told) -> str:
+        """What was wrong: who won or took, or what it cost."""
+        same = (told.winner, told.loser) == (truth.winner, truth.loser)
+        return "wrong count" if same else "wrong player"
+
     def _corrections(self, told: Told, truth: Told) -> list[str]:
         """The taps on a screen that shows what was told, so that it tells the truth."""
         taps = []
@@ -200,8 +233,9 @@ class TenFamily:
             return
         del self.wrong[number]
         before = self.pilot.taps
-        self._tap("undo", *self._corrections(told, self._truth(number)), "next")
-        self._mended("seen at once", before)
+        truth = self._truth(number)
+        self._tap("undo", *self._corrections(told, truth), "next")
+        self._mended(self._kind(told, truth), before)
         assert self.pilot.screen == "TenScores"
         assert self.state.rounds[-1].penalty == played.penalty
 
@@ -223,9 +257,10 @@ class TenFamily:
             return
         told, _ = self.wrong.pop(wrong)
         before = self.pilot.taps
-        corrections = self._corrections(told, self._truth(wrong))
+        truth = self._truth(wrong)
+        corrections = self._corrections(told, truth)
         self._tap(*["before"] * (number - wrong), *corrections, "next", "next")
-        self._mended("next round" if wrong == number - 1 else "later", before)
+        self._mended(self._kind(told, truth), before)
 
     def _mend_older(self, number: int) -> None:
         """By the record: the menu, the round, the entry."""
@@ -235,7 +270,8 @@ class TenFamily:
         row = next(row for row in self.pilot.rows("entry") if self._tells(row.words, told))
         self._tap(row.target)
         self._tap(*self._corrections(told, self._truth(number)), "next", "next")
-        self._mended("by the record", before)
+        kind = self._kind(told, self._truth(number))
+        self._mended(f"{kind}, by the record", before)
         played = self.real.rounds[number - 1]
         assert self.state.rounds[number - 1].penalty == played.penalty
 
@@ -262,7 +298,7 @@ class TenFamily:
             fewer = tuple(count - (seat == one) for seat, count in enumerate(chips))
             enter_end(self.pilot, replace_end(self.real, fewer), chips_known=False)
             assert self.pilot.screen == "TenEnd"
-            self._recount("refused", chips, one)
+            self._recount("wrong count", chips, one)
         elif chance > COUNTS_WRONG + COUNTS_SWAPPED:
             enter_end(self.pilot, self.real, chips_known=False)
         else:
@@ -270,7 +306,7 @@ class TenFamily:
             swapped[one], swapped[other] = chips[other], chips[one]
             enter_end(self.pilot, replace_end(self.real, tuple(swapped)), chips_known=False)
             if chips[one] != chips[other]:
-                self._recount("chips swapped", chips, one, other)
+                self._recount("two wrong counts", chips, one, other)
         assert self.pilot.screen in ("TenFinal", "Result")
 
     def _recount(self, kind: str, chips: Sequence[int], *seats: int) -> None:

@@ -14,7 +14,7 @@ from companion.games.ten.screens.move import TenMove
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
-from companion.match.actions import Change, Remove
+from companion.match.actions import Amend, Change, Remove
 from companion.ui.screens.changes import WhatChanges
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.history import History
@@ -36,6 +36,8 @@ GROUPS = {"2": FOUR[:2], "4": FOUR, "7": SEVEN, "long": LONG}
 SetUp = Callable[[Studio, tuple[str, ...]], None]
 Make = Callable[[Shell], Screen]
 
+# All chips of one player are bid, and nobody can bid more.
+OUTBID = ["card 10 start #2", "protect #2 2", "bid #1 #2 7"]
 LAID = ("10", "4+6", "J=2", "P3+5", "9", "1", "0+7")
 
 
@@ -73,6 +75,7 @@ def _scene(
             keep_chips(studio.shell, True)
         studio.show(make)
         studio.tap(*taps)
+        studio.now += 3  # what flashes or falls at first is over
         assert match is studio.shell.session.match
 
     return set_up
@@ -110,7 +113,7 @@ def _after_trade(players: int) -> list[str]:
 
 
 def _change(shell: Shell) -> Screen:
-    return WhatChanges(shell, (Change(2, parse_event("short #1 #2 60")),))
+    return WhatChanges(shell, Amend((Change(2, parse_event("short #1 #2 60")),)))
 
 
 def _misfit(shell: Shell) -> Screen:
@@ -147,6 +150,12 @@ def _laying(*taps: str) -> SetUp:
     return set_up
 
 
+def _red_loses(studio: Studio, players: tuple[str, ...]) -> None:
+    """The lowest card is a red one."""
+    cards = ("card-10",) * (len(players) - 1)
+    _scene(TenLaid, _begun, *cards, "card-P1")(studio, players)
+
+
 def _counted(studio: Studio, players: tuple[str, ...]) -> None:
     """As many cards as can lie there, of every kind."""
     taps = ("wins-0", "takes-1", "red-3", "red-8", "jokers-1", f"lie-{2 * len(players)}")
@@ -158,7 +167,7 @@ def _said(scene: SetUp) -> SetUp:
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         scene(studio, players)
-        text = "This card is not protected; it is swapped for a chip to the pot."
+        text = "This card isn't protected; swap it for 1 chip to the pot."
         studio.shell.messages.say(studio.shell.words(text))
 
     return set_up
@@ -178,6 +187,8 @@ SCENES: dict[str, SetUp] = {
     "ten-seats": _seated("full"),
     "ten-start-first": _scene(TenStart),
     "ten-start": _scene(TenStart, lambda n: rounds(n, 4)),
+    "ten-start-dealer": _scene(TenStart, lambda _n: [], "seat-0"),
+    "ten-start-turned": _scene(TenQuick, lambda _n: ["card 7 start #2"], "turned", "seat-0"),
     "ten-start-named": _scene(TenStart, lambda n: rounds(n, 4), "seat-1"),
     "ten-start-again": _scene(lambda shell: editor(shell, Place(3)), lambda n: rounds(n, 4)),
     "ten-quick-empty": _scene(TenQuick, _begun),
@@ -194,10 +205,12 @@ SCENES: dict[str, SetUp] = {
     "ten-laid": _laying("slot-1-1", "card-1"),
     "ten-laid-full": _scene(TenLaid, _begun, *_lay_all(2), full=True),
     "ten-laid-start": _scene(TenLaid, lambda n: [*rounds(n, 3), "card 7"]),
+    "ten-laid-red": _red_loses,
     "ten-laid-again": _scene(lambda shell: editor(shell, Place(2)), _all_laid),
     "ten-chips-first": _scene(TenChips, lambda _n: ["card 7 start #2"], full=True),
     "ten-chips": _scene(TenChips, lambda n: traded(n)[:-1], full=True),
     "ten-chips-opens": _scene(TenChips, lambda n: traded(n)[:-1], "seat-0", "card-1", full=True),
+    "ten-chips-outbid": _scene(TenChips, lambda _n: OUTBID, full=True),
     "ten-chips-bid": _scene(TenChips, traded, full=True),
     "ten-chips-tells": _scene(TenChips, traded, "seat-0", full=True),
     "ten-move": _scene(lambda shell: TenMove(shell, Place(4)), traded),
@@ -226,7 +239,7 @@ SCENES: dict[str, SetUp] = {
     "ten-menu-first": _scene(Menu),
     "ten-menu-chips": _scene(Menu, lambda _n: ["card 7"], "chips"),
     "ten-entries": _scene(lambda shell: Entries(shell, 1), _after_trade),
-    "ten-another": _scene(SubstituteScreen, _begun, "seat-0"),
+    "ten-another": _scene(lambda shell: SubstituteScreen(shell, 0), _begun),
     "ten-history": _scene(History, _ended),
     "ten-past": _scene(_past, _ended),
     "ten-past-round": _scene(_past_round, _ended),

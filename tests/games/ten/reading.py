@@ -2,7 +2,7 @@
 
 from companion.games.ten import game as ten
 from companion.games.ten.screens.entry import keep_chips
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from tests.ui.studio import FOUR, PANELS, Studio

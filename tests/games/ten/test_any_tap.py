@@ -34,6 +34,8 @@ def test_any_tap_at_any_time(seed: int, full: bool) -> None:
         frame = studio.frame(PANELS["800x480"])
         screens.add(type(studio.shell.navigator.screen).__name__)
         if number % 25 == 0:
+            studio.now += 5  # nothing flashes any more
+            frame = studio.frame(PANELS["800x480"])
             assert complaints(frame, players) == []
         names = [name for name in studio.targets() if name not in AWAY]
         likely = [name for name in names if name not in ("undo", "back", "menu", "remove")]

@@ -1,11 +1,17 @@
 """The screens of 10: chips that always add up, and corrections of anything."""
 
 from companion.games.ten.screens.entry import Place, editor
+from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
+from companion.match.actions import Rename, parse_action
+from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.render.things import Fill
 from companion.ui.screens.settle import Settle
+from companion.ui.shell.acting import act
 from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import at, events, said, state, texts
-from tests.ui.studio import Studio
+from tests.ui.checks import contrast
+from tests.ui.studio import PANELS, Studio
 
 
 def test_chips_always_add_up() -> None:
@@ -20,17 +26,61 @@ def test_chips_always_add_up() -> None:
     assert sum(state(studio).chips) + table.stakes == 28
     studio.tap("seat-3", "card-2")
     assert state(studio).chips[3] == 7
-    assert "once a round" in studio.shell.messages.text
+    assert "once per round" in studio.shell.messages.text
 
 
-def test_an_impossible_payment_is_refused_with_a_sentence() -> None:
+def offered(studio: Studio, what: str) -> list[int]:
+    """The numbers that have a key."""
+    found = [name.removeprefix(what) for name in studio.targets() if name.startswith(what)]
+    return sorted(map(int, found))
+
+
+def test_only_what_a_player_can_pay_is_offered() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", "protect #2 2", full=True)
+    studio.tap("seat-1", "card-0")
+    # Two of the seven lie on the own card.
+    assert offered(studio, "bid-") == [2, 3, 4, 5]
+    studio.tap("bid-5", "seat-2")
+    assert offered(studio, "bid-") == [6, 7]
+    studio.tap("bid-7", "seat-3")
+    assert offered(studio, "bid-") == []
+    assert "Herman only has 7 chips. Does anyone bid more? Tap them. If not, pay." in said(studio)
+    studio.tap("next", "seat-2")
+    # Marc has paid them all.
+    assert state(studio).chips[2] == 0
+    assert not offered(studio, "card-")
+    assert not offered(studio, "protect-")
+    studio.tap("seat-0")
+    assert offered(studio, "card-") == [1, 2, 3]
+    assert not offered(studio, "protect-")
+
+
+def test_a_red_card_is_seen_on_the_red_cell_of_whoever_takes_it() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1")
+    studio.show(TenLaid)
+    studio.tap("card-10", "card-9", "card-8", "card-P1")
+    for theme in (DARK, BRIGHT):
+        fills = [
+            thing
+            for thing in studio.frame(PANELS["800x480"], theme).things
+            if isinstance(thing, Fill)
+        ]
+        cell = next(each for each in fills if each.colour == theme.red)
+        card = next(each for each in fills if each.colour == theme.red and each is not cell)
+        assert card.box.is_inside(cell.box)
+        assert card.line is not None
+        assert contrast(card.line[1], cell.colour) > 4.5
+
+
+def test_a_refused_payment_names_the_player_as_they_are_called_now() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 2", full=True)
-    studio.tap("seat-1", "card-0", "bid-8")
-    assert studio.shell.messages.text == "This player has only 7 chips in hand."
-    assert len(events(studio)) == 2
-    studio.tap("seat-0", "protect-1")
-    assert "protected with one chip or with 2" in studio.shell.messages.text
+    act(studio.shell, Rename(1, "Zoë"))
+    match = studio.shell.session.match
+    act(studio.shell, parse_action(match.game, "bid #2 #1 8"))
+    assert studio.shell.messages.text == "Zoë only has 7 chips."
 
 
 def test_the_winner_takes_the_pot() -> None:
@@ -75,11 +125,11 @@ def test_a_correction_is_worded_as_in_the_other_games() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 1", "protect #3 1", full=True)
     studio.tap("entries", "entry-2")
-    assert {"What was it really?", "Remove", "Insert before"} <= set(texts(studio))
+    assert {"What was it really?", "Remove", "Add before"} <= set(texts(studio))
     studio.tap("what-sold")
-    assert "Whoever bid most pays for the card." in texts(studio)
+    assert "The highest bidder pays for the card." in texts(studio)
     studio.tap("before")
-    assert "What was forgotten before it?" in texts(studio)
+    assert "What’s missing before this?" in texts(studio)
 
 
 def test_a_round_before_is_changed_after_a_look_at_what_that_changes() -> None:

@@ -163,7 +163,7 @@ def test_the_bid_stays_within_the_hand_also_next_to_protection() -> None:
     state = played("card 7 start #1", "protect #1 2", "protect #3 2")
     with pytest.raises(Refusal) as caught:
         ten.apply(state, ten.Bid(0, 2, 6))
-    assert caught.value.params == {"reason": "chips", "count": 5}
+    assert caught.value.params == {"reason": "chips", "player": "#1", "count": 5}
 
 
 seats = st.integers(0, 2)

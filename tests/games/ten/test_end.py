@@ -8,7 +8,7 @@ from companion.games.ten.screens.final import TenFinal
 from companion.games.ten.screens.game_ui import GAME_UI
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
-from companion.ui.render.frame import Fill, Target
+from companion.ui.render.things import Fill, Target
 from companion.ui.screens.entries import Entries
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -27,7 +27,7 @@ def test_hands_and_chips_at_the_end() -> None:
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, TenEnd)
     studio.tap("number-8", "next")
-    assert "29 chips counted, and there are 28." in studio.shell.messages.text
+    assert "29 chips counted, but there are 28." in studio.shell.messages.text
     studio.tap("chips-3", "number-7", "next")
     assert isinstance(studio.shell.navigator.screen, TenFinal)
     assert events(studio)[-1] == "end 3+P8+J+0 =12 =0 =5 chips 7 7 7 7"
@@ -114,14 +114,14 @@ def test_each_question_has_an_answer_with_and_without_a_match() -> None:
     for name in GAME_UI.questions(str):
         assert GAME_UI.answer(str, name, None).rule == GAME_UI.answer(str, name, shown).rule
     now = [remark.text for remark in GAME_UI.answer(str, "bid", shown).now]
-    assert now == ["Marc bids 2 for Anne’s card.", "Another player may bid 3 or more for it."]
+    assert now == ["Marc bids 2 for Anne’s card.", "Someone else can bid 3 or more."]
     assert GAME_UI.answer(str, "chips", shown).now[0].text.endswith("gets 3 chips.")
 
 
 def test_an_evening_has_its_remarks() -> None:
     studio = Studio()
     match = studio.match(FOUR, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7", game="ten")
-    assert GAME_UI.remarks(match, str) == ["The dearest round: Herman took 19 in round 10."]
+    assert GAME_UI.remarks(match, str) == ["Worst round: Herman took 19 in round 10."]
     labels = [line.label for line in GAME_UI.pad_lines(match, str)]
     assert labels[-3:] == ["10 · card 10", "Hands", "Chips"]
     assert GAME_UI.running_totals(match)[-1] == match.state.totals
@@ -141,8 +141,8 @@ def test_a_match_that_waits_says_what_comes() -> None:
 
     assert where() == "Anne deals."
     assert where("card 7") == "Round card 7"
-    assert where(*rounds(4, 2)) == "Marc names the next starter"
-    assert where(*rounds(4, 10)) == "Hands and chips are to be counted."
+    assert where(*rounds(4, 2)) == "Marc picks who starts next"
+    assert where(*rounds(4, 10)) == "Time to count hands and chips."
 
 
 @pytest.mark.parametrize("bright", [False, True])
@@ -166,7 +166,7 @@ def test_a_round_that_is_not_over_has_no_scores() -> None:
 
     at(studio, "card 7 start #1")
     studio.shell.navigator.go(scores(studio.shell))
-    assert "This round is not over yet." in said(studio)
+    assert "This round isn’t over yet." in said(studio)
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, TenQuick)
 

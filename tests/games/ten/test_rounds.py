@@ -8,7 +8,7 @@ from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Target
+from companion.ui.render.things import Target
 from companion.ui.screens.readers import ReadersScreen
 from tests.games.ten.reading import PANEL, at, events, said, state, texts
 from tests.ui.studio import Studio
@@ -35,7 +35,7 @@ def test_cards_of_earlier_rounds_are_off_and_the_winner_names_who_starts() -> No
     studio.tap("next")
     assert "card-7" not in studio.targets()
     assert "card-8" in studio.targets()
-    assert "Marc won and names who starts" in said(studio)
+    assert "Marc won and picks who starts" in said(studio)
     studio.tap("seat-3", "card-8")
     assert events(studio)[-1] == "card 8 start #4"
 
@@ -172,7 +172,7 @@ def test_two_cards_above_ten_are_refused() -> None:
     studio = Studio()
     at(studio, "card 7 start #1")
     studio.tap("laid", "card-8", "slot-0-1", "card-3")
-    assert studio.shell.messages.text == "Two cards may make 10 together, not 11."
+    assert studio.shell.messages.text == "Two cards can make 10 at most, not 11."
     studio.tap("card-2")
     assert isinstance(studio.shell.navigator.screen, TenLaid)
     assert studio.shell.navigator.screen.draft.laid[0] == ["8", "2"]
@@ -182,7 +182,7 @@ def test_a_penalty_card_lies_there_only_once() -> None:
     studio = Studio()
     at(studio, "card 7 start #1")
     studio.tap("laid", "card-P3", "card-P3")
-    assert "no more than 1 of penalty card 3" in studio.shell.messages.text
+    assert "only has 1 of penalty card 3" in studio.shell.messages.text
 
 
 def test_laid_cards_can_be_taken_back() -> None:
@@ -192,7 +192,7 @@ def test_laid_cards_can_be_taken_back() -> None:
     assert isinstance(studio.shell.navigator.screen, TenLaid)
     assert studio.shell.navigator.screen.draft.laid[0] == ["6"]
     studio.tap("next")
-    assert "What lies before Carl?" in studio.shell.messages.text
+    assert "What did Carl play?" in studio.shell.messages.text
 
 
 def test_who_started_is_asked_where_nobody_said_it() -> None:
@@ -213,7 +213,7 @@ def test_who_started_is_refused_where_the_chips_moved_in_another_turn(ended: boo
     studio.tap("laid")
     screen, before = studio.shell.navigator.screen, events(studio)
     studio.tap("started-3")
-    assert studio.shell.messages.text.startswith("A player later in turn has opened already.")
+    assert studio.shell.messages.text.startswith("Someone with a later turn has already opened.")
     assert studio.shell.navigator.screen is screen
     assert events(studio) == before
     studio.tap("started-0")

@@ -37,6 +37,7 @@ class TenTraders(TenFamily):
             self._tap("next")
             self._lay(played)
             assert self.state.rounds[-1] == played
+            self._mend_names(number)
             if number < len(self.real.rounds):
                 self._tap("next")
         self._to_the_end()
@@ -87,7 +88,8 @@ class TenTraders(TenFamily):
             if other is not None and self._fits(other) and self._enter(other):
                 self.mistakes += 1
                 entered.append(other)
-                return Trouble("slip", first + len(entered), move, other, noticed)
+                kind = "wrong count" if same_players(move, other) else "wrong player"
+                return Trouble(kind, first + len(entered), move, other, noticed)
         return None
 
     def _slip(self, move: Move) -> Move | None:
@@ -98,7 +100,9 @@ class TenTraders(TenFamily):
                 near = (seat + 1) % seats
                 return self.random.choice((ten.Protect(near, chips), ten.Protect(seat, 3 - chips)))
             case ten.Bid(seat, owner, chips):
-                return ten.Bid(seat, owner, chips + 1)
+                near = (seat + 1) % seats
+                more = ten.Bid(seat, owner, chips + 1)
+                return self.random.choice((more, ten.Bid(near, owner, chips)))
             case ten.Swap(seat, owner):
                 near = (owner + 1) % seats
                 return None if near == seat else ten.Swap(seat, near)
@@ -118,16 +122,14 @@ class TenTraders(TenFamily):
         match move:
             case ten.Protect(seat, chips):
                 self._choose(seat)
-                self._tap(f"protect-{chips}")
+                self._tap_offered(f"protect-{chips}")
             case ten.Swap(seat, owner):
                 self._choose(seat)
-                self._tap(f"card-{owner}")
+                self._tap_offered(f"card-{owner}")
             case ten.Bid(seat, owner, chips):
                 self._choose(seat)
-                if f"card-{owner}" in self.pilot.targets:
-                    self._tap(f"card-{owner}")
-                if f"bid-{chips}" in self.pilot.targets:
-                    self._tap(f"bid-{chips}")
+                self._tap_offered(f"card-{owner}")
+                self._tap_offered(f"bid-{chips}")
             case _:
                 self._tap("next")
         taken = len(self._events()) > before and self._events()[-1] == move
@@ -136,6 +138,11 @@ class TenTraders(TenFamily):
         if not taken and len(self._events()) > before:
             self._tap("undo")
         return taken
+
+    def _tap_offered(self, name: str) -> None:
+        """Taps a key, unless it is off: what a player cannot pay is not offered."""
+        if name in self.pilot.targets:
+            self._tap(name)
 
     def _choose(self, seat: int) -> None:
         if not any(row.target == f"seat-{seat}" and row.marked for row in self.pilot.rows("seat")):
@@ -151,7 +158,7 @@ class TenTraders(TenFamily):
         if trouble.kind == "double":
             self._tap(*(["undo"] if last else ["entries", self._row(trouble), "remove"]))
             del entered[place]
-        elif trouble.kind == "slip" and last:
+        elif trouble.kind.startswith("wrong") and last:
             self._tap("undo")
             assert self._enter(trouble.real)
             entered[place] = trouble.real
@@ -222,3 +229,13 @@ class TenTraders(TenFamily):
             return None
         value = VALUE[card] - 1
         return str(value) if value >= 0 and sum(VALUE[o] for o in others) + value <= 10 else None
+
+
+def same_players(move: Move, other: Move) -> bool:
+    """Whether both are of the same player and about the same card, so that the chips differ."""
+    match move, other:
+        case ten.Protect(seat, _), ten.Protect(another, _):
+            return seat == another
+        case ten.Bid(seat, owner, _), ten.Bid(another, another_owner, _):
+            return (seat, owner) == (another, another_owner)
+    return False

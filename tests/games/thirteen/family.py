@@ -9,46 +9,36 @@ from random import Random
 
 from companion.games.base import after
 from companion.games.thirteen.stage import (
-    DIRTY_FOUR,
-    PLAYS,
     TILES,
     Play,
     Stage,
     lay,
     open_stage,
 )
-from companion.games.thirteen.suspects import KEYS
 from companion.games.thirteen.view import StageView
 from companion.match.view import view
-from companion.records import dataclass, replace
-from tests.games.thirteen.story import Moment, Story
+from companion.records import replace
+from tests.games.clumsy import Names, Repair
+from tests.games.thirteen.counters import Counters
+from tests.games.thirteen.story import Moment, Story, beside
 from tests.match.tables import shuffled
 from tests.ui.eyes import Eyes, Row
 
 # How often, of all plays.
 FORGETS, DOUBLES, SLIPS, STRAYS = 0.05, 0.05, 0.03, 0.02
+# How often, of all stages, another player deals than the app thinks.
+WRONG_DEALER = 0.2
 # How many taps the panel reports twice.
 BOUNCES = 0.05
 # A mistake is noticed so many plays later.
 NOTICED = (1, 6)
-
-
-@dataclass(frozen=True)
-class Repair:
-    """One mistake mended: what it was, and every tap from the table to the table."""
-
-    kind: str
-    taps: int
-
-
-def beside(play: Play, random: Random) -> Play:
-    """The key beside, above or below this one, on the same tile."""
-    wanted = DIRTY_FOUR if play.card == DIRTY_FOUR else int(play.card[1:])
-    places = {key: (x, y) for y, row in enumerate(KEYS) for x, key in enumerate(row)}
-    (x, y) = places[wanted]
-    near = [key for key, (a, b) in places.items() if abs(a - x) + abs(b - y) == 1]
-    key, letter = random.choice(near), "BYG"[play.tile]
-    return PLAYS[f"{DIRTY_FOUR}@{letter}" if key == DIRTY_FOUR else f"{letter}{key}"]
+# That the wrong player was taken for the one who played is mostly seen at once: the screen names
+# the wrong one as the next.
+STRAYS_SEEN_AT_ONCE = 0.6
+# How often, of all stages, only the piles are counted.
+COUNTED = 0.3
+# So many cards into a stage people look at names, and at the pad.
+LOOKED_AROUND = 8
 
 
 class Family:
@@ -56,12 +46,15 @@ class Family:
 
     def __init__(self, directory: Path, names: tuple[str, ...], seed: int) -> None:
         self.pilot = Eyes(directory, resume=True)
-        self.names = names
         self.random = Random(seed)
+        self.spelling = Names(self.pilot, names, Random(f"names {seed}"), stages=2)
+        self.counters = Counters(self.pilot, Random(f"counts {seed}"))
         self.repairs: list[Repair] = []
-        self.mistakes = 0
+        self.mistakes = self.spelling.count
+        self._fixes = 0
         self.bounces = 0
         self.real: Stage
+        self.wrong_dealer = False
         self._new_story()
 
     def _new_story(self) -> None:
@@ -77,6 +70,11 @@ class Family:
         return stage
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names as the screens show them."""
+        return self.spelling.typed
+
+    @property
     def seats(self) -> int:
         """How many play."""
         return len(self.names)
@@ -86,12 +84,25 @@ class Family:
     def play_stage(self, number: int) -> Stage:
         """Deals, lays fifty cards, mends, and looks at the scores; the real cards come back."""
         assert self.pilot.screen == "StageStart"
+        self.repairs += self.spelling.mend(number, between=True, ways=("player",))
         self.pilot.tap("next")
         match = self.pilot.app.shell.session.match
         self._new_story()
-        self.real = open_stage(match.state.setup, number)
+        dealer = self._real_dealer()
+        self.real = open_stage(match.state.setup, number, dealer)
+        self.wrong_dealer = dealer is not None
+        if not self.wrong_dealer and self.counters.random.random() < COUNTED:
+            return self._count_stage(number)
+        dealer_noticed = self.random.randint(*NOTICED)
         for play in shuffled(self.random.randrange(10**6)):
             self._lay(play)
+            if self.laid == LOOKED_AROUND:
+                self._look_around(number)
+            if self.wrong_dealer:
+                # Nobody finds another mistake before it is clear whose cards these are.
+                if self.laid < dealer_noticed:
+                    continue
+                self._mend_dealer(number)
             for moment in self.story.wrong:
                 if self.laid >= moment.noticed and moment in self.story:
                     self.mend(moment)
@@ -105,6 +116,52 @@ class Family:
         assert self.pilot.screen == "StageScores"
         self.pilot.wait(10)
         return self.real
+
+    def _count_stage(self, number: int) -> Stage:
+        """Nobody taps a card; at the end the piles are counted."""
+        self._look_around(number)
+        for play in shuffled(self.random.randrange(10**6)):
+            self.real = lay(self.real, [replace(play, by=self.real.on)])
+        self.counters.score(self.real, number)
+        return self.real
+
+    def _look_around(self, number: int) -> None:
+        """At the table a wrong name is seen, or on the pad a wrong number of an earlier stage."""
+        self.repairs += self.spelling.mend(
+            number, between=False, ways=("pad player", "menu players player")
+        )
+        self.see_wrong_counts()
+
+    def see_wrong_counts(self) -> None:
+        """Mends the wrong numbers of counted stages."""
+        for wrong in list(self.counters.wrong):
+            self.counters.mend(wrong)
+            self.story.corrected()
+
+    def _real_dealer(self) -> int | None:
+        """Who dealt though the app thinks otherwise; None if it is right."""
+        if self.random.random() >= WRONG_DEALER:
+            return None
+        self.mistakes += 1
+        return (self.table.dealer + self.random.randrange(1, self.seats)) % self.seats
+
+    def _mend_dealer(self, number: int) -> None:
+        """The dealer's D, or whose turn it really is; the first stage's dealer is the match's."""
+        before = self.pilot.taps
+        if self.random.random() < 0.5 or self.story.wrong:
+            self.pilot.tap("dealer")
+            self.pilot.tap(f"seat-{self.real.dealer}")
+        else:
+            self.pilot.tap(f"player-{self.real.on}")
+            self.pilot.tap("dealer")
+        self.pilot.tap("single" if number else "next")
+        assert self.pilot.screen == "Table"
+        assert self.table.dealer == self.real.dealer
+        self.wrong_dealer = False
+        self.story.corrected()
+        self.repairs.append(Repair("wrong dealer", self.pilot.taps - before))
+        if not self.story.wrong:
+            self._compare()
 
     def _lay(self, play: Play) -> None:
         """A real card is laid, and somebody taps it, or should have."""
@@ -130,6 +187,8 @@ class Family:
     def _remember(self, moment: Moment) -> Moment:
         self.story.moments.append(moment)
         moment.noticed = self.laid + self.random.randint(*NOTICED)
+        if moment.strayed and self.random.random() < STRAYS_SEEN_AT_ONCE:
+            moment.noticed = self.laid
         return moment
 
     def _enter(self, moment: Moment, key: Play, told: bool = False) -> None:
@@ -151,7 +210,7 @@ class Family:
             self._too_many(moment, key, told)
         else:
             # A slip, or a second tap, and none of these is left: no, that was not meant.
-            self.pilot.tap("back")
+            self.pilot.tap("wrong-key")
             self._mended("refused", 1)
             if moment.play is None:
                 self.story.moments.remove(moment)
@@ -167,7 +226,7 @@ class Family:
     def mend(self, moment: Moment) -> None:
         """Mends one mistake, and lays again what had to be taken back for it."""
         busy, self._busy = self._busy, True
-        kind, before = moment.kind, self.pilot.taps
+        kind, before, fixes = self._kind(moment), self.pilot.taps, self._fixes
         undone = None
         if self.pilot.screen == "StageScores":
             self.pilot.tap("back")
@@ -181,12 +240,24 @@ class Family:
         if moment in self.story and moment.wrong:
             # Not now; another mistake is in its way.
             moment.noticed = self.laid + 1
+            moment.put_off = True
             return
+        if moment.put_off or self._fixes > fixes + 1:
+            kind += ", one of several"
         self._mended(kind, moment.taps)
-        if not self.story.wrong:
+        if not self.story.wrong and not self.wrong_dealer:
             self._compare()
 
+    def _kind(self, moment: Moment) -> str:
+        """What it is called among the repairs."""
+        if moment.kind != "stray":
+            return moment.kind
+        # Who played it is nowhere to be read any more, unless the table agrees to look.
+        visible = self._visible(self.story.after(moment))
+        return "wrong player" if visible else "wrong player, hidden"
+
     def _fix(self, moment: Moment) -> None:
+        self._fixes += 1
         ways = {
             "forgotten": self._fix_forgotten,
             "double": self._fix_double,
@@ -271,6 +342,7 @@ class Family:
 
     def _check(self, moment: Moment) -> None:
         """Whether the app has taken the correction; if not, back to the table."""
+        self._move_later_cards()
         if self.pilot.screen in ("Table", "StageScores"):
             self.story.done(moment, moment.play)
             return
@@ -282,6 +354,11 @@ class Family:
         if culprits:
             self.mend(culprits[-1])
             self._fix(moment)
+
+    def _move_later_cards(self) -> None:
+        """The order of play went on from the mistake, so the cards after it move as well."""
+        if self.pilot.screen == "LaterPlays":
+            self.pilot.tap("all")
 
     def _visible(self, later: list[Moment]) -> bool:
         """Whether fair play still shows the entry with so many after it."""
@@ -340,6 +417,7 @@ class Family:
         row, culprit = found
         kind = culprit.kind
         self.pilot.tap(row.target)
+        self._move_later_cards()
         self.story.done(culprit, culprit.play, culprit.strayed)
         self.story.done(moment, key, moment.strayed and not told)
         self._mended(f"{kind}, too many", self.pilot.taps - before + culprit.taps)
@@ -365,7 +443,7 @@ class Family:
 
     def _means(self, row: Row, culprit: Moment) -> bool:
         ago = len(self.story.after(culprit))
-        when = ("the last play", "1 play ago")[ago] if ago < 2 else f"{ago} plays ago"
+        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} plays ago"
         if when not in row.words:
             return False
         return row.crossed if culprit.play is None else row.card == culprit.play

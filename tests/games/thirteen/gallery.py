@@ -9,14 +9,19 @@ from companion.games import load
 from companion.games.thirteen.screens.change_play import ChangePlay
 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
+from companion.games.thirteen.screens.stage_scores import StageScores
+from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
+from companion.games.thirteen.shifts import find_shift
+from companion.match.actions import Change, Look
 from companion.match.match import Match
-from companion.ui.screens.first import STEPS, FirstStart
+from companion.records import replace
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
 from companion.ui.screens.pad import Pad
@@ -41,6 +46,8 @@ FULL = [f"{tile}{value}" for tile in "BYG" for value in (1, 1, 1, 2, 2, 2)]
 FULL += ["R4@B", "R4@Y", "R4@G"]
 SEVEN = ("B1", "B1", "B1", "B2", "B2", "B2", "R4@B")
 CROWD = tuple(f"Player number {number}" for number in range(20))
+# A take, after which somebody plays out of turn.
+NAMED = ("R4@Y", "Y7", "Y4", "#1:G1", "G2")
 FINISHED = ("deal", "R4@B", "B7", "B4", "Y7", "finish")
 
 
@@ -58,6 +65,7 @@ def _after(
         studio.match(players, *events, counted=counted)
         studio.show(make)
         studio.tap(*taps)
+        studio.now += 3  # what flashes at first is over
 
     return set_up
 
@@ -67,6 +75,18 @@ def _alone(make: Make, *taps: str) -> SetUp:
 
     def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
         studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _looked(make: Make, *events: str, taps: tuple[str, ...] = (), reader: str = "") -> SetUp:
+    """As `_after`, and the table has agreed to look."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _after(make, *events)(studio, players)
+        studio.shell.session.act(Look())
+        studio.shell.device.reader_state = reader
         studio.tap(*taps)
 
     return set_up
@@ -107,6 +127,14 @@ def _repair(make: Make, *taps: str) -> SetUp:
     return _after(make, "deal", *first, "deal", "Y7", "Y7", *SEVEN, taps=taps)
 
 
+def _later(shell: Shell) -> Screen:
+    """The first play was another player's, with which all later ones would move."""
+    first = replace(_match(shell).events[1], by=0)
+    shift = find_shift(_match(shell), (Change(2, first),))
+    assert shift is not None
+    return LaterPlays(shell, shift)
+
+
 def _match(shell: Shell) -> Match:
     return shell.session.match
 
@@ -117,15 +145,22 @@ def _beside(shell: Shell, steps: int) -> int:
     return int((match.state.running.on + steps) % len(match.names))
 
 
+def _scores(shell: Shell) -> Screen:
+    """The scores of the last stage, all rows at once."""
+    shell.preferences.set("animations", False)
+    return StageScores(shell)
+
+
 def _seats(shell: Shell) -> Screen:
     return Seats(shell, game_uis.of("thirteen"))
 
 
+# A stage in which nobody entered the 21st card.
+ONE_FORGOTTEN = tuple(map(str, shuffled(1)[:20] + shuffled(1)[21:]))
 PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
 EVERYBODY = (*LONG, *SIX)
 
 SCENES: dict[str, SetUp] = {
-    "first-start": _alone(lambda shell: FirstStart(shell, STEPS[-1])),
     "home-full": _after(Home, "deal", *FULL),
     "seats-crowd": _after(_seats, known=EVERYBODY),
     "seats-crowd-all": _after(_seats, known=EVERYBODY, taps=("last-group",)),
@@ -135,14 +170,25 @@ SCENES: dict[str, SetUp] = {
     "stage-start-finished": _after(StageStart, *FINISHED),
     "stage-start-change": _after(StageStart, *FINISHED, taps=("change",)),
     "stage-start-other": _after(StageStart, *FINISHED, taps=("change", "seat-0")),
+    "stage-start-once": _after(StageStart, *FINISHED, taps=("change", "seat-0", "single")),
+    "dealt": _after(Table, *FINISHED, "deal", "B1", taps=("dealer",)),
+    "dealt-first": _after(Table, *FINISHED[:-1], taps=("dealer", "seat-2")),
+    "dealt-nothing": _after(Table, "deal", taps=("dealer", "seat-2")),
+    "dealt-all": _after(Table, *FINISHED, "deal", *NAMED, taps=("dealer", "seat-0")),
+    "dealt-scored": _after(_scores, *FINISHED, "deal", *NAMED, "finish", taps=("dealer", "seat-2")),
     "count-nothing": _after(CountPiles, "deal", "B7", "B7", taps=("next",)),
     "count-twos": _counted(),
     "count-twos-differs": _counted("next"),
+    "scores-counted": _after(StageScores, counted=2, taps=("skip",)),
+    "scores-corrected": _after(StageScores, counted=2, taps=("skip", "count-2-green", "number-4")),
+    "count-correct": _after(StageScores, counted=2, taps=("skip", "count-2-green")),
+    "count-correct-exceeds": _after(
+        StageScores, counted=1, taps=("skip", "count-1-green", "number-14")
+    ),
     "pad-empty": _after(Pad),
     "pad-one": _after(Pad, counted=1),
-    "another-crowd": _after(SubstituteScreen, *PLAYED, known=CROWD, counted=1),
     "another-crowd-seat": _after(
-        SubstituteScreen, *PLAYED, known=CROWD, counted=1, taps=("seat-1",)
+        lambda shell: SubstituteScreen(shell, 1), *PLAYED, known=CROWD, counted=1
     ),
     "history-evenings": _evenings(History),
     "past-evening": _evenings(History, "match-1"),
@@ -152,7 +198,18 @@ SCENES: dict[str, SetUp] = {
     "settings-new": _alone(SettingsScreen),
     "settings-open": _alone(SettingsScreen, "open"),
     "repair-amend": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number)),
+    "repair-later": _after(_later, "deal", *("B7", "Y7", "G7") * 3, "B5", "Y5", "Y5", "G5", "G5"),
+    "repair-later-scored": _repair(lambda shell: ChangePlay(shell, 20), "by-0"),
     "repair-insert": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number), "insert"),
+    "table-looked": _looked(Table, *PLAYED),
+    "table-looked-reader": _looked(Table, *PLAYED, reader="ready"),
+    "repair-elsewhere": _looked(StageOver, "deal", *ONE_FORGOTTEN, taps=("elsewhere",)),
+    "repair-elsewhere-which": _looked(
+        StageOver, "deal", *ONE_FORGOTTEN[:40], taps=("elsewhere", "play-41")
+    ),
+    "repair-forgotten": _looked(StageOver, "deal", *ONE_FORGOTTEN),
+    "repair-wrong-key": _repair(lambda shell: TooManyCards(shell, "B1", 0, tapped=True)),
+    "repair-wrong-key-old": _after(Table, "deal", *FULL, taps=("key-B1",)),
     "repair-too-many": _repair(lambda shell: TooManyCards(shell, "B4", 0)),
     "repair-ahead": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1))),
     "repair-ahead-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1)), "other"),

@@ -1,8 +1,10 @@
 """What a family remembers of a stage: what was laid, what was tapped, and where the two differ."""
 
 from dataclasses import dataclass, field
+from random import Random
 
-from companion.games.thirteen.stage import Play
+from companion.games.thirteen.stage import DIRTY_FOUR, PLAYS, Play
+from companion.games.thirteen.suspects import KEYS
 
 
 @dataclass(eq=False)
@@ -10,7 +12,8 @@ class Moment:
     """Something that was laid (`play`), tapped (`entered`), or both.
 
     The one without the other, or two that differ, is a mistake. So is one who `strayed`: a play
-    out of turn that the app does not know of. `noticed` is when, `taps` what it cost so far.
+    out of turn that the app does not know of. `noticed` is when, `taps` what it cost so far,
+    `put_off` whether another mistake had to be mended first.
     """
 
     seat: int
@@ -19,6 +22,7 @@ class Moment:
     strayed: bool = False
     noticed: int = 0
     taps: int = 0
+    put_off: bool = False
 
     @property
     def wrong(self) -> bool:
@@ -76,6 +80,11 @@ class Story:
         if moment.play is None and entered is None:
             self.moments.remove(moment)
 
+    def corrected(self) -> None:
+        """Something was corrected that is no moment: undo would take that back first."""
+        before = [(other, other.entered, other.strayed) for other in self.moments]
+        self._past.append((Moment(0, None), before))
+
     def undone(self) -> Moment:
         """The last entry or correction is taken back; what it was about."""
         moment, before = self._past.pop()
@@ -85,3 +94,13 @@ class Story:
         every = [*known, *(other for other in self.moments if other not in known)]
         self.moments = [other for other in every if other.play or other.entered]
         return moment
+
+
+def beside(play: Play, random: Random) -> Play:
+    """The key beside, above or below this one, on the same tile."""
+    wanted = DIRTY_FOUR if play.card == DIRTY_FOUR else int(play.card[1:])
+    places = {key: (x, y) for y, row in enumerate(KEYS) for x, key in enumerate(row)}
+    (x, y) = places[wanted]
+    near = [key for key, (a, b) in places.items() if abs(a - x) + abs(b - y) == 1]
+    key, letter = random.choice(near), "BYG"[play.tile]
+    return PLAYS[f"{DIRTY_FOUR}@{letter}" if key == DIRTY_FOUR else f"{letter}{key}"]

@@ -1,7 +1,5 @@
 """The correction screens, each used as players at a table would; taps are counted."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from companion.games.thirteen.screens.change_play import ChangePlay
@@ -11,56 +9,9 @@ from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.actions import Look
-from companion.ui.render.frame import Text
-from companion.ui.render.text import Fonts
+from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
-from tests.ui.studio import FOUR, LONG, PANELS, Studio
-
-ANNE, CARL, MARC, HERMAN = range(4)
-MOST_TAPS = 3
-# Loading them takes most of the time, so all panels share them.
-FONTS = Fonts()
-SIX_LONG = (*LONG, "Zoë", "Grootvader")
-
-
-class Evening(Studio):
-    """Four around the table; Anne has dealt, so Carl begins."""
-
-    def __init__(self, *events: str, players: Sequence[str] = FOUR) -> None:
-        super().__init__()
-        self.game = self.match(players, "deal", *events)
-        self.show(Table)
-
-    def repair(self, *names: str) -> None:
-        """From the table to the table again, in at most three taps."""
-        assert self.at_the_table()
-        assert len(names) <= MOST_TAPS
-        self.tap(*names)
-        assert self.at_the_table()
-
-    @property
-    def record(self) -> list[str]:
-        """The plays as the record has them, with those who are named."""
-        return [str(event) for event in self.game.events[1:]]
-
-    @property
-    def laid_by(self) -> list[str]:
-        """Who laid each of them."""
-        return [FOUR[seat] for seat in self.game.state.stages[-1].laid_by]
-
-    @property
-    def on(self) -> str:
-        """Who is on."""
-        return FOUR[self.game.state.stages[-1].on]
-
-    def texts(self) -> str:
-        """All that is to be read."""
-        things = self.frame(PANELS["800x480"]).things
-        return " | ".join(thing.text for thing in things if isinstance(thing, Text))
-
-    def at_the_table(self) -> bool:
-        """Whether the table screen is on."""
-        return isinstance(self.shell.navigator.screen, Table)
+from tests.ui.studio import FOUR, PANELS, Studio
 
 
 def test_the_last_card_was_another_one_two_taps() -> None:
@@ -68,36 +19,36 @@ def test_the_last_card_was_another_one_two_taps() -> None:
     evening.repair("last", "key-G5")
     assert evening.record == ["B4", "Y1", "G5"]
     assert evening.at_the_table()
-    assert evening.shell.messages.text == "Herman laid green 5, not green 2."
+    assert evening.shell.messages.text == "Herman played green 5, not green 2."
 
 
 def test_a_correction_is_undone_like_anything_else() -> None:
     evening = Evening("B4", "Y1", "G2")
     evening.tap("last", "key-G5", "undo")
     assert evening.record == ["B4", "Y1", "G2"]
-    assert "Correction taken back: Herman laid green 2." in evening.texts()
+    assert "Correction undone: Herman played green 2." in evening.texts()
     evening.tap("redo")
     assert evening.record == ["B4", "Y1", "G5"]
-    assert "Herman laid green 5, not green 2." in evening.texts()
+    assert "Herman played green 5, not green 2." in evening.texts()
 
 
 def test_a_correction_of_an_earlier_card_is_undone_in_its_own_words() -> None:
     evening = Evening("R4@B", "Y1", "G2")
     evening.tap("last", "play-2", "key-B7", "undo")
     assert evening.record == ["R4@B", "Y1", "G2"]
-    assert "Correction taken back: Carl laid red 4 on blue." in evening.texts()
+    assert "Correction undone: Carl played red 4 on blue." in evening.texts()
     evening.tap("undo")
-    assert "Herman’s green 2 back to the hand." in evening.texts()
+    assert "Undone: Herman’s green 2" in evening.texts()
 
 
 def test_undo_says_what_holds_again_without_a_card_put_in_or_taken_out() -> None:
     evening = Evening("B1", "G1")
     evening.tap("last", "insert", "key-Y1", "undo")
     assert evening.record == ["B1", "G1"]
-    assert "Correction taken back: Marc did not lay yellow 1." in evening.texts()
+    assert "Correction undone: Marc didn’t play yellow 1." in evening.texts()
     evening.tap("last", "remove", "undo")
     assert evening.record == ["B1", "G1"]
-    assert "Correction taken back: Marc laid green 1." in evening.texts()
+    assert "Correction undone: Marc played green 1." in evening.texts()
 
 
 def test_a_stage_that_is_complete_again_after_undo_says_so_with_its_scores() -> None:
@@ -107,14 +58,14 @@ def test_a_stage_that_is_complete_again_after_undo_says_so_with_its_scores() -> 
     assert evening.at_the_table()
     evening.tap("undo")
     assert isinstance(evening.shell.navigator.screen, StageScores)
-    assert evening.shell.messages.text.startswith("Correction taken back: ")
+    assert evening.shell.messages.text.startswith("Correction undone: ")
 
 
 def test_a_card_earlier_in_the_lap_was_another_one_three_taps() -> None:
     evening = Evening("B4", "Y1", "G2")
     evening.repair("last", "play-2", "key-R4@B")
     assert evening.record == ["R4@B", "Y1", "G2"]
-    assert evening.shell.messages.text == "Carl laid red 4 on blue, not blue 4."
+    assert evening.shell.messages.text == "Carl played red 4 on blue, not blue 4."
 
 
 def test_the_card_as_recorded_changes_nothing() -> None:
@@ -129,21 +80,21 @@ def test_another_player_laid_it_two_taps() -> None:
     evening.repair("last", "by-3")
     assert evening.laid_by == ["Carl", "Herman"]
     assert evening.on == "Anne"
-    assert evening.shell.messages.text == "Herman laid yellow 1."
+    assert evening.shell.messages.text == "Herman played yellow 1."
 
 
 def test_a_tap_too_many_is_taken_out_three_taps() -> None:
     evening = Evening("B4", "B4", "Y1", "G1")
     evening.repair("last", "play-3", "remove")
     assert evening.record == ["B4", "Y1", "G1"]
-    assert evening.shell.messages.text == "Marc’s blue 4 is out of the record."
+    assert evening.shell.messages.text == "Removed: Marc’s blue 4"
 
 
 def test_or_the_player_who_is_really_on_is_tapped_and_then_the_entry() -> None:
     evening = Evening("B1", "B1", "Y1", "G1")
     assert evening.on == "Carl"
     evening.tap("player-0")
-    assert "Anne’s turn? Then an entry is too many." in evening.texts()
+    assert "Anne’s turn? Which card is extra?" in evening.texts()
     assert "entered twice?" in evening.texts()
     evening.tap("entry-3")
     assert evening.record == ["B1", "Y1", "G1"]
@@ -166,20 +117,20 @@ def test_one_who_laid_the_missing_card_can_be_named() -> None:
 def test_the_card_before_was_forgotten_two_taps() -> None:
     evening = Evening("B1")
     evening.tap("player-3")
-    assert "Herman’s turn? Then Marc’s card is missing." in evening.texts()
+    assert "Herman’s turn? What did Marc play?" in evening.texts()
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Marc"]
     assert evening.on == "Herman"
-    assert evening.shell.messages.text == "Marc’s green 7 is in the record now."
+    assert evening.shell.messages.text == "Added: Marc’s green 7"
 
 
 def test_the_places_of_a_forgotten_card_are_said_in_words() -> None:
     evening = Evening("G1", "B1", "Y7", "G1")
     evening.tap("player-2")
-    assert "just now" in evening.texts()
-    assert evening.texts().count("before this card") == 4
+    assert "last" in evening.texts()
+    assert evening.texts().count("just before this") == 4
     evening.tap("back", "ring-green")
-    assert "recorded: 2" in evening.texts()
+    assert "screen says 2" in evening.texts()
 
 
 def test_it_was_forgotten_earlier_three_taps() -> None:
@@ -193,7 +144,7 @@ def test_it_was_forgotten_earlier_three_taps() -> None:
 def test_beyond_the_last_lap_a_place_shows_no_card() -> None:
     evening = Evening("B7", "Y1", "G1", "B1", "Y2", "G2", "Y5")
     evening.tap("player-1")
-    assert "5 plays ago" in evening.texts()
+    assert "5 cards ago" in evening.texts()
     evening.tap("place-6", "key-G7")
     assert evening.record[1] == "#3:G7"
 
@@ -209,7 +160,7 @@ def test_two_forgotten_cards_are_asked_for_one_after_the_other() -> None:
 def test_somebody_plays_out_of_turn() -> None:
     evening = Evening("B1")
     evening.repair("player-3", "plays-now")
-    assert evening.shell.messages.text == "Herman plays now."
+    assert evening.shell.messages.text == "It’s Herman’s turn now."
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Herman"]
     assert evening.on == "Anne"
@@ -219,7 +170,7 @@ def test_a_forgotten_card_that_cannot_be_says_why() -> None:
     evening = Evening("B4", "B4")
     evening.tap("player-0", "key-B4")
     assert evening.record == ["B4", "B4"]
-    assert "Both cards blue 4 are laid already." in evening.texts()
+    assert "Both blue 4s are already out." in evening.texts()
 
 
 def test_a_wrong_card_on_a_tile_three_taps() -> None:
@@ -258,12 +209,12 @@ def test_the_cards_on_a_tile_are_those_since_somebody_took() -> None:
 def test_both_are_laid_and_one_was_another_card_one_tap() -> None:
     evening = Evening("B4", "Y1", "B4", "G2")
     evening.tap("key-B4")
-    assert "Both blue 4s are laid. Which entry is wrong?" in evening.texts()
-    assert "Herman’s blue 4 was yellow 4" in evening.texts()
+    assert "Both blue 4s are out. Which card is wrong?" in evening.texts()
+    assert "Herman’s blue 4 was really yellow 4" in evening.texts()
     evening.tap("suspect-0")
     assert evening.record == ["B4", "Y1", "Y4", "G2", "B4"]
     assert evening.at_the_table()
-    assert evening.shell.messages.text == "Herman laid yellow 4, not blue 4."
+    assert evening.shell.messages.text == "Herman played yellow 4, not blue 4."
 
 
 def test_more_suspects_come_in_turn_and_the_list_begins_again() -> None:
@@ -294,11 +245,11 @@ def test_the_way_to_what_fair_play_hides_has_one_name() -> None:
     for way in (("key-B4",), ("last",), ("menu", "plays"), ("menu", "stage-over")):
         evening.show(Table)
         evening.tap(*way)
-        assert "Look at older plays" in evening.texts()
+        assert "Show earlier cards" in evening.texts()
         evening.tap("look")
-        assert "Look at older plays of this stage?" in evening.texts()
+        assert "Show earlier cards?" in evening.texts()
     evening.show(Plays)
-    assert "the last lap, newest first" in evening.texts()
+    assert "last turn each, newest first" in evening.texts()
 
 
 def test_open_mode_tells_at_once() -> None:
@@ -321,14 +272,14 @@ def test_one_who_was_said_to_play_keeps_the_refused_card() -> None:
     evening = Evening("B4", "B4")
     evening.tap("player-1", "plays-now", "key-B4", "suspect-0")
     assert evening.record[-1] == "#2:B4"
-    assert evening.shell.session.next_by is None
+    assert evening.game.next_by is None
 
 
 def test_a_later_play_that_no_longer_fits_is_named_and_changed_along() -> None:
     evening = Evening("Y4", "B4", "B4", "G1")
     evening.tap("last", "play-2", "key-B4")
     texts = evening.texts().replace(" | ", " ")
-    assert "⚠ Then Herman’s blue 4 later no longer fits: all of them are laid." in texts
+    assert "⚠ Then Herman’s blue 4 doesn’t fit later: all of them are out." in texts
     assert evening.record[0] == "Y4"
     evening.tap("also", "key-Y4")
     assert evening.record == ["B4", "B4", "Y4", "G1"]
@@ -364,7 +315,7 @@ def test_an_old_stage_cannot_lose_a_card() -> None:
     evening = full("B1")
     evening.show(lambda shell: ChangePlay(shell, 30))
     evening.tap("remove")
-    assert "it could not end" in evening.texts()
+    assert "the stage couldn’t end" in evening.texts()
 
 
 def test_fair_play_lists_the_last_lap_and_after_looking_all() -> None:
@@ -408,7 +359,7 @@ def test_a_match_of_the_history_is_only_read() -> None:
 def test_the_table_stops_early() -> None:
     evening = Evening("B1", "B2")
     evening.show(StageOver)
-    assert "By the record 48 cards are not laid." in evening.texts()
+    assert "48 cards haven’t been entered." in evening.texts()
     evening.tap("early")
     assert evening.game.state.stages[-1].complete
 
@@ -416,7 +367,7 @@ def test_the_table_stops_early() -> None:
 def test_cards_are_lost() -> None:
     evening = Evening(*map(str, shuffled(1)[:49]))
     evening.show(StageOver)
-    assert "By the record 1 card is not laid." in evening.texts()
+    assert "1 card hasn’t been entered." in evening.texts()
     evening.tap("lost")
     assert evening.game.state.stages[-1].complete
     assert evening.game.state.setup.missing == (shuffled(1)[49].card,)
@@ -444,7 +395,7 @@ def test_a_tap_on_the_marked_name_holds_also_when_a_card_before_it_was_missing()
     evening = Evening("B1", "Y1", "G1")
     assert evening.laid_by[2] == "Herman"
     evening.repair("last", "by-3")
-    assert evening.shell.messages.text == "Herman laid green 1."
+    assert evening.shell.messages.text == "Herman played green 1."
     evening.tap("last", "play-3", "insert", "key-Y7")
     assert evening.laid_by == ["Carl", "Marc", "Herman", "Herman"]
 

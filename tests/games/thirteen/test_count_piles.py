@@ -4,7 +4,7 @@ from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.screens.count_piles import CountPiles
 from companion.match.actions import Lost
 from companion.match.match import Match
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]
@@ -68,14 +68,14 @@ def test_a_lost_card_cannot_be_counted() -> None:
 def test_next_says_what_is_missing_and_goes_there() -> None:
     studio, match = counting()
     studio.tap("number-3", "next")
-    assert "Anne: yellow is not counted yet." in texts(studio)
+    assert "Anne: yellow isn’t counted yet." in texts(studio)
     assert match.state.running is not None
 
 
 def test_more_than_the_deck_has_is_told_and_refused() -> None:
     studio, match = counting()
     count(studio, ((8, 0, 0, 0), (8, 0, 0, 0), (0,) * 4, (0,) * 4))
-    wrong = "⚠ 16 blue cards counted, and the deck has 14."
+    wrong = "⚠ 16 blue cards counted, but the deck only has 14."
     assert wrong in texts(studio)
     studio.tap("next")
     assert wrong in texts(studio)
@@ -85,7 +85,7 @@ def test_more_than_the_deck_has_is_told_and_refused() -> None:
 def test_a_count_that_leaves_no_card_on_a_tile_is_doubted() -> None:
     studio, _ = counting()
     count(studio, ((14, 14, 14, 8), (0,) * 4, (0,) * 4, (0,) * 4))
-    assert "⚠ Too many counted? On each tile at least one card is left." in texts(studio)
+    assert "⚠ Counted too many? Every tile keeps at least one card." in texts(studio)
 
 
 def test_nothing_of_the_record_shows_before_all_is_counted() -> None:

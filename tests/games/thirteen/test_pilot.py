@@ -79,7 +79,7 @@ def test_whoever_is_cut_off_goes_on_there_and_whoever_ends_it_begins_at_home(
 
 
 def test_a_newcomer_plays_within_six_taps(tmp_path: Path) -> None:
-    pilot = Pilot(tmp_path)
+    pilot = Pilot(tmp_path, language=None)
     assert pilot.screen == "FirstStart"
     for name in ("language-en", "side-bottom", "next"):
         pilot.tap(name)
@@ -109,19 +109,3 @@ def test_an_error_never_kills_the_evening(tmp_path: Path, monkeypatch: pytest.Mo
     pilot.close()
     exported = json.loads(companion("export", "--data", str(tmp_path)).stdout)
     assert exported["stages"] == [["B7", "Y1"]]
-
-
-def test_the_demo_plays_by_itself_until_somebody_touches_it(tmp_path: Path) -> None:
-    pilot = Pilot(tmp_path, demo=True)
-    for _ in range(30):
-        pilot.wait(5)
-    assert pilot.screen == "Table"
-    match = pilot.app.shell.session.match
-    laid = len(match.state.stages[-1].plays)
-    assert laid > 10
-    pilot.tap("ring-blue")
-    pilot.tap("back")
-    for _ in range(5):
-        pilot.wait(5)
-    assert len(match.state.stages[-1].plays) == laid
-    pilot.close()

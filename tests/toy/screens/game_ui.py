@@ -6,7 +6,8 @@ from companion.match.record import Step
 from companion.match.view import View
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.game_ui import Choice, EventWords, GameUI
+from companion.ui.shell.game_records import Choice, EventWords
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, onward, page

@@ -108,7 +108,7 @@ def test_what_is_remembered_is_forgotten_when_anything_changes(change: str) -> N
         case "panel":
             panel = PANELS["720x1280"]
         case "words":
-            studio.shell.words = lambda text: text.replace("room", "ruimte")
+            studio.shell.words = lambda text: text.replace("left", "over")
         case "name":
             act(studio.shell, Rename(2, "Mara"))
         case "open":

@@ -7,10 +7,11 @@ import pytest
 
 from companion.ui.render import painter
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Fill, Frame, Line, Panel, Ring, Sign, Text, Thing
+from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.painter import Painter
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
+from companion.ui.render.things import Fill, Line, Ring, Sign, Text, Thing
 from companion.ui.shell.preferences import DENSITIES, SCALES
 from tests.repeat import times
 from tests.ui.gallery import SCENES, groups

@@ -9,7 +9,7 @@ import pytest
 from companion.device.diagnostics import report
 from companion.device.diagnostics.fact import DeviceFact
 from companion.device.diagnostics.running import OpenDevices
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from companion.ui.screens.about import About
 from companion.ui.screens.health import Health
 from tests.pilot import Pilot
@@ -68,7 +68,7 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
         (written,) = stick.iterdir()
         assert "Make room." in written.read_text()
         monkeypatch.setattr(report, "sticks", lambda: [tmp_path / "pulled" / "out"])
-        assert shell.device.save_report().startswith("The report could not be written")
+        assert shell.device.save_report().startswith("Couldn’t save the report")
     finally:
         pilot.close()
 

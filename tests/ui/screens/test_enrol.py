@@ -1,14 +1,22 @@
 """Enrolment: lay a card, see which it is to be, the next one; what was wrong is done again."""
 
+import pytest
+
 from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import DECK
 from companion.store.decks import Deck
+from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import DARK
+from companion.ui.render.things import Text
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.readers import ReadersScreen
 from tests.scanning.evening import BLUE, Evening, tag
+from tests.ui.studio import PANELS
 
+FONTS = Fonts()
 ALL = [card for card, copies in DECK.items() for _ in range(copies)]
 
 
@@ -29,7 +37,7 @@ def known(evening: Evening, deck: str = "1") -> dict[str, str]:
 
 def test_it_leads_through_all_fifty_cards() -> None:
     evening = enrolling()
-    assert "Lay blue 1 on a reader" in evening.says
+    assert "Put blue 1 on a reader" in evening.says
     assert "0 of 50 cards" in evening.says
     for number, card in enumerate(ALL):
         event = evening.card(f"AA{number:02}", BLUE)
@@ -40,12 +48,59 @@ def test_it_leads_through_all_fifty_cards() -> None:
     assert evening.plays == [], "no card was played meanwhile"
     evening.card("AA99", BLUE)
     assert "AA99" not in known(evening)
-    assert evening.shell.messages.text == "All cards are known; choose the one to do again."
+    assert evening.shell.messages.text == "All cards are known. Tap one to do it again."
+
+
+def test_success_is_large_and_the_count_stays() -> None:
+    evening = enrolling()
+    for panel in PANELS.values():
+        shown = _texts(evening, panel)
+        assert "0 of 50 cards" in shown
+        assert not [text for text in shown if text == "Blue 1"]
+    evening.card("AA01", BLUE)
+    for panel in PANELS.values():
+        shown = _texts(evening, panel)
+        assert "1 of 50 cards" in shown
+        # What everybody reads is at least 4 mm high.
+        assert shown["Blue 1"] >= 4 * panel.per_mm - 1
+    evening.shell.messages.clear()
+    assert "Blue 1" in evening.says, "it stays until the next card"
+    evening.touch("undo")
+    assert "Blue 1" not in evening.says
+    assert "0 of 50 cards" in evening.says
+
+
+def test_a_message_takes_the_place_of_the_last_card_and_not_of_the_count() -> None:
+    evening = enrolling(default_deck())
+    evening.touch("card-B7")
+    assert "Tap again to redo these cards." in evening.says
+    assert "50 of 50 cards" in evening.says
+
+
+@pytest.mark.parametrize("panel", PANELS.values(), ids=PANELS)
+def test_the_card_to_scan_is_the_largest_on_the_screen(panel: Panel) -> None:
+    evening = enrolling()
+    evening.touch("card-G7")
+    shown = _texts(evening, panel)
+    assert max(shown, key=lambda text: shown[text]) == "7"
+    assert shown["7"] >= 8 * panel.per_mm
+
+
+def _texts(evening: Evening, panel: Panel) -> dict[str, int]:
+    """The texts on the screen, each with the largest height of its capitals in pixels."""
+    frame = Frame(panel, DARK, FONTS)
+    evening.shell.navigator.screen.draw(frame)
+    found: dict[str, int] = {}
+    for thing in frame.things:
+        if isinstance(thing, Text):
+            height = FONTS.capital(thing.cut, thing.size)
+            found[thing.text] = max(height, found.get(thing.text, 0))
+    return found
 
 
 def test_it_leads_on_where_it_was_left() -> None:
     evening = enrolling(Deck("1", "thirteen", {"AA01": "B1", "AA02": "B1", "AA03": "B1"}))
-    assert "Lay blue 2 on a reader" in evening.says
+    assert "Put blue 2 on a reader" in evening.says
     assert "1 of 3" in evening.says
     assert "3 of 50 cards" in evening.says
 
@@ -91,23 +146,23 @@ def test_a_card_that_is_known_already_is_asked_about() -> None:
     for number in range(4):
         evening.card(f"AA0{number}", BLUE)
     evening.card("AA00", BLUE)
-    assert "This is blue 1 already." in evening.says
+    assert "This is already blue 1." in evening.says
     evening.touch("keep")
     assert known(evening)["AA00"] == "B1"
     evening.card("AA00", BLUE)
     evening.touch("change")
     assert known(evening)["AA00"] == "B2"
-    assert "Lay blue 2 on a reader" in evening.says
+    assert "Put blue 2 on a reader" in evening.says
 
 
 def test_a_card_of_which_all_are_known_can_be_done_again() -> None:
     evening = enrolling(default_deck())
     evening.touch("card-B7")
-    assert evening.shell.messages.text == "Tap it once more to do its cards again."
+    assert evening.shell.messages.text == "Tap again to redo these cards."
     assert len(known(evening, "simulated")) == 50
     evening.touch("card-B7")
     assert len(known(evening, "simulated")) == 47
-    assert "Lay blue 7 on a reader" in evening.says
+    assert "Put blue 7 on a reader" in evening.says
     evening.card("AA01", BLUE)
     assert known(evening, "simulated")["AA01"] == "B7"
 
@@ -127,7 +182,7 @@ def test_a_new_deck_does_not_take_the_place_of_one_of_another_game() -> None:
     evening = enrolling(other, Deck("1", "thirteen", {"AA01": "B1"}))
     evening.touch("deck", "delete")
     evening.touch(next(name for name in evening.targets() if name.lower() == "letter-a"), "done")
-    assert "There is a deck of that name." in evening.says
+    assert "There’s already a deck with that name." in evening.says
     assert evening.tags.deck("A") == other
 
 
@@ -146,9 +201,9 @@ def test_there_can_be_several_decks() -> None:
     assert known(evening, "1") == {"AA01": "B1"}
     assert known(evening, "2") == {"AA02": "B1"}
     evening.touch("deck", "done")
-    assert "There is a deck of that name." not in evening.says
+    assert "There’s already a deck with that name." not in evening.says
     evening.touch("deck")
-    assert "Tags of deck 1" in evening.says
+    assert "Deck 1" in evening.says
 
 
 def test_a_deck_of_that_name_is_there() -> None:
@@ -156,7 +211,7 @@ def test_a_deck_of_that_name_is_there() -> None:
     evening.touch("deck", "delete")
     evening.touch(next(name for name in evening.targets() if name.lower() == "letter-a"), "done")
     assert isinstance(evening.shell.navigator.screen, Naming)
-    assert "There is a deck of that name." in evening.says
+    assert "There’s already a deck with that name." in evening.says
 
 
 def test_a_card_is_in_one_deck_only() -> None:
@@ -196,7 +251,7 @@ def test_it_is_reached_from_the_readers_and_cards_count_again_after_it() -> None
 def test_a_tag_of_another_deck_moves_and_that_is_said() -> None:
     evening = enrolling(Deck("A", "thirteen", {"AA01": "G7", "AA02": "G7"}), deck="B")
     evening.card("aa01", BLUE)
-    assert evening.shell.messages.text == "Blue 1, which was in deck A until now"
+    assert evening.shell.messages.text == "Blue 1, until now in deck A"
     assert known(evening, "B") == {"AA01": "B1"}
     assert known(evening, "A") == {"AA02": "G7"}
     evening.card("AA03", BLUE)

@@ -87,7 +87,7 @@ def test_the_readers_ask_which_cards_unless_a_game_is_on_the_table() -> None:
     assert isinstance(evening.shell.navigator.screen, WhichCards)
     evening.touch("game-ten")
     assert isinstance(evening.shell.navigator.screen, Enrol)
-    assert "Lay card 0 on a reader" in evening.says
+    assert "Put card 0 on a reader" in evening.says
     evening.touch("back")
     assert isinstance(evening.shell.navigator.screen, ReadersScreen)
 

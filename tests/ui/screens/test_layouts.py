@@ -21,8 +21,18 @@ from tests.ui.studio import PANELS, Studio
 LARGE = 1.2
 # Those that people have.
 KNOWN_PANELS = ("800x480", "720x1280")
-# Where the size of text is chosen, and beside it.
-LARGE_ANYWHERE = ("settings", "panel-size", "about")
+# Where the size of text is chosen, and where the whole table reads it.
+LARGE_ANYWHERE = (
+    "settings",
+    "panel-size",
+    "about",
+    "table",
+    "pad",
+    "sixth-table",
+    "ten-quick",
+    "ten-laid",
+    "ten-chips",
+)
 # What looks otherwise where the piles lie open.
 OPEN_TOO = ("table", "repair")
 # Classes that are never shown themselves, only what is made of them.
@@ -116,6 +126,8 @@ def test_every_screen_is_in_the_gallery(fonts: Fonts) -> None:
         (lambda frame: _twice(frame), "lie over each other"),
         (lambda frame: _behind(frame), "painted over"),
         (lambda frame: _outside(frame), "sticks out"),
+        (lambda frame: frame.fill(Box(0, 2, 60, 60), DARK.panel), "at the edge of the panel"),
+        (lambda frame: _crowd(frame), "too near"),
     ],
 )
 def test_the_check_finds_what_is_wrong(
@@ -123,6 +135,7 @@ def test_the_check_finds_what_is_wrong(
 ) -> None:
     frame = Frame(PANELS["800x480"], DARK, fonts)
     draw(frame)
+    frame.target(Box(0, 0, 90, 80), "player-0")
     found = complaints(frame, ("Anne",))
     assert [text for text in found if complaint in text], found
 
@@ -147,6 +160,11 @@ def _behind(frame: Frame) -> None:
 def _outside(frame: Frame) -> None:
     frame.fill(Box(0, 0, 30, 30), DARK.panel)
     frame.text(Box(4, 0, 90, 30), "Wide")
+
+
+def _crowd(frame: Frame) -> None:
+    frame.text(Box(10, 10, 70, 30), "Anne", cut="name", capital=4)
+    frame.text(Box(10, 32, 70, 30), "12", cut="number", capital=4)
 
 
 class _Below(Screen):

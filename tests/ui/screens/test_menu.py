@@ -7,14 +7,15 @@ from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.table import Table
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.pad import Pad
+from companion.ui.screens.people.seat_player import SeatPlayer
+from companion.ui.screens.people.table_players import TablePlayers
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.settle import Settle
-from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -62,7 +63,7 @@ def test_it_has_at_most_nine_entries(studio: Studio) -> None:
         "count",
         "stage-over",
         "pad",
-        "other",
+        "players",
         "settings",
         "home",
         "end",
@@ -83,7 +84,7 @@ def test_back_is_the_table(studio: Studio) -> None:
         ("stage-over", StageOver),
         ("pad", Pad),
         ("settings", SettingsScreen),
-        ("other", SubstituteScreen),
+        ("players", TablePlayers),
     ],
 )
 def test_from_an_entry_the_way_back_is_the_menu_and_then_the_table(
@@ -118,7 +119,15 @@ def places(studio: Studio, panel: str) -> dict[str, Box]:
 
 @pytest.mark.parametrize("panel", ["800x480", "720x1280"])
 def test_every_entry_keeps_its_place(panel: str) -> None:
-    entries = ("Plays", "Settle it", "Pad", "Another player", "Settings", "Home", "End the match")
+    entries = (
+        "Cards played",
+        "Settle it",
+        "Score pad",
+        "Players",
+        "Settings",
+        "Home",
+        "End the game",
+    )
     known: dict[str, Box] = {}
     for game, events, counted in (
         ("thirteen", ("deal", "B7"), 1),
@@ -136,7 +145,7 @@ def test_every_entry_keeps_its_place(panel: str) -> None:
             name: known[name][:3] for name in entries
         }
         if game == "thirteen":
-            assert found["Stage is over"][:3] == known["Stage is over"][:3]
+            assert found["Stage over"][:3] == known["Stage over"][:3]
 
 
 def test_home_is_the_flows_home(studio: Studio, went: list[str]) -> None:
@@ -149,7 +158,7 @@ def test_between_stages_there_is_nothing_to_count_or_to_stop() -> None:
     studio.match(FOUR, counted=1)
     studio.show(Menu)
     assert not {"count", "stage-over"} & set(studio.targets())
-    assert "Stage is over" in texts(studio)
+    assert "Stage over" in texts(studio)
 
 
 def test_between_stages_it_names_the_one_that_comes_as_all_others_do() -> None:
@@ -177,7 +186,7 @@ def test_stopping_needs_one_more_tap_and_says_what_it_means(
     match = studio.shell.session.match
     studio.tap("end")
     assert match.ended is None
-    assert "The stage under way does not count." in texts(studio)
+    assert "The finished stages count, but not this one." in texts(studio)
     studio.tap("stop")
     assert match.ended == "stopped"
     assert went == ["open_match"]
@@ -201,20 +210,20 @@ def test_somebody_else_takes_a_seat_from_the_next_stage_on(studio: Studio) -> No
     match = studio.shell.session.match
     studio.people.remember(("Zoë",))
     studio.shell.preferences.set("sides", {"Carl": "left"})
-    studio.tap("other", "seat-1", "name-Zoë")
+    studio.tap("players", "player-1", "swap", "name-Zoë")
     assert match.names_in(2) == FOUR
-    assert "From stage 3 on Zoë plays" in texts(studio)
+    assert "From stage 3, Zoë takes over Carl’s points." in texts(studio)
     studio.tap("back", "name-Zoë", "sits-down")
     assert match.names == FOUR
     assert match.names_in(2) == ("Anne", "Zoë", "Marc", "Herman")
     assert studio.shell.preferences.side("Zoë") == "left"
     assert isinstance(studio.shell.navigator.screen, Table)
-    assert "From stage 3 on Zoë plays" in texts(studio)
+    assert "From stage 3, Zoë takes over Carl’s points." in texts(studio)
 
 
 def test_a_new_name_takes_a_seat(studio: Studio) -> None:
     match = studio.shell.session.match
-    studio.tap("other", "seat-0", "next")
+    studio.tap("players", "player-0", "swap", "next")
     naming = studio.shell.navigator.screen
     assert isinstance(naming, Naming)
     naming.keyboard.text = "Marc"
@@ -226,6 +235,6 @@ def test_a_new_name_takes_a_seat(studio: Studio) -> None:
     assert "Ida" in [player.name for player in studio.people.all()]
 
 
-def test_back_from_a_seat_asks_again_who_gets_up(studio: Studio) -> None:
-    studio.tap("other", "seat-1", "back")
-    assert "seat-3" in studio.targets()
+def test_back_from_a_swap_is_the_player(studio: Studio) -> None:
+    studio.tap("players", "player-1", "swap", "back")
+    assert isinstance(studio.shell.navigator.screen, SeatPlayer)

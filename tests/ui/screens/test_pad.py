@@ -1,7 +1,7 @@
 """The pad and its chart."""
 
-from companion.ui.render.frame import Line, Text
 from companion.ui.render.theme import DARK
+from companion.ui.render.things import Line, Text
 from companion.ui.screens.pad import Pad
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.chart import spread
@@ -28,14 +28,14 @@ def pad(*events: str, counted: int = 0) -> Studio:
 def test_an_empty_pad_has_its_rows() -> None:
     studio = pad()
     assert {"1 · Anne", "2 · Carl", "3 · Marc", "4 · Herman", "Total"} <= set(said(studio))
-    assert "The lines begin after the first stage." in said(studio)
+    assert "Chart starts after stage 1." in said(studio)
 
 
 def test_while_the_match_runs_it_is_right() -> None:
     studio = pad("deal", "B7", counted=2)
     assert "13 · stage 3 of 4" in said(studio)
     assert {"14", "4", "34", "26"} <= set(said(studio))
-    assert "Carl leads" in said(studio)
+    assert "Carl is ahead" in said(studio)
     assert "next" not in studio.targets()
 
 

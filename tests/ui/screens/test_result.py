@@ -5,11 +5,14 @@ from random import Random
 import pytest
 
 from companion.games import load
+from companion.games.base import Refusal
 from companion.games.thirteen.highlights import BiggestTake, ClosestStage, LostMajority, MostSaved
 from companion.games.thirteen.screens.words import highlight_words
-from companion.match.actions import Abandon, Do, Stop
-from companion.ui.render.frame import Text
-from companion.ui.screens.result import Result
+from companion.match.actions import Abandon, Amend, Change, Do, Stop
+from companion.match.match import Match
+from companion.match.milestones import ENOUGH, LONG_RUN
+from companion.ui.render.things import Text
+from companion.ui.screens.result import MOST_TO_COUNT, Result
 from companion.ui.widgets.standing_words import standing_words
 from tests.ui.studio import FOUR, PANELS, Studio
 
@@ -63,15 +66,96 @@ def test_winners_share() -> None:
 
 def test_three_sentences_tell_of_the_evening() -> None:
     said = texts(played(FOUR, 3))
-    assert "The biggest take:" in said
-    assert "in the last lap of stage" in said
-    assert "The closest: stage" in said
+    assert "Most cards at once:" in said
+    assert "at the end of stage" in said
+    assert "Closest: stage" in said
 
 
 def test_a_counted_evening_tells_less() -> None:
     said = texts(counted())
-    assert "The biggest take:" not in said
-    assert "Most helped by majorities: Carl, by 24 points." in said
+    assert "Most cards at once:" not in said
+    assert "Saved most by majorities: Carl, 24 points." in said
+
+
+def in_a_row(studio: Studio, count: int) -> None:
+    """Matches that Carl wins, each with one stage, and the result of the last one."""
+    for _ in range(count):
+        studio.match(FOUR[:3], "deal", "count 0,0,0,1 0,0,0,0 0,0,0,1").act(Stop())
+    studio.show(Result)
+
+
+def settled(studio: Studio) -> str:
+    """What the result says when all is found that it tells."""
+    first = texts(studio)
+    assert "times running" not in first, "the first frame waits for nothing"
+    while studio.shell.navigator.screen.wakes_at() is not None:
+        studio.now += 0.1  # so that the confetti falls too
+        said = texts(studio)
+    return said
+
+
+def unread(match_id: str) -> Match:
+    raise AssertionError(f"{match_id} is read, although it is on the table")
+
+
+def test_a_run_of_wins_is_told_and_goes_on() -> None:
+    studio = Studio()
+    in_a_row(studio, LONG_RUN)
+    said = settled(studio)
+    assert f"Carl has beaten everyone here {LONG_RUN} times running." in said
+    assert studio.journal.uncounted() == []
+    studio.journal.load = unread  # type: ignore[method-assign]
+    in_a_row(studio, 1)
+    assert f"Carl has beaten everyone here {LONG_RUN + 1} times running." in settled(studio)
+
+
+def test_a_match_that_is_corrected_tells_anew() -> None:
+    studio = Studio()
+    in_a_row(studio, LONG_RUN)
+    settled(studio)
+    screen = studio.shell.navigator.screen
+    other = studio.shell.session.match.game.parse_event("count 0,0,0,0 0,0,0,1 0,0,0,1")
+    studio.shell.session.act(Amend((Change(2, other),)))
+    assert "times running" not in settled(studio)
+    studio.shell.session.undo()
+    assert "times running" in settled(studio)
+    assert studio.shell.navigator.screen is screen
+
+
+def test_the_highest_stage_is_told_by_the_games_own_word() -> None:
+    studio = Studio()
+    in_a_row(studio, ENOUGH // 3 + 1)
+    studio.match(FOUR[:3], "deal", "count 3,0,0,4 0,0,0,0 3,0,0,4").act(Stop())
+    studio.show(Result)
+    assert "The highest stage ever at this table: 11, by Anne and Marc." in settled(studio)
+
+
+def test_records_are_told_only_where_they_are_wanted() -> None:
+    studio = Studio()
+    studio.shell.preferences.set("milestones", False)
+    studio.shell.preferences.set("celebrations", False)
+    in_a_row(studio, LONG_RUN)
+    assert "times running" not in texts(studio)
+    assert studio.shell.navigator.screen.wakes_at() is None
+    assert len(studio.journal.uncounted()) == LONG_RUN
+
+
+def test_a_disk_that_keeps_no_figures_or_too_many_to_count_tell_none() -> None:
+    studio = Studio()
+    in_a_row(studio, LONG_RUN)
+
+    def full(_counted: object) -> None:
+        raise Refusal("not-saved")
+
+    keep, studio.journal.keep_figures = studio.journal.keep_figures, full  # type: ignore[method-assign, assignment]
+    texts(studio)
+    said = settled(studio)
+    assert "times running" not in said
+    assert "Carl wins" in said
+    studio.journal.keep_figures = keep  # type: ignore[method-assign]
+    studio.journal.uncounted = lambda: ["none"] * (MOST_TO_COUNT + 1)  # type: ignore[method-assign]
+    studio.show(Result)
+    assert "times running" not in settled(studio)
 
 
 def test_play_again_keeps_the_seats_and_passes_the_deal() -> None:
@@ -117,7 +201,7 @@ def test_nobody_wins_what_is_given_up() -> None:
     studio = Studio()
     studio.match(FOUR, "deal").act(Abandon())
     studio.show(Result)
-    assert "Given up: nobody wins" in texts(studio)
+    assert "Discarded: nobody wins" in texts(studio)
 
 
 def test_nobody_has_won_what_stopped_at_once() -> None:
@@ -125,24 +209,24 @@ def test_nobody_has_won_what_stopped_at_once() -> None:
     match = studio.match(FOUR, "deal")
     assert standing_words(plain, match) == ""
     match.act(Stop())
-    assert standing_words(plain, match) == "Stopped before anybody had points"
+    assert standing_words(plain, match) == "Finished before anyone had points"
 
 
 def test_leaders_share_the_lead() -> None:
     match = Studio().match(FOUR, "deal", EQUAL)
-    assert standing_words(plain, match) == "Anne, Carl and Marc lead"
+    assert standing_words(plain, match) == "Anne, Carl and Marc are ahead"
 
 
 @pytest.mark.parametrize(
     ("remark", "sentence"),
     [
         (BiggestTake(1, 0, 1), "Nobody ever took more than 1 card at once."),
-        (BiggestTake(2, 0, 7), "The biggest take: Anne, 7 cards at once in stage 2."),
-        (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne in the last lap of stage 1."),
-        (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie in the last lap of stage 1."),
-        (MostSaved(3, 1), "Most helped by majorities: Herman, by 1 point."),
-        (ClosestStage(2, 0), "The closest: stage 2, with the same points for all."),
-        (ClosestStage(2, 1), "The closest: stage 2, 1 point from first to last."),
+        (BiggestTake(2, 0, 7), "Most cards at once: Anne took 7 in stage 2."),
+        (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne at the end of stage 1."),
+        (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie at the end of stage 1."),
+        (MostSaved(3, 1), "Saved most by majorities: Herman, 1 point."),
+        (ClosestStage(2, 0), "Closest: stage 2, the same points for everyone."),
+        (ClosestStage(2, 1), "Closest: stage 2, 1 point from first to last."),
     ],
 )
 def test_remarks_are_sentences(

@@ -47,7 +47,7 @@ def test_too_few_or_too_many_cannot_begin() -> None:
     studio.people.remember(("Piet",))
     seats(studio)
     studio.tap(*(f"person-{name}" for name in SIX), "person-Piet")
-    assert "6 is as many as can play." in read(studio)
+    assert "No more than 6 can play." in read(studio)
 
 
 def test_a_second_tap_lets_somebody_go() -> None:
@@ -69,15 +69,15 @@ def test_a_new_name_is_typed_and_remembered() -> None:
 def test_the_seats_say_for_which_game_they_are(name: str, badge: str) -> None:
     studio = Studio()
     studio.show(lambda shell: Seats(shell, game_uis.of(name)))
-    assert read(studio).startswith(f"{badge} Who plays?")
+    assert read(studio).startswith(f"{badge} Who’s playing?")
 
 
 def test_without_anybody_to_tap_the_hint_is_the_new_name() -> None:
     studio = Studio()
     seats(studio)
     assert "Tap + New name." in read(studio)
-    assert "Tap who plays" not in read(studio)
-    assert "Tap who plays, clockwise." in read(table())
+    assert "Tap who’s playing" not in read(studio)
+    assert "Tap who’s playing, clockwise." in read(table())
 
 
 def test_new_names_have_colours_of_their_own_at_once_and_keep_them() -> None:
@@ -95,13 +95,13 @@ def test_a_name_that_sits_already_gets_a_sentence() -> None:
     studio = table("Marc")
     studio.tap("new", *(f"letter-{letter}" for letter in "marc"), "done")
     assert isinstance(studio.shell.navigator.screen, Naming)
-    assert "Marc sits at the table already." in read(studio)
+    assert "Marc is already at the table." in read(studio)
 
 
 def test_a_known_name_is_that_person() -> None:
     studio = table("Carl")
     studio.tap("new", *(f"letter-{letter}" for letter in "marc"), "done")
-    assert studio.shell.navigator.screen.seating.names == ("Carl", "Marc")  # type: ignore[attr-defined]
+    assert studio.shell.navigator.screen.seating.names == (("Carl"), ("Marc"))  # type: ignore[attr-defined]
 
 
 def test_the_last_group_in_one_tap_and_the_deal_passes_on() -> None:
@@ -141,7 +141,7 @@ def test_somebody_moves_to_another_side_but_not_where_three_sit() -> None:
     assert screen.seating.at("top")[-1] == SIX[5]
     assert screen.seating.at("right") == ()
     studio.tap("stays", "seat-0", "side-top")
-    assert "Three sit there already." in read(studio)
+    assert "Three people sit there already." in read(studio)
 
 
 def test_only_the_piles_is_a_choice_for_the_match() -> None:
@@ -154,9 +154,9 @@ def test_lost_cards_are_remembered_and_make_the_stage_shorter() -> None:
     studio = table("Carl", "Marc", "Herman")
     studio.tap("lost", "plus-B7", "plus-R4", "plus-R4", "minus-R4")
     assert isinstance(studio.shell.navigator.screen, LostCards)
-    assert "a stage is 48 plays" in read(studio)
+    assert "48 cards per stage" in read(studio)
     studio.tap("next")
-    assert "2 lost cards" in read(studio)
+    assert "2 missing cards" in read(studio)
     studio.tap("next")
     assert studio.shell.session.is_open
     assert studio.shell.session.match.state.setup.missing == ("B7", "R4")
@@ -166,9 +166,9 @@ def test_no_more_cards_are_lost_than_there_are() -> None:
     studio = Studio()
     studio.show(LostCards)
     studio.tap(*["plus-B4"] * 5)
-    assert "a stage is 48 plays" in read(studio)
+    assert "48 cards per stage" in read(studio)
     studio.tap("none", "minus-B4")
-    assert "a stage is 50 plays" in read(studio)
+    assert "50 cards per stage" in read(studio)
 
 
 def test_people_sit_again_where_they_sat() -> None:

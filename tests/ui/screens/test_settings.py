@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.render.frame import Fill, Text
+from companion.ui.render.things import Fill, Text
 from companion.ui.screens.about import About
 from companion.ui.screens.panel_size import LEAST
 from companion.ui.screens.readers import ReadersScreen
@@ -28,7 +28,6 @@ def texts(studio: Studio, panel: str = "800x480") -> list[str]:
     [
         ("language", ["nl", "de", "en"]),
         ("sound", ["quiet", "off", "normal"]),
-        ("animations", [False, True]),
         ("text_scale", [1.2, 1.0]),
         ("bright", [True, False]),
         ("rotation", [90, 180, 270, 0]),
@@ -39,6 +38,26 @@ def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[obje
     for value in values:
         studio.tap(name)
         assert studio.shell.preferences.get(name) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("animations", [False, True]),
+        ("big_takes", [False, True]),
+        ("celebrations", [False, True]),
+        ("jingles", [False, True]),
+        ("milestones", [False, True]),
+        ("turn_to_me", ["itself", "off", "tap"]),
+    ],
+)
+def test_each_effect_can_be_switched_off(studio: Studio, name: str, values: list[object]) -> None:
+    studio.tap("effects")
+    for value in values:
+        studio.tap(name)
+        assert studio.shell.preferences.get(name) == value
+    studio.tap("back")
+    assert type(studio.shell.navigator.screen) is SettingsScreen
 
 
 def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) -> None:
@@ -52,7 +71,7 @@ def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) 
 def test_open_play_asks_first(studio: Studio) -> None:
     studio.tap("open")
     assert not studio.shell.preferences.open_mode
-    assert "Everybody sees what was taken" in " ".join(texts(studio))
+    assert "Everyone sees what was taken" in " ".join(texts(studio))
     studio.tap("back")
     assert not studio.shell.preferences.open_mode
     studio.tap("open", "next")
@@ -76,7 +95,7 @@ def test_open_play_ends_at_once(studio: Studio) -> None:
 
 
 def test_rotation_says_when_it_holds(studio: Studio) -> None:
-    assert "from the next start on" in texts(studio)
+    assert "after restart" in texts(studio)
 
 
 def test_readers_have_a_screen_of_their_own(studio: Studio) -> None:
@@ -104,7 +123,7 @@ def test_a_known_panel_is_one_tap(studio: Studio) -> None:
     studio.tap("back")
     assert "7″ 800×480" in texts(studio)
     studio.tap("per_mm", "found", "back")
-    assert "as found" in texts(studio)
+    assert "automatic" in texts(studio)
 
 
 def ruler(studio: Studio) -> int:
@@ -122,7 +141,7 @@ def test_the_ruler_grows_and_shrinks(studio: Studio) -> None:
     studio.tap("less", "less", "more-much")
     assert studio.shell.preferences.get("per_mm") == 6.1
     studio.tap("back")
-    assert "as measured" in texts(studio)
+    assert "measured" in texts(studio)
 
 
 def test_the_ruler_stays_on_the_panel(studio: Studio) -> None:
@@ -137,7 +156,7 @@ def test_the_ruler_stays_on_the_panel(studio: Studio) -> None:
 
 def test_about_tells_whether_data_is_kept(studio: Studio) -> None:
     studio.tap("about")
-    assert "not kept: there is no place to write" in texts(studio)
+    assert "not saved: no place to write" in texts(studio)
 
 
 def test_about_tells_where_data_is_kept() -> None:
@@ -148,4 +167,4 @@ def test_about_tells_where_data_is_kept() -> None:
 
     studio.shell.session.archive = Kept()  # type: ignore[assignment]
     studio.show(About)
-    assert "kept in /home/us/journal.db" in texts(studio)
+    assert "saved in /home/us/journal.db" in texts(studio)

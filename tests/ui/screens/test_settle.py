@@ -5,7 +5,7 @@ import pytest
 from companion.games.thirteen.screens.rulings import answer, questions
 from companion.match.view import view
 from companion.records import replace
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from companion.ui.screens.settle import Settle
 from companion.ui.shell.screen import Screen
 from tests.ui.checks import complaints
@@ -38,15 +38,15 @@ def test_what_fits_and_what_goes_over() -> None:
 
 def test_who_takes_what() -> None:
     blue, yellow, _green = now("takes")
-    assert blue == ("A 4 makes 15: whoever lays it takes the 2 cards that lie here. The 4 stays.")
-    assert yellow == "No card goes over 13 here now."
-    assert "the 1 card that lies here" in now("takes", "deal", "B7")[0]
+    assert blue == ("A 4 makes 15: whoever plays it takes the 2 cards that are here. The 4 stays.")
+    assert yellow == "No card goes over 13 here right now."
+    assert "the 1 card that’s here" in now("takes", "deal", "B7")[0]
 
 
 def test_exactly_thirteen() -> None:
     assert now("thirteen") == [
         "A 2 makes exactly 13.",
-        "No single card makes 13 now.",
+        "No single card makes 13 right now.",
         "A 5 makes exactly 13.",
     ]
     assert now("thirteen", *FULL)[0] == "Exactly 13: safe for now. The next card takes all 7."
@@ -54,28 +54,28 @@ def test_exactly_thirteen() -> None:
 
 def test_red_fours_on_the_tiles() -> None:
     assert now("red", "deal", "R4@G", "R4@G", "R4@B") == [
-        "1 red four lies here: 2 points for whoever takes it.",
-        "No red four lies here.",
-        "2 red fours lie here: 4 points for whoever takes them.",
+        "1 red four here: 2 points for whoever takes it.",
+        "No red four here.",
+        "2 red fours here: 4 points for whoever takes them.",
     ]
 
 
 def test_whose_turn_it_is() -> None:
     assert now("turn", counted=1) == [
-        "Carl dealt this stage, so Marc began.",
-        "Now Herman is on, Anne comes next.",
+        "Carl dealt this stage, so Marc started.",
+        "Now it’s Herman’s turn, then Anne’s.",
     ]
 
 
 def test_out_of_turn_names_whoever_is_on() -> None:
-    assert now("order", counted=1)[0] == "By the record Herman is on."
+    assert now("order", counted=1)[0] == "The screen says it’s Herman’s turn."
 
 
 def test_cards_on_the_tiles_count_for_nobody() -> None:
     blue, yellow, _ = now("left")
-    assert blue.startswith("2 cards lie here.")
-    assert yellow.startswith("1 card lies here.")
-    assert now("left", "deal")[0] == "Nothing lies here."
+    assert blue.startswith("2 cards here.")
+    assert yellow.startswith("1 card here.")
+    assert now("left", "deal")[0] == "Nothing here."
 
 
 def test_fair_play_gives_only_an_example_of_a_tie() -> None:
@@ -89,7 +89,7 @@ def test_fair_play_gives_only_an_example_of_a_tie() -> None:
     assert "has the most" in yellow
     assert green == "Nobody has taken this colour yet."
     tied = now("tie", "deal", "B7", "B7", "B7", open_mode=True)[0]
-    assert tied == "A tie at 1: everybody counts this colour."
+    assert tied == "A tie at 1: everyone counts this colour."
 
 
 def test_without_a_stage_only_the_rule_is_told() -> None:

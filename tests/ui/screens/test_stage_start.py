@@ -1,5 +1,6 @@
 """Before a stage: who deals, who begins."""
 
+from companion.games.thirteen.rules import Deal
 from companion.games.thirteen.screens.table import Table
 from companion.ui.screens.stage_start import StageStart
 from tests.ui.reading import read
@@ -13,7 +14,7 @@ def test_it_says_who_deals_and_who_begins() -> None:
     studio.match(FOUR, counted=1)
     studio.show(StageStart)
     assert "Stage 2 of 4" in read(studio)
-    assert "Carl deals 5 each, Marc begins." in read(studio)
+    assert "Carl deals 5 each, Marc starts." in read(studio)
 
 
 def test_dealt_and_the_table_comes() -> None:
@@ -30,7 +31,7 @@ def test_somebody_else_deals_the_first_stage() -> None:
     match = studio.match(FOUR)
     studio.show(StageStart)
     studio.tap("change", "seat-3")
-    assert "Herman deals 5 each, Anne begins." in read(studio)
+    assert "Herman deals 5 each, Anne starts." in read(studio)
     studio.tap("next")
     assert match.state.stages[0].dealer == 3
 
@@ -39,8 +40,22 @@ def test_somebody_else_deals_a_later_stage_after_counted_ones() -> None:
     studio = Studio()
     match = studio.match(FOUR, counted=1)
     studio.show(StageStart)
-    studio.tap("change", "seat-0", "next")
-    assert match.state.stages[1].dealer == 0
+    studio.tap("change", "seat-0", "single")
+    assert "Anne deals 5 each, Carl starts." in read(studio)
+    assert match.state.opened == 1
+    studio.tap("next")
+    assert [stage.dealer for stage in match.state.stages] == [0, 0]
+    assert match.events[-1] == Deal(0)
+
+
+def test_a_dealer_chosen_out_of_turn_can_be_chosen_again() -> None:
+    studio = Studio()
+    studio.match(FOUR, counted=1)
+    studio.show(StageStart)
+    studio.tap("change", "seat-0", "single", "change", "seat-1")
+    assert "Carl deals 5 each, Marc starts." in read(studio)
+    studio.tap("change", "seat-0", "single", "change", "seat-3", "next")
+    assert "Herman deals 5 each, Anne starts." in read(studio)
 
 
 def test_points_that_stand_change_only_if_the_table_agrees() -> None:
@@ -49,10 +64,11 @@ def test_points_that_stand_change_only_if_the_table_agrees() -> None:
     before = match.state.totals
     studio.show(StageStart)
     studio.tap("change", "seat-3")
-    assert "the totals change" in read(studio)
+    assert "Herman deals? Back Only this stage All stages Total: All stages" in read(studio)
     assert match.state.totals == before
-    studio.tap("leave")
+    studio.tap("back")
     assert "Carl deals" in read(studio)
-    studio.tap("change", "seat-3", "agree")
+    studio.tap("change", "seat-3", "next")
     assert "Herman deals" in read(studio)
+    assert match.setup.dealer == 2
     assert match.state.totals != before

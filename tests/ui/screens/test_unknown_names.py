@@ -36,6 +36,7 @@ def test_an_unknown_name_does_nothing(scene: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Switch, "begin", lambda _self, what: asked.append(what))
     studio = Studio(FONTS)
     SCENES[scene](studio, next(iter(groups(scene).values())))
+    studio.now += 60  # what any tap would end is over
     studio.shell.messages.clear()
     before = all_there_is(studio)
     for name in UNKNOWN:

@@ -16,9 +16,9 @@ from companion.match.actions import Undo
 from companion.match.statistics import Figures
 from companion.match.view import view
 from companion.sentences import notice, sentence
-from companion.ui.render.frame import Text
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK
+from companion.ui.render.things import Text
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import act
 from companion.ui.shell.preferences import LANGUAGES as OFFERED
@@ -181,7 +181,7 @@ def test_the_app_speaks_the_language(language: str, word: str) -> None:
 
 def test_a_refusal_is_told_in_the_language_of_the_table() -> None:
     refusal = Refusal("bad-counts", reason="deck", count=15, pile="blue", most=14)
-    assert sentence(refusal) == "15 blue cards were counted, and the deck has 14."
+    assert sentence(refusal) == "15 blue cards counted, but the deck only has 14."
     said = sentence(refusal, translator("de"))
     assert said == "Blau: 15 Karten gezählt, aber das Spiel hat nur 14."
 
@@ -198,8 +198,8 @@ def test_the_desk_refuses_in_the_language_of_the_table() -> None:
 def test_a_notice_is_told_in_the_language_of_the_table() -> None:
     facts = {"entries": 7, "matches": 2, "from_backup": 3, "scraps": 1, "aside": "x.db"}
     said = notice("store-lost", facts, translator("nl"))
-    wanted = "Geredde invoeren: 7, van partijen: 2. Uit een reservekopie: 3."
-    assert said == f"Het logboek was weg. {wanted} Niet meer bruikbaar: 1."
+    wanted = "Geredde regels: 7, partijen: 2. Uit een reservekopie: 3."
+    assert said == f"De bewaarde partijen waren weg. {wanted} Onleesbaar: 1."
 
 
 def last_play(*events: str) -> str:
@@ -211,11 +211,11 @@ def last_play(*events: str) -> str:
 
 
 def test_a_red_four_says_on_which_tile_whatever_comes_of_it() -> None:
-    assert last_play("B7", "R4@B") == "Marc laid red 4 on blue: 11"
-    assert last_play("B7", "B2", "R4@B") == "Herman laid red 4 on blue: 13, exactly."
-    assert last_play("B7", "B5", "R4@B") == "Herman laid red 4 on blue and takes 2 cards."
-    assert last_play("Y7", "Y2", "R4@Y", "R4@Y") == "Anne laid red 4 on yellow and takes 3 cards."
-    assert last_play("B7", "B5", "B2") == "Herman laid blue 2 and takes 2 cards."
+    assert last_play("B7", "R4@B") == "Marc played red 4 on blue → 11"
+    assert last_play("B7", "B2", "R4@B") == "Herman played red 4 on blue. Exactly 13!"
+    assert last_play("B7", "B5", "R4@B") == "Herman played red 4 on blue and takes 2 cards."
+    assert last_play("Y7", "Y2", "R4@Y", "R4@Y") == "Anne played red 4 on yellow and takes 3 cards."
+    assert last_play("B7", "B5", "B2") == "Herman played blue 2 and takes 2 cards."
 
 
 def test_one_is_said_in_other_words_than_many() -> None:
@@ -226,13 +226,13 @@ def test_one_is_said_in_other_words_than_many() -> None:
     texts = [
         thing.text for thing in studio.frame(PANELS["800x480"]).things if isinstance(thing, Text)
     ]
-    assert "Marc’s blue 7 back to the hand; 1 card back to blue." in " ".join(texts)
+    assert "Undone: Marc’s blue 7; 1 card back to blue." in " ".join(texts)
     one, two = (Figures(matches=n, wins=n, stages=n, own=n) for n in (1, 2))
     labels = [
         [label for label, _ in game_uis.of("thirteen").figures(str, each)] for each in (one, two)
     ]
-    assert labels[0][:2] == ["match", "win"]
-    assert labels[1][:2] == ["matches", "wins"]
+    assert labels[0][:2] == ["game", "win"]
+    assert labels[1][:2] == ["games", "wins"]
     assert "time over 13" in labels[0]
     assert "times over 13" in labels[1]
 
@@ -251,19 +251,21 @@ def test_what_did_not_work_stands_out_wherever_it_is_said(scene: str) -> None:
 def test_what_is_only_said_has_no_sign() -> None:
     studio = Studio(FONTS)
     SCENES["table"](studio, FOUR)
-    studio.shell.messages.say("Herman plays now.")
+    studio.shell.messages.say("It’s Herman’s turn now.")
     texts = [thing for thing in studio.frame(PANELS["800x480"]).things if isinstance(thing, Text)]
-    assert next(thing for thing in texts if thing.text == "Herman plays now.").colour == DARK.ink
+    assert (
+        next(thing for thing in texts if thing.text == "It’s Herman’s turn now.").colour == DARK.ink
+    )
 
 
 @pytest.mark.parametrize(
     ("detail", "said"),
     [
-        ("firmware 1.0, 3 tiles", "geht · Firmware 1.0, 3 Scheiben"),
-        ("firmware 1.0, 1 tile", "geht · Firmware 1.0, 1 Scheibe"),
-        ("2 buttons", "geht · 2 Knöpfe"),
-        ("", "geht"),
-        ("ACR122U", "geht · ACR122U"),
+        ("firmware 1.0, 3 tiles", "funktioniert · Firmware 1.0, 3 Scheiben"),
+        ("firmware 1.0, 1 tile", "funktioniert · Firmware 1.0, 1 Scheibe"),
+        ("2 buttons", "funktioniert · 2 Knöpfe"),
+        ("", "funktioniert"),
+        ("ACR122U", "funktioniert · ACR122U"),
     ],
 )
 def test_a_reader_that_works_speaks_the_language_of_the_table(detail: str, said: str) -> None:

@@ -12,7 +12,7 @@ from companion.games import load
 from companion.games.ten.screens.start import TenStart
 from companion.store.store import Notice
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Fill, Sign, Target, Text, Thing
+from companion.ui.render.things import Fill, Sign, Target, Text, Thing
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.notice import NoticeScreen
 from companion.ui.shell import flow

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import load
 from companion.store.files import DATABASE
-from companion.ui.render.frame import Text
+from companion.ui.render.things import Text
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow

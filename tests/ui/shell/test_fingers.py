@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Target
 from companion.ui.render.text import Fonts
+from companion.ui.render.things import Target
 from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.fingers import Fingers
 from companion.ui.shell.pointer import MOUSE, Exposed, KeyPress, Quit, Touch, read

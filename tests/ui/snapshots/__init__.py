@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from companion.ui.render.frame import Fill, Frame, Target, Text
+from companion.ui.render.frame import Frame
+from companion.ui.render.things import Fill, Target, Text
 from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import PANELS, Studio
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.render.frame import Target
+from companion.ui.render.things import Target
 from companion.ui.screens.naming import Naming
 from companion.ui.shell.pointer import KeyPress
 from companion.ui.widgets.keyboard import ACCENTS, Keyboard
@@ -96,7 +96,7 @@ def test_an_empty_name_and_a_refused_one_get_a_sentence() -> None:
     screen, names = naming(studio, "There is a Bo already.")
     studio.tap("done")
     assert names == []
-    assert "A name is needed." in read(studio)
+    assert "Please enter a name." in read(studio)
     studio.tap("letter-b", "letter-o", "done")
     assert studio.shell.navigator.screen is screen
     assert "There is a Bo already." in read(studio)

@@ -1,9 +1,11 @@
 """6th Sense: everybody's tricks counted at the end of a round, when taps were forgotten."""
 
+from companion.games.base import after
 from companion.games.sixth_sense.event import Tricks
-from companion.games.sixth_sense.round import SixthSenseSetup
+from companion.games.sixth_sense.round import DEALT, SixthSenseSetup
 from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
 from companion.games.sixth_sense.screens.rows import row_boxes
+from companion.games.sixth_sense.screens.suits import number_keys
 from companion.match.actions import Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
@@ -14,9 +16,12 @@ from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page
 from companion.ui.widgets.parts import finger, initial, player_colour
 
+# Numbers with a key: as many tricks as a round can have; "plus" leads on, for split twelves.
+NUMBERS = range(max(DEALT.values()))
+
 
 class SixthCount(SixthRoundScreen):
-    """A number for each player with keys for one more and one less.
+    """A number for each player: a key for the marked one, or one more and one less for anybody.
 
     A sum that is possible but unusual has to be confirmed.
     """
@@ -24,17 +29,19 @@ class SixthCount(SixthRoundScreen):
     def __init__(self, shell: Shell, step: Step | None = None) -> None:
         super().__init__(shell, step)
         self._counts = list(self._round().won)
+        # The seat whose number is tapped next.
+        self._seat = 0
         # Whether the table was asked about an unusual sum; the next tap on "next" confirms it.
         self._asked = False
 
     def draw(self, frame: Frame) -> None:
-        """A row for each player with minus and plus; what the sum says."""
+        """A row for each player with minus and plus, the number keys; what the sum says."""
         setup: SixthSenseSetup = self._match.setup
         note = self.messages.text or self._sum_words(setup)
         area, bar = page(frame, self._("Count the tricks"), note)
         rest = back_button(frame, bar, self._("Back"))
         possible = sum(self._counts) in setup.tricks_range
-        label = self._("Yes, that is right") if self._asked else self._("That is all")
+        label = self._("Yes, that’s right") if self._asked else self._("Done")
         frame.button(rest, "next", onward(label), primary=possible, dim=not possible, capital=2.8)
         if self._asked:
             words, area = area.cut_top(frame.mm(17), frame.mm(1))
@@ -42,19 +49,27 @@ class SixthCount(SixthRoundScreen):
             text = self._question(setup)
             inside = words.pad(frame.mm(3), frame.mm(1))
             frame.paragraph(centred(frame, inside, text, 2.8), text, capital=2.8)
+        else:
+            high = frame.mm(22 if frame.panel.portrait else 11.5)
+            keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(1.2))
+            number_keys(frame, keys, NUMBERS, self._counts[self._seat])
         for seat, row in enumerate(row_boxes(frame, area, len(self._counts))):
             self._row(frame, row, seat)
 
     def _row(self, frame: Frame, box: Box, seat: int) -> None:
         name = self._names()[seat]
-        frame.fill(box, frame.theme.panel, 1.8)
+        theme = frame.theme
+        ground = theme.panel_down if frame.pressed == f"player-{seat}" else theme.panel
+        marked = seat == self._seat and not self._asked
+        frame.fill(box, ground, 1.8, line=(0.6, theme.cream) if marked else None)
         inside = box.pad(frame.mm(2), 0)
         side = max(finger(frame), frame.mm(13))
         high = max(finger(frame), min(frame.mm(11), box.h - frame.mm(1.6)))
         more, inside = inside.cut_right(side, frame.mm(1))
         number, inside = inside.cut_right(frame.mm(9), frame.mm(1))
         less, inside = inside.cut_right(side, frame.mm(2))
-        dark = frame.theme.key_dark
+        frame.target(Box(box.x, box.y, inside.right - box.x, box.h), f"player-{seat}", changes=True)
+        dark = theme.key_dark
         frame.button(more.middle(side, high), f"more-{seat}", sign="plus", colour=dark)
         frame.button(less.middle(side, high), f"less-{seat}", sign="minus", colour=dark)
         text = str(self._counts[seat])
@@ -64,7 +79,7 @@ class SixthCount(SixthRoundScreen):
         frame.text(inside, name, cut="name", capital=3.6)
 
     def _sum_words(self, setup: SixthSenseSetup) -> str:
-        return self._("{count} counted, the round has {of} tricks").format(
+        return self._("{count} counted, this round has {of} tricks").format(
             count=sum(self._counts), of=setup.tricks
         )
 
@@ -72,33 +87,39 @@ class SixthCount(SixthRoundScreen):
         """What to ask, or why it cannot be, if the sum is not the number of tricks."""
         more = sum(self._counts) - setup.tricks
         if sum(self._counts) not in setup.tricks_range:
-            text = self._("1 trick cannot be: a round here has {least} to {most}. Count again.")
+            text = self._("1 trick can’t be right: it should be {least} to {most}. Count again.")
             if sum(self._counts) != 1:
                 text = self._(
-                    "{count} tricks cannot be: a round here has {least} to {most}. Count again."
+                    "{count} tricks can’t be right: it should be {least} to {most}. Count again."
                 )
             return text.format(
                 count=sum(self._counts), least=setup.tricks_range[0], most=setup.tricks_range[-1]
             )
         if more == 1:
-            return self._("That is 1 trick too many. Was a 12 split?")
+            return self._("That’s 1 trick too many. Did a 12 count as two?")
         if more > 1:
-            return self._("That is {count} tricks too many. Were {count} twelves split?").format(
-                count=more
-            )
+            return self._(
+                "That’s {count} tricks too many. Did {count} twelves count as two?"
+            ).format(count=more)
         if more == -1:
-            return self._("1 trick is missing. Was it blocked, so that nobody won it?")
-        return self._(
-            "{count} tricks are missing. Were they blocked, so that nobody won them?"
-        ).format(count=-more)
+            return self._("1 trick is missing. Was it blocked, so nobody won it?")
+        return self._("{count} tricks are missing. Were they blocked, so nobody won them?").format(
+            count=-more
+        )
 
     def tap(self, name: str) -> None:
-        """More, less, done or back."""
+        """A player, a number, more, less, done or back."""
         what, _, which = name.partition("-")
         if what in ("more", "less"):
-            seat = int(which)
-            self._counts[seat] = max(0, self._counts[seat] + (1 if what == "more" else -1))
+            self._seat = int(which)
+            more = 1 if what == "more" else -1
+            self._counts[self._seat] = max(0, self._counts[self._seat] + more)
             self._asked = False
+        elif what == "player":
+            self._seat, self._asked = int(which), False
+        elif what == "number":
+            self._counts[self._seat] = int(which)
+            self._seat = after(self._seat, len(self._counts))
         elif what == "back":
             if self._asked:
                 self._asked = False

@@ -8,12 +8,14 @@ from companion.match.record import Step
 from companion.match.session import Amended, Laid, SessionMessage
 from companion.match.view import View, overview, view
 from companion.ui.render.theme import DARK_INK, HOME_VIOLET, VIOLET, Colour, Theme
-from companion.ui.shell.game_ui import ROWS, Choice, EventWords, Face, GameUI, in_pieces
+from companion.ui.shell.game_records import Choice, EventWords, Face
+from companion.ui.shell.game_ui import ROWS, GameUI, in_pieces
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words, short_name
 
 if TYPE_CHECKING:
+    from companion.games.sixth_sense.event import DealRound
     from companion.games.sixth_sense.view import SixthSenseView
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
@@ -64,18 +66,35 @@ class SixthSense(GameUI):
 
         return laid_words(_, LaidCard(card))
 
-    def deal_words(self, _: Words, match: Match) -> str:
+    def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """How many cards, and who leads."""
-        names, dealer = match.names, self.next_dealer(match)
+        names = match.coming_names
         return _("{dealer} deals {count} each, {first} leads.").format(
             dealer=names[dealer],
             count=match.setup.dealt,
             first=names[after(dealer, len(names))],
         )
 
+    def deal_by(self, seat: int | None) -> "DealRound":
+        """Each round has a deal of its own."""
+        from companion.games.sixth_sense.event import DealRound
+
+        return DealRound(seat)
+
+    def turn_words(self, _: Words, shown: View) -> str:
+        """Who leads, unless all tricks are in."""
+        round_ = shown.table.rounds[-1]
+        if round_.all_tricks:
+            return ""
+        return _("{name} leads next.").format(name=short_name(shown.names[round_.lead]))
+
+    def stage_counts(self, _: Words, shown: View) -> tuple[str, tuple[int, ...]]:
+        """Everybody's tricks."""
+        return _("Tricks"), shown.table.rounds[-1].won
+
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often the prediction was right."""
-        return _("predictions hit"), str(mine.own)
+        return _("correct predictions"), str(mine.own)
 
     def remarks(self, match: Match, _: Words) -> list[str]:
         """Who hit most, who missed by most, the best round."""
@@ -97,6 +116,12 @@ class SixthSense(GameUI):
             case Amended():
                 return ("undo",)
         return super().sounds(message, shown)
+
+    def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
+        """Who won a trick and who leads; trump; the scores of a round."""
+        from companion.games.sixth_sense.screens.spoken import spoken_words
+
+        return spoken_words(_, message, shown) or super().spoken(_, message, shown)
 
     def questions(self, _: Words) -> dict[str, str]:
         """What tables ask."""
@@ -155,10 +180,8 @@ class SixthSense(GameUI):
 
         runs = shell.session.stage_runs
         return [
-            MenuEntry("judge", "crown", _("Who wins?"), _("a trick card by card"), runs),
-            MenuEntry(
-                "tricks", "piles", _("Count the tricks"), _("when taps were forgotten"), runs
-            ),
+            MenuEntry("judge", "crown", _("Who wins?"), _("one trick, card by card"), runs),
+            MenuEntry("tricks", "piles", _("Count the tricks"), _("if you forgot to tap"), runs),
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
@@ -178,7 +201,7 @@ class SixthSense(GameUI):
             return super().where(shell, match)
         round_ = view(match).table.rounds[-1]
         if round_.all_tricks:
-            return shell.words("The predictions are to be revealed.")
+            return shell.words("Time to reveal the predictions.")
         return shell.words("{name} leads trick {number} of {of}").format(
             name=short_name(match.names[round_.lead]),
             number=len(round_.tricks) + 1,
@@ -204,9 +227,13 @@ class SixthSense(GameUI):
         return tricks(_, match, step)
 
     def editor(self, shell: Shell, step: Step) -> Screen | None:
-        """What takes more than a tap: a trick card by card, a count, predictions."""
-        from companion.games.sixth_sense.event import Predict, Trick, Tricks
+        """What takes more than a tap: who dealt, a trick card by card, a count, predictions."""
+        from companion.games.sixth_sense.event import DealRound, Predict, Trick, Tricks
 
+        if isinstance(step.event, DealRound):
+            from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+            return WhoDealt(shell, step.stage)
         if isinstance(step.event, Trick):
             from companion.games.sixth_sense.screens.judge import SixthJudge
 

@@ -91,7 +91,7 @@ class SixthJudge(Screen):
         name = self._names()[self.trick.next_seat]
         if self.trick.slot == 0:
             return self._("What did {name} lead?").format(name=name)
-        return self._("What did {name} lay?").format(name=name)
+        return self._("What did {name} play?").format(name=name)
 
     def _meanings(self, place: int, laid: LaidCard) -> list[Meaning]:
         """A six as six or nine; a zero as itself, or as a block on one of the cards before it."""
@@ -108,7 +108,7 @@ class SixthJudge(Screen):
             )
             for on in self.trick.blockable(place)
         ]
-        return [("meant-0", self._("plain 0"), laid.blocks is None), *blocks]
+        return [("meant-0", self._("just a 0"), laid.blocks is None), *blocks]
 
     def _draw_slots(self, frame: Frame, box: Box) -> None:
         names = self._names()
@@ -178,10 +178,10 @@ class SixthJudge(Screen):
         if not self.trick.is_full:
             if self._step is None:
                 # Who leads is as the record has it; a table under dispute may know better.
-                frame.button(rest, "lead", self._("Somebody else leads"))
+                frame.button(rest, "lead", self._("Someone else leads"))
             return
         if self._step is not None:
-            text = self._("Only the winner")
+            text = self._("Just the winner")
             only, rest = rest.cut_left(min(width_for(frame, text), rest.w // 2), gap)
             frame.button(only, "only", text)
         if self._problem():
@@ -202,7 +202,7 @@ class SixthJudge(Screen):
             return False
         self._why_not = ""
         if self.trick.contains(card):
-            text = self._("{card} lies in this trick already.")
+            text = self._("{card} is already in this trick.")
             self._why_not = text.format(card=laid_words(self._, LaidCard(card)))
         else:
             self.trick.add(card)

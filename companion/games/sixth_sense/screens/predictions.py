@@ -8,15 +8,16 @@ from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
 from companion.games.sixth_sense.screens.rows import row_boxes
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text, value_keys
 from companion.games.sixth_sense.view import trick_steps
-from companion.match.actions import Change, Do
+from companion.match.actions import Amend, Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_INK
+from companion.ui.render.theme import CARD_FACE, DARK_INK, VIOLET
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.corrections import apply_edits, settle_edits
+from companion.ui.theatre.reveal import FRAME, TURN, turning_card
+from companion.ui.widgets.corrections import apply_correction, settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import finger, player_colour
 
@@ -33,6 +34,8 @@ class SixthPredictions(SixthRoundScreen):
         seats = len(self._names())
         self._values: list[int | None] = list(known) if known else [None] * seats
         self._seat = seat
+        # The seat whose card is just turning over, and since when.
+        self._turns: tuple[int, float] | None = None
         # The number of a trick in which somebody did not follow, as all hands now show.
         self._wrong_trick: int | None = None
         self._why_not = ""
@@ -43,7 +46,7 @@ class SixthPredictions(SixthRoundScreen):
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
         if self._wrong_trick is not None:
-            text = self._("Look at trick {number}").format(number=self._wrong_trick)
+            text = self._("See trick {number}").format(number=self._wrong_trick)
             button, rest = rest.cut_left(min(width_for(frame, text), rest.w // 2), gap)
             frame.button(button, "trick", text)
         full = None not in self._values
@@ -76,12 +79,16 @@ class SixthPredictions(SixthRoundScreen):
         won, inside = inside.cut_right(wide, frame.mm(1))
         card, inside = inside.cut_right(frame.mm(10), frame.mm(2))
         card = card.middle(frame.mm(10), min(card.h - frame.mm(0.4), frame.mm(9)))
+        turned, back = self._turned(seat), card.middle(frame.mm(6.4), card.h)
         if value is None:
-            card_back(frame, card.middle(frame.mm(6.4), card.h))
+            card_back(frame, back)
         else:
-            frame.fill(card, CARD_FACE, 0.9, line=(0.5, theme.dim))
-            text = prediction_text(value)
-            frame.text(card, text, cut="number", capital=3.6, colour=DARK_INK, align="centre")
+            if turned < 1:
+                turning_card(frame, turned, (back, VIOLET), (card, CARD_FACE))
+            else:
+                frame.fill(card, CARD_FACE, 0.9, line=(0.5, theme.dim))
+                text = prediction_text(value)
+                frame.text(card, text, cut="number", capital=3.6, colour=DARK_INK, align="centre")
             setup: SixthSenseSetup = self._match.setup
             scored = score(value, self._round().won[seat], setup.variant)
             text = flow.game_ui(self.shell).points(scored)
@@ -89,6 +96,18 @@ class SixthPredictions(SixthRoundScreen):
         frame.text(inside, name, cut="name", capital=3.6)
         frame.text(won, self._won(seat), capital=2.4, colour=theme.dim)
         frame.target(box, f"player-{seat}", changes=True)
+
+    def _turned(self, seat: int) -> float:
+        """How far (0 to 1) a card that was just told has turned over."""
+        if self._turns is None or self._turns[0] != seat:
+            return 1.0
+        return min(1.0, (self.shell.clock() - self._turns[1]) / TURN)
+
+    def wakes_at(self) -> float | None:
+        """When to draw again while a card turns over."""
+        if self._turns is None or self._turned(self._turns[0]) == 1:
+            return None
+        return self.shell.clock() + FRAME
 
     def _won(self, seat: int) -> str:
         count = self._round().won[seat]
@@ -99,6 +118,8 @@ class SixthPredictions(SixthRoundScreen):
         what, _, which = name.partition("-")
         match what:
             case "value":
+                if self._values[self._seat] is None and self.preferences.animated:
+                    self._turns = (self._seat, self.shell.clock())
                 self._values[self._seat] = int(which)
                 self._why_not, self._wrong_trick = "", None
                 order = [*range(self._seat, len(self._values)), *range(self._seat)]
@@ -117,7 +138,7 @@ class SixthPredictions(SixthRoundScreen):
         values = [value for value in self._values if value is not None]
         if len(values) != len(self._values):
             self._seat = self._values.index(None)
-            self._why_not = self._("Somebody’s card is not entered yet.")
+            self._why_not = self._("Someone’s card is still missing.")
             return
         event = Predict(tuple(values))
         if self._step is not None:
@@ -140,7 +161,7 @@ class SixthPredictions(SixthRoundScreen):
         if event == step.event:
             self.navigator.back()
         elif step is self._match.step:
-            apply_edits(self.shell, edits, scores=True)
+            apply_correction(self.shell, Amend(edits), scores=True)
         else:
             settle_edits(self.shell, edits)
 

@@ -5,8 +5,9 @@ from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
+from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import finger, initial
-from companion.ui.widgets.round_table import dealer_badge
+from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import Words
 
 
@@ -36,6 +37,7 @@ def draw_rows(
 ) -> None:
     """A row for each player, with the targets less-<seat>, won-<seat> and split-<seat>.
 
+    The left of the dealer's row, with the D, is the target DEALER.
     `moving`: the seat whose last trick is about to go to somebody else. In a `full` round the keys
     work only then.
     """
@@ -60,6 +62,10 @@ def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Ro
     _keys(frame, place, _, keys)
     count, inside = inside.cut_right(frame.mm(17), frame.mm(1.5))
     _count(frame, count, player)
+    if player.dealer:
+        frame.target(Box(box.x, box.y, inside.right - box.x, box.h), DEALER, changes=True)
+        mark, inside = inside.cut_right(frame.mm(4.2), frame.mm(0.8))
+        _dealer(frame, mark)
     badge, inside = inside.cut_left(frame.mm(7.6), frame.mm(2))
     initial(frame, badge.middle(frame.mm(7.6), frame.mm(7.6)), player.name, player.colour)
     _name(frame, inside, _, player)
@@ -74,8 +80,13 @@ def _portrait_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Row
     side = min(frame.mm(7), upper.h)
     badge, upper = upper.cut_left(side, frame.mm(2))
     initial(frame, badge.middle(side, side), player.name, player.colour)
-    _name(frame, upper, _, player)
     count, place = place.cut_left(frame.mm(17), frame.mm(1.5))
+    if player.dealer:
+        # The name alone is too low for a finger; the count below it makes it high enough.
+        frame.target(Box(box.x, box.y, count.right - box.x, box.h), DEALER, changes=True)
+        mark, upper = upper.cut_left(frame.mm(4.2), frame.mm(1.2))
+        _dealer(frame, mark)
+    _name(frame, upper, _, player)
     _count(frame, count, player)
     _keys(frame, place, _, keys, pad=0)
 
@@ -91,12 +102,13 @@ def _count(frame: Frame, box: Box, player: PlayerRow) -> None:
     frame.text(number, str(player.won), cut="number", capital=6.0, align="centre")
 
 
+def _dealer(frame: Frame, box: Box) -> None:
+    dealer_badge(frame, box, frame.theme.dim if frame.pressed == DEALER else None)
+
+
 def _name(frame: Frame, box: Box, _: Words, player: PlayerRow) -> None:
-    """The name; behind it the dealer's D, and that this player leads."""
+    """The name; behind it that this player leads."""
     theme = frame.theme
-    if player.dealer:
-        badge, box = box.cut_right(frame.mm(4.2), frame.mm(0.8))
-        dealer_badge(frame, badge)
     if player.leads:
         words = _("leads")
         wide = frame.fonts.width(words, "body", frame.size("body", 2.3)) + frame.mm(2.4)
@@ -104,7 +116,7 @@ def _name(frame: Frame, box: Box, _: Words, player: PlayerRow) -> None:
         pill = pill.middle(pill.w, frame.mm(5.6))
         frame.fill(pill, theme.cream, 1.4)
         frame.text(pill, words, capital=2.3, colour=theme.on_cream, align="centre")
-    frame.text(box, player.name, cut="name", capital=3.6)
+    draw_name(frame, box, player.name, capital=3.6)
 
 
 def _keys(frame: Frame, box: Box, _: Words, keys: RowKeys, pad: float = 1.0) -> None:
@@ -135,7 +147,7 @@ def _keys(frame: Frame, box: Box, _: Words, keys: RowKeys, pad: float = 1.0) -> 
     inside = split.pad(frame.mm(0.8), 0)
     upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9))).rows(2, 0)
     frame.text(upper, "+2", cut="number", capital=3.2, colour=ink, align="centre")
-    frame.text(lower, _("split 12"), cut="note", capital=2.2, colour=ink, align="centre")
+    frame.text(lower, _("with a 12"), cut="note", capital=2.2, colour=ink, align="centre")
     if not keys.off:
         frame.target(split, target)
 
@@ -154,6 +166,7 @@ def row_boxes(frame: Frame, box: Box, count: int) -> list[Box]:
 
 def draw_trump(frame: Frame, box: Box, trump: str | None, words: str) -> None:
     """The trump colour with its shape, the target `trump`; a question mark before it is known."""
+    whole, box = box, frame.off_edge(box)
     frame.fill(box, frame.theme.panel_down if frame.pressed == "trump" else frame.theme.panel, 2.2)
     chip, label = box.pad(frame.mm(1.4), 0).cut_right(frame.mm(6), frame.mm(1))
     frame.text(label, words, capital=2.3, colour=frame.theme.dim)
@@ -164,4 +177,4 @@ def draw_trump(frame: Frame, box: Box, trump: str | None, words: str) -> None:
         sign, colour, ink, _dark = SUITS[trump]
         frame.fill(chip, colour, 1.2)
         frame.sign(chip.pad(frame.mm(1.2)), sign, ink)
-    frame.target(box, "trump")
+    frame.target(whole, "trump")

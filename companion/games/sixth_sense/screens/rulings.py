@@ -14,12 +14,12 @@ def questions(_: Words) -> dict[str, str]:
     """What tables ask, by the name of the answer."""
     return {
         "wins": _("Who wins a trick?"),
-        "follow": _("Must I follow?"),
-        "block": _("What does a 0 block?"),
-        "reverse": _("What does a 4 turn round?"),
+        "follow": _("Do I have to follow?"),
+        "block": _("What does a 0 do?"),
+        "reverse": _("What does a 4 do?"),
         "six": _("Is it a 6 or a 9?"),
-        "peek": _("When may I look at a prediction?"),
-        "double": _("What is a 12 worth?"),
+        "peek": _("When can I peek at a prediction?"),
+        "double": _("What’s a 12 worth?"),
         "score": _("How do predictions score?"),
     }
 
@@ -27,37 +27,37 @@ def questions(_: Words) -> dict[str, str]:
 def _rules(_: Words) -> dict[str, str]:
     return {
         "wins": _(
-            "The highest trump wins; without one, the highest card of the asked colour. Whoever"
-            " wins leads the next trick."
+            "Highest trump wins. No trump? Then it’s the highest card of the requested colour."
+            " The winner leads the next trick."
         ),
         "follow": _(
-            "Yes: whoever has the asked colour lays it, also as an action card. Only without it"
-            " may you lay anything. The lead may be any card."
+            "Yes: if you have the requested colour, you must play it, even if it’s an action"
+            " card. If not, play anything. The lead can be any card."
         ),
         "block": _(
-            "Face down on a card of another player in this trick, a 0 takes both cards out, with"
-            " the other’s action. One block a trick, never as the lead. If the lead is blocked,"
-            " the next card that stays sets the asked colour."
+            "Put a 0 face down on someone else’s card in this trick: both cards are out, and that"
+            " card’s action too. One block per trick, never as the lead. If the lead is blocked,"
+            " the next card that stays sets the requested colour."
         ),
         "reverse": _(
-            "With a 4 the lowest card wins: first other colours, then the asked colour, then"
-            " trump. Of equal lowest cards the last wins. A second 4 turns it round again."
+            "With a 4, the lowest card wins: other colours are lowest, then the requested colour,"
+            " then trump. Is it a tie? Then the last one played wins. A second 4 switches it back."
         ),
         "six": _(
-            "Whoever lays it says whether it is a 6 or a 9, and so it counts in the trick. As a"
-            " prediction it is both: six or nine tricks are a hit."
+            "When you play it, say 6 or 9: that’s what it is in this trick. As a prediction it’s"
+            " both: six or nine tricks are a hit."
         ),
         "peek": _(
-            "Whoever led an 8 may look at the prediction of the trick’s winner, after the trick."
-            " A blocked 8 shows nothing."
+            "If you led an 8, you can peek at the winner’s prediction once the trick is over. A"
+            " blocked 8 shows nothing."
         ),
         "double": _(
-            "Whoever wins a trick with a 12 in it may count it as two tricks, or as one. They"
-            " say so at once."
+            "If you win a trick with a 12 in it, you can count it as two tricks or as one. Say so"
+            " right away."
         ),
         "score": _(
-            "A hit scores as many points as tricks were predicted. A miss costs a point for each"
-            " trick too many or too few; for 6/9 the nearer counts."
+            "A hit scores as many points as you predicted. A miss costs 1 point for each trick"
+            " too many or too few. With 6/9, the nearer one counts."
         ),
     }
 
@@ -77,27 +77,27 @@ def _remarks(_: Words, name: str, shown: View, round_: Round) -> tuple[Remark, .
         return (
             _trump(_, round_),
             Remark(_("{name} leads now.").format(name=lead)),
-            Remark(_("Under dispute? Enter the cards under Who wins this trick?")),
+            Remark(_("Still not sure? Enter the cards under “Who wins this trick?”.")),
         )
     if name == "double":
-        return (Remark(_("Tap +2 for whoever counts it as two tricks.")),)
+        return (Remark(_("Counting it as two tricks? Tap +2.")),)
     if name == "peek":
-        return (Remark(_("Only that one player looks, and tells nobody.")),)
+        return (Remark(_("Only that player looks, and tells nobody.")),)
     if name == "score":
         return (
             Remark(
-                _("This round has {count} tricks; a split 12 makes one more.").format(
+                _("This round has {count} tricks, plus one for each 12 that counts as two.").format(
                     count=round_.size
                 )
             ),
-            Remark(_("Predictions are entered only when the last trick is played.")),
-            Remark(_("Novices score 6, 4, 3, 2 or 1 points for 0 to 4 tricks off.")),
+            Remark(_("Enter predictions after the last trick.")),
+            Remark(_("Beginners score 6, 4, 3, 2 or 1 points for 0 to 4 tricks off.")),
         )
-    return (Remark(_("A nine that was laid as a nine stays one for this trick.")),)
+    return (Remark(_("Played as a 9, it stays a 9 for this trick.")),)
 
 
 def _trump(_: Words, round_: Round) -> Remark:
     if round_.trump is None:
-        return Remark(_("There is no trump in this round."))
+        return Remark(_("There’s no trump in this round."))
     text = _("Trump is {colour}.").format(colour=suit_words(_, round_.trump))
     return Remark(text)

@@ -3,32 +3,45 @@
 from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance, points
-from companion.games.sixth_sense.screens.suits import prediction_text
+from companion.games.sixth_sense.screens.suits import card_back, prediction_text
 from companion.match import record
 from companion.match.match import Match
 from companion.match.view import View, running_totals, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_INK
+from companion.ui.render.theme import CARD_FACE, DARK_INK, VIOLET
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.theatre.celebration import StageCelebration, name_and_sign
+from companion.ui.theatre.reveal import TURN, Reveal, turning_card
 from companion.ui.widgets.pages import centred, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
+from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import short_name
+
+# The time between two cards that are turned over, in seconds.
+CARD_DELAY = 0.45
 
 
 class SixthScores(Screen):
     """One complete round of the match on the table, or of `match`; number from 1.
 
-    Without a number it is the last one, whose predictions can be taken back.
+    Without a number it is the last one, whose predictions can be taken back. They are turned over
+    one by one, the worst first; then whoever has the most points is celebrated.
     """
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
         self._number = number
         self._other = match
+        new = self._goes_on()
+        at_once = not new or not shell.preferences.animated
+        self._reveal = Reveal(shell.clock, CARD_DELAY, at_once)
+        # When the last card is turned over.
+        end = self._reveal.ends_at(len(self._match.names)) + (0 if at_once else TURN)
+        self._celebration = StageCelebration(shell, end if new and self._winners() else None)
 
     @property
     def _match(self) -> Match:
@@ -48,16 +61,34 @@ class SixthScores(Screen):
         """Whether this is the last round of the match on the table; others are only looked at."""
         return self._number is None and self._other is None
 
+    def _points(self) -> tuple[int, ...]:
+        """The points of the round by seat; none if it is not complete."""
+        place = self._place()
+        if place is None:
+            return ()
+        scored: tuple[int, ...] = tuple(
+            points(self._view().table.rounds[place], self._match.setup.variant)
+        )
+        return scored
+
+    def _winners(self) -> tuple[int, ...]:
+        """The seats with the most points of the round; nobody if all have the same."""
+        scored = self._points()
+        won = tuple(seat for seat, each in enumerate(scored) if each == max(scored))
+        return won if len(won) < len(scored) else ()
+
     def draw(self, frame: Frame) -> None:
         """A row for each player, best first; the ways on."""
         place = self._place()
         if place is None:
-            _, bar = page(frame, self._("This round is not scored yet."))
+            _, bar = page(frame, self._("This round isn’t scored yet."))
             frame.button(bar, "back", self._("Back"), sign="back")
             return
         round_: Round = self._view().table.rounds[place]
         title = self._("Round {number} — scores").format(number=place + 1)
         note, portrait = self._note(round_), frame.panel.portrait
+        if self._reveal.shown(len(self._match.names)) < len(self._match.names):
+            frame.target(frame.box, "skip", changes=True)
         beside = self.messages.text or ("" if portrait else note)
         area, bar = page(frame, title, beside, menu=self._goes_on())
         if portrait:
@@ -68,21 +99,38 @@ class SixthScores(Screen):
         self._buttons(frame, bar)
         head, rows = area.cut_top(frame.mm(5), frame.mm(0.4))
         self._head(frame, head)
-        scored = points(round_, self._match.setup.variant)
+        scored = self._points()
         order = sorted(range(len(scored)), key=lambda seat: -scored[seat])
         gap = frame.mm(1.2 if len(order) < 6 else 0.7)
         high = min(frame.mm(15), (rows.h - gap * (len(order) - 1)) // len(order))
         totals = running_totals(self._match)[place + 1]
         for line, seat in enumerate(order):
             row = Box(rows.x, rows.y + line * (high + gap), rows.w, high)
-            self._row(frame, row, round_, seat, scored[seat], totals[seat])
+            # From the bottom up: the best player's card is turned over last.
+            turned = self._reveal.turned(len(order) - 1 - line)
+            self._row_ground(frame, row, seat)
+            if turned < 1:
+                self._turning_row(frame, row, round_, seat, turned)
+            else:
+                self._row(frame, row, round_, seat, scored[seat], totals[seat])
+            self._targets(frame, row, seat, seat == round_.dealer)
+
+    def _targets(self, frame: Frame, row: Box, seat: int, dealt: bool) -> None:
+        """The prediction can be tapped to correct it, and the dealer's name to correct that."""
+        if self._other is not None:
+            return
+        if dealt:
+            _name, said, *_others = self._cells(frame, row)
+            left, row = row.cut_left(said.x - row.x)
+            frame.target(left, DEALER, changes=True)
+        frame.target(row, f"said-{seat}", changes=True)
 
     def _note(self, round_: Round) -> str:
         if self._match.setup.variant == "novice":
-            return self._("the nearer the prediction, the more points")
+            return self._("the closer the prediction, the more points")
         if round_.counted is not None:
             return self._("the tricks were counted at the end")
-        return self._("hit: as many points as predicted; missed: minus the distance")
+        return self._("hit: as many points as predicted; miss: minus the difference")
 
     def _cells(self, frame: Frame, row: Box) -> tuple[Box, Box, Box, Box, Box]:
         """Where the name, the prediction, the tricks, the points and the total stand."""
@@ -96,33 +144,63 @@ class SixthScores(Screen):
 
     def _head(self, frame: Frame, box: Box) -> None:
         _name, *cells = self._cells(frame, box)
-        labels = (self._("said"), self._("won"), self._("round"), self._("Total"))
+        labels = (self._("Predicted"), self._("Won"), self._("Round"), self._("Total"))
         for label, cell, align in zip(
             labels, cells, ("centre", "left", "right", "right"), strict=True
         ):
             frame.text(cell, label, capital=2.2, colour=frame.theme.dim, align=align)
 
+    def _row_ground(self, frame: Frame, box: Box, seat: int) -> None:
+        theme = frame.theme
+        ground = theme.panel_down if frame.pressed == f"said-{seat}" else theme.panel
+        if seat in self._winners():
+            colour = player_colour(self.shell, self._name(seat), seat)
+            ground = self._celebration.ground(ground, colour)
+        frame.fill(box, ground, 1.8)
+
+    def _name(self, seat: int) -> str:
+        return self._match.names_in(self._place() or 0)[seat]
+
+    def _card(self, frame: Frame, said: Box, row: Box) -> Box:
+        return said.middle(frame.mm(9), min(frame.mm(9), row.h - frame.mm(1.6)))
+
+    def _turning_row(self, frame: Frame, box: Box, round_: Round, seat: int, turned: float) -> None:
+        """Draws a prediction that is face down; while it turns over, also whose it is."""
+        name, said, *_others = self._cells(frame, box)
+        card = self._card(frame, said, box)
+        back = card.middle(frame.mm(6.4), card.h)
+        if not turned:
+            card_back(frame, back)
+            return
+        turning_card(frame, turned, (back, VIOLET), (card, CARD_FACE))
+        self._draw_name(frame, name, box, seat, seat == round_.dealer)
+
+    def _draw_name(self, frame: Frame, name: Box, row: Box, seat: int, dealt: bool) -> None:
+        who = self._name(seat)
+        colour = player_colour(self.shell, who, seat)
+        side = frame.mm(7)
+        if not frame.panel.portrait:
+            badge, name = name.cut_left(side, frame.mm(2))
+            initial(frame, badge.middle(side, side), who, colour)
+        else:
+            strip, name = name.cut_left(frame.mm(1.3), frame.mm(1.2))
+            strip = strip.middle(strip.w, row.h - frame.mm(3))
+            frame.fill(strip, colour, 0.8)
+        if dealt:
+            mark, name = name.cut_right(frame.mm(4.2), frame.mm(0.8))
+            dealer_badge(frame, mark, frame.theme.dim if frame.pressed == DEALER else None)
+        sign = self._celebration.sign if seat in self._winners() else ""
+        name_and_sign(frame, name, who, sign, cut="name", capital=3.4)
+
     def _row(
         self, frame: Frame, box: Box, round_: Round, seat: int, scored: int, total: int
     ) -> None:
         theme = frame.theme
-        place = self._place() or 0
-        who = self._match.names_in(place)[seat]
-        down = frame.pressed == f"said-{seat}"
-        frame.fill(box, theme.panel_down if down else theme.panel, 1.8)
         name, said, won, points_, all_ = self._cells(frame, box)
-        side = frame.mm(7)
-        if not frame.panel.portrait:
-            badge, name = name.cut_left(side, frame.mm(2))
-            initial(frame, badge.middle(side, side), who, player_colour(self.shell, who, seat))
-        else:
-            strip, name = name.cut_left(frame.mm(1.3), frame.mm(1.2))
-            strip = strip.middle(strip.w, box.h - frame.mm(3))
-            frame.fill(strip, player_colour(self.shell, who, seat), 0.8)
-        frame.text(name, who, cut="name", capital=3.4)
+        self._draw_name(frame, name, box, seat, seat == round_.dealer)
         value = round_.predictions[seat] if round_.predictions is not None else 0
         missed = distance(value, round_.won[seat])
-        card = said.middle(frame.mm(9), min(frame.mm(9), box.h - frame.mm(1.6)))
+        card = self._card(frame, said, box)
         frame.fill(
             card, theme.tiles[2].key if not missed else CARD_FACE, 0.9, line=(0.5, theme.dim)
         )
@@ -137,8 +215,6 @@ class SixthScores(Screen):
         frame.text(points_, shown, cut="number", capital=5.0, align="right")
         shown = game_ui.points(total)
         frame.text(all_, shown, cut="number", capital=3.6, colour=theme.dim, align="right")
-        if self._other is None:
-            frame.target(box, f"said-{seat}")
 
     def _reason(self, missed: int) -> str:
         if not missed:
@@ -159,17 +235,35 @@ class SixthScores(Screen):
         frame.button(pad, "pad", self._("Pad"))
         match = self._match
         if match.ended is not None:
-            label = self._("To the result")
+            label = self._("See the result")
         else:
-            dealer = match.names[self._view().next_dealer]
+            dealer = match.coming_names[self._view().next_dealer]
             label = self._("Next round — {name} deals").format(name=short_name(dealer))
             if width_for(frame, onward(label), capital=2.3) > rest.w:
                 label = self._("Next round")
         frame.button(rest, "next", onward(label), primary=True)
 
+    def on_wake(self) -> None:
+        """Plays the jingle when all cards are turned over."""
+        self._celebration.on_wake()
+
+    def wakes_at(self) -> float | None:
+        """When the next card turns or goes on turning, or the celebration goes on."""
+        count = len(self._match.names)
+        times = (
+            self._reveal.wakes_at(count),
+            self._reveal.turns_at(count),
+            self._celebration.wakes_at(),
+        )
+        return min((at for at in times if at is not None), default=None)
+
     def tap(self, name: str) -> None:
-        """On, the pad, the menu, or back."""
-        if name == "next":
+        """On, the pad, the menu, a correction, or back; anywhere else turns all cards over."""
+        if name == "skip":
+            self._reveal.finish()
+            self._celebration.begin_by(self.shell.clock())
+            self._celebration.on_wake()
+        elif name == "next":
             if self._match.ended is not None:
                 flow.open_match(self.shell)
             else:
@@ -182,6 +276,8 @@ class SixthScores(Screen):
             from companion.ui.screens.menu import Menu
 
             self.navigator.go(Menu(self.shell))
+        elif name == DEALER:
+            self._correct_dealer()
         elif name.startswith("said-"):
             self._correct(int(name.removeprefix("said-")))
         elif name == "back":
@@ -196,6 +292,13 @@ class SixthScores(Screen):
             if isinstance(step.event, Predict) and step.stage - 1 == place:
                 self.navigator.go(SixthPredictions(self.shell, step, seat))
                 return
+
+    def _correct_dealer(self) -> None:
+        from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+        place = self._place()
+        if place is not None:
+            self.navigator.go(WhoDealt(self.shell, place + 1))
 
     def _back(self) -> None:
         """Undoes the predictions of the round just scored; from other rounds, only goes back."""

@@ -21,7 +21,7 @@ class SixthStart(StageStart):
 
     def hint(self) -> str:
         """What the keys are for."""
-        return self._("Tap the colour that is turned up: it is trump.")
+        return self._("Tap the colour that’s turned up: it’s trump.")
 
     def go_on(self, frame: Frame, bar: Box) -> None:
         """A key for each colour."""
@@ -32,8 +32,15 @@ class SixthStart(StageStart):
         """A colour, or what every start of a round has."""
         if not name.startswith("trump-"):
             super().tap(name)
-        elif self.act(Open(Trump(name.removeprefix("trump-")))) is not None:
+        elif self._deal(Trump(name.removeprefix("trump-"))):
             flow.open_match(self.shell)
+
+    def _deal(self, trump: Trump) -> bool:
+        """Enters the deal and its trump; in two entries if it was dealt out of turn."""
+        opening = self.opening()
+        if opening == self.match.opening:
+            return self.act(Open(trump)) is not None
+        return self.act(Do(opening)) is not None and self.act(Do(trump)) is not None
 
 
 class SixthTrump(Screen):
@@ -49,7 +56,7 @@ class SixthTrump(Screen):
         back_button(frame, bar, self._("Back"))
         words, keys = area.cut_top(frame.mm(24), frame.mm(2))
         if self._was is None:
-            text = self._("All predictions lie face down? Then turn up a card: which colour?")
+            text = self._("All predictions face down? Then turn over a card: which colour?")
         else:
             text = self._("Which colour is really trump?")
         saying(frame, words.pad(frame.mm(1.5), 0), text, 4.6)

@@ -73,7 +73,7 @@ def prediction_text(value: int) -> str:
 def suit_key(
     frame: Frame, box: Box, suit: str, target: str, text: str = "", capital: float = 3.4
 ) -> None:
-    """A key in a colour, with its shape or with a text."""
+    """A key in a colour, with its shape; with a text the shape is small, in a corner."""
     sign, ground, ink, _dark = SUITS[suit]
     if frame.pressed == target:
         ground, ink = frame.theme.cream, frame.theme.on_cream
@@ -83,6 +83,8 @@ def suit_key(
         frame.text(
             box, text, cut="number", capital=capital, colour=ink, align="centre", underlined=six
         )
+        inset, side = frame.mm(0.7), frame.mm(1.8)
+        frame.sign(Box(box.x + inset, box.y + inset, side, side), sign, ink)
     else:
         side = min(frame.mm(6), box.h - frame.mm(3), box.w - frame.mm(3))
         frame.sign(box.middle(side, side), sign, ink)
@@ -121,17 +123,26 @@ def card_back(frame: Frame, box: Box) -> None:
 
 def value_keys(frame: Frame, box: Box, marked: int | None = None) -> None:
     """All values of a prediction in one row, or in two where it is narrow: value-0 and so on."""
-    theme = frame.theme
     across, rows = (7, 2) if frame.panel.portrait else (len(VALUES), 1)
     for value, cell in zip(VALUES, box.grid(across, rows, frame.mm(1)), strict=True):
-        target = f"value-{value}"
-        here = value == marked or frame.pressed == target
-        ground = theme.tiles[2].key if here else theme.key_dark
-        frame.fill(cell, ground, 1.6)
-        ink = DARK_INK if here else theme.ink
-        text = prediction_text(value)
-        frame.text(cell, text, cut="number", capital=3.6, colour=ink, align="centre")
-        frame.target(cell, target)
+        _plain_key(frame, cell, f"value-{value}", prediction_text(value), value == marked)
+
+
+def number_keys(frame: Frame, box: Box, numbers: range, marked: int) -> None:
+    """These numbers in one row, or in two where it is narrow: number-0 and so on."""
+    across, rows = (-(-len(numbers) // 2), 2) if frame.panel.portrait else (len(numbers), 1)
+    for number, cell in zip(numbers, box.grid(across, rows, frame.mm(0.6)), strict=False):
+        _plain_key(frame, cell, f"number-{number}", str(number), number == marked)
+
+
+def _plain_key(frame: Frame, box: Box, target: str, text: str, marked: bool) -> None:
+    theme = frame.theme
+    here = marked or frame.pressed == target
+    frame.fill(box, theme.tiles[2].key if here else theme.key_dark, 1.6)
+    ink = DARK_INK if here else theme.ink
+    six = text in ("6", "9")
+    frame.text(box, text, cut="number", capital=3.6, colour=ink, align="centre", underlined=six)
+    frame.target(box, target)
 
 
 def is_special(laid: LaidCard) -> bool:

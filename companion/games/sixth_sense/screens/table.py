@@ -1,6 +1,6 @@
 """The table of 6th Sense: one tap a trick, on whoever won it."""
 
-from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.event import Tricks, Won
 from companion.games.sixth_sense.judge import CARDS
 from companion.games.sixth_sense.round import Round, verdicts
 from companion.games.sixth_sense.screens.rows import PlayerRow, draw_rows, draw_trump
@@ -24,6 +24,7 @@ class SixthTable(OffersRedo):
     """The round under way: everybody's tricks, who leads, how many are still to come."""
 
     takes_cards = True
+    is_board = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -81,6 +82,7 @@ class SixthTable(OffersRedo):
             reader=self.shell.device.reader_state,
             room=room,
             look=game_ui.badge_look(frame.theme),
+            turn=self.shell.board.can_turn(self),
         )
         if shown.table.has_trump:
             draw_trump(frame, place, round_.trump, self._("Trump"))
@@ -103,7 +105,7 @@ class SixthTable(OffersRedo):
         if self.messages.text:
             return self.messages.text
         if self._moving is not None:
-            text = self._("{name}’s last trick: tap who won it, or take it out.")
+            text = self._("{name}’s last trick: tap who won it, or remove it.")
             return text.format(name=shown.names[self._moving])
         lead = shown.names[round_.lead]
         if round_.counted is not None:
@@ -111,7 +113,7 @@ class SixthTable(OffersRedo):
         if not round_.tricks:
             return self._("{name} leads the first trick.").format(name=lead)
         if round_.all_tricks:
-            return self._("All {count} tricks are in.").format(count=round_.size)
+            return self._("All {count} tricks are played.").format(count=round_.size)
         verdict = verdicts(round_)[-1]
         return trick_words(
             self._,
@@ -132,8 +134,8 @@ class SixthTable(OffersRedo):
             on = rest
         if self._moving is not None:
             leave, out = on.columns(2, gap)
-            frame.button(leave, "leave", self._("Leave it"))
-            frame.button(out, "out", self._("Take it out"), sign="close")
+            frame.button(leave, "leave", self._("Cancel"))
+            frame.button(out, "out", self._("Remove"), sign="close")
             return
         if not round_.all_tricks:
             if len(shown.names) == TWO:
@@ -157,6 +159,11 @@ class SixthTable(OffersRedo):
             return self._("1 trick to go")
         return self._("{count} tricks to go").format(count=count)
 
+    def faces(self) -> str | None:
+        """The player who leads the trick."""
+        round_ = self._round()
+        return None if round_.all_tricks else self.view().names[round_.lead]
+
     def card(self, card: str) -> bool:
         """A card of the trick that lies on the table was scanned: the judge takes it."""
         if card not in CARDS or self._round().all_tricks:
@@ -179,6 +186,8 @@ class SixthTable(OffersRedo):
                 self._moving = None
             case "out":
                 self._remove_trick()
+            case "turn":
+                self.shell.board.turn()
             case "undo":
                 undo(self.shell)
             case "redo":
@@ -207,14 +216,28 @@ class SixthTable(OffersRedo):
             flow.stage_ended(self.shell)
 
     def _choose_trick(self, seat: int) -> None:
-        """Chooses this player's last trick, to correct who won it; once more leaves it."""
-        if last_trick_of(self.session.match, seat) is None:
+        """Chooses this player's last trick, to correct who won it; once more leaves it.
+
+        Where the tricks were counted there is none to choose: the count opens.
+        """
+        if self._round().counted is not None:
+            self._count_again()
+        elif last_trick_of(self.session.match, seat) is None:
             self._moving = None
             name = self.view().names[seat]
-            self.messages.say(self._("{name} has no trick yet.").format(name=name))
+            self.messages.say(self._("{name} has no tricks yet.").format(name=name))
         else:
             self._moving = None if self._moving == seat else seat
             self.messages.clear()
+
+    def _count_again(self) -> None:
+        """Opens the count of this round, to correct it."""
+        from companion.games.sixth_sense.screens.count import SixthCount
+
+        step = self.session.match.step
+        while not isinstance(step.event, Tricks) and step.before is not None:
+            step = step.before
+        self.navigator.go(SixthCount(self.shell, step))
 
     def _remove_trick(self) -> None:
         step = last_trick_of(self.session.match, self._moving) if self._moving is not None else None
@@ -226,7 +249,7 @@ class SixthTable(OffersRedo):
         self._moving = None
         if self.act(Amend((edit,))) is not None:
             self._show_if_complete()
-            self.messages.say(self._("The record is corrected. Undo takes that back."))
+            self.messages.say(self._("Corrected. Tap Undo to reverse."))
 
     def restored(self, text: str) -> bool:  # noqa: ARG002 - nothing is said here
         """A round that still runs stays here."""
@@ -235,7 +258,7 @@ class SixthTable(OffersRedo):
 
     def _open(self, what: str) -> None:
         shell = self.shell
-        if what in ("judge", "trump", "next", "menu", "reader"):
+        if what in ("judge", "trump", "next", "menu", "reader", "dealer"):
             self._moving = None
         match what:
             case "judge":
@@ -255,6 +278,10 @@ class SixthTable(OffersRedo):
 
                 done = self._round().all_tricks
                 shell.navigator.go(SixthPredictions(shell) if done else SixthCount(shell))
+            case "dealer":
+                from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+                shell.navigator.go(WhoDealt(shell, self.view().opened))
             case "menu":
                 from companion.ui.screens.menu import Menu
 

@@ -30,7 +30,8 @@ def meaning_keys(frame: Frame, box: Box, choices: list[Meaning]) -> None:
     """A key for each meaning side by side; the chosen one is bright."""
     theme = frame.theme
     cells = box.columns(len(choices), frame.mm(1))
-    for (name, text, chosen), cell in zip(choices, cells, strict=True):
+    for (name, text, chosen), whole in zip(choices, cells, strict=True):
+        cell = frame.off_edge(whole)
         frame.fill(cell, theme.cream if chosen else theme.key_dark, 2.0)
         ink = theme.on_cream if chosen else theme.ink
         inside = cell.pad(frame.mm(0.8), 0)
@@ -39,4 +40,4 @@ def meaning_keys(frame: Frame, box: Box, choices: list[Meaning]) -> None:
             frame.paragraph(place, text, capital=2.2, colour=ink, align="centre")
         else:
             frame.text(inside, text, capital=2.4, colour=ink, align="centre")
-        frame.target(cell, name)
+        frame.target(whole, name)

@@ -69,9 +69,9 @@ class SixthVariant(Screen):
 
     def _trump(self, frame: Frame, box: Box) -> None:
         notes = {
-            "first": self._("The card turned up after the deal gives the trump colour."),
-            "late": self._("For experts: first everybody predicts, then trump is turned up."),
-            "none": self._("For beginners: no trump, and near predictions score too."),
+            "first": self._("After the deal, turn over a card: its colour is trump."),
+            "late": self._("For experts: everyone predicts first, then trump is turned up."),
+            "none": self._("For beginners: no trump, and close predictions score too."),
         }
         chosen = self._variant.trump
         portrait = frame.panel.portrait
@@ -88,14 +88,14 @@ class SixthVariant(Screen):
     def _end(self, frame: Frame, box: Box) -> None:
         target = self._variant.target
         if target is None:
-            note = self._("Everybody deals once; with two or three players more often.")
+            note = self._("Everyone deals once; with two or three players, more often.")
         else:
-            note = self._("For experts: the match ends when somebody has {count} points.").format(
+            note = self._("For experts: the game ends when someone has {count} points.").format(
                 count=target
             )
         portrait = frame.panel.portrait
         rows = 2 if portrait else 1
-        choices = self._block(frame, box, self._("The match ends"), note, rows)
+        choices = self._block(frame, box, self._("The game ends"), note, rows)
         if target is not None:
             wide = max(finger(frame), frame.mm(11))
             steps, choices = choices.cut_right(2 * wide + frame.mm(12), frame.mm(1.5))
@@ -106,7 +106,7 @@ class SixthVariant(Screen):
             frame.button(less, "less", sign="minus", colour=dark)
             frame.button(more, "more", sign="plus", colour=dark)
             frame.text(number, str(target), cut="number", capital=4.6, align="centre")
-        labels = (("end-rounds", self._("after its rounds")), ("end-points", self._("at a score")))
+        labels = (("end-rounds", self._("after all rounds")), ("end-points", self._("at a score")))
         chosen = "end-points" if target is not None else "end-rounds"
         either(frame, choices, labels, chosen, rows=portrait, ground=frame.theme.key_dark)
 

@@ -19,12 +19,12 @@ def trick_words(
     """What became of the last trick, and who leads now."""
     leader = short_name(names[lead])
     if winner is None:
-        return _("Blocked: nobody won the trick, and {name} leads again.").format(name=leader)
+        return _("Blocked: nobody won the trick, so {name} leads again.").format(name=leader)
     name = short_name(names[winner])
     if split:
-        return _("{name} won two tricks with a split 12, and leads.").format(name=name)
+        return _("{name} won two tricks with a 12, and leads.").format(name=name)
     if verdict is not None and verdict.peek and winner != lead:
-        return _("{name} won the trick and leads; {other} may look at {name}’s prediction.").format(
+        return _("{name} won the trick and leads; {other} can peek at {name}’s prediction.").format(
             name=name, other=leader
         )
     return _("{name} won the trick and leads.").format(name=name)
@@ -35,7 +35,7 @@ def reason_words(
 ) -> str:
     """Who wins a trick that is all laid, and why, in one sentence."""
     if verdict.winner is None:
-        return _("Nobody wins: the block leaves no card in the trick.")
+        return _("Nobody wins: the block left no card in the trick.")
     seat = (lead + verdict.winner) % len(names)
     facts = {
         "name": short_name(names[seat]),
@@ -50,10 +50,10 @@ def reason_words(
 def _reasons(_: Words) -> dict[str, str]:
     return {
         "trump": _("{name} wins with {card}: the highest trump."),
-        "asked": _("{name} wins with {card}: the highest of the asked colour."),
+        "asked": _("{name} wins with {card}: the highest of the requested colour."),
         "lowest": _("{name} wins with {card}: a 4 reversed it, so the lowest card wins."),
         "last-lowest": _(
-            "{name} wins with {card}: a 4 reversed it, and of equal lowest cards the last wins."
+            "{name} wins with {card}: a 4 reversed it, and of two equal cards the last one wins."
         ),
     }
 
@@ -62,16 +62,16 @@ def _blocked_reasons(_: Words) -> dict[str, str]:
     return {
         "trump": _("{name} wins with {card}: {blocked} is blocked, and this is the highest trump."),
         "asked": _(
-            "{name} wins with {card}: {blocked} is blocked, and this is the highest of the asked"
-            " colour."
+            "{name} wins with {card}: {blocked} is blocked, and this is the highest of the"
+            " requested colour."
         ),
         "lowest": _(
             "{name} wins with {card}: {blocked} is blocked, and a 4 reversed it, so the lowest"
             " card wins."
         ),
         "last-lowest": _(
-            "{name} wins with {card}: {blocked} is blocked, and a 4 reversed it; of equal lowest"
-            " cards the last wins."
+            "{name} wins with {card}: {blocked} is blocked, and a 4 reversed it; of two equal"
+            " cards the last one wins."
         ),
     }
 
@@ -84,11 +84,13 @@ def next_words(_: Words, names: Sequence[str], lead: int, verdict: TrickVerdict)
     winner, leader = short_name(names[seat]), short_name(names[lead])
     sentences = [_("{name} leads the next trick.").format(name=winner)]
     if verdict.peek and seat != lead:
-        text = _("{name} led an 8, and may look at {other}’s prediction.")
+        text = _("{name} led an 8 and can peek at {other}’s prediction.")
         sentences.append(text.format(name=leader, other=winner))
     elif verdict.peek:
-        sentences.append(_("{name} led an 8, but knows the own prediction.").format(name=leader))
+        sentences.append(
+            _("{name} led an 8, but won the trick too: nothing to peek at.").format(name=leader)
+        )
     if verdict.double:
-        text = _("A 12 lies in it: {name} may count it as two tricks.")
+        text = _("There’s a 12 in it: {name} can count it as two tricks.")
         sentences.append(text.format(name=winner))
     return sentences

@@ -15,7 +15,7 @@ from companion.match.record import Step
 from companion.match.view import view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.game_ui import Choice, EventWords
+from companion.ui.shell.game_records import Choice, EventWords
 from companion.ui.widgets.setting import Setting
 from companion.ui.widgets.words import Words, short_name
 
@@ -101,12 +101,12 @@ def remarks(match: Match, _: Words) -> list[str]:
     best = max(hits.values(), default=0)
     if best:
         seat = next(seat for seat, count in hits.items() if count == best)
-        text = _("The best sense: {name}, {count} of {of} predictions hit.")
+        text = _("Best sixth sense: {name}, {count} of {of} predictions right.")
         found.append(text.format(name=short_name(match.names[seat]), count=best, of=len(complete)))
     missed, number, seat = max(misses, key=lambda miss: miss[0], default=(0, 0, 0))
     if missed >= FAR:
         name = short_name(match.names_in(number - 1)[seat])
-        text = _("The farthest off: {name}, by {count} tricks in round {number}.")
+        text = _("Furthest off: {name}, by {count} tricks in round {number}.")
         found.append(text.format(name=name, count=missed, number=number))
     scored = [
         (points, number, seat)
@@ -116,9 +116,9 @@ def remarks(match: Match, _: Words) -> list[str]:
     points, number, seat = max(scored, key=lambda each: each[0], default=(0, 0, 0))
     if points > 0:
         name = short_name(match.names_in(number - 1)[seat])
-        text = _("The best round: {name}, 1 point in round {number}.")
+        text = _("Best round: {name}, 1 point in round {number}.")
         if points > 1:
-            text = _("The best round: {name}, {points} points in round {number}.")
+            text = _("Best round: {name}, {points} points in round {number}.")
         found.append(text.format(name=name, points=points, number=number))
     return found
 
@@ -136,7 +136,7 @@ class SixthSetting(Setting):
         trump = {
             "first": _("Standard"),
             "late": _("Trump after predictions"),
-            "none": _("Novice, no trump"),
+            "none": _("Beginners, no trump"),
         }[variant.trump]
         if variant.target is None:
             return trump

@@ -1,7 +1,7 @@
 """10: what the bars of its screens share: undo, the menu, the pad, the round before."""
 
 from companion.games.ten.event import Event, Lay, Turn
-from companion.games.ten.screens.entry import Place, editor, round_end, ten_view
+from companion.games.ten.screens.entry import Place, editor, round_end, round_turn, ten_view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
@@ -29,6 +29,8 @@ def back_and_remove(frame: Frame, bar: Box, shell: Shell, remove: str = "") -> B
 def tap_shared_button(shell: Shell, name: str) -> bool:
     """Does what a button does that several of these screens have; False if it is none of them."""
     match name:
+        case "turn":
+            shell.board.turn()
         case "undo":
             undo(shell)
         case "redo":
@@ -45,6 +47,8 @@ def tap_shared_button(shell: Shell, name: str) -> bool:
             from companion.ui.screens.pad import Pad
 
             shell.navigator.go(Pad(shell))
+        case "turned":
+            change_turn(shell, shell.session.match.opened)
         case "entries":
             shell.navigator.go(flow.game_ui(shell).plays(shell))
         case _:
@@ -67,6 +71,13 @@ def reopen(shell: Shell, event: Event | None) -> None:
         shell.navigator.go(TenLaid(shell))
     if event is not None:
         shell.navigator.screen.take_up(event)
+
+
+def change_turn(shell: Shell, number: int) -> None:
+    """Opens the correction of who started round `number` and of its card."""
+    step = round_turn(shell.session.match, number)
+    if step is not None:
+        shell.navigator.go(editor(shell, Place(step.number)))
 
 
 def change_round(shell: Shell, number: int, instead: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from companion.games.base import after
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.chips import MOST_PROTECTION, RunningRound
+from companion.games.ten.chips import MOST_PROTECTION, SWAP_PRICE, RunningRound
 from companion.games.ten.event import Bid, Event, Move, Protect, Sold, Swap
 from companion.games.ten.screens.bar import tap_shared_button
 from companion.games.ten.screens.entry import ten_view
@@ -39,6 +39,8 @@ KEY = 24
 class TenChips(OffersRedo):
     """Whoever acts is the cream cell; the keys below say what that player does."""
 
+    is_board = True
+
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.seat = self._whose_turn()
@@ -73,7 +75,9 @@ class TenChips(OffersRedo):
         number = self.session.match.opened
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         pot = self._("pot {count}").format(count=table.pot)
-        area = top_bar(frame, self.shell, title, table.card, self._last(), pot)
+        turn = self.shell.board.can_turn(self)
+        last = self._last()
+        area = top_bar(frame, self.shell, title, table.card, last, pot, turned=True, turn=turn)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar, table)
         boxes, area = player_cells(frame, area, len(names), 12.4)
@@ -87,6 +91,10 @@ class TenChips(OffersRedo):
             self._opens(frame, area, self._wanted, table)
         else:
             self._acts(frame, area, table)
+
+    def faces(self) -> str | None:
+        """The player who acts."""
+        return self.session.match.names[self.seat]
 
     def _last(self) -> str:
         """What happened last in this round."""
@@ -124,14 +132,19 @@ class TenChips(OffersRedo):
         keys = self._heads(frame, left, name, self._("protects with"))
         keys = keys.cut_top(min(keys.h, frame.mm(KEY)))[0]
         for count, cell in enumerate(keys.columns(MOST_PROTECTION, gap), 1):
-            number_key(frame, cell, f"protect-{count}", str(count))
-        keys = self._heads(frame, right, name, self._("takes the card of"))
+            off = count > min(self._chips(), MOST_PROTECTION - table.protection[self.seat])
+            number_key(frame, cell, f"protect-{count}", str(count), off=off)
+        keys = self._heads(frame, right, name, self._("wants the card of"))
         others = [seat for seat in range(len(names)) if seat != self.seat]
         columns = 2 if frame.panel.portrait else 3
         rows = -(-len(others) // columns)
         keys = keys.cut_top(min(keys.h, rows * frame.mm(KEY)))[0]
         for seat, cell in zip(others, keys.grid(columns, rows, frame.mm(1)), strict=False):
             self._other(frame, cell, seat, names[seat], table)
+
+    def _chips(self) -> int:
+        """The chips in the hand of the one who acts."""
+        return ten_view(self.shell).chips[self.seat]
 
     def _heads(self, frame: Frame, box: Box, name: str, label: str) -> Box:
         """Draws the name and what the keys below it do; returns the box for the keys."""
@@ -144,18 +157,22 @@ class TenChips(OffersRedo):
     def _other(self, frame: Frame, box: Box, seat: int, name: str, table: RunningRound) -> None:
         theme = frame.theme
         target = f"card-{seat}"
-        frame.fill(box, theme.cream if frame.pressed == target else theme.key_dark, 1.7)
-        ink, dim = theme.ink, theme.ink
-        if frame.pressed == target:
-            ink = dim = theme.on_cream
+        least = table.protection[seat]
+        ground, ink = theme.key_dark, theme.ink
+        can_pay = self._chips() >= (least or SWAP_PRICE)
+        if not can_pay:
+            ground, ink = theme.panel, theme.dim
+        elif frame.pressed == target:
+            ground, ink = theme.cream, theme.on_cream
+        frame.fill(box, ground, 1.7)
         upper, lower = box.pad(frame.mm(1.5), frame.mm(0.6)).rows(2, 0)
         frame.text(upper, name, cut="name", capital=3.2, colour=ink)
-        least = table.protection[seat]
         text = self._("swap: 1 to the pot")
         if least:
             text = self._("bid {count} or more").format(count=least)
-        frame.text(lower, text, cut="note", capital=2.2, colour=dim)
-        frame.target(box, target)
+        frame.text(lower, text, cut="note", capital=2.2, colour=ink)
+        if can_pay:
+            frame.target(box, target)
 
     def _opens(self, frame: Frame, box: Box, owner: int, table: RunningRound) -> None:
         """How many chips are offered first."""
@@ -174,22 +191,35 @@ class TenChips(OffersRedo):
             name=short_name(names[bid.seat]), count=bid.chips, owner=short_name(names[bid.owner])
         )
         frame.paragraph(centred(frame, head, text, 3.6, "name"), text, cut="name", capital=3.6)
-        head, box = box.cut_top(frame.mm(7.5), frame.mm(0.5))
         raiser = short_name(names[self.seat])
-        if self.seat in (bid.seat, bid.owner):
-            text = self._("Tap who bids more, or let it be paid.")
-            frame.paragraph(centred(frame, head, text, 2.4), text, capital=2.4)
+        chips = self._chips()
+        if self.seat in (bid.seat, bid.owner) or chips <= bid.chips:
+            text = self._("Does anyone bid more? Tap them. If not, pay.")
+            if self.seat not in (bid.seat, bid.owner):
+                text = f"{self._only_has(raiser, chips)} {text}"
+            frame.paragraph(box, text, capital=2.4)
             return
+        head, box = box.cut_top(frame.mm(7.5), frame.mm(0.5))
         text = self._("{name} bids more:").format(name=raiser)
         frame.paragraph(centred(frame, head, text, 2.4), text, capital=2.4)
         self._bids(frame, box, bid.chips + 1)
 
+    def _only_has(self, name: str, chips: int) -> str:
+        """How many chips a player has, who cannot bid more."""
+        if not chips:
+            return self._("{name} has no chips left.").format(name=name)
+        if chips == 1:
+            return self._("{name} only has 1 chip.").format(name=name)
+        return self._("{name} only has {count} chips.").format(name=name, count=chips)
+
     def _bids(self, frame: Frame, box: Box, least: int) -> None:
-        """A key for each bid from the least on."""
+        """A key for each bid from the least on, up to the chips in the player's hand."""
+        chips = self._chips()
         columns, rows = (4, 3) if frame.panel.portrait else (RAISES // 2, 2)
         keys = box.cut_top(min(box.h, rows * frame.mm(15)))[0]
         for step, cell in enumerate(keys.grid(columns, rows, frame.mm(1.2))):
-            number_key(frame, cell, f"bid-{least + step}", str(least + step))
+            if least + step <= chips:
+                number_key(frame, cell, f"bid-{least + step}", str(least + step))
 
     def _bar(self, frame: Frame, bar: Box, table: RunningRound) -> None:
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
@@ -201,7 +231,7 @@ class TenChips(OffersRedo):
             frame.button(bar, "back", self._("No bid"), sign="back", capital=2.8)
             return
         if bid is None:
-            text = onward(self._("Open the cards"))
+            text = onward(self._("Show the cards"))
         else:
             names = self.session.match.names
             text = self._("{name} pays {owner} {count}").format(

@@ -127,9 +127,9 @@ class TenEnd(Screen):
         elif self.counts.missing is None and self._chips_problem():
             text, ink = self._chips_problem(), theme.pink
         elif what == CHIPS:
-            text = self._("How many chips has {name}?").format(name=name)
+            text = self._("How many chips does {name} have?").format(name=name)
         else:
-            text = self._("What does {name} hold?").format(name=name)
+            text = self._("What’s in {name}’s hand?").format(name=name)
         frame.paragraph(centred(frame, box, text, 2.5), text, capital=2.5, colour=ink)
 
     def _chips_problem(self) -> str:
@@ -138,8 +138,8 @@ class TenEnd(Screen):
         if counted == most:
             return ""
         if counted == 1:
-            return self._("1 chip counted, and there are {most}.").format(most=most)
-        return self._("{count} chips counted, and there are {most}.").format(
+            return self._("1 chip counted, but there are {most}.").format(most=most)
+        return self._("{count} chips counted, but there are {most}.").format(
             count=counted, most=most
         )
 

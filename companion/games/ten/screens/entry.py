@@ -6,7 +6,17 @@ from companion.games.base import Refusal
 from companion.games.ten.event import End, Event, Lay, Short, Turn
 from companion.games.ten.view import TenView, table_after
 from companion.match import record
-from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
+from companion.match.actions import (
+    Action,
+    Amend,
+    Change,
+    Correction,
+    Do,
+    Edit,
+    FirstDealer,
+    Insert,
+    Remove,
+)
 from companion.match.changes import Changed
 from companion.match.match import Match
 from companion.match.record import Step
@@ -77,17 +87,31 @@ class TenEntry:
         """Who sat where in that round."""
         return self.match.names_in(self.number - 1)
 
+    @property
+    def starter(self) -> str | None:
+        """Who started the round under way, if that is known; None for a correction."""
+        table = self.before.table if self.is_new else None
+        return None if table is None or table.start is None else self.names[table.start]
+
     def enter(self, event: Event) -> None:
         """Enters a new event and opens the screen that follows, or corrects the record with it."""
         if self.place is None:
             keeps = keeps_chips(self.shell)
-            if act(self.shell, Do(event)) is not None:
+            if act(self.shell, self._action(event)) is not None:
                 if keeps:
                     keep_chips(self.shell, True)
                 flow.open_match(self.shell)
             return
         edit = Insert if self.place.inserting else Change
         correct_record(self.shell, (*self.place.edits, edit(self.place.number, event)))
+
+    def _action(self, event: Event) -> Action:
+        """Enters a new event; who starts the first round also tells who dealt."""
+        if isinstance(event, Turn) and not self.match.events:
+            correction = correction_of(self.match, (Insert(1, event),))
+            if isinstance(correction, FirstDealer):
+                return correction
+        return Do(event)
 
     def remove(self) -> None:
         """Removes the event; one that begins or ends a round with all events of that round."""
@@ -133,10 +157,28 @@ def corrected_events(match: Match, edits: tuple[Edit, ...]) -> list[Event]:
     return events
 
 
+def correction_of(match: Match, edits: tuple[Edit, ...]) -> Correction:
+    """The edits as an action; left of the dealer starts round 1, so its starter tells who dealt."""
+    events: list[Event] = match.events[:1]
+    was = events[0].start if events and isinstance(events[0], Turn) else None
+    for edit in edits:
+        if not isinstance(edit, Remove) and edit.number == 1 and isinstance(edit.event, Turn):
+            start = edit.event.start
+            dealer = None if start is None else dealer_of(start, len(match.names))
+            if dealer is not None and start != was and dealer != match.setup.dealer:
+                return FirstDealer(dealer, edits)
+    return Amend(edits)
+
+
+def dealer_of(start: int, seats: int) -> int:
+    """The seat that dealt, if `start` starts the first round."""
+    return (start - 1) % seats
+
+
 def preview_edits(match: Match, edits: tuple[Edit, ...]) -> Changed | Refusal:
     """What these corrections would change in points; the Refusal if they do not fit."""
     try:
-        return match.preview(Amend(edits))
+        return match.preview(correction_of(match, edits))
     except Refusal as refusal:
         return refusal
 
@@ -153,11 +195,14 @@ def correct_record(shell: Shell, edits: tuple[Edit, ...]) -> None:
 
         shell.navigator.go(TenMisfit(shell, edits))
     elif min(edit.number for edit in edits) >= _first_of_round(match):
-        corrections.apply_edits(shell, edits)
+        # Cards that are half entered lie there whoever started, whichever card was turned.
+        of_turns = all(isinstance(edit, Change) and isinstance(edit.event, Turn) for edit in edits)
+        action = correction_of(match, edits)
+        corrections.apply_correction(shell, action, keeps_draft=of_turns)
     else:
         from companion.ui.screens.changes import WhatChanges
 
-        shell.navigator.go(WhatChanges(shell, edits))
+        shell.navigator.go(WhatChanges(shell, correction_of(match, edits)))
 
 
 def _first_of_round(match: Match) -> int:
@@ -190,6 +235,14 @@ def editor(shell: Shell, place: Place) -> "Screen":
     from companion.games.ten.screens.move import TenMove
 
     return TenMove(shell, place)
+
+
+def round_turn(match: Match, number: int) -> Step | None:
+    """The step that turned the card of round `number` (from 1); None if it has not begun."""
+    for step in record.steps(match.step):
+        if isinstance(step.event, Turn) and step.stage == number:
+            return step
+    return None
 
 
 def round_end(match: Match, number: int) -> Step | None:

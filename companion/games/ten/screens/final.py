@@ -42,7 +42,7 @@ class TenFinal(Screen):
     def draw(self, frame: Frame) -> None:
         """The parts and what they make together."""
         shown = self.view() if self._other is None else view(self._other)
-        note = self.messages.text or self._("the lowest wins")
+        note = self.messages.text or self._("lowest score wins")
         area, bar = page(frame, self._("Final score"), note)
         self._bar(frame, bar)
         head, area = area.cut_top(frame.mm(9), frame.mm(0.5))

@@ -13,7 +13,8 @@ from companion.match.view import View, overview, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import HOME_RED, Colour, Theme
-from companion.ui.shell.game_ui import Choice, EventWords, Face, GameUI, PadLine
+from companion.ui.shell.game_records import Choice, EventWords, Face, PadLine
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.setting import Setting, either
@@ -92,7 +93,7 @@ class Ten(GameUI):
         won = [sum(played.winner == seat for played in table.rounds) for seat in seats]
         never = [seat for seat in seats if all(played.loser != seat for played in table.rounds)]
         found = [
-            _("The dearest round: {name} took {points} in round {number}.").format(
+            _("Worst round: {name} took {points} in round {number}.").format(
                 name=short_name(match.names_in(number - 1)[dearest.loser]),
                 points=dearest.penalty,
                 number=number,
@@ -130,6 +131,22 @@ class Ten(GameUI):
             case Laid(End()):
                 return ("stage-over",)
         return super().sounds(message, shown)
+
+    def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
+        """The round card, chips that move, who wins a round and what it costs; the final score."""
+        from companion.games.ten.screens.words import spoken_words
+        from companion.match.session import MatchEnded, StageEnded
+
+        match message:
+            case Laid():
+                return spoken_words(_, message, shown)
+            case StageEnded():
+                return ""  # the play that ended the round says it all
+            case MatchEnded() if shown.over:
+                scores = self.spoken_scores(_, shown.names, shown.totals)
+                final = _("Final score: {scores}.").format(scores=scores)
+                return f"{final} {super().spoken(_, message, shown)}"
+        return super().spoken(_, message, shown)
 
     def reopen(self, shell: Shell, event: "Event | None") -> None:
         """What was undone is shown as it was entered."""
@@ -198,9 +215,9 @@ class Ten(GameUI):
 
         _, goes_on = shell.words, shell.session.is_running
         if goes_on and keeps_chips(shell):
-            return [MenuEntry("chips", "chip", _("Chips"), _("follow them no longer"))]
+            return [MenuEntry("chips", "chip", _("Chips"), _("stop tracking them"))]
         first = goes_on and not overview(shell.session.match).complete
-        return [MenuEntry("chips", "chip", _("Chips"), _("follow them too"), first)]
+        return [MenuEntry("chips", "chip", _("Chips"), _("track them too"), first)]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:  # noqa: ARG002 - there is one
         """Asks first."""
@@ -216,12 +233,12 @@ class Ten(GameUI):
 
         if keep:
             means = _(
-                "Then every chip that moves is entered: protection, swaps, bids. At the end"
-                " nobody needs to count them."
+                "You enter every chip that moves: protection, swaps, bids. Then nobody has to"
+                " count them at the end."
             )
-            return Ask(shell, _("Follow the chips?"), means, _("Follow them"), yes)
-        means = _("Then only the score is kept, and the chips are counted once at the end.")
-        return Ask(shell, _("No longer follow the chips?"), means, _("Only the score"), yes)
+            return Ask(shell, _("Track the chips?"), means, _("Track chips"), yes)
+        means = _("You only keep score, and count the chips once at the end.")
+        return Ask(shell, _("Stop tracking chips?"), means, _("Just the score"), yes)
 
     def where(self, shell: Shell, match: Match) -> str:
         """The round card that is turned, or who says how it goes on."""
@@ -230,11 +247,11 @@ class Ten(GameUI):
         if table.table is not None:
             return _("Round card {card}").format(card=table.table.card)
         if not table.rounds:
-            return _("{name} deals.").format(name=match.names[shown.next_dealer])
+            return _("{name} deals.").format(name=match.coming_names[shown.next_dealer])
         if table.all_played:
-            return _("Hands and chips are to be counted.")
-        name = match.names[table.rounds[-1].winner]
-        return _("{name} names the next starter").format(name=name)
+            return _("Time to count hands and chips.")
+        name = match.coming_names[table.rounds[-1].winner]
+        return _("{name} picks who starts next").format(name=name)
 
     def event_words(self, _: Words, match: Match, step: Step) -> EventWords:
         """An entry of the record in words."""
@@ -266,7 +283,7 @@ class ScoreOrChips(Setting):
     def draw(self, frame: Frame, box: Box) -> None:
         """Two halves to choose from."""
         _ = self.shell.words
-        halves = (("quick", _("only the score")), ("full", _("the chips too")))
+        halves = (("quick", _("just the score")), ("full", _("chips too")))
         either(frame, box, halves, "full" if self._full else "quick")
 
     def tap(self, name: str) -> None:

@@ -40,6 +40,7 @@ class TenLaid(OffersRedo):
     """Everybody with two places for cards; the keys of all cards. The next in turn is marked."""
 
     takes_cards = True
+    is_board = True
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
@@ -75,7 +76,9 @@ class TenLaid(OffersRedo):
         pot = ""
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        area = top_bar(frame, self.shell, title, table.card if table else None, pot=pot, says=False)
+        card, new = table.card if table else None, entry.is_new
+        turn = self.shell.board.can_turn(self)
+        area = top_bar(frame, self.shell, title, card, pot=pot, says=False, turned=new, turn=turn)
         bar, area = bottom_bar(frame, area)
         judged = self.draft.judged()
         self._bar(frame, bar, judged)
@@ -95,15 +98,15 @@ class TenLaid(OffersRedo):
     def _words(self, judged: FinishedRound | None) -> str:
         names = self._entry.names
         if self.draft.start is None:
-            return self._("Who started this round? On a tie the turn decides.")
+            return self._("Who started this round? It decides ties.")
         if self._joker:
-            return self._("Which value has the joker?")
+            return self._("What’s the joker worth?")
         if judged is not None:
             return outcome_words(self._, judged, names)
         if self.draft.on is None:
-            return self._("Tap a place, then the card.")
+            return self._("Tap a spot, then the card.")
         name = short_name(names[self.draft.on[0]])
-        return self._("What lies before {name}?").format(name=name)
+        return self._("What did {name} play?").format(name=name)
 
     def _person(
         self, frame: Frame, box: Box, name: str, seat: int, judged: FinishedRound | None, wide: bool
@@ -190,16 +193,22 @@ class TenLaid(OffersRedo):
             bar = back_and_remove(frame, bar, self.shell)
         else:
             bar = undo_redo(frame, bar, self, not frame.panel.portrait)
-        text = self._("Only the points")
-        box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 55 // 100), gap)
+        text = self._("Just the points")
+        chips = self._entry.is_new and keeps_chips(self.shell)
+        share = 40 if chips else 55
+        box, bar = bar.cut_left(min(width_for(frame, text), bar.w * share // 100), gap)
         frame.button(box, "quick", text)
-        if self._entry.is_new and keeps_chips(self.shell):
+        if chips:
             text = self._("Chips")
             box, bar = bar.cut_left(width_for(frame, text), gap)
             frame.button(box, "chips", text)
         ready = judged is not None
-        text = self._("Change it") if not self._entry.is_new else onward(self._("Take it so"))
+        text = self._("Change it") if not self._entry.is_new else onward(self._("Confirm"))
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
+
+    def faces(self) -> str | None:
+        """Who started the round: its end is entered for all players at once."""
+        return self._entry.starter
 
     def tap(self, name: str) -> None:
         """A place, a card, on."""
@@ -248,7 +257,7 @@ class TenLaid(OffersRedo):
 
     def _lay(self, card: str) -> None:
         if self.draft.on is None:
-            self.messages.say(self._("Tap a place, then the card."))
+            self.messages.say(self._("Tap a spot, then the card."))
             return
         if self._joker:
             card = f"{JOKER}={card}"

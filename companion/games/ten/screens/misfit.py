@@ -25,7 +25,7 @@ class TenMisfit(Screen):
 
     def draw(self, frame: Frame) -> None:
         """The reason, and the ways on."""
-        area, bar = page(frame, self._("That does not fit the record"), self.messages.text)
+        area, bar = page(frame, self._("That doesn’t fit"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         refusal = self._refusal()
         if refusal is None:

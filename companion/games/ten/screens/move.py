@@ -39,7 +39,7 @@ class TenMove(Screen):
         inserting = self._entry.place is not None and self._entry.place.inserting
         title = self._("What was it really?")
         if inserting:
-            title = self._("What was forgotten before it?")
+            title = self._("What’s missing before this?")
         area, bar = page(frame, title, self.messages.text)
         gap = frame.mm(1.2)
         words, area = area.cut_top(frame.mm(9), gap)
@@ -63,9 +63,13 @@ class TenMove(Screen):
         if self._what in ("protect", "bid"):
             most = 2 if self._what == "protect" else MOST
             lines = 2 if frame.panel.portrait and most == MOST else 1
+            has = self._entry.before.chips[self._seat]
             cells = rows[3].grid(most // lines, lines, frame.mm(0.8))
             for count, cell in enumerate(cells, 1):
-                number_key(frame, cell, f"chips-{count}", str(count), marked=count == self._chips)
+                # The number in the record stays to be seen, whoever could pay it.
+                off = count > has and count != self._chips
+                marked = count == self._chips
+                number_key(frame, cell, f"chips-{count}", str(count), marked=marked, off=off)
         self._bar(frame, bar, inserting)
 
     def _seats(
@@ -92,10 +96,10 @@ class TenMove(Screen):
     def _bar(self, frame: Frame, bar: Box, inserting: bool) -> None:
         if inserting:
             rest = back_button(frame, bar, self._("Back"))
-            frame.button(rest, "next", self._("Put it in"), primary=True)
+            frame.button(rest, "next", self._("Add it"), primary=True)
             return
         rest = back_and_remove(frame, bar, self.shell)
-        text = self._("Insert before")
+        text = self._("Add before")
         wide = width_for(frame, text, sign=True)
         box, rest = rest.cut_left(min(wide, rest.w * 55 // 100), frame.mm(1.5))
         frame.button(box, "before", text, sign="plus")

@@ -4,22 +4,25 @@ from companion.games.ten.cards import PENALTY_CARDS, VALUE, VALUES
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_GOLD, DARK_INK, GOLD, GREEN, Colour
+from companion.ui.render.theme import CARD_FACE, DARK_INK, GOLD, GREEN, Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.pages import centred, game_badge
-from companion.ui.widgets.parts import player_colour, reader_button
+from companion.ui.widgets.parts import gives_way, player_colour, reader_button, turn_button
 
-# On a bright ground gold letters could not be read.
-BRIGHT_GROUND = 384
 UPSIDE_DOWN = ("6", "9")
 BAR = 11.0
 TOP = 9.6
+# The capitals of a name in a cell, and of the largest number below it, in millimetres.
+NAME, NUMBER = 3.6, 4.0
+# Up to so many players fill two rows in portrait.
+FEW = 4
 
 
 def gold(frame: Frame) -> Colour:
     """The colour of chips."""
-    return DARK_GOLD if sum(frame.theme.ground) > BRIGHT_GROUND else GOLD
+    return frame.theme.gold
 
 
 def card_colours(frame: Frame, card: str) -> tuple[Colour, Colour]:
@@ -32,7 +35,9 @@ def card_colours(frame: Frame, card: str) -> tuple[Colour, Colour]:
 def card_face(frame: Frame, box: Box, card: str, capital: float = 4.0) -> None:
     """A card as it lies: its value, on red for a penalty card, on gold for a joker."""
     ground, ink = card_colours(frame, card)
-    frame.fill(box, ground, 1.2)
+    # A red card has a white edge: it may lie on the red cell of whoever takes it.
+    edge = (0.5, CARD_FACE) if card.startswith("P") else None
+    frame.fill(box, ground, 1.2, line=edge)
     if card.startswith("J"):
         star, box = box.cut_top(box.h * 42 // 100) if box.h > box.w else box.cut_left(box.w // 2)
         frame.sign(star.pad(frame.mm(0.5)), "star", ink)
@@ -58,22 +63,29 @@ def top_bar(
     pot: str = "",
     says: bool = True,
     menu: bool = True,
+    turned: bool = False,
+    turn: bool | None = None,
 ) -> Box:
     """Draws the top bar: badge, title, round card, note, pot, menu; returns the box below it.
 
     says: whether a message of the shell is shown here, in place of the note. menu: whether there
-    is a menu button, for the match on the table.
+    is a menu button, for the match on the table. turned: whether a tap on the title and the card
+    is to correct who started and which card was turned; its target is "turned". turn: for the
+    button that turns the board.
     """
     theme = frame.theme
     gap = frame.mm(1.5)
     area = frame.box.pad(gap, 0)
     bar, area = area.cut_top(frame.mm(TOP), frame.mm(1))
     game_ui = game_uis.of("ten")
-    rest = game_badge(frame, bar, game_ui.badge, game_ui.badge_look(theme))
+    rest = bar
+    if not gives_way(frame, turn):
+        rest = game_badge(frame, bar, game_ui.badge, game_ui.badge_look(theme))
     if menu:
         button, rest = rest.cut_right(frame.mm(10), gap)
         frame.button(button, "menu", sign="menu")
     rest = reader_button(frame, rest, shell.device.reader_state)
+    rest = frame.off_edge(turn_button(frame, rest, turn))
     if pot:
         size = frame.size("body", 2.3)
         width = frame.fonts.width(pot, "body", size) + frame.mm(5)
@@ -82,11 +94,21 @@ def top_bar(
         frame.sign(sign, "chip", gold(frame))
         frame.text(words, pot, capital=2.3, colour=theme.dim)
     width = frame.fonts.width(title, "body", frame.size("body", 2.3)) + frame.mm(1)
+    if turned:
+        # As wide as the title, the card and what is between and around them.
+        around = frame.mm(1.2)
+        whole = width + gap + frame.mm(6.6) + 2 * around
+        place = rest.cut_left(min(whole, rest.w))[0]
+        pressed = frame.pressed == "turned"
+        frame.fill(place, theme.panel_down if pressed else theme.panel, 2.2)
+        # A target may reach up to the panel's edge.
+        frame.target(Box(place.x, bar.y, place.w, bar.h), "turned")
+        rest = rest.cut_left(around)[1]
     words, rest = rest.cut_left(min(width, rest.w * 6 // 10), gap)
     frame.text(words, title, capital=2.3, colour=theme.dim)
     if card is not None:
         face, rest = rest.cut_left(frame.mm(6.6), gap)
-        card_face(frame, face.middle(face.w, frame.mm(8.6)), str(card), 3.6)
+        card_face(frame, face.middle(face.w, min(face.h, frame.mm(8.6))), str(card), 3.6)
     said = shell.messages.text if says else ""
     text, ink = (said, theme.ink) if said else (note, theme.dim)
     if text and rest.w > frame.mm(18) and not frame.panel.portrait:
@@ -106,8 +128,14 @@ def bottom_bar(frame: Frame, area: Box) -> tuple[Box, Box]:
 
 
 def player_cells(frame: Frame, area: Box, count: int, high: float) -> tuple[list[Box], Box]:
-    """A box for each player, clockwise from the left, in portrait two in a row; and the rest."""
+    """A box for each player, clockwise from the left, in portrait two in a row; and the rest.
+
+    high: their height in millimetres; with large text there is more, for the name and a number,
+    but not for many rows of them.
+    """
     gap = frame.mm(1)
+    if not frame.panel.portrait or count <= FEW:
+        high += (NAME + NUMBER) * (frame.panel.text_scale - 1)
     if frame.panel.portrait:
         rows = (count + 1) // 2
         strip, rest = area.cut_top(rows * (frame.mm(high) + gap) - gap, frame.mm(1.5))
@@ -153,8 +181,8 @@ def player_cell(
     stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))
     frame.fill(stripe, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
-    head, rest = inside.cut_top(frame.mm(6))
-    frame.text(head, name, cut="name", capital=3.6, colour=colours.ink)
+    head, rest = inside.cut_top(frame.mm(6 + NAME * (frame.panel.text_scale - 1)))
+    draw_name(frame, head, name, capital=NAME, colour=colours.ink)
     return rest
 
 

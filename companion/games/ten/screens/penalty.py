@@ -9,6 +9,7 @@ from companion.games.ten.screens.parts import number_key
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.render.theme import DARK_INK, GOLD
+from companion.ui.widgets.parts import finger
 from companion.ui.widgets.words import Words
 
 JOKERS = 7
@@ -218,7 +219,7 @@ class Penalty:
     def _cards(self, frame: Frame, box: Box, _: Words) -> None:
         rows = box.rows(ROWS, frame.mm(0.6))
         laid = range(self._players, 2 * self._players + 1)
-        keys = self._row(frame, rows[0], _("How many cards lie there?"), len(laid))
+        keys = self._row(frame, rows[0], _("How many cards are there?"), len(laid))
         for count, cell in zip(laid, keys, strict=True):
             off = count < self._special
             number_key(frame, cell, f"lie-{count}", str(count), marked=count == self._laid, off=off)
@@ -236,7 +237,10 @@ class Penalty:
             number_key(frame, cell, f"jokers-{count}", text, marked=marked, ground=ground, ink=ink)
 
     def _row(self, frame: Frame, box: Box, label: str, count: int) -> list[Box]:
-        head, keys = box.cut_top(frame.mm(3.8), frame.mm(0.3))
+        # With large text the label is higher, as far as a finger's height is left for the keys.
+        gap = frame.mm(0.3)
+        high = min(frame.mm(3.8 * frame.panel.text_scale), box.h - gap - finger(frame))
+        head, keys = box.cut_top(max(high, frame.mm(3.8)), gap)
         frame.text(head, label, capital=2.2, colour=frame.theme.dim)
         return keys.columns(count, frame.mm(0.8))
 

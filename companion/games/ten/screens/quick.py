@@ -37,6 +37,8 @@ SIGN = 3.6
 class TenQuick(OffersRedo):
     """Two keys for each player, wins and takes; below them the penalty, as cards or as points."""
 
+    is_board = True
+
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
         super().__init__(shell)
         self._entry = TenEntry(shell, place)
@@ -90,7 +92,9 @@ class TenQuick(OffersRedo):
         pot = ""
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        area = top_bar(frame, self.shell, title, self.penalty.card, self._note(frame), pot)
+        note, new, turn = self._note(frame), entry.is_new, self.shell.board.can_turn(self)
+        card = self.penalty.card
+        area = top_bar(frame, self.shell, title, card, note, pot, turned=new, turn=turn)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
         boxes, area = player_cells(frame, area, len(entry.names), 17)
@@ -155,7 +159,7 @@ class TenQuick(OffersRedo):
             frame.button(box, "chips", text)
         ready, text = self._ready()
         if ready and width_for(frame, text, capital=2.2) > bar.w + frame.mm(2):
-            text = onward(self._("Take it so"))
+            text = onward(self._("Confirm"))
         frame.button(
             bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim, capital=2.6
         )
@@ -183,6 +187,10 @@ class TenQuick(OffersRedo):
             return True, self._("Change it")
         loser = short_name(names[self._loser])
         return True, onward(self._("{name} takes {points}").format(name=loser, points=points))
+
+    def faces(self) -> str | None:
+        """Who started the round: its end is entered for all players at once."""
+        return self._entry.starter
 
     def tap(self, name: str) -> None:
         """Who, what it cost, on."""

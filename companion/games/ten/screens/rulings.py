@@ -17,10 +17,10 @@ def questions(_: Words) -> dict[str, str]:
     return {
         "wins": _("Who wins the round?"),
         "loses": _("Who takes the cards?"),
-        "cost": _("What do the cards cost?"),
-        "second": _("When may I add a second card?"),
+        "cost": _("What do cards cost?"),
+        "second": _("When can I add a second card?"),
         "swap": _("What does a swap cost?"),
-        "bid": _("How does bidding go?"),
+        "bid": _("How does bidding work?"),
         "chips": _("What happens to the chips?"),
         "end": _("When is the game over?"),
     }
@@ -46,39 +46,40 @@ def answer(_: Words, name: str, shown: View | None) -> Ruling:
 def _rules(_: Words) -> dict[str, str]:
     return {
         "wins": _(
-            "The highest value wins, up to 10. On equal values one card beats two; if that is"
-            " equal too, whoever came earlier in turn wins."
+            "The highest value wins, up to 10. A tie? One card beats two. Still a tie? Then the"
+            " earlier turn wins."
         ),
         "loses": _(
-            "Of the others the lowest value takes all cards of the round and the round card. On"
-            " equal values whoever came later in turn takes them."
+            "Of the others, the lowest value takes all cards of the round, and the round card"
+            " too. On a tie, the later turn takes them."
         ),
         "cost": _(
-            "A normal card costs 1 point, a penalty card its value and 2 more, a joker 10, the"
-            " round card its number. Each chip at the end takes 2 points off."
+            "A normal card costs 1 point, a penalty card its value plus 2, a joker 10, the round"
+            " card its number. Each chip you have left takes 2 points off."
         ),
         "second": _(
-            "Once your card lies open you may add one from the hand, when it is your turn after"
-            " the bidding. Together they may make 10 at most. A joker has any value from 0 to 10."
+            "Your first card must be face up. On your turn after the bidding, you can add one"
+            " from your hand. Together they can make 10 at most. A joker can be anything from 0"
+            " to 10."
         ),
         "swap": _(
-            "A card without chips may be swapped for your own: you pay 1 chip to the pot, and"
-            " nobody bids. The chips on each place stay where they are."
+            "You can swap your card for one without chips: you pay 1 chip to the pot, and nobody"
+            " bids. The chips stay where they are."
         ),
         "bid": _(
-            "In turn each may open one bid, for a protected card of somebody else: at least as"
-            " many chips as lie on it. Others may bid more. The highest pays the owner, and the"
-            " two cards change places."
+            "On your turn you can open one bid, for someone’s protected card: at least as many"
+            " chips as are on it. Others can bid more. The highest bidder pays the owner, and the"
+            " two cards swap places."
         ),
         "chips": _(
-            "On your own card you may lay one chip or two. Whoever got another card may raise the"
-            " protection to two. After the bidding all of it goes to the pot, and the winner of"
-            " the round takes the pot."
+            "You can put one or two chips on your own card. Got another card? Then you can raise"
+            " it to two. After the bidding all of them go to the pot, and the winner of the round"
+            " takes the pot."
         ),
         "end": _(
-            "After ten rounds, or when somebody cannot fill up to four cards: then the last loser"
-            " also takes the round cards that are left. The cards in hand count too. The lowest"
-            " score wins."
+            "After ten rounds, or when someone can’t fill up to four cards: then the last loser"
+            " also takes the round cards that are left. Cards in hand count too. The lowest score"
+            " wins."
         ),
     }
 
@@ -87,10 +88,10 @@ def _last(_: Words, shown: TenView, names: tuple[str, ...]) -> list[str]:
     rounds, table = shown.rounds, shown.table
     if table is not None:
         if table.start is None:
-            return [_("Nobody noted who started this round.")]
+            return [_("We don’t know who started this round.")]
         first = short_name(names[table.start])
         last = short_name(names[(table.start - 1) % len(names)])
-        return [_("{first} is the first in turn, {last} the last.").format(first=first, last=last)]
+        return [_("{first} goes first, {last} goes last.").format(first=first, last=last)]
     return [outcome_words(_, rounds[-1], names)] if rounds else []
 
 
@@ -126,7 +127,7 @@ def _standing(_: Words, bid: Bid, names: tuple[str, ...]) -> list[str]:
     ]
     # Of two players one bids, and nobody bids for the own card.
     if len(names) > 2:
-        text = _("Another player may bid {count} or more for it.")
+        text = _("Someone else can bid {count} or more.")
         found.append(text.format(count=bid.chips + 1))
     return found
 
@@ -150,5 +151,5 @@ def _rounds_left(_: Words, shown: TenView, _names: tuple[str, ...]) -> list[str]
         return [_("This is the last round.")]
     return [
         _("Round {number} of {of}").format(number=played, of=len(ROUND_CARDS)),
-        _("The round cards that are left cost {points} together.").format(points=left),
+        _("The round cards that are left cost {points} in all.").format(points=left),
     ]

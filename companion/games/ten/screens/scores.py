@@ -2,7 +2,7 @@
 
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.bar import change_round, tap_shared_button
+from companion.games.ten.screens.bar import change_round, change_turn, tap_shared_button
 from companion.games.ten.screens.entry import round_end, shows_chips
 from companion.games.ten.screens.parts import (
     bottom_bar,
@@ -23,22 +23,29 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
+from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.widgets.pages import onward, width_for
-from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.parts import finger, player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
+
+# Between two rows, in millimetres.
+GAP = 1.0
 
 
 class TenScores(OffersRedo):
     """One round of the match on the table, or of `match`; number from 1.
 
-    Without a number it is the last one, from which the match goes on.
+    Without a number it is the last one, from which the match goes on, and its winner is celebrated.
     """
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
         self._other = None if shell.session.has(match) else match
         self._number = number
+        new = number is None and self._step() is not None and self._goes_on()
+        # A star is a joker here.
+        self._celebration = StageCelebration(shell, shell.clock() if new else None, "crown")
 
     @property
     def _match(self) -> Match:
@@ -62,7 +69,7 @@ class TenScores(OffersRedo):
         if step is None:
             area = top_bar(frame, self.shell, "", menu=self._other is None)
             bar, area = bottom_bar(frame, area)
-            frame.paragraph(area, self._("This round is not over yet."), capital=3)
+            frame.paragraph(area, self._("This round isn’t over yet."), capital=3)
             frame.button(bar, "back", self._("Back"), sign="back")
             return
         table = table_at(step)
@@ -71,12 +78,12 @@ class TenScores(OffersRedo):
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
         started = self._started(frame, played, names)
         menu = self._other is None
-        area = top_bar(frame, self.shell, title, played.card, started, menu=menu)
+        area = top_bar(frame, self.shell, title, played.card, started, menu=menu, turned=menu)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar, table, names)
         portrait = frame.panel.portrait
         most = len(names) * frame.mm(19 if portrait else 16.8)
-        rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(1.0))
+        rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(GAP))
         for seat, (name, row) in enumerate(zip(names, rows, strict=True)):
             self._row(frame, row, name, seat, table)
 
@@ -86,10 +93,19 @@ class TenScores(OffersRedo):
         return self._("{name} started").format(name=short_name(names[played.start]))
 
     def _row(self, frame: Frame, row: Box, name: str, seat: int, table: TenView) -> None:
-        theme = frame.theme
-        frame.fill(row, theme.panel, 1.8)
+        theme, colour = frame.theme, player_colour(self.shell, name, seat)
+        played = table.rounds[-1]
+        won = seat == played.winner
+        panel = theme.panel_down if frame.pressed == f"player-{seat}" else theme.panel
+        ground = self._celebration.ground(panel, colour) if won else panel
+        sign = self._celebration.sign if won else ""
+        frame.fill(row, ground, 1.8)
+        # With seven players a row is a little lower than a finger needs; below it is a gap.
+        high = max(row.h, finger(frame))
+        if self._goes_on() and high < row.h + frame.mm(GAP):
+            frame.target(Box(row.x, row.y, row.w, high), f"player-{seat}", changes=True)
         stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
-        frame.fill(stripe, player_colour(self.shell, name, seat), 0.8)
+        frame.fill(stripe, colour, 0.8)
         inside = Box(inside.x, inside.y, inside.w - frame.mm(2), inside.h)
         gap = frame.mm(1.5)
         lines = frame.panel.portrait and row.h >= frame.mm(11)
@@ -103,12 +119,11 @@ class TenScores(OffersRedo):
             side, rest = rest.cut_right(frame.mm(11), gap)
             chip_count(frame, side, str(table.chips[seat]), gold(frame), 3.4)
         if lines:
-            frame.text(rest, name, cut="name", capital=3.6)
+            name_and_sign(frame, rest, name, sign, cut="name", capital=3.6)
             lower = Box(lower.x, lower.y, lower.w, lower.h - frame.mm(0.8))
         else:
             who, lower = rest.cut_left(frame.mm(25), gap)
-            frame.text(who, name, cut="name", capital=3.8)
-        played = table.rounds[-1]
+            name_and_sign(frame, who, name, sign, cut="name", capital=3.8)
         if played.laid is not None:
             lower = self._cards(frame, lower, played.laid[seat])
         self._result(frame, lower, seat, table)
@@ -186,17 +201,24 @@ class TenScores(OffersRedo):
             text = self._("Count hands and chips")
         else:
             winner = short_name(names[table.rounds[-1].winner])
-            text = self._("{name} names the next starter").format(name=winner)
+            text = self._("{name} picks who starts next").format(name=winner)
             size = frame.size("body", 2.3)
             if frame.fonts.width(onward(text), "body", size) > bar.w - frame.mm(4):
                 text = self._("Next round")
         frame.button(bar, "next", onward(text), primary=True)
 
+    def wakes_at(self) -> float | None:
+        """When redo goes away, or the celebration goes on."""
+        times = (super().wakes_at(), self._celebration.wakes_at())
+        return min((at for at in times if at is not None), default=None)
+
     def tap(self, name: str) -> None:
-        """On, back, or what was wrong."""
+        """On, back, what was wrong, or a player."""
         match name:
             case "next":
                 self._next()
+            case "turned":
+                change_turn(self.shell, self._number or self._rounds_played())
             case "before":
                 change_round(self.shell, self._rounds_played() - 1)
             case "change":
@@ -207,6 +229,10 @@ class TenScores(OffersRedo):
                     from companion.ui.shell.flow import home
 
                     home(self.shell)
+            case _ if name.startswith("player-"):
+                from companion.ui.screens.people.seat_player import SeatPlayer
+
+                self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
             case _:
                 tap_shared_button(self.shell, name)
 

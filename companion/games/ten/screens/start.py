@@ -3,7 +3,7 @@
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Turn
 from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
-from companion.games.ten.screens.entry import Place, TenEntry, keeps_chips
+from companion.games.ten.screens.entry import Place, TenEntry, dealer_of, keeps_chips
 from companion.games.ten.screens.parts import (
     active_colours,
     bottom_bar,
@@ -18,6 +18,7 @@ from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
+from companion.ui.widgets.round_table import dealer_badge
 from companion.ui.widgets.words import short_name
 
 
@@ -61,7 +62,7 @@ class TenStart(OffersRedo):
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
             self._seat(frame, box, name, seat)
         label, area = area.cut_top(frame.mm(7), frame.mm(0.5))
-        frame.text(label.pad(frame.mm(1), 0), self._("Which round card is turned?"), capital=2.6)
+        frame.text(label.pad(frame.mm(1), 0), self._("Which round card is turned up?"), capital=2.6)
         used = entry.before.used_cards
         columns = 5
         for card, box in zip(ROUND_CARDS, area.grid(columns, 2, frame.mm(1.5)), strict=True):
@@ -70,24 +71,33 @@ class TenStart(OffersRedo):
     def _question(self) -> str:
         before, names = self._entry.before, self._entry.names
         if not before.rounds:
-            first = names[self._start or 0]
-            if self._start is None:
+            dealer = self._dealer()
+            if self._start is None or dealer is None:
                 return self._("Who starts?")
             return self._("{dealer} dealt, so {first} starts.").format(
-                dealer=short_name(names[before.setup.dealer]), first=short_name(first)
+                dealer=short_name(names[dealer]), first=short_name(names[self._start])
             )
         winner = short_name(names[before.rounds[-1].winner])
         if self._start is None:
-            return self._("{name} won and names who starts: tap that player.").format(name=winner)
-        return self._("{name} won and named {first}.").format(
+            return self._("{name} won and picks who starts: tap that player.").format(name=winner)
+        return self._("{name} won and picked {first}.").format(
             name=winner, first=short_name(names[self._start])
         )
+
+    def _dealer(self) -> int | None:
+        """Who dealt, as it follows from who starts the first round; None in later rounds."""
+        if self._start is None or self._entry.before.rounds:
+            return None
+        return dealer_of(self._start, len(self._entry.names))
 
     def _seat(self, frame: Frame, box: Box, name: str, seat: int) -> None:
         look = active_colours(frame) if seat == self._start else plain_colours(frame)
         if frame.pressed == f"seat-{seat}":
             look = plain_colours(frame)
         rest = player_cell(frame, box, self.shell, name, seat, look)
+        if seat == self._dealer():
+            mark, rest = rest.cut_right(frame.mm(4.2), frame.mm(0.8))
+            dealer_badge(frame, mark)
         if seat == self._start:
             frame.text(rest, self._("starts"), cut="name", capital=2.8, colour=look.ink)
         else:
@@ -134,7 +144,7 @@ class TenStart(OffersRedo):
         box, bar = bar.cut_left(width_for(frame, text), gap)
         frame.button(box, "pad", text)
         if self._entry.before.rounds:
-            text = self._("The draw pile is empty: the end")
+            text = self._("Draw pile empty – end game")
             box = bar.cut_right(min(bar.w, width_for(frame, text)))[0]
             frame.button(box, "end", text)
 
@@ -167,6 +177,6 @@ class TenStart(OffersRedo):
         if self._start is None and keeps_chips(self.shell):
             # Turns decide who may bid and who wins a tie, so with chips somebody must start.
             self._card = None
-            self.messages.say(self._("First tap who starts: with chips the turns count."))
+            self.messages.say(self._("First tap who starts: with chips, the order counts."))
             return
         self._entry.enter(Turn(card, self._start))

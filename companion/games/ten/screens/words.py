@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from companion.games.ten.event import Bid, End, Event, Lay, Protect, Short, Sold, Swap, Turn
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.view import TenView
-from companion.ui.shell.game_ui import EventWords
+from companion.games.ten.view import TenView, table_at
+from companion.match.session import Laid
+from companion.match.view import View
+from companion.ui.shell.game_records import EventWords
 from companion.ui.widgets.words import Words, short_name
 
 
@@ -26,13 +28,13 @@ def won_words(_: Words, won_by: str | None) -> str:
     return {
         "value": _("the highest"),
         "one-card": _("one card beats two"),
-        "earlier": _("earlier in turn"),
+        "earlier": _("earlier turn"),
     }.get(won_by or "", "")
 
 
 def lost_words(_: Words, lost_by: str | None) -> str:
     """What decided who takes the cards."""
-    return {"value": _("the lowest"), "later": _("later in turn")}.get(lost_by or "", "")
+    return {"value": _("the lowest"), "later": _("later turn")}.get(lost_by or "", "")
 
 
 def outcome_words(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
@@ -70,7 +72,7 @@ def move_words(_: Words, event: Event, names: Sequence[str], before: TenView) ->
         case Sold():
             bid = before.table.bid if before.table is not None else None
             if bid is None:
-                return _("Whoever bid most pays for the card.")
+                return _("The highest bidder pays for the card.")
             return _("{name} pays {owner} {count}.").format(
                 name=short_name(names[bid.seat]),
                 owner=short_name(names[bid.owner]),
@@ -99,6 +101,24 @@ def event_sentence(_: Words, event: Event, names: Sequence[str], before: TenView
     return move_words(_, event, names, before)
 
 
+def spoken_words(_: Words, laid: Laid, shown: View) -> str:
+    """What is spoken after an event; `shown` is the view after it."""
+    table: TenView = shown.table
+    match laid.event:
+        case Lay() | Short():
+            last = table.rounds[-1]
+            return _("{winner} wins. {loser} takes {points}.").format(
+                winner=shown.names[last.winner],
+                loser=shown.names[last.loser],
+                points=last.penalty,
+            )
+        case End():
+            return ""  # the final score is spoken when the match ends
+        case _:
+            before = table_at(laid.before.step)
+            return event_sentence(_, laid.event, shown.names, before)
+
+
 def entry_words(
     _: Words, event: Event, names: Sequence[str], before: TenView, now: TenView
 ) -> EventWords:
@@ -124,7 +144,7 @@ def entry_words(
             return EventWords(names[seat], _move_note(_, event, names, before), seat)
     bid = before.table.bid if before.table is not None else None
     if bid is None:
-        return EventWords(_("Whoever bid most pays for the card."))
+        return EventWords(_("The highest bidder pays for the card."))
     return EventWords(names[bid.seat], _move_note(_, event, names, before), bid.seat)
 
 

@@ -25,12 +25,12 @@ def asked_words(_: Words, asked: "Asked") -> str:
             return _("{card}: on which tile?").format(card=card)
         case "elsewhere":
             tile = tile_words(_, asked.question.tile or 0)
-            return _("{card} lies on {tile}.").format(card=card, tile=tile)
+            return _("{card} is on {tile}.").format(card=card, tile=tile)
         case "copies":
-            return _("{card}: all are laid already.").format(card=card)
+            return _("{card}: all of them are out.").format(card=card)
         case "unread":
-            return _("Not read: tap what was laid.")
-    return _("Unknown card: tap what it is.")
+            return _("Couldn’t read it. Tap the card.")
+    return _("Unknown card. Tap what it is.")
 
 
 def asked_strip(frame: Frame, box: Box, asked: "Asked", _: Words) -> None:
@@ -65,14 +65,14 @@ def _wide(frame: Frame, label: str) -> int:
 
 def _remedies(_: Words, asked: "Asked") -> list[tuple[str, str, str]]:
     """The buttons that answer a question: target, label and sign of each."""
-    none = ("ask-none", _("Not laid"), "")
+    none = ("ask-none", _("Ignore"), "")
     match asked.kind:
         case "tile":
             tiles = [(f"ask-tile-{number}", "", name) for number, name in enumerate(TILES)]
             return [*tiles, none]
         case "elsewhere" if asked.play is not None:
             own = tile_words(_, asked.play.tile)
-            return [("ask-count", _("Count on {tile}").format(tile=own), ""), none]
+            return [("ask-count", _("Count it on {tile}").format(tile=own), ""), none]
         case "copies":
             return [("ask-which", _("Which is wrong?"), ""), none]
     return [none]

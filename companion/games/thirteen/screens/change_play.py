@@ -8,14 +8,17 @@ from companion.games.thirteen.screens.correction_widgets import (
 )
 from companion.games.thirteen.screens.corrections import (
     apply_corrections,
+    are_all_plays_visible,
     correction_refusal,
     correction_refusal_words,
     correction_words,
     is_in_running_stage,
+    shift_to_ask_about,
 )
+from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
-from companion.games.thirteen.view import PlayView, StageView, plays, turn_before
+from companion.games.thirteen.view import PlayView, plays, turn_before
 from companion.match import actions
 from companion.match.actions import Change, Edit, Insert, Remove
 from companion.match.changes import Changed
@@ -36,14 +39,15 @@ STRIP = 6
 class ChangePlay(Screen):
     """Corrects event `number` of the record, or another play chosen from the strip.
 
+    inserting: whether it asks at first for a card that is missing before that play.
     In the running stage a correction is made at once, as undo is near. In an earlier stage the
     screen first shows how the points change.
     """
 
-    def __init__(self, shell: Shell, number: int) -> None:
+    def __init__(self, shell: Shell, number: int, inserting: bool = False) -> None:
         super().__init__(shell)
         self._number = number
-        self._inserting = False
+        self._inserting = inserting
         self._by: int | None = None
         # Corrections that fit only together. After a refusal the last one is not settled yet.
         self._edits: tuple[Edit, ...] = ()
@@ -66,7 +70,7 @@ class ChangePlay(Screen):
         """Draws the strip of plays, the players and the keys; or the preview of the points."""
         chosen = self._chosen()
         if chosen is None:
-            _, bar = page(frame, self._("This play is not in the record any more."))
+            _, bar = page(frame, self._("This card isn’t there any more."))
             back_button(frame, bar, self._("Back"))
             return
         area, bar = page(frame, self._title(chosen))
@@ -83,7 +87,7 @@ class ChangePlay(Screen):
             if frame.panel.portrait and self._hides_older_plays():
                 # There is no room for this button in the bar.
                 look, area = area.cut_top(frame.mm(TOUCH), gap)
-                frame.button(look, "look", self._("Look at older plays"), sign="eye")
+                frame.button(look, "look", self._("Show earlier cards"), sign="eye")
             seats, area = area.cut_top(frame.mm(TOUCH), gap)
             draw_seats_row(frame, seats, self.shell, self._names(), self._seat(chosen))
             if self._refusal is not None and frame.panel.portrait:
@@ -106,7 +110,7 @@ class ChangePlay(Screen):
             return self._("Which card came before {name}’s {card}?").format(
                 name=name, card=card_words(self._, chosen.play.card)
             )
-        return self._("What did {name} really lay?").format(name=name)
+        return self._("What did {name} actually play?").format(name=name)
 
     def _draw_strip(self, frame: Frame, box: Box) -> None:
         """Draws the page of plays that has the chosen one, newest first, to choose another."""
@@ -142,21 +146,14 @@ class ChangePlay(Screen):
 
     def _hides_older_plays(self) -> bool:
         """Whether fair play hides older plays of the chosen play's stage."""
-        match = self.session.match
-        if (
-            not is_in_running_stage(match, self._number)
-            or match.looked
-            or self.preferences.open_mode
-        ):
-            return False
-        stage: StageView = self.view().table
-        return len(self._visible_plays()) < stage.laid
+        running = is_in_running_stage(self.session.match, self._number)
+        return running and not are_all_plays_visible(self.shell)
 
     def _draw_preview(self, frame: Frame, box: Box) -> None:
         """Draws the points of every player before and after the corrections."""
         changed = self.session.match.preview(actions.Amend(self._edits))
         if not changed:
-            text = self._("No points change.")
+            text = self._("The points stay the same.")
             frame.text(box, text, cut="name", capital=4.0, align="centre")
             return
         names = self._names()
@@ -201,12 +198,12 @@ class ChangePlay(Screen):
         text = self._("Remove")
         button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
         frame.button(button, "remove", text, sign="close")
-        text = self._("Change it") if self._inserting else self._("Insert before")
+        text = self._("Change it") if self._inserting else self._("Add a card before this")
         wide = width_for(frame, text, sign=True)
         button, rest = rest.cut_right(min(wide, rest.w), gap)
         frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
         if self._hides_older_plays() and not frame.panel.portrait:
-            text = self._("Look at older plays")
+            text = self._("Show earlier cards")
             look = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]
             frame.button(look, "look", text, sign="eye")
         elif rest.w > frame.mm(34):
@@ -218,8 +215,8 @@ class ChangePlay(Screen):
 
     def _hint(self) -> str:
         if self._inserting:
-            return self._("Tap the card that is missing.")
-        return self._("Tap the card, or who laid it.")
+            return self._("Tap the missing card.")
+        return self._("Tap the card, or who played it.")
 
     def _can_change_that_too(self) -> bool:
         """Whether the play that no longer fits can be changed together with this one."""
@@ -298,7 +295,8 @@ class ChangePlay(Screen):
     def _add_edit(self, edit: Edit) -> None:
         """Adds a correction: made at once in the running stage, shown first in an earlier one.
 
-        If it does not fit, keeps the refusal, so that the screen says why.
+        If it does not fit, keeps the refusal, so that the screen says why. If later plays would
+        move to other players, the table is asked first.
         """
         if self._refusal is not None:
             self._edits = self._edits[:-1]
@@ -306,7 +304,12 @@ class ChangePlay(Screen):
         self._refusal = correction_refusal(self.shell, self._edits)
         if self._refusal is not None:
             return
-        if is_in_running_stage(self.session.match, self._number):
+        shift = shift_to_ask_about(self.shell, self._edits)
+        if shift is not None:
+            # Back from there this correction is not made.
+            self._edits = self._edits[:-1]
+            self.navigator.go(LaterPlays(self.shell, shift))
+        elif is_in_running_stage(self.session.match, self._number):
             apply_corrections(self.shell, *self._edits)
         else:
             self._previewing = True

@@ -13,18 +13,18 @@ class ConfirmLook(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the question and its two answers."""
         area, bar = page(frame, "")
-        text = self._("Look at older plays of this stage? The journal notes it.")
+        text = self._("Show earlier cards?")
         words = area.pad(area.w // 12, 0)
         upper, lower = words.rows(2, frame.mm(2))
         upper = upper.cut_bottom(frame.mm(22))[0]
         frame.paragraph(
             centred(frame, upper, text, 4.6, "name"), text, cut="name", capital=4.6, align="centre"
         )
-        text = self._("Everybody can then see what was taken in this stage.")
+        text = self._("Everyone will see what was taken.")
         frame.paragraph(lower, text, colour=frame.theme.dim, align="centre")
         no, yes = Box(bar.x, bar.y, bar.w, frame.mm(BAR)).columns(2, frame.mm(1.5))
         frame.button(no, "no", self._("No"))
-        frame.button(yes, "yes", self._("Yes, the table agrees"), primary=True)
+        frame.button(yes, "yes", self._("Yes, everyone agrees"), primary=True)
 
     def tap(self, name: str) -> None:
         """Goes back; after yes the older plays are visible there."""

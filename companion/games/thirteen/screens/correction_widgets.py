@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+from companion.games.thirteen.screens.card_chip import draw_chip
+from companion.games.thirteen.screens.tile_keys import draw_red_sign
 from companion.games.thirteen.screens.words import tile_words
 from companion.games.thirteen.stage import DIRTY_FOUR, PLAYS, TILES, Play
 from companion.games.thirteen.suspects import MissingPlay
 from companion.games.thirteen.view import PlayView
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK, DARK_INK, Colour
+from companion.ui.render.theme import DARK_INK, Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 
@@ -17,16 +19,8 @@ ALL_PLAYS = tuple(dict.fromkeys(PLAYS.values()))
 
 def draw_card_chip(frame: Frame, box: Box, play: Play) -> None:
     """Draws a small card with its value and the shape of the tile it lies on."""
-    red = play.card == DIRTY_FOUR
-    edge = frame.theme.red if red else frame.theme.tiles[play.tile].key
-    frame.fill(box, CARD_FACE, 0.9, line=(0.6, edge))
-    value, shape = box.cut_top(box.h * 64 // 100)
-    ink = frame.theme.red if red else DARK_INK
-    frame.text(value, play.card[1:], cut="number", capital=2.9, colour=ink, align="centre")
-    side = min(frame.mm(2.1), shape.h - frame.mm(0.6))
-    mark = Box(box.centre[0] - side // 2, shape.y - frame.mm(0.2), side, side)
-    # The dark theme's colour in both themes, since the card is always white.
-    frame.sign(mark, TILES[play.tile], DARK.tiles[play.tile].top)
+    edge = frame.theme.tiles[play.tile].key
+    draw_chip(frame, box, play.card, edge, tile=play.tile, capital=2.9, line=0.6)
 
 
 def draw_play_row(
@@ -116,6 +110,8 @@ def _draw_key(frame: Frame, box: Box, play: Play, marked: bool) -> None:
     if marked:
         frame.fill(box, theme.ink, 2.0)
         frame.fill(box.pad(frame.mm(1.1)), ground, 1.2)
+    if red:
+        draw_red_sign(frame, box.pad(frame.mm(1.1)) if marked else box, ink)
     frame.text(box, play.card[1:], cut="number", capital=6.0, colour=ink, align="centre")
     frame.target(box, name)
 
@@ -181,11 +177,11 @@ def draw_places_row(
         upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9.4))).rows(2, 0)
         frame.text(upper, name, cut="name", capital=2.9, colour=ink)
         if missing.number == end:
-            text = words("just now")
+            text = words("last")
         elif before is None:
-            text = words("{count} plays ago").format(count=end - missing.number)
+            text = words("{count} cards ago").format(count=end - missing.number)
         else:
-            text = words("before this card")
+            text = words("just before this")
             if frame.fonts.width(text, "note", frame.size("note", 2.2)) > lower.w:
                 text = words("before")
         frame.text(lower, text, cut="note", capital=2.2, colour=dim)

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from companion.games.base import Refusal
-from companion.games.thirteen.rules import Deal, parse_event
-from companion.games.thirteen.screens.words import card_words, laid_words
+from companion.games.thirteen.rules import Count, Deal, Event, parse_event
+from companion.games.thirteen.screens.words import card_words, laid_words, pile_words
+from companion.games.thirteen.shifts import Outcome, Shift, find_shift
 from companion.games.thirteen.stage import CARDS, Play
-from companion.games.thirteen.view import PlayView, plays, turn_before
+from companion.games.thirteen.view import PlayView, StageView, plays, turn_before
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
 from companion.match.match import Match
 from companion.match.view import stage_of
@@ -33,7 +34,10 @@ def visible_plays(shell: Shell) -> tuple[PlayView, ...]:
 def are_all_plays_visible(shell: Shell) -> bool:
     """Whether fair play hides none of the plays of the last stage."""
     match = shell.session.match
-    return shell.preferences.open_mode or match.looked or not match.stage_runs
+    if shell.preferences.open_mode or match.looked or not match.stage_runs:
+        return True
+    stage: StageView = shell.session.view().table
+    return len(stage.last_lap) == stage.laid
 
 
 def correction_refusal(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
@@ -54,18 +58,18 @@ def _refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str
     _, match = shell.words, shell.session.match
     number = refusal.params.get("number")
     if not isinstance(number, int):
-        return _("That does not fit the record.")
+        return _("That doesn’t fit the other cards.")
     event = parse_event(str(refusal.params["event"]))
     if isinstance(event, Deal):
-        return _("Then a card of this stage would be missing: it could not end.")
+        return _("Then a card would be missing, and the stage couldn’t end.")
     if not isinstance(event, Play):
-        return _("That does not fit the record.")
+        return _("That doesn’t fit the other cards.")
     card = laid_words(_, event)
     if number == edits[-1].number:
         return _all_copies_laid_words(_, match, event.card)
     name = _name_in_corrected_record(match, number, edits)
     if refusal.code == "too-many-copies":
-        return _("Then {name}’s {card} later no longer fits: all of them are laid.").format(
+        return _("Then {name}’s {card} doesn’t fit later: all of them are out.").format(
             name=name, card=card
         )
     return _("Then {name}’s {card} would come after the end of the stage.").format(
@@ -76,8 +80,8 @@ def _refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> str
 def _all_copies_laid_words(_: Words, match: Match, card: str) -> str:
     words = card_words(_, card)
     if copies_in_deck(match, card) == 2:
-        return _("Both cards {card} are laid already.").format(card=words)
-    return _("All cards {card} are laid already.").format(card=words)
+        return _("Both {card}s are already out.").format(card=words)
+    return _("All {card}s are already out.").format(card=words)
 
 
 def _name_in_corrected_record(match: Match, number: int, edits: Sequence[Edit]) -> str:
@@ -95,52 +99,139 @@ def copies_in_deck(match: Match, card: str) -> int:
     return int(match.setup.deck[CARDS.index(card)])
 
 
+def count_words(_: Words, names: Sequence[str], before: Count, after: Count) -> str:
+    """A sentence that says which number of a count is corrected."""
+    cells = _different_cells(before, after)
+    if len(cells) != 1:
+        return _("The count is corrected.")
+    ((seat, colour),) = cells
+    return _("{name} has {count} {colour}, not {before}.").format(
+        name=short_name(names[seat]),
+        count=after.taken[seat][colour],
+        colour=pile_words(_, colour),
+        before=before.taken[seat][colour],
+    )
+
+
+def _count_undone_words(_: Words, names: Sequence[str], now: Count, was: Count) -> str:
+    cells = _different_cells(now, was)
+    if len(cells) != 1:
+        return _("Correction undone.")
+    ((seat, colour),) = cells
+    return _("Correction undone: {name} has {count} {colour}.").format(
+        name=short_name(names[seat]),
+        count=now.taken[seat][colour],
+        colour=pile_words(_, colour),
+    )
+
+
+def _different_cells(one: Count, other: Count) -> list[tuple[int, int]]:
+    """The seats and colours with different numbers."""
+    return [
+        (seat, colour)
+        for seat, piles in enumerate(zip(one.taken, other.taken, strict=True))
+        for colour, (here, there) in enumerate(zip(*piles, strict=True))
+        if here != there
+    ]
+
+
+def _events(match: Match, edit: Edit) -> list[Event]:
+    """The event of the record that an edit is about, and the one that it puts there."""
+    found = [] if isinstance(edit, Insert) else [match.events[edit.number - 1]]
+    return found if isinstance(edit, Remove) else [*found, edit.event]
+
+
 def correction_words(shell: Shell, edit: Edit) -> str:
     """A sentence that says what a correction does. Call it before the correction is made."""
     _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
+    match _events(match, edit):
+        case Count() as before, Count() as after:
+            return count_words(_, names, before, after)
+        case events if not all(isinstance(event, Play) for event in events):
+            return _("Corrected.")
     if isinstance(edit, Insert):
         seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
-        return _("{name}’s {card} is in the record now.").format(
+        return _("Added: {name}’s {card}").format(
             name=short_name(names[seat]), card=laid_words(_, edit.event)
         )
     was = match.events[edit.number - 1]
     stage = plays(match, stage_of(match, edit.number), open_mode=True)
     seat = next(shown.seat for shown in stage if shown.number == edit.number)
-    name, before = short_name(names[seat]), laid_words(_, was)
+    name, card = short_name(names[seat]), laid_words(_, was)
     if isinstance(edit, Change):
         if replace(edit.event, by=None) == replace(was, by=None):
-            return _("{name} laid {card}.").format(
-                name=short_name(names[edit.event.by]), card=before
+            return _("{name} played {card}.").format(
+                name=short_name(names[edit.event.by]), card=card
             )
-        return _("{name} laid {card}, not {before}.").format(
-            name=name, card=laid_words(_, edit.event), before=before
+        return _("{name} played {card}, not {before}.").format(
+            name=name, card=laid_words(_, edit.event), before=card
         )
-    return _("{name}’s {card} is out of the record.").format(name=name, card=before)
+    return _("Removed: {name}’s {card}").format(name=name, card=card)
+
+
+def taken_words(shell: Shell, outcome: Outcome) -> str:
+    """A sentence with the players whose number of taken cards changes, and the new numbers."""
+    names = shell.session.match.names
+    changed = [
+        f"{short_name(name)} {now}"
+        for name, (was, now) in zip(names, outcome.taken, strict=True)
+        if was != now
+    ]
+    return shell.words("Cards taken now: {counts}.").format(counts=", ".join(changed))
 
 
 def correction_undone_words(shell: Shell, edit: Edit) -> str:
     """A sentence that says what is true after undoing a correction. Call it after the undo."""
     _, match = shell.words, shell.session.match
     names = match.names_in(stage_of(match, edit.number) - 1)
+    match _events(match, edit):
+        case Count() as now, Count() as undone:
+            return _count_undone_words(_, names, now, undone)
+        case events if not all(isinstance(event, Play) for event in events):
+            return _("Correction undone.")
     if isinstance(edit, Insert):
         seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
-        play, said = edit.event, _("Correction taken back: {name} did not lay {card}.")
+        play, said = edit.event, _("Correction undone: {name} didn’t play {card}.")
     else:
         stage = plays(match, stage_of(match, edit.number), open_mode=True)
         shown = next(shown for shown in stage if shown.number == edit.number)
         seat, play = shown.seat, shown.play
-        said = _("Correction taken back: {name} laid {card}.")
+        said = _("Correction undone: {name} played {card}.")
     return said.format(name=short_name(names[seat]), card=laid_words(_, play))
 
 
-def apply_corrections(shell: Shell, *edits: Edit, then: Play | None = None) -> bool:
+def shift_to_ask_about(shell: Shell, edits: Sequence[Edit]) -> Shift | None:
+    """The two meanings of corrections that fit, if the table must say which; else None.
+
+    It must if another player laid a card, and later plays would move with it; or if a play more or
+    less would move taken cards from one player to another.
+    """
+    shift = find_shift(shell.session.match, edits)
+    if shift is None or not (shift.differs or isinstance(edits[-1], Change)):
+        return None
+    return shift
+
+
+def settle_corrections(shell: Shell, *edits: Edit, then: Play | None = None) -> None:
+    """As `apply_corrections`, but first asks what happens to later plays, if that matters."""
+    shift = shift_to_ask_about(shell, edits)
+    if shift is None:
+        apply_corrections(shell, *edits, then=then)
+        return
+    from companion.games.thirteen.screens.later_plays import LaterPlays
+
+    shell.navigator.go(LaterPlays(shell, shift, then))
+
+
+def apply_corrections(shell: Shell, *edits: Edit, then: Play | None = None, also: str = "") -> bool:
     """Corrects the record, then lays the card `then` if given, and returns to the table.
 
-    False if the corrections were refused, which is said to the table.
+    What was corrected is said there, and `also` after it. False if the corrections were refused,
+    which is said to the table.
     """
     match = shell.session.match
-    said = correction_words(shell, edits[0])
+    said = f"{correction_words(shell, edits[0])} {also}".rstrip()
     was_running = match.stage_runs
     if act(shell, Amend(edits)) is None:
         return False

@@ -2,6 +2,7 @@
 
 from companion.games.thirteen.results import recorded_piles_if_different
 from companion.games.thirteen.rules import Count, Finish
+from companion.games.thirteen.screens.words import pile_words
 from companion.games.thirteen.stage import PILES, RED, TILES, Pile
 from companion.games.thirteen.tally import Cell, Tally, points_of_piles
 from companion.match.actions import Do
@@ -18,17 +19,43 @@ from companion.ui.widgets.parts import finger, minus, player_colour
 
 # The most cards of one colour in a deck.
 MOST = 14
+# The name of the draft with what is counted so far.
+DRAFT = "count"
 
 
 class CountPiles(Screen):
-    """A table of players and colours; a tap on a number enters it in the chosen cell."""
+    """A table of players and colours; a tap on a number enters it in the chosen cell.
+
+    What is counted so far is kept until the next entry of the match.
+    """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._match: Match = shell.session.match
-        self._tally = Tally(shell.session.match)
+        # The stage (from 1) whose piles are counted.
+        self._stage = self._match.opened
+        self._tally = Tally(self._match)
         self._chosen: Cell = (0, 0)
         self._record: tuple[Pile, ...] | None = None
+        self._load_draft()
+
+    def _load_draft(self) -> None:
+        """Goes on with what was counted before."""
+        self.shell.drafts.load(DRAFT, self._tally.fill)
+        self._chosen = self._tally.next_missing((0, 0)) or (0, 0)
+
+    def take_up(self, event: Count) -> None:
+        """Shows a count that was undone, so that it can be changed."""
+        self._tally.fill(event.taken)
+        self.shell.drafts.keep(self)
+
+    def half_entered(self) -> tuple[str, object, list[str]] | None:
+        """What is counted so far; None before the first number."""
+        return (DRAFT, self._tally.saved(), []) if self._tally.counts else None
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self._match.names_in(self._stage - 1)
 
     def draw(self, frame: Frame) -> None:
         """Draws the title, the cells, the number keys or the question, and the footer."""
@@ -41,7 +68,7 @@ class CountPiles(Screen):
         self._draw_footer(frame, rest)
         title, area = area.cut_top(frame.mm(13 if portrait else 8), frame.mm(0.3))
         self._draw_title(frame, title)
-        count = len(self._match.names)
+        count = len(self._names)
         gap = frame.mm(1.2) if count < 5 or portrait else frame.mm(0.5)
         lines = 2 if portrait else 1
         keys_high = frame.mm(13) if portrait else (frame.mm(15) if count < 5 else finger(frame))
@@ -62,7 +89,7 @@ class CountPiles(Screen):
     def _draw_title(self, frame: Frame, box: Box) -> None:
         theme = frame.theme
         differ = self._record is not None
-        title = self._("Count and record differ") if differ else self._("Count the piles")
+        title = self._("Counts don’t match") if differ else self._title()
         if frame.panel.portrait:
             first, second = box.cut_top(box.h * 55 // 100)
             frame.text(first, title, cut="name", capital=4)
@@ -72,14 +99,14 @@ class CountPiles(Screen):
             frame.text(first, title, cut="name", capital=4)
             second = Box(second.x, second.y + frame.mm(0.4), second.w, second.h)
         if differ:
-            words = self._("in brackets what the plays say")
+            words = self._("(entered cards)")
             frame.text(second, words, capital=2.3, colour=theme.dim)
             return
         seat, colour = self._chosen
         words = self._("stage {number} · {name}, {colour}").format(
-            number=self._match.opened,
-            name=self._match.names[seat],
-            colour=self._colour_words(colour),
+            number=self._stage,
+            name=self._names[seat],
+            colour=pile_words(self._, colour),
         )
         room = Box(second.x, second.y, second.w - frame.mm(4), second.h)
         shown = frame.text(room, words, capital=2.3, colour=theme.dim)
@@ -89,17 +116,17 @@ class CountPiles(Screen):
             sign, PILES[colour], theme.pink if colour == RED else self._colour_of(frame, colour)
         )
 
-    def _colour_words(self, colour: int) -> str:
-        return (self._("blue"), self._("yellow"), self._("green"), self._("red"))[colour]
-
     def _colour_of(self, frame: Frame, colour: int) -> Colour:
         return frame.theme.red if colour == RED else frame.theme.tiles[colour].key
+
+    def _title(self) -> str:
+        return self._("Count the piles")
 
     def _draw_row(self, frame: Frame, row: Box, seat: int) -> None:
         theme = frame.theme
         portrait = frame.panel.portrait
         frame.fill(row, theme.panel, 1.5)
-        who = self._match.names[seat]
+        who = self._names[seat]
         strip, inside = row.cut_left(frame.mm(1.3), frame.mm(1.4 if portrait else 2.4))
         frame.fill(strip, player_colour(self.shell, who, seat), 0.8)
         name, inside = inside.cut_left(frame.mm(18 if portrait else 29), frame.mm(1))
@@ -169,8 +196,8 @@ class CountPiles(Screen):
 
     def _draw_question(self, frame: Frame, box: Box) -> None:
         take, keep = box.columns(2, frame.mm(1.9))
-        frame.button(take, "take", self._("Take the count"), primary=True, capital=2.8)
-        frame.button(keep, "keep", self._("Keep the record"), capital=2.8)
+        frame.button(take, "take", self._("Use the count"), primary=True, capital=2.8)
+        frame.button(keep, "keep", self._("Use entered cards"), capital=2.8)
 
     def _draw_bar(self, frame: Frame, box: Box) -> Box:
         """Draws the buttons of the bar; returns the room between them."""
@@ -225,16 +252,16 @@ class CountPiles(Screen):
         """
         if not self._tally.is_complete or self._tally.cards_left >= len(TILES):
             return ""
-        return self._("Too many counted? On each tile at least one card is left.")
+        return self._("Counted too many? Every tile keeps at least one card.")
 
     def _impossible_words(self) -> str:
         """Why the counts so far cannot be right, or "" if they can."""
         tally = self._tally
         if tally.exceeded_colour is None:
             return ""
-        return self._("{count} {colour} cards counted, and the deck has {most}.").format(
+        return self._("{count} {colour} cards counted, but the deck only has {most}.").format(
             count=tally.sums[tally.exceeded_colour],
-            colour=self._colour_words(tally.exceeded_colour),
+            colour=pile_words(self._, tally.exceeded_colour),
             most=tally.deck[tally.exceeded_colour],
         )
 
@@ -262,14 +289,15 @@ class CountPiles(Screen):
         self.messages.clear()
         self._tally.counts[self._chosen] = number
         self._chosen = self._tally.next_missing(self._chosen) or self._chosen
+        self.shell.drafts.keep(self)
 
     def _next(self) -> None:
         missing = self._tally.next_missing((0, 0))
         if missing is not None:
             self._chosen = missing
             self.messages.say(
-                self._("{name}: {colour} is not counted yet.").format(
-                    name=self._match.names[missing[0]], colour=self._colour_words(missing[1])
+                self._("{name}: {colour} isn’t counted yet.").format(
+                    name=self._names[missing[0]], colour=pile_words(self._, missing[1])
                 )
             )
             return

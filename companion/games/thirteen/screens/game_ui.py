@@ -13,20 +13,22 @@ from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import HOME_BLUE, Theme
-from companion.ui.shell.game_ui import Face, GameUI, PadLine
+from companion.ui.shell.game_records import Face, PadLine
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import minus
-from companion.ui.widgets.setting import Setting, either
 from companion.ui.widgets.terms import stage_terms
-from companion.ui.widgets.words import Words, tenths
+from companion.ui.widgets.words import Words, short_name, tenths
 
 if TYPE_CHECKING:
+    from companion.games.thirteen.rules import Deal
     from companion.games.thirteen.view import StageView
     from companion.match.actions import Action
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
     from companion.ui.widgets.ruling import Ruling
+    from companion.ui.widgets.setting import Setting
 
 # How many cards a player is dealt.
 HAND = 5
@@ -82,6 +84,31 @@ class Thirteen(GameUI):
             for row in pad_rows(match)
         )
 
+    def deal_by(self, seat: int | None) -> "Deal":
+        """Each stage has a deal of its own."""
+        from companion.games.thirteen.rules import Deal
+
+        return Deal(seat)
+
+    def turn_words(self, _: Words, shown: View) -> str:
+        """Whose turn it is."""
+        return _("{name} plays next.").format(name=short_name(shown.names[shown.table.on]))
+
+    def stage_counts(self, _: Words, shown: View) -> tuple[str, tuple[int, ...]]:
+        """How many cards everybody has taken, which all may see."""
+        return _("Cards taken"), shown.table.taken
+
+    def named_words(self, _: Words, match: Match, number: int) -> str:
+        """How many plays name their player."""
+        from companion.games.thirteen.view import named_plays
+
+        count = named_plays(match, number)
+        if not count:
+            return ""
+        if count == 1:
+            return _("1 card stays with the player you named.")
+        return _("{count} cards stay with the players you named.").format(count=count)
+
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often a player took a tile over 13."""
         return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own)
@@ -106,27 +133,67 @@ class Thirteen(GameUI):
             sound = "thirteen" if stage.sums[tile] == LIMIT else f"tile-{TILES[tile]}"
         return (sound, "stage-over") if stage.complete else (sound,)
 
-    def undo_words(self, shell: Shell, undone: "Action", before: View) -> str:
-        """What is true again after undoing a correction, or which cards go back after a play."""
-        from companion.games.thirteen.screens.corrections import correction_undone_words
-        from companion.games.thirteen.screens.words import put_back_words
-        from companion.games.thirteen.stage import Play
-        from companion.match.actions import Amend, Do, Open, Scanned
+    def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
+        """The sum or the take of a play and whose turn it is; the scores of a stage."""
+        from companion.games.thirteen.screens.spoken import spoken_words
 
+        return spoken_words(_, message, shown) or super().spoken(_, message, shown)
+
+    def spoken_points(self, _: Words, points: int) -> str:
+        """Points are minus points."""
+        return super().spoken_points(_, -points)
+
+    def undo_words(self, shell: Shell, undone: "Action", before: View) -> str:
+        """What is true again: after a correction, a play, or when the table said who plays next."""
+        from companion.games.thirteen.rules import Deal
+        from companion.games.thirteen.screens.corrections import correction_undone_words
+        from companion.games.thirteen.screens.words import next_player_words, put_back_words
+        from companion.games.thirteen.stage import Play
+        from companion.match.actions import Amend, Change, Do, NextPlayer, Open, Scanned
+
+        said = super().undo_words(shell, undone, before)
         match undone:
+            case _ if said:
+                return said
+            case Amend((Change(_, Deal()), *_)):
+                return ""
             case Amend():
                 return correction_undone_words(shell, undone.edits[0])
+            case NextPlayer():
+                shown = shell.session.view()
+                return next_player_words(shell.words, shown.names[shown.table.on])
             case Do(Play()) | Open(Play()) | Scanned(_, Play()):
                 return put_back_words(shell.words, before.table.last_lap[-1], before.names)
         return ""
 
     def redo_words(self, shell: Shell) -> str:
         """What a redone correction does; "" for a play, which the table shows as the last one."""
+        from companion.games.thirteen.rules import Deal
         from companion.games.thirteen.screens.corrections import correction_words
-        from companion.match.actions import Amend
+        from companion.games.thirteen.screens.words import next_player_words
+        from companion.match.actions import Amend, Change, NextPlayer
 
-        again = shell.session.match.redoes
-        return correction_words(shell, again.edits[0]) if isinstance(again, Amend) else ""
+        match shell.session.match.redoes:
+            case Amend((Change(_, Deal()), *_)):
+                return super().redo_words(shell)
+            case Amend(edits):
+                return correction_words(shell, edits[0])
+            case NextPlayer(seat):
+                return next_player_words(shell.words, shell.session.match.names[seat])
+        return super().redo_words(shell)
+
+    def reopen(self, shell: Shell, event: object) -> None:
+        """A count that was undone is shown as it was entered, over the table."""
+        from companion.games.thirteen.rules import Count
+        from companion.ui.shell import flow
+
+        flow.open_match(shell)
+        if isinstance(event, Count) and shell.session.stage_runs:
+            from companion.games.thirteen.screens.count_piles import CountPiles
+
+            if not isinstance(shell.navigator.screen, CountPiles):
+                shell.navigator.go(CountPiles(shell))
+            shell.navigator.screen.take_up(event)
 
     def questions(self, _: Words) -> dict[str, str]:
         """The questions about the rules."""
@@ -140,14 +207,16 @@ class Thirteen(GameUI):
 
         return answer(_, name, shown)
 
-    def setting(self, shell: Shell) -> Setting:
+    def setting(self, shell: Shell) -> "Setting":
         """Whether every card is entered or only the piles, and the lost cards."""
+        from companion.games.thirteen.screens.match_setting import ThirteenSetting
+
         return ThirteenSetting(shell)
 
-    def deal_words(self, _: Words, match: Match) -> str:
+    def deal_words(self, _: Words, match: Match, dealer: int) -> str:
         """Who deals how many cards, and who begins."""
-        names, dealer = match.names, self.next_dealer(match)
-        return _("{dealer} deals {count} each, {first} begins.").format(
+        names = match.coming_names
+        return _("{dealer} deals {count} each, {first} starts.").format(
             dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
         )
 
@@ -181,8 +250,8 @@ class Thirteen(GameUI):
 
         runs = shell.session.stage_runs
         return [
-            MenuEntry("count", "piles", _("Count the piles"), _("when you lost track"), runs),
-            MenuEntry("stage-over", "flag", _("Stage is over"), _("stop this stage early"), runs),
+            MenuEntry("count", "piles", _("Count the piles"), _("if you’ve lost track"), runs),
+            MenuEntry("stage-over", "flag", _("Stage over"), _("end this stage early"), runs),
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
@@ -223,7 +292,7 @@ class Thirteen(GameUI):
         from companion.match.view import view
 
         stage: StageView = view(match, shell.preferences.open_mode).table
-        return shell.words("{name} is on, {laid} of {of}").format(
+        return shell.words("{name}’s turn, {laid} of {of}").format(
             name=match.names[stage.on], laid=stage.laid, of=stage.laid + stage.to_lay
         )
 
@@ -237,54 +306,6 @@ class Thirteen(GameUI):
 
         stage: StageView = view(match, shell.preferences.open_mode).table
         draw_small_tiles(frame, box, stage, shell.words)
-
-
-class ThirteenSetting(Setting):
-    """The choices for a new match: every card or only the piles, and the lost cards."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._piles_only = shell.preferences.flag("piles_only")
-
-    @property
-    def lost(self) -> list[str]:
-        """The lost cards in the preferences."""
-        from companion.games.thirteen.stage import DECK
-
-        return [card for card in self.shell.preferences.get("lost") if card in DECK]
-
-    def draw(self, frame: Frame, box: Box) -> None:
-        """Draws the two halves of the choice, and the button for lost cards."""
-        _ = self.shell.words
-        gap = frame.mm(1.5)
-        count = len(self.lost)
-        if count == 1:
-            text = _("1 lost card")
-        elif count:
-            text = _("{count} lost cards").format(count=count)
-        else:
-            text = _("Lost cards")
-        lost, box = box.cut_right(box.w * 36 // 100, gap)
-        frame.button(lost, "lost", text, capital=2.3, dim=not count)
-        halves = (("every-card", _("every card")), ("piles-only", _("only the piles")))
-        either(frame, box, halves, "piles-only" if self._piles_only else "every-card")
-
-    def tap(self, name: str) -> None:
-        """Chooses a half, or opens the lost cards."""
-        if name == "lost":
-            from companion.games.thirteen.screens.lost_cards import LostCards
-
-            self.shell.navigator.go(LostCards(self.shell))
-        elif name in ("every-card", "piles-only"):
-            self._piles_only = name == "piles-only"
-
-    def heading(self) -> dict[str, object]:
-        """The lost cards, which belong to the match."""
-        return {"missing": self.lost}
-
-    def keep(self) -> None:
-        """Keeps in the preferences whether only the piles are entered."""
-        self.shell.preferences.set("piles_only", self._piles_only)
 
 
 GAME_UI = Thirteen()

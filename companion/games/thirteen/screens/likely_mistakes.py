@@ -81,13 +81,13 @@ class LikelyMistakes:
             name, card = short_name(names[seat]), laid_words(self._, play)
             if isinstance(edit, Change):
                 play = edit.event
-                title = self._("{name}’s {card} was {really}").format(
+                title = self._("{name}’s {card} was really {really}").format(
                     name=name, card=card, really=laid_words(self._, play)
                 )
             elif suspect.reason == "doubled":
                 title = self._("{name}’s {card} was entered twice").format(name=name, card=card)
             else:
-                title = self._("{name}’s {card} was never laid").format(name=name, card=card)
+                title = self._("{name}’s {card} was never played").format(name=name, card=card)
             note = self._plays_ago_words(edit.number)
         stripe = player_colour(self._shell, names[seat], seat)
         sign = "close" if not isinstance(edit, Change | Insert) else None
@@ -96,7 +96,7 @@ class LikelyMistakes:
     def _plays_ago_words(self, number: int) -> str:
         ago = self._shell.session.match.step.number - number
         if not ago:
-            return self._("the last play")
+            return self._("the last card")
         if ago == 1:
-            return self._("1 play ago")
-        return self._("{count} plays ago").format(count=ago)
+            return self._("1 card ago")
+        return self._("{count} cards ago").format(count=ago)

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
+from companion.games.thirteen.screens.card_chip import draw_chip
 from companion.games.thirteen.screens.words import tile_words
-from companion.games.thirteen.stage import DECK, PILE, PILES
+from companion.games.thirteen.stage import DECK, PILE, PILES, RED
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page
@@ -22,10 +22,10 @@ class LostCards(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws a column of cards for each colour, and the bar."""
-        area, bar = page(frame, self._("Lost cards"), self._stage_length_words())
+        area, bar = page(frame, self._("Missing cards"), self._stage_length_words())
         bar = back_button(frame, bar, self._("Back"))
         none, bar = bar.cut_left(bar.w * 45 // 100, frame.mm(1.5))
-        frame.button(none, "none", self._("None is lost"), dim=not self.lost.total())
+        frame.button(none, "none", self._("None missing"), dim=not self.lost.total())
         frame.button(bar, "next", self._("Done"), primary=True)
         gap = frame.mm(2.5)
         columns = area.grid(2, 2, gap) if frame.panel.portrait else area.columns(4, gap)
@@ -34,7 +34,7 @@ class LostCards(Screen):
 
     def _stage_length_words(self) -> str:
         count = sum(DECK.values()) - self.lost.total()
-        return self._("a stage is {count} plays").format(count=count)
+        return self._("{count} cards per stage").format(count=count)
 
     def _draw_column(self, frame: Frame, box: Box, colour: int) -> None:
         theme = frame.theme
@@ -62,9 +62,8 @@ class LostCards(Screen):
         frame.button(plus, f"plus-{card}", sign="plus", dim=not more, radius=1.8)
         chip, number = rest.columns(2, 0)
         chip = chip.middle(frame.mm(5.2), min(frame.mm(7), chip.h - frame.mm(1)))
-        frame.fill(chip, CARD_FACE, 0.9, line=(0.5, colour))
-        ink = theme.red if card == "R4" else DARK_INK
-        frame.text(chip, card[1:], cut="number", capital=3.0, colour=ink, align="centre")
+        tile = None if PILE[card] == RED else PILE[card]
+        draw_chip(frame, chip, card, colour, tile=tile, capital=2.6, line=0.5)
         frame.text(
             number,
             str(count),

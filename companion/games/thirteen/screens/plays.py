@@ -1,57 +1,76 @@
-"""The list of plays, by stage and newest first; of the running stage fair play shows a lap."""
+"""The deal and the plays of a stage, newest first; of the running stage fair play shows a lap."""
 
 from companion.games.thirteen.screens.correction_widgets import draw_play_row
-from companion.games.thirteen.screens.words import laid_words
-from companion.games.thirteen.view import PlayView, plays
+from companion.games.thirteen.screens.corrections import are_all_plays_visible
+from companion.games.thirteen.screens.words import card_words, laid_words
+from companion.games.thirteen.view import DealView, PlayView, deal_of, plays
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.entries import entry_row
+from companion.ui.shell.game_records import EventWords
 from companion.ui.widgets.pages import width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.play_list import ROW, PlayList
 
-# Up to so many plays, a lap at most, are drawn larger.
-FEW = 6
+# Up to so many entries, a lap and the deal at most, are drawn larger.
+FEW = 7
 
 
 class Plays(PlayList):
-    """The plays of one stage; a tap on one opens ChangePlay."""
+    """The deal and the plays of one stage; a tap on one opens its correction."""
 
     tab = "stage"
 
-    def _shown(self) -> tuple[PlayView, ...]:
+    def _shown(self) -> tuple[PlayView | DealView, ...]:
         if not self._match.opened:
             return ()
-        return plays(self._match, self._number, self.preferences.open_mode)[::-1]
+        deal = deal_of(self._match, self._number)
+        return (*plays(self._match, self._number, self.preferences.open_mode)[::-1], deal)
 
     def _cells(self, frame: Frame, area: Box, count: int) -> list[Box]:
-        """Where the rows are; larger if there are at most FEW plays."""
+        """Where the rows are; larger if there are at most FEW entries."""
         gap, portrait = frame.mm(1), frame.panel.portrait
         if count <= FEW:
-            rows = FEW if portrait else FEW // 2
+            rows = FEW if portrait else (FEW + 1) // 2
             area = area.cut_top(min(area.h, rows * frame.mm(17)))[0]
             return area.grid(1 if portrait else 2, rows, gap)
         rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
         return area.grid(2 if portrait else 3, rows, gap)
 
     def _note(self) -> str:
+        if isinstance(self._newest(), DealView):
+            return self._game_ui.say(self._, "no-plays")
         if self._are_all_visible():
             return self._("newest first")
-        return self._("the last lap, newest first")
+        return self._("last turn each, newest first")
+
+    def _newest(self) -> PlayView | DealView | None:
+        shown = self._shown()
+        return shown[0] if shown else None
 
     def _hint(self) -> str:
-        return self._("Tap a play to change it.")
+        return self._("Tap a card to change it.")
 
     def _are_all_visible(self) -> bool:
-        match = self._match
-        running = match.stage_runs and self._number == match.opened
-        return not running or match.looked or self.preferences.open_mode
+        if not self._can_change or self._number != self._match.opened:
+            return True
+        return are_all_plays_visible(self.shell)
 
-    def _row(self, frame: Frame, box: Box, shown: PlayView) -> None:
-        name = self._match.names_in(self._number - 1)[shown.seat]
+    def _row(self, frame: Frame, box: Box, shown: PlayView | DealView) -> None:
+        names = self._match.names_in(self._number - 1)
+        name = names[shown.seat]
+        if isinstance(shown, DealView):
+            title = self._("{name} dealt").format(name=name)
+            words = EventWords(title, seat=shown.seat, chip="D")
+            target = "deal" if self._can_change else None
+            entry_row(frame, box, self.shell, words, names, target)
+            return
         note = laid_words(self._, shown.play)
         if shown.took:
-            note = self._("{card} · took {count}").format(card=note, count=shown.took)
-        count = str(shown.number - self._oldest.number + 1) if self._are_all_visible() else ""
+            # Without the tile of a red four: the card shows it, and both are too long in Dutch.
+            card = card_words(self._, shown.play.card)
+            note = self._("{card} · took {count}").format(card=card, count=shown.took)
+        count = str(shown.number - self._oldest.number) if self._are_all_visible() else ""
         draw_play_row(
             frame,
             box,
@@ -64,24 +83,32 @@ class Plays(PlayList):
         )
 
     def _more(self, frame: Frame, rest: Box) -> Box:
-        if self._are_all_visible() or not self._can_change:
+        if self._are_all_visible():
             return rest
-        text = self._("Look at older plays")
+        text = self._("Show earlier cards")
         wide = min(width_for(frame, text, sign=True), rest.w)
         look, rest = rest.cut_right(wide, frame.mm(1.5))
         frame.button(look, "look", text, sign="eye")
         return rest
 
     def tap(self, name: str) -> None:
-        """Opens a play or ConfirmLook; else does what Looking does."""
+        """Opens a play, the deal or ConfirmLook; else as in PlayList."""
         what, _, which = name.partition("-")
         if what == "look":
             from companion.games.thirteen.screens.confirm_look import ConfirmLook
 
             self.navigator.go(ConfirmLook(self.shell))
-        elif what == "play":
-            from companion.games.thirteen.screens.change_play import ChangePlay
+        elif what == "deal":
+            from companion.ui.screens.dealing.who_dealt import WhoDealt
 
-            self.navigator.go(ChangePlay(self.shell, int(which)))
+            self.navigator.go(WhoDealt(self.shell, self._number))
+        elif what == "play":
+            self._open_play(int(which))
         else:
             super().tap(name)
+
+    def _open_play(self, number: int) -> None:
+        """Opens the correction of event `number` of the record."""
+        from companion.games.thirteen.screens.change_play import ChangePlay
+
+        self.navigator.go(ChangePlay(self.shell, number))

@@ -18,14 +18,14 @@ TILES = range(3)
 def questions(_: Words) -> dict[str, str]:
     """The questions, by the name that `answer` takes."""
     return {
-        "where": _("May this card go there?"),
+        "where": _("Can this card go there?"),
         "takes": _("Who takes, and which cards?"),
-        "thirteen": _("What if it is exactly 13?"),
+        "thirteen": _("What if it’s exactly 13?"),
         "red": _("Do the red fours count?"),
-        "tie": _("What does a tie mean?"),
+        "tie": _("What if there’s a tie?"),
         "turn": _("Whose turn is it?"),
-        "order": _("Somebody played out of turn"),
-        "left": _("What of the cards on the tiles?"),
+        "order": _("Someone played out of turn"),
+        "left": _("What about the cards on the tiles?"),
     }
 
 
@@ -56,37 +56,36 @@ def answer(_: Words, name: str, shown: View | None) -> Ruling:
 def _rules(_: Words) -> dict[str, str]:
     return {
         "where": _(
-            "A blue, yellow or green card has only the tile of its colour. A red four may go on"
-            " any tile, at any time. You may always lay a card, also one that goes over 13."
+            "A blue, yellow or green card only goes on the tile of its colour. A red four can go"
+            " on any tile, any time. You can always play a card, even one that goes over 13."
         ),
         "takes": _(
-            "Whoever takes a tile over 13 takes all cards that lay there before, face down. The"
-            " card just laid stays, and the tile counts on from it."
+            "If your card takes a tile over 13, you take all the cards that were there before,"
+            " face down. Your card stays, and the tile counts on from it."
         ),
         "thirteen": _(
             "Exactly 13 is safe: nobody takes anything, and the cards stay. The next card on that"
             " tile goes over, whatever it is."
         ),
         "red": _(
-            "On a tile a red four is worth 4. Taken, it costs 2 points, always; no majority"
-            " helps against it."
+            "On a tile, a red four is worth 4. If you take it, it always costs 2 points, even if"
+            " you have the most."
         ),
         "tie": _(
-            "Whoever has more cards of a colour than anybody else counts that colour as 0. If two"
-            " or more share the most, nobody does: each counts all of them."
+            "If you have more cards of a colour than anyone else, that colour costs you nothing."
+            " If two or more share the most, it costs everyone: each counts all of them."
         ),
         "turn": _(
-            "Whoever sits to the left of the dealer begins; then it goes on clockwise, one card"
-            " each. The next stage is dealt by the next player."
+            "The player to the dealer’s left starts. Then it goes clockwise, one card each. The"
+            " next player deals the next stage."
         ),
         "order": _(
-            "The rules do not say; the table decides. Either the card goes back to the hand: undo"
-            " it. Or it stands: then it counts for whoever laid it, and the turn goes on to the"
-            " left of that player."
+            "The rules don’t say, so you decide together. Take it back: tap Undo. Or let it stay:"
+            " it counts for whoever played it, and it goes on to the left of that player."
         ),
         "left": _(
-            "When the last card of a stage is laid, the cards on the tiles count for nobody. Only"
-            " what was taken counts."
+            "When the last card of a stage is played, the cards on the tiles count for nobody."
+            " Only what was taken counts."
         ),
     }
 
@@ -108,15 +107,15 @@ def _what_takes(_: Words, stage: StageView, tile: int) -> str:
     total, count = stage.sums[tile], len(stage.tiles[tile])
     over = next((value for value in VALUES if total + value > LIMIT), None)
     if over is None:
-        return _("No card goes over 13 here now.")
+        return _("No card goes over 13 here right now.")
     facts = {"value": over, "total": total + over, "count": count}
     if count == 1:
         return _(
-            "A {value} makes {total}: whoever lays it takes the 1 card that lies here. The"
-            " {value} stays."
+            "A {value} makes {total}: whoever plays it takes the 1 card that’s here. The {value}"
+            " stays."
         ).format(**facts)
     return _(
-        "A {value} makes {total}: whoever lays it takes the {count} cards that lie here. The"
+        "A {value} makes {total}: whoever plays it takes the {count} cards that are here. The"
         " {value} stays."
     ).format(**facts)
 
@@ -129,16 +128,16 @@ def _what_makes_thirteen(_: Words, stage: StageView, tile: int) -> str:
         )
     if room in VALUES:
         return _("A {value} makes exactly 13.").format(value=room)
-    return _("No single card makes 13 now.")
+    return _("No single card makes 13 right now.")
 
 
 def _red_fours_here(_: Words, stage: StageView, tile: int) -> str:
     count = stage.tiles[tile].count(DIRTY_FOUR)
     if not count:
-        return _("No red four lies here.")
+        return _("No red four here.")
     if count == 1:
-        return _("1 red four lies here: 2 points for whoever takes it.")
-    return _("{count} red fours lie here: {points} points for whoever takes them.").format(
+        return _("1 red four here: 2 points for whoever takes it.")
+    return _("{count} red fours here: {points} points for whoever takes them.").format(
         count=count, points=2 * count
     )
 
@@ -146,21 +145,21 @@ def _red_fours_here(_: Words, stage: StageView, tile: int) -> str:
 def _cards_left_here(_: Words, stage: StageView, tile: int) -> str:
     count = len(stage.tiles[tile])
     if not count:
-        return _("Nothing lies here.")
+        return _("Nothing here.")
     if count == 1:
-        return _("1 card lies here. If the stage ended now, it would cost nobody anything.")
-    return _(
-        "{count} cards lie here. If the stage ended now, they would cost nobody anything."
-    ).format(count=count)
+        return _("1 card here. If the stage ended now, it would cost nobody anything.")
+    return _("{count} cards here. If the stage ended now, they would cost nobody anything.").format(
+        count=count
+    )
 
 
 def _ties_now(_: Words, names: Sequence[str], stage: StageView) -> tuple[Remark, ...]:
     if stage.piles is None or stage.majority is None:
         # Who has what is hidden while the stage runs, so only an example can be given.
         return (
-            Remark(_("An example: two players have 5 blue cards each, and nobody has more.")),
-            Remark(_("Then both count 5 points for blue.")),
-            Remark(_("With one blue card more, that player alone would count 0.")),
+            Remark(_("For example: two players have 5 blue cards each, and nobody has more.")),
+            Remark(_("Then blue costs both of them 5 points.")),
+            Remark(_("If one of them had one more, blue would cost that player nothing.")),
         )
     return tuple(
         Remark(
@@ -180,10 +179,10 @@ def _majority_words(
     if not most:
         return _("Nobody has taken this colour yet.")
     if leader is not None:
-        return _("{name} has the most, {count}, and counts 0 for them.").format(
+        return _("{name} has the most, {count}, and they cost nothing.").format(
             name=names[leader], count=most
         )
-    return _("A tie at {count}: everybody counts this colour.").format(count=most)
+    return _("A tie at {count}: everyone counts this colour.").format(count=most)
 
 
 def _turn_now(_: Words, name: str, names: Sequence[str], stage: StageView) -> tuple[Remark, ...]:
@@ -191,17 +190,17 @@ def _turn_now(_: Words, name: str, names: Sequence[str], stage: StageView) -> tu
     on, then = names[stage.on], names[(stage.on + 1) % seats]
     if name == "order":
         return (
-            Remark(_("By the record {name} is on.").format(name=on)),
-            Remark(_("If somebody else laid the card: tap that player on the table first.")),
-            Remark(_("Already entered? Tap the last play, and say who laid it.")),
+            Remark(_("The screen says it’s {name}’s turn.").format(name=on)),
+            Remark(_("Did someone else play the card? Tap that player on the table first.")),
+            Remark(_("Already entered? Tap the last card, then who played it.")),
         )
     return (
         Remark(
-            _("{dealer} dealt this stage, so {first} began.").format(
+            _("{dealer} dealt this stage, so {first} started.").format(
                 dealer=names[stage.dealer], first=names[(stage.dealer + 1) % seats]
             )
         ),
-        Remark(_("Now {name} is on, {then} comes next.").format(name=on, then=then)),
+        Remark(_("Now it’s {name}’s turn, then {then}’s.").format(name=on, then=then)),
     )
 
 

@@ -1,10 +1,11 @@
 """The cards on the tiles, drawn small on Home for a match that can be resumed."""
 
-from companion.games.thirteen.stage import DIRTY_FOUR, TILES
+from companion.games.thirteen.screens.card_chip import draw_chip
+from companion.games.thirteen.stage import TILES
 from companion.games.thirteen.view import StageView
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_INK, Colour
+from companion.ui.render.theme import Colour
 from companion.ui.widgets.words import Words
 
 # The width of a card, in millimetres.
@@ -16,7 +17,7 @@ def draw_small_tiles(frame: Frame, box: Box, stage: StageView, _: Words) -> None
     theme = frame.theme
     line, _rest = box.cut_top(min(box.h, frame.mm(5.4)))
     if not any(stage.tiles):
-        text = _("Nothing lies on the tiles.")
+        text = _("The tiles are empty.")
         frame.text(line, text, capital=2.3, colour=theme.dim_on_cream)
         return
     if frame.panel.portrait:
@@ -45,15 +46,7 @@ def _draw_tile(frame: Frame, box: Box, cards: tuple[str, ...], tile: int, per_ro
             frame.mm(CARD_WIDTH),
             height,
         )
-        _draw_card(frame, chip, card, colour)
-
-
-def _draw_card(frame: Frame, box: Box, card: str, colour: Colour) -> None:
-    """Draws one card."""
-    red = card == DIRTY_FOUR
-    frame.fill(box, CARD_FACE, 0.8, line=(0.4, frame.theme.red if red else colour))
-    ink = frame.theme.red if red else DARK_INK
-    frame.text(box, card[1:], cut="number", capital=2.6, colour=ink, align="centre")
+        draw_chip(frame, chip, card, colour, capital=2.4)
 
 
 def _darker(colour: Colour) -> Colour:

@@ -4,10 +4,11 @@ from companion.games.base import Refusal
 from companion.games.thirteen import suspects
 from companion.games.thirteen.rules import Finish
 from companion.games.thirteen.screens.corrections import (
-    apply_corrections,
     are_all_plays_visible,
     correction_refusal,
     return_to_table,
+    settle_corrections,
+    visible_plays,
 )
 from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
 from companion.games.thirteen.suspects import Suspect
@@ -43,9 +44,9 @@ class StageOver(Screen):
         frame.text(words.pad(frame.mm(1), 0), self._not_laid_words(), colour=frame.theme.dim)
         gap = frame.mm(1.3)
         choices = [
-            ("lost", self._("We lost cards"), self._("These cards are not in the deck.")),
+            ("lost", self._("Cards are missing"), self._("They’re not in the deck.")),
             ("early", self._("We stopped early"), self._("What was taken so far counts.")),
-            ("count", self._("Count the piles"), self._("The record lost track.")),
+            ("count", self._("Count the piles"), self._("We lost count.")),
         ]
         if frame.panel.portrait:
             top, area = area.cut_top(frame.mm(46), frame.mm(2))
@@ -58,11 +59,11 @@ class StageOver(Screen):
         head, area = area.cut_top(frame.mm(5), frame.mm(1))
         head = head.pad(frame.mm(1), 0)
         if self._mistakes.on_page:
-            frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
+            frame.text(head, self._("Or did we miss one?"), colour=frame.theme.dim)
             self._mistakes.draw(frame, area, 1 if frame.panel.portrait else 2)
         elif not are_all_plays_visible(self.shell):
-            frame.text(head, self._("Or was an entry forgotten?"), colour=frame.theme.dim)
-            text = self._("Look at older plays")
+            frame.text(head, self._("Or did we miss one?"), colour=frame.theme.dim)
+            text = self._("Show earlier cards")
             button = area.cut_top(frame.mm(TOUCH))[0]
             button = button.cut_left(min(width_for(frame, text, True), button.w))[0]
             frame.button(button, "look", text, sign="eye")
@@ -71,8 +72,16 @@ class StageOver(Screen):
             text = self._("More")
             button, rest = rest.cut_right(width_for(frame, text, True), frame.mm(1.5))
             frame.button(button, "more", text, sign="next")
+        if self._can_pick_place():
+            text = self._("Somewhere else")
+            button, rest = rest.cut_right(min(width_for(frame, text), rest.w), frame.mm(1.5))
+            frame.button(button, "elsewhere", text)
         if self.messages.text:
             say(frame, rest, self.messages.text)
+
+    def _can_pick_place(self) -> bool:
+        """Whether the table can say before which of the plays a card is missing."""
+        return bool(visible_plays(self.shell)) and are_all_plays_visible(self.shell)
 
     def _draw_choice(self, frame: Frame, box: Box, target: str, title: str, note: str) -> None:
         theme = frame.theme
@@ -86,8 +95,8 @@ class StageOver(Screen):
         stage: StageView = self.view().table
         count = stage.to_lay
         if count == 1:
-            return self._("By the record 1 card is not laid.")
-        return self._("By the record {count} cards are not laid.").format(count=count)
+            return self._("1 card hasn’t been entered.")
+        return self._("{count} cards haven’t been entered.").format(count=count)
 
     def tap(self, name: str) -> None:
         """Ends the stage, corrects the record, or goes to another screen."""
@@ -102,11 +111,15 @@ class StageOver(Screen):
 
                 self.navigator.swap(CountPiles(self.shell))
             case "suspect":
-                apply_corrections(self.shell, self._mistakes.on_page[int(which)].edit)
+                settle_corrections(self.shell, self._mistakes.on_page[int(which)].edit)
             case "look":
                 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 
                 self.navigator.go(ConfirmLook(self.shell))
+            case "elsewhere":
+                from companion.games.thirteen.screens.missing_card_place import MissingCardPlace
+
+                self.navigator.go(MissingCardPlace(self.shell))
             case "more":
                 self._mistakes.next_page()
             case "back":
@@ -122,10 +135,10 @@ class StageOver(Screen):
         try:
             match.preview(lost)
         except Refusal:
-            self._finish(self._("The stage ends without the lost cards."))
+            self._finish(self._("The stage ends without the missing cards."))
             return
         if self.act(lost) is not None:
-            return_to_table(self.shell, self._("The stage ends without the lost cards."), True)
+            return_to_table(self.shell, self._("The stage ends without the missing cards."), True)
 
     def _finish(self, said: str) -> None:
         if self.act(Do(Finish())) is not None:

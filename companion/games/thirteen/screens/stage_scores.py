@@ -1,9 +1,8 @@
 """The scores of one stage: the cards each player took, which of them count, and the points."""
 
-from math import ceil
-
 from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_result
 from companion.games.thirteen.stage import PILES, RED
+from companion.match.actions import Amend
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -12,8 +11,11 @@ from companion.ui.shell import flow
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, onward
-from companion.ui.widgets.parts import initial, minus, player_colour
+from companion.ui.theatre.celebration import StageCelebration, name_and_sign
+from companion.ui.theatre.reveal import Reveal
+from companion.ui.widgets.pages import centred, menu_button, onward
+from companion.ui.widgets.parts import finger, initial, minus, player_colour
+from companion.ui.widgets.round_table import DEALER, dealer_badge
 
 # The time between two players' rows, in seconds.
 ROW_DELAY = 0.6
@@ -23,18 +25,20 @@ class StageScores(Screen):
     """The scores of stage `number`; without it the last complete stage, which can be resumed.
 
     match: a match from the history, if it is not the one on the table. The rows of the last stage
-    appear one by one, the worst first.
+    appear one by one, the worst first; then whoever has the fewest points is celebrated.
     """
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
         self._number = number
         self._match = match
-        self._began = shell.clock()
-        # Scores that are looked up appear at once.
-        self._all_visible = (
-            number is not None or match is not None or not shell.preferences.animated
-        )
+        # Scores that are looked up appear at once, and nobody is celebrated again.
+        new, result = number is None and match is None, self._result()
+        self._reveal = Reveal(shell.clock, ROW_DELAY, not new or not shell.preferences.animated)
+        at = None
+        if new and result is not None and result.winners:
+            at = self._reveal.ends_at(len(result.names))
+        self._celebration = StageCelebration(shell, at)
 
     def draw(self, frame: Frame) -> None:
         """Draws the title, a row for each player, and the buttons."""
@@ -43,13 +47,14 @@ class StageScores(Screen):
         bottom, area = area.cut_bottom(frame.mm(10.8), frame.mm(2))
         result = self._result()
         if result is None:
-            frame.paragraph(area, self._("This stage is not scored yet."), capital=3)
+            frame.paragraph(area, self._("This stage isn’t scored yet."), capital=3)
             frame.button(bottom, "back", self._("Back"), sign="back")
             return
-        self._draw_buttons(frame, bottom, result)
+        self._draw_buttons(frame, bottom)
         if self._visible_rows(result) < len(result.names):
             frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
-        area = self._draw_title(frame, area, result)
+        menu = menu_button(frame).w if self._goes_on else 0
+        area = self._draw_title(frame, area, result, menu)
         roomy = len(result.names) < 6 and not frame.panel.portrait
         head, rows = area.cut_top(frame.mm(9 if roomy else 7), frame.mm(0.4))
         self._draw_head(frame, head)
@@ -58,16 +63,26 @@ class StageScores(Screen):
     def _result(self) -> StageResult | None:
         return stage_result(self._match or self.session.match, self._number)
 
-    def _draw_title(self, frame: Frame, area: Box, result: StageResult) -> Box:
-        """Draws the title and a note; returns the area below them."""
+    @property
+    def _goes_on(self) -> bool:
+        """Whether this is the last stage of the match on the table; others are only looked at."""
+        return self._number is None and self._match is None
+
+    def _draw_title(self, frame: Frame, area: Box, result: StageResult, menu: int) -> Box:
+        """Draws the title and a note beside a menu of this width; returns the area below them."""
         title = self._("Stage {number} — scores").format(number=result.number)
+        counted = self._("counted at the end; cards left on the tiles don’t count")
+        if self._can_correct(result):
+            counted = self._("counted at the end; tap a number to correct it")
         note = {
-            COUNTED: self._("counted at the end; cards left on the tiles do not count"),
-            ENDED: self._("ended early; cards left on the tiles do not count"),
-        }.get(result.how, self._("cards left on the tiles do not count"))
+            COUNTED: counted,
+            ENDED: self._("ended early; cards left on the tiles don’t count"),
+        }.get(result.how, self._("cards left on the tiles don’t count"))
         if self.messages.text:
             note = self.messages.text
-        line, rest = area.cut_top(frame.mm(8))
+        # On a standing panel the note is below the menu too.
+        line, rest = area.cut_top(frame.mm(8.8 if menu and frame.panel.portrait else 8))
+        line = line.cut_right(menu)[1]
         if frame.panel.portrait:
             frame.text(line, title, cut="name", capital=4)
             size = frame.size("body", 2.2)
@@ -119,6 +134,10 @@ class StageScores(Screen):
         if not frame.panel.portrait:
             frame.text(total, self._("Total"), capital=2.2, colour=theme.dim, align="right")
 
+    def _visible_rows(self, result: StageResult) -> int:
+        """How many rows are visible by now."""
+        return self._reveal.shown(len(result.names))
+
     def _draw_rows(self, frame: Frame, area: Box, result: StageResult) -> None:
         count = len(result.names)
         gap = frame.mm(1.5) if count < 6 or frame.panel.portrait else frame.mm(1)
@@ -127,7 +146,11 @@ class StageScores(Screen):
         hidden = count - self._visible_rows(result)
         for place, seat in enumerate(result.best_first):
             row = Box(area.x, area.y + place * (high + gap), area.w, high)
-            frame.fill(row, frame.theme.panel, 2.2)
+            ground = frame.theme.panel
+            if seat in result.winners:
+                colour = player_colour(self.shell, result.names[seat], seat)
+                ground = self._celebration.ground(ground, colour)
+            frame.fill(row, ground, 2.2)
             # From the bottom up: the best player appears last.
             if place >= hidden:
                 self._draw_row(frame, row, result, seat)
@@ -138,7 +161,13 @@ class StageScores(Screen):
         badge, words = name.cut_left(frame.mm(7), frame.mm(2))
         who = result.names[seat]
         initial(frame, badge, who, player_colour(self.shell, who, seat))
-        frame.text(words, who, capital=2.8)
+        if seat == result.dealer:
+            mark, words = words.cut_right(frame.mm(4.2), frame.mm(0.8))
+            dealer_badge(frame, mark, theme.dim if frame.pressed == DEALER else None)
+            if self._match is None:
+                frame.target(self._dealer_box(frame, row, result), DEALER, changes=True)
+        sign = self._celebration.sign if seat in result.winners else ""
+        name_and_sign(frame, words, who, sign)
         for colour, cell in enumerate(counts):
             self._draw_count(frame, cell, result, seat, colour)
         points, so_far = minus(result.points[seat]), minus(result.totals[seat])
@@ -156,6 +185,8 @@ class StageScores(Screen):
         """Draws how many cards of a colour were taken, with a mark for a majority or a tie."""
         theme = frame.theme
         number = str(result.piles[seat][colour])
+        if self._can_correct(result):
+            self._draw_count_field(frame, cell, f"count-{seat}-{PILES[colour]}")
         if colour != RED and result.majority[colour] == seat:
             field = cell.middle(min(cell.w, frame.mm(14.5)), min(cell.h, frame.mm(8.6)))
             frame.fill(field, theme.tiles[colour].key, 1.8)
@@ -181,67 +212,128 @@ class StageScores(Screen):
             left = max(cell.x, min(left, cell.right - width - note))
             room = Box(left + width + frame.mm(0.9), cell.y, note, cell.h)
             room = Box(room.x, room.y + frame.mm(0.8), min(room.w, cell.right - room.x), room.h)
-            frame.text(room, beside, cut="name", capital=2.2, colour=_note_colour(frame, colour))
+            frame.text(
+                room,
+                beside,
+                cut="name",
+                capital=2.2,
+                colour=theme.pink if colour == RED else theme.dim,
+            )
         frame.text(
             Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=4, colour=ink
         )
 
-    def _draw_buttons(self, frame: Frame, box: Box, result: StageResult) -> None:
+    def _dealer_box(self, frame: Frame, row: Box, result: StageResult) -> Box:
+        """Where the dealer's row is tapped: beside or above the counts that can be corrected."""
+        # A little beyond the row: with six players that is too low for a finger.
+        whole = row.pad(0, -frame.mm(0.4))
+        if not self._can_correct(result):
+            return whole
+        name, counts, *_ = self._cells(frame, row)
+        if not frame.panel.portrait:
+            return Box(whole.x, whole.y, name.right - whole.x, whole.h)
+        bottom = counts[0].bottom - max(counts[0].h, finger(frame))
+        high = max(bottom - whole.y, finger(frame))
+        return Box(whole.x, bottom - high, whole.w, high)
+
+    def _can_correct(self, result: StageResult) -> bool:
+        """Whether a tap on a count corrects it: on the table, once all rows are visible."""
+        every_row = self._visible_rows(result) == len(result.names)
+        return result.how == COUNTED and self._match is None and every_row
+
+    def _draw_count_field(self, frame: Frame, cell: Box, name: str) -> None:
+        """Draws the field of a count that can be corrected."""
+        theme = frame.theme
+        field = cell.middle(cell.w, min(cell.h, frame.mm(8.6)))
+        frame.fill(field, theme.panel_down if frame.pressed == name else theme.ground, 1.8)
+        # In portrait six rows are a little lower than a finger needs; above a count is room.
+        high = max(cell.h, finger(frame))
+        frame.target(Box(cell.x, cell.bottom - high, cell.w, high), name)
+
+    def _draw_buttons(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1.9)
-        if self._number is not None or self._match is not None:
+        if not self._goes_on:
             back, _ = box.cut_left(frame.mm(24), gap)
             frame.button(back, "back", self._("Back"), sign="back")
             return
         portrait = frame.panel.portrait
         back, rest = box.cut_left(frame.mm(11 if portrait else 40), gap)
-        text = "" if portrait else self._("Back to the table")
-        frame.button(back, "back", text, sign="undo")
+        text = self._("Back to the table")
+        if isinstance(self.session.match.undoes, Amend):
+            text = self._("Undo")
+        frame.button(back, "back", "" if portrait else text, sign="undo")
         pad, rest = rest.cut_left(frame.mm(14), gap)
         frame.button(pad, "pad", self._("Pad"))
-        frame.button(rest, "next", self._next_words(frame, rest, result), primary=True)
+        frame.button(rest, "next", self._next_words(frame, rest), primary=True)
 
-    def _next_words(self, frame: Frame, box: Box, result: StageResult) -> str:
+    def _next_words(self, frame: Frame, box: Box) -> str:
         if self.session.match.ended:
             return onward(self._("Result"))
-        names = self.session.match.names
-        dealer = names[(result.dealer + 1) % len(names)]
+        names = self.session.match.coming_names
+        dealer = names[self.view().next_dealer]
         sentence = onward(self._("Next stage — {name} deals"))
         size = frame.size("body", 2.2)
         room = box.w - frame.mm(4) - frame.fonts.width(sentence.format(name=""), "body", size)
         name, _ = frame.fonts.fit(dealer, "body", size, room, size)
         return sentence.format(name=name)
 
-    def _visible_rows(self, result: StageResult) -> int:
-        """How many rows are visible by now."""
-        if self._all_visible:
-            return len(result.names)
-        # A little more, so that rounding cannot leave the row out at the very time of wakes_at.
-        passed = (self.shell.clock() - self._began) / ROW_DELAY + 1e-6
-        return min(len(result.names), int(passed))
+    def on_wake(self) -> None:
+        """Plays the jingle when the winner appears."""
+        self._celebration.on_wake()
 
     def wakes_at(self) -> float | None:
-        """When the next row appears; None if all are visible."""
+        """When the next row appears, or the celebration goes on; None if nothing changes."""
         result = self._result()
-        if result is None or self._visible_rows(result) == len(result.names):
+        if result is None:
             return None
-        passed = (self.shell.clock() - self._began) / ROW_DELAY + 1e-6
-        return self._began + ROW_DELAY * ceil(max(passed, 1e-3))
+        return self._reveal.wakes_at(len(result.names)) or self._celebration.wakes_at()
 
     def tap(self, name: str) -> None:
-        """Shows all rows, resumes the stage, opens the pad, or goes on."""
+        """Shows all rows, corrects the dealer, resumes the stage, opens pad or menu, or goes on."""
         if name == "skip":
-            self._all_visible = True
+            self._reveal.finish()
+            self._celebration.begin_by(self.shell.clock())
+            self._celebration.on_wake()
         elif name == "back":
             self._back()
+        elif name == DEALER:
+            from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+            result = self._result()
+            if result is not None:
+                self.navigator.go(WhoDealt(self.shell, result.number))
         elif name == "pad":
             from companion.ui.screens.pad import Pad
 
             self.navigator.go(Pad(self.shell))
+        elif name == "menu":
+            from companion.ui.screens.menu import Menu
+
+            self.navigator.go(Menu(self.shell))
         elif name == "next":
             self._next()
+        elif name.startswith("count-"):
+            self._correct(name)
+
+    def _correct(self, name: str) -> None:
+        """Opens the correction of the count that was tapped."""
+        from companion.games.thirteen.screens.correct_count import CorrectCount
+
+        result = self._result()
+        if result is not None:
+            _, seat, colour = name.split("-")
+            cell = int(seat), PILES.index(colour)
+            self.navigator.go(CorrectCount(self.shell, result.number, cell))
+
+    def restored(self, text: str) -> bool:
+        """After an undo: shows `text` if the stage is still scored, else returns False."""
+        if self.session.stage_runs or self._result() is None:
+            return False
+        self.messages.say(text)
+        return True
 
     def _back(self) -> None:
-        if self._number is not None or self._match is not None or self._result() is None:
+        if not self._goes_on or self._result() is None:
             self.navigator.back()
         else:
             undo(self.shell)
@@ -250,11 +342,6 @@ class StageScores(Screen):
         if self.session.match.ended:
             from companion.ui.screens.result import Result
 
-            self.shell.device.sound("win")
             self.navigator.start(Result(self.shell))
         else:
             flow.begin_stage(self.shell)
-
-
-def _note_colour(frame: Frame, colour: int) -> tuple[int, int, int]:
-    return frame.theme.pink if colour == RED else frame.theme.dim

@@ -5,49 +5,51 @@
 
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.asked import asked_strip
-from companion.games.thirteen.screens.take_animation import Take, draw_taken_cards
-from companion.games.thirteen.screens.tile import draw_tile
-from companion.games.thirteen.screens.words import play_words
+from companion.games.thirteen.screens.looked_sign import draw_looked, looked_width
+from companion.games.thirteen.screens.take_animation import TileMoments
+from companion.games.thirteen.screens.tile import draw_tile, header_area
+from companion.games.thirteen.screens.words import next_player_words, play_words
 from companion.games.thirteen.stage import TILES, Play
 from companion.games.thirteen.view import StageView
-from companion.match.actions import Action, Do
+from companion.match.actions import Action, Do, NextPlayer
 from companion.match.match import Match, Source
 from companion.match.view import View, view
-from companion.records import replace
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.render.part_cache import PartCache
 from companion.ui.shell import flow
 from companion.ui.shell.acting import redo, refusal_words, undo
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, width_for
-from companion.ui.widgets.parts import minus, top_bar
+from companion.ui.widgets.pages import centred, fits, width_for
+from companion.ui.widgets.parts import beside_arrow, leads_on, minus, top_bar
 from companion.ui.widgets.player_cells import Cell, draw_players, players_height
 from companion.ui.widgets.redo import OffersRedo
+from companion.ui.widgets.words import short_name
 
-# All in seconds. How long taken cards slide, and how long "+n" stays beside the player's name.
-SLIDE = 0.25
-TAKE_STAYS = 2.5
-# After how long without a play the cell of the player who is on pulses once, and for how long.
+# After how long without a play the cell of the player who is on pulses once, and for how long, in
+# seconds.
 IDLE_TIME = 45.0
 PULSE = 0.25
-FRAME = 1 / 60
 
 
 class Table(OffersRedo):
     """The running stage; a tap on a key lays that card."""
 
+    is_board = True
+
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._just_said = ""
-        self._take: Take | None = None
+        self._moments = TileMoments(shell)
         self._last_play_at = shell.clock()
         self._player_cells: list[Box] = []
         self._described = PartCache()
 
     def draw(self, frame: Frame) -> None:
-        """Draws the top bar, players, tiles and bottom bar, and taken cards while they slide."""
-        self._draw_taken_cards(frame, self._draw_table(frame, self.view()))
+        """Draws the top bar, players, tiles and bottom bar, and what the last play did."""
+        shown = self.view()
+        headers = self._draw_table(frame, shown, self._moments)
+        self._moments.draw(frame, headers, self._player_cells, shown.names)
 
     def foresee(self, frame: Frame, name: str) -> None:
         """Draws the table as it will be if the finger that is on a key lifts from it."""
@@ -58,38 +60,54 @@ class Table(OffersRedo):
             after = self.session.match.rehearsed(Do(self._play_of_key(self.session.match, which)))
         except Refusal:
             return
-        self._draw_table(frame, view(after, self.preferences.open_mode))
+        self._draw_table(frame, view(after, self.preferences.open_mode), TileMoments(self.shell))
 
-    def _draw_table(self, frame: Frame, shown: View) -> list[Box]:
-        """Draws the table as `shown` has it; returns the boxes of its tiles."""
+    def _draw_table(self, frame: Frame, shown: View, moments: TileMoments) -> list[Box]:
+        """Draws the table as `shown` has it; returns the boxes of its tiles' headers."""
         stage: StageView = shown.table
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
         top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
-        top_bar(
+        reader = self.shell.device.reader_state
+        looked = shown.looked and not self.preferences.open_mode
+        place = top_bar(
             frame,
             top,
             self._("Stage {number} of {of}").format(number=stage.number, of=stage.of),
             stage.laid,
             stage.laid + stage.to_lay,
-            reader=self.shell.device.reader_state,
+            reader=reader,
+            room=looked_width(frame, self._, bool(reader)) if looked else 0,
+            turn=self.shell.board.can_turn(self),
         )
+        if looked:
+            draw_looked(frame, place, self._, bool(reader))
         # In portrait there is little room for words beside the buttons, but more height.
-        bottom, area = area.cut_bottom(frame.mm(18.5 if frame.panel.portrait else 11.5), gap)
+        bottom, area = area.cut_bottom(frame.mm(16.6 if frame.panel.portrait else 11.5), gap)
         self._draw_bar(frame, Box(bottom.x, bottom.y - gap, bottom.w, bottom.h), shown, stage)
         players, tiles = area.cut_top(players_height(frame, len(shown.names)), gap)
-        cells = [self._player_cell(shown, stage, seat) for seat in range(len(shown.names))]
+        cells = [self._player_cell(shown, stage, seat, moments) for seat in range(len(shown.names))]
         self._player_cells = draw_players(
             frame, players, cells, self.shell, "−188", self._described
         )
         tiles = Box(tiles.x, tiles.y, tiles.w, tiles.h - gap)
         split = tiles.rows(3, gap) if frame.panel.portrait else tiles.columns(3, gap)
+        # All of one size to the pixel, so that what stands on them is too.
+        least = min(box.w for box in split), min(box.h for box in split)
+        split = [Box(box.x, box.y, *least) for box in split]
+        moments.draw_ring(frame, split)
         for tile, box in enumerate(split):
-            self._draw_tile(frame, box, stage, tile, shown.names)
-        return split
+            self._draw_tile(frame, box, stage, tile, shown.names, moments.flash(tile))
+        return [header_area(frame, box, stage.majority is not None) for box in split]
 
     def _draw_tile(
-        self, frame: Frame, box: Box, stage: StageView, tile: int, names: tuple[str, ...]
+        self,
+        frame: Frame,
+        box: Box,
+        stage: StageView,
+        tile: int,
+        names: tuple[str, ...],
+        flash: float,
     ) -> None:
         keys = tuple(key for key in stage.keys if key.play.tile == tile)
         own_targets = {f"ring-{TILES[tile]}", *(f"key-{key.play}" for key in keys)}
@@ -98,15 +116,13 @@ class Table(OffersRedo):
         self._described.part(
             frame,
             TILES[tile],
-            (*inputs, self.shell.words),
-            lambda: draw_tile(frame, box, stage, tile, names, self._),
+            (*inputs, flash, self.shell.words),
+            lambda: draw_tile(frame, box, stage, tile, names, self._, flash),
         )
 
-    def _player_cell(self, shown: View, stage: StageView, seat: int) -> Cell:
+    def _player_cell(self, shown: View, stage: StageView, seat: int, moments: TileMoments) -> Cell:
         active = seat == stage.on and not stage.complete
-        more = ""
-        if self._just_took(seat) and self._take is not None:
-            more = f"+{len(self._take.cards)}"
+        took = moments.just_took(seat)
         return Cell(
             shown.names[seat],
             minus(shown.totals[seat]),
@@ -115,16 +131,8 @@ class Table(OffersRedo):
             active,
             seat == stage.dealer,
             active and self._is_pulsing(),
-            more,
+            f"+{took}" if took else "",
         )
-
-    def _draw_taken_cards(self, frame: Frame, tiles: list[Box]) -> None:
-        take = self._take
-        if take is None or not self.preferences.animated:
-            return
-        part = (self.shell.clock() - take.at) / SLIDE
-        if 0 <= part < 1:
-            draw_taken_cards(frame, take, part, tiles[take.tile], self._player_cells[take.seat])
 
     def _draw_bar(self, frame: Frame, box: Box, shown: View, stage: StageView) -> None:
         gap = frame.mm(1.5)
@@ -148,39 +156,50 @@ class Table(OffersRedo):
             text = self._("Remember it")
             learn, rest = rest.cut_right(width_for(frame, text, capital=2.2), gap)
             frame.button(learn, "remember", text, capital=2.2)
-        text = self.messages.text or self._just_said or self._last_play_words(shown, stage)
-        frame.paragraph(centred(frame, rest, text, 2.5), text, capital=2.5)
+        self._draw_last_play(frame, rest, shown.names, stage)
+
+    def _draw_last_play(
+        self, frame: Frame, box: Box, names: tuple[str, ...], stage: StageView
+    ) -> None:
+        """Draws what was said or laid last; a tap opens the last play."""
+        inside = beside_arrow(frame, box)
+        text = self.messages.text or self._just_said or self._last_play_words(names, stage)
+        if not fits(frame, inside, text, 2.5):
+            short = self._last_play_words(tuple(map(short_name, names)), stage)
+            text = self.messages.text or self._just_said or short
         if stage.last_lap:
-            frame.target(rest, "last")
+            # A long text needs the room of the arrow.
+            roomy = fits(frame, inside, text, SMALLEST_CAPITAL / frame.panel.text_scale)
+            leads_on(frame, box, "last", sign=None if roomy else Box(box.right, box.y, 0, 0))
+            inside = inside if roomy else box.pad(frame.mm(0.3), 0)
+        frame.paragraph(centred(frame, inside, text, 2.5), text, capital=2.5)
 
     def _card_to_remember(self) -> tuple[str, str, float] | None:
         return None if self.shell.questions is None else self.shell.questions.offered
 
-    def _last_play_words(self, shown: View, stage: StageView) -> str:
+    def _last_play_words(self, names: tuple[str, ...], stage: StageView) -> str:
         if not stage.last_lap:
-            return self._("{name} begins.").format(name=shown.names[stage.on])
-        return play_words(self._, stage.last_lap[-1], shown.names, stage.sums)
-
-    def _just_took(self, seat: int) -> bool:
-        take = self._take
-        return take is not None and take.seat == seat and self.shell.clock() < take.at + TAKE_STAYS
+            return self._("{name} starts.").format(name=names[stage.on])
+        return play_words(self._, stage.last_lap[-1], names, stage.sums)
 
     def _is_pulsing(self) -> bool:
         idle = self.shell.clock() - self._last_play_at
         return self.preferences.animated and IDLE_TIME <= idle < IDLE_TIME + PULSE
 
+    def faces(self) -> str | None:
+        """The player whose turn it is."""
+        shown = self.view()
+        stage: StageView = shown.table
+        return None if stage.complete else shown.names[stage.on]
+
     def wakes_at(self) -> float | None:
         """When to draw again: an animation goes on, "+n" or redo goes away, or a pulse is due."""
         now = self.shell.clock()
-        redo, idle = super().wakes_at(), self._last_play_at + IDLE_TIME
-        times = [idle, idle + PULSE] if redo is None else [redo, idle, idle + PULSE]
-        if self._take is not None:
-            if self.preferences.animated and now < self._take.at + SLIDE:
-                return now + FRAME
-            times.append(self._take.at + TAKE_STAYS)
+        idle = self._last_play_at + IDLE_TIME
+        times = [super().wakes_at(), self._moments.wakes_at(), idle, idle + PULSE]
         if self._card_to_remember() is not None:
-            return now + 1.0
-        return min((at for at in times if at > now), default=None)
+            times.append(now + 1.0)
+        return min((at for at in times if at is not None and at > now), default=None)
 
     def tap(self, name: str) -> None:
         """Lays a card, undoes, redoes, answers a reader's question, or opens another screen."""
@@ -194,6 +213,8 @@ class Table(OffersRedo):
                 self._answer_reader(which)
             case "remember":
                 self._remember_card()
+            case "turn":
+                self.shell.board.turn()
             case "undo":
                 undo(self.shell)
             case "redo":
@@ -216,11 +237,24 @@ class Table(OffersRedo):
                 from companion.ui.screens.menu import Menu
 
                 self.navigator.go(Menu(self.shell))
+            case "looked":
+                from companion.games.thirteen.screens.plays import Plays
+
+                self.navigator.go(Plays(self.shell))
             case "last":
                 from companion.games.thirteen.screens.change_play import ChangePlay
 
                 self.navigator.go(ChangePlay(self.shell, stage.last_lap[-1].number))
-            case "player" if int(which) != stage.on:
+            case "dealer":
+                from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+                self.navigator.go(WhoDealt(self.shell, stage.number))
+            case "player" if int(which) == stage.on:
+                return
+            case "player" if int(which) == stage.in_order:
+                if self.act(NextPlayer(int(which))) is not None:
+                    self.messages.say(next_player_words(self._, self.view().names[int(which)]))
+            case "player":
                 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 
                 self.navigator.go(WrongTurn(self.shell, int(which)))
@@ -241,17 +275,17 @@ class Table(OffersRedo):
                 self.lay(play, *answer)
                 questions.answered(answer[0])
         except Refusal as refusal:
-            self._show_refusal(refusal, play.card, play.tile)
+            self._show_refusal(refusal, play.card, play.tile, tapped=True)
 
     def _play_of_key(self, match: Match, text: str) -> Play:
-        """The play that a key enters; by another player if the table said so."""
-        play: Play = replace(match.game.parse_event(text), by=self.session.next_by)
+        """The play that a key enters."""
+        play: Play = match.game.parse_event(text)
         return play
 
     def lay(self, play: Play, action: Action, source: Source | None) -> bool:
         """Does `action`, which lays a card, and shows what came of it.
 
-        If the card takes a tile over 13, the cards that lay there slide to the player. If the
+        If the card takes a tile over 13, or makes it exactly 13, that is seen for a moment. If the
         stage is complete, its scores are opened. Raises Refusal, and then changes nothing.
         source: where the play comes from, a tap or a reader; kept in the record.
         """
@@ -260,11 +294,8 @@ class Table(OffersRedo):
         self.messages.clear()
         self._just_said, self.undone_at = "", None
         self._last_play_at = self.shell.clock()
-        self._take = None
         stage: StageView = self.view().table
-        last = stage.last_lap[-1] if stage.last_lap else None
-        if last is not None and last.took:
-            self._take = Take(self.shell.clock(), last.seat, play.tile, lying)
+        self._moments.laid(stage, play.tile, lying)
         if stage.complete:
             flow.stage_ended(self.shell)
         return True
@@ -274,7 +305,7 @@ class Table(OffersRedo):
             return
         try:
             self.shell.questions.remember()
-            self.messages.say(self._("This card is known from now on."))
+            self.messages.say(self._("Got it: this card is known from now on."))
         except Refusal as refusal:
             self.shell.device.sound("refused")
             self.messages.say(refusal_words(self.shell, refusal))
@@ -295,12 +326,12 @@ class Table(OffersRedo):
             tile = int(remedy.removeprefix("tile-")) if remedy.startswith("tile-") else 0
             self._show_refusal(refusal, asked.card or "", asked.play.tile if asked.play else tile)
 
-    def _show_refusal(self, refusal: Refusal, card: str, tile: int) -> None:
+    def _show_refusal(self, refusal: Refusal, card: str, tile: int, tapped: bool = False) -> None:
         self.shell.device.sound("refused")
         if refusal.code == "too-many-copies":
             from companion.games.thirteen.screens.too_many_cards import TooManyCards
 
-            self.navigator.go(TooManyCards(self.shell, card, tile))
+            self.navigator.go(TooManyCards(self.shell, card, tile, tapped))
         else:
             self.messages.say(refusal_words(self.shell, refusal))
 
@@ -308,6 +339,6 @@ class Table(OffersRedo):
         """After undo or redo: shows `text` if the stage still runs, else returns False."""
         if not self.session.stage_runs:
             return False
-        self._take = None
+        self._moments.clear()
         self._just_said = text
         return True

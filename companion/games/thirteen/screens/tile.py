@@ -1,82 +1,173 @@
 """One tile of the table: its gauge with the sum, the cards that lie on it, and its keys."""
 
 from collections.abc import Callable
+from math import hypot
 
-from companion.games.thirteen.screens.tile_keys import draw_key, in_design_millimetres
-from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT
+from companion.games.thirteen.screens.card_chip import draw_chip
+from companion.games.thirteen.screens.tile_keys import draw_key, key_sizes
+from companion.games.thirteen.stage import LIMIT
 from companion.games.thirteen.view import StageView
+from companion.records import replace
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_INK, Colour
+from companion.ui.render.frame import READ_BY_ALL, Frame
+from companion.ui.render.theme import Colour, TileColours, blend
+from companion.ui.widgets.parts import ARROW, ARROW_GAP, leads_on
 
 Words = Callable[[str], str]
 
 # The least height of a key in millimetres of the design. A finger needs 12 real ones, and on some
 # panels a millimetre of the design is a little shorter.
-LEAST_KEY_HEIGHT = 12.5
+LEAST_KEY_HEIGHT = 12.7
 TILES = ("blue", "yellow", "green")
+# All in millimetres: how far the raised field reaches beyond the gauge and the cards, the height of
+# a chip and the gap between two, the height of the sum in the gauge and of the one upside down.
+BEYOND = 1.0
+CHIP = 6.8
+CHIP_GAP = 0.7
+SUM, TURNED_SUM = 8.0, READ_BY_ALL
+# The widest sum.
+WIDEST = "10"
+# The most of a tile's ground that a flash is, so that the tile can still be recognised.
+FLASH = 0.7
+
+
+def split_tile(frame: Frame, box: Box, opened: bool) -> tuple[Box, list[Box]]:
+    """The box of a tile's header, and those of its keys; `opened`: in open mode."""
+    inside = box.pad(frame.mm(1.9), frame.mm(1.6))
+    portrait = frame.panel.portrait
+    share = (46 if opened else 52) if portrait else (44 if opened else 38)
+    # However many players there are, a key is never lower than a finger likes.
+    rows = 1 if portrait else 2
+    height = min(inside.h * share // 100, inside.h - rows * frame.mm(1.3 + LEAST_KEY_HEIGHT))
+    header, keys = inside.cut_top(height, frame.mm(1.3))
+    return header, keys.grid(6 // rows, rows, frame.mm(1.3))
+
+
+def header_area(frame: Frame, box: Box, opened: bool) -> Box:
+    """All of a tile that is above its keys."""
+    _, keys = split_tile(frame, box, opened)
+    edge = frame.mm(0.7)
+    return Box(box.x + edge, box.y + edge, box.w - 2 * edge, keys[0].y - box.y - 2 * edge)
 
 
 def draw_tile(
-    frame: Frame, box: Box, stage: StageView, tile: int, names: tuple[str, ...], words: Words
+    frame: Frame,
+    box: Box,
+    stage: StageView,
+    tile: int,
+    names: tuple[str, ...],
+    words: Words,
+    flash: float = 0.0,
 ) -> None:
     """Draws tile `tile` (0 to 2) into `box`; in open mode also who has most of its colour.
 
     The sum stands there twice, once upside down for players opposite. Targets: ring-blue and so
-    on for the gauge, and one for each key.
+    on for the gauge and the cards, and one for each key. flash: how strongly (0 to 1) its ground
+    flashes.
     """
-    theme = frame.theme
-    colours = theme.tiles[tile]
-    total = stage.sums[tile]
+    colours = _flashing(frame.theme.tiles[tile], frame.theme.cream, flash)
     frame.fill(box, colours.top, 2.2, bottom=colours.bottom)
-    inside = box.pad(frame.mm(1.9), frame.mm(1.6))
-    portrait = frame.panel.portrait
     opened = stage.majority is not None
-    share = (46 if opened else 52) if portrait else (44 if opened else 38)
-    # However many players there are, a key is never lower than a finger likes.
-    height = min(inside.h * share // 100, inside.h - frame.mm(1.3 + LEAST_KEY_HEIGHT))
-    header, keys = inside.cut_top(height, frame.mm(1.3))
-    ring, beside = header.cut_left(min(header.h, inside.w * 42 // 100), frame.mm(1.8))
-    frame.ring(ring, total / LIMIT, colours.key, colours.track)
-    shown = str(total)
-    frame.text(
-        ring.pad(ring.w // 7, 0),
-        shown,
-        cut="number",
-        capital=min(8.0, 0.44 * in_design_millimetres(frame, min(ring.w, ring.h))),
-        align="centre",
-        underlined=shown in ("6", "9"),
+    header, cells = split_tile(frame, box, opened)
+    _draw_header(frame, header, stage, tile, names, words, colours)
+    smallest = Box(0, 0, min(cell.w for cell in cells), min(cell.h for cell in cells))
+    sizes = key_sizes(frame, smallest, opened)
+    on_tile = [key for key in stage.keys if key.play.tile == tile]
+    for key, cell in zip(on_tile, cells, strict=False):
+        draw_key(frame, cell, key, sizes)
+
+
+def _flashing(colours: TileColours, light: Colour, flash: float) -> TileColours:
+    """The colours of a tile whose grounds are nearer to `light`."""
+    top, bottom, raised = (
+        blend(each, light, FLASH * flash) for each in (colours.top, colours.bottom, colours.raised)
     )
-    frame.target(ring, f"ring-{TILES[tile]}", changes=True)
-    corner = Box(beside.right - frame.mm(9), beside.y - frame.mm(0.6), frame.mm(9), frame.mm(6))
+    return replace(colours, top=top, bottom=bottom, raised=raised)
+
+
+def _draw_header(
+    frame: Frame,
+    header: Box,
+    stage: StageView,
+    tile: int,
+    names: tuple[str, ...],
+    words: Words,
+    colours: TileColours,
+) -> None:
+    """Draws all but the keys: one field that can be tapped."""
+    shown = str(stage.sums[tile])
+    ring, beside = header.cut_left(min(header.h, header.w * 42 // 100), frame.mm(1.8))
+    label, chips = beside.cut_top(frame.mm(5.2), frame.mm(0.6))
+    field = header.pad(-frame.mm(BEYOND), -frame.mm(BEYOND - 0.4))
+    arrow = Box(field.right - frame.mm(ARROW), chips.y, frame.mm(ARROW), chips.h)
+    leads_on(
+        frame,
+        field,
+        f"ring-{TILES[tile]}",
+        ground=colours.raised,
+        down=colours.track,
+        ink=frame.theme.ink,
+        sign=arrow,
+        radius=1.8,
+        changes=True,
+    )
+    _draw_gauge(frame, ring, shown, stage.sums[tile] / LIMIT, colours)
+    corner, label = label.cut_right(frame.mm(9))
+    underlined = shown in ("6", "9")
     frame.text(
         corner,
         shown,
         cut="number",
-        capital=4.0,
+        capital=TURNED_SUM,
         align="right",
         turned=True,
-        underlined=shown in ("6", "9"),
+        underlined=underlined,
     )
-    label, chips = beside.cut_top(frame.mm(6), frame.mm(0.8))
     sign, note = label.cut_left(frame.mm(2.4), frame.mm(1))
     frame.sign(sign, TILES[tile])
-    room = words("room {count}").format(count=LIMIT - total)
-    note = Box(note.x, note.y, note.w - frame.mm(9), note.h)
+    chips = Box(chips.x, chips.y, arrow.x - frame.mm(ARROW_GAP) - chips.x, chips.h)
     if stage.majority is not None:
-        if portrait:
+        if frame.panel.portrait:
             leader, note = note.cut_right(note.w * 6 // 10, frame.mm(1))
             leader = leader.middle(leader.w, frame.mm(4.4))
         else:
-            leader, chips = chips.cut_bottom(frame.mm(4.2), frame.mm(0.6))
+            leader, chips = chips.cut_bottom(frame.mm(3.9), frame.mm(0.4))
         seat = stage.majority[tile]
         _draw_leader(frame, leader, "–" if seat is None else names[seat], colours.track)
-    frame.text(note, room, cut="body", capital=2.2)
+    _draw_left(frame, note, stage.sums[tile], words)
     _draw_cards(frame, chips, stage.tiles[tile], colours.key)
-    cells = keys.grid(6, 1, frame.mm(1.3)) if portrait else keys.grid(3, 2, frame.mm(1.3))
-    on_tile = [key for key in stage.keys if key.play.tile == tile]
-    for key, cell in zip(on_tile, cells, strict=False):
-        draw_key(frame, cell, key)
+
+
+def _draw_gauge(frame: Frame, box: Box, shown: str, part: float, colours: TileColours) -> None:
+    """Draws the ring, filled to `part`, and the sum in it, as large as any sum can be there."""
+    frame.ring(box, part, colours.key, colours.track)
+    side = min(box.w, box.h)
+    # The line of a ring takes a tenth of its side at each end.
+    radius = side * 0.4
+    capital = SUM
+    while capital > TURNED_SUM:
+        size = frame.size("number", capital)
+        wide = frame.fonts.width(WIDEST, "number", size)
+        if hypot(wide, frame.fonts.capital("number", size)) / 2 <= radius:
+            break
+        capital -= 0.1
+    frame.text(
+        box,
+        shown,
+        cut="number",
+        capital=capital,
+        align="centre",
+        underlined=shown in ("6", "9"),
+    )
+
+
+def _draw_left(frame: Frame, box: Box, total: int, words: Words) -> None:
+    """Draws what is left up to 13, on all tiles in the same size."""
+    text = words("{count} left")
+    every = [text.format(count=LIMIT - each) for each in range(LIMIT + 1)]
+    size = frame.size("body", 2.2)
+    widest = max(every, key=lambda each: frame.fonts.width(each, "body", size))
+    frame.text(box, every[total], cut="body", capital=2.2, widest=widest)
 
 
 def _draw_leader(frame: Frame, box: Box, name: str, ground: Colour) -> None:
@@ -89,16 +180,13 @@ def _draw_leader(frame: Frame, box: Box, name: str, ground: Colour) -> None:
 
 def _draw_cards(frame: Frame, box: Box, cards: tuple[str, ...], colour: Colour) -> None:
     """Draws the cards that lie on the tile; there is room for seven, the most there can be."""
-    gap = frame.mm(0.7)
+    gap = frame.mm(CHIP_GAP)
     across = 7 if frame.panel.portrait else 4
     rows = 1 if len(cards) <= across else 2
-    height = min((box.h - (rows - 1) * gap) // rows, frame.mm(6.8))
+    most = frame.mm(CHIP * frame.panel.text_scale)
+    height = min((box.h - (rows - 1) * gap) // rows, most)
     width = min((box.w - (across - 1) * gap) // across, height * 4 // 5)
     for place, card in enumerate(cards):
         row, column = divmod(place, across)
         chip = Box(box.x + column * (width + gap), box.y + row * (height + gap), width, height)
-        red = card == DIRTY_FOUR
-        edge = frame.theme.red if red else colour
-        frame.fill(chip, CARD_FACE, 0.9, line=(0.4, edge))
-        ink = frame.theme.red if red else DARK_INK
-        frame.text(chip, card[1:], cut="number", capital=3.0, colour=ink, align="centre")
+        draw_chip(frame, chip, card, colour)

@@ -6,9 +6,9 @@ from companion.games.thirteen.screens.correction_widgets import (
     draw_places_row,
 )
 from companion.games.thirteen.screens.corrections import (
-    apply_corrections,
     correction_refusal,
     correction_refusal_words,
+    settle_corrections,
     visible_plays,
 )
 from companion.games.thirteen.stage import TILES, Play
@@ -43,8 +43,8 @@ class TileContents(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the cards, the places for a missing one, and the keys."""
         total = self.view().table.sums[self._tile]
-        note = self._("recorded: {total}").format(total=total)
-        area, bar = page(frame, self._("What really lies here?"), note)
+        note = self._("screen says {total}").format(total=total)
+        area, bar = page(frame, self._("What’s really here?"), note)
         gap = frame.mm(1.2)
         cards, area = area.cut_top(frame.mm(12), gap)
         if frame.panel.portrait:
@@ -73,11 +73,8 @@ class TileContents(Screen):
 
     def _hint(self) -> str:
         if self._wrong is None:
-            return self._(
-                "Tap before which card it was laid, then what is missing."
-                " Or tap a wrong card above."
-            )
-        return self._("Tap the card that it really was.")
+            return self._("Wrong card? Tap it above. Missing one? Tap when, then the card.")
+        return self._("Tap the right card.")
 
     def _draw_cards(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1)
@@ -101,7 +98,7 @@ class TileContents(Screen):
         frame.button(box, "missing", text, sign="plus", primary=primary, capital=2.4)
 
     def _draw_remove_button(self, frame: Frame, box: Box) -> None:
-        text = self._("This card does not lie here")
+        text = self._("This card isn’t here")
         row = box.cut_top(frame.mm(TOUCH))[0]
         button = row.cut_left(min(width_for(frame, text, sign=True), row.w))[0]
         frame.button(button, "remove", text, sign="close")
@@ -140,6 +137,6 @@ class TileContents(Screen):
     def _apply_if_it_fits(self, edit: Edit) -> None:
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            apply_corrections(self.shell, edit)
+            settle_corrections(self.shell, edit)
         else:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)

@@ -1,16 +1,106 @@
 """A key on a tile of the table, with its badge "+n": how many cards this play would take."""
 
+from weakref import WeakKeyDictionary
+
+from companion.games.thirteen.screens.card_chip import RED_SIGN
 from companion.games.thirteen.stage import DIRTY_FOUR
 from companion.games.thirteen.view import PlayKey
+from companion.records import dataclass
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame
-from companion.ui.render.theme import DARK_INK, LIGHT_INK, Colour
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame, Panel
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import DARK, DARK_INK, LIGHT_INK, Colour, blend
+
+# All in millimetres: the height of a key's number, the distance of number and sign to its edges,
+# how far the badge reaches beyond the key's top, its distance to the right edge, the empty space
+# around its text, and the height of the strip with the copies left.
+NUMBER = 6.5
+INSET = 0.8
+BADGE_ABOVE, BADGE_RIGHT = 0.5, 0.3
+AROUND = (0.7, 0.5)
+COPIES = 3.6
+# Two texts that are nearer than this run into each other.
+CLEAR = 0.3
+# The widest number of a key, and the widest text of a badge.
+WIDEST = "4"
+WIDEST_BADGE = "+4"
 
 
-def draw_key(frame: Frame, box: Box, key: PlayKey) -> None:
+@dataclass(frozen=True)
+class KeySizes:
+    """The heights of the number and of the badge's text in millimetres, before the text scale."""
+
+    number: float
+    badge: float
+
+
+def key_sizes(frame: Frame, box: Box, copies: bool) -> KeySizes:
+    """The largest number that stands in the middle of a key and clear of a badge, and that badge.
+
+    `box` is the smallest key; `copies`: whether the copies left are shown below the number. The
+    number grows first: a badge that has no room to grow keeps the smallest size of any text.
+    """
+    known = _known_sizes.setdefault(frame.fonts, {})
+    key = (frame.panel, box.w, box.h, copies)
+    if key not in known:
+        known[key] = _find_sizes(frame.panel, frame.fonts, box.w, box.h, copies)
+    return known[key]
+
+
+# Found by trying, which takes as long as describing a whole tile: hence remembered, for as long as
+# the fonts are in use, each of which has an open file.
+_known_sizes: WeakKeyDictionary[Fonts, dict[tuple[Panel, int, int, bool], KeySizes]] = (
+    WeakKeyDictionary()
+)
+
+
+def _find_sizes(panel: Panel, fonts: Fonts, width: int, height: int, copies: bool) -> KeySizes:
+    # The colours do not matter here.
+    frame, box = Frame(panel, DARK, fonts), Box(0, 0, width, height)
+    # `capital` is scaled with the text, and the smallest size is not.
+    least = SMALLEST_CAPITAL / frame.panel.text_scale
+    number = NUMBER
+    while number > SMALLEST_CAPITAL and not _is_clear(frame, box, KeySizes(number, least), copies):
+        number -= 0.1
+    badge = SMALLEST_CAPITAL
+    while badge > least and not _is_clear(frame, box, KeySizes(number, badge), copies):
+        badge -= 0.1
+    return KeySizes(number, max(badge, least))
+
+
+def _is_clear(frame: Frame, box: Box, sizes: KeySizes, copies: bool) -> bool:
+    """Whether number and badge of these sizes do not touch, nor the number the key's edge."""
+    size = frame.size("number", sizes.number)
+    middle = _number_box(frame, box, copies)
+    number = middle.middle(
+        frame.fonts.width(WIDEST, "number", size), frame.fonts.capital("number", size)
+    ).pad(-frame.mm(CLEAR))
+    fits = number.is_inside(middle.pad(frame.mm(CLEAR)))
+    return fits and not number.overlaps(_badge_box(frame, box, WIDEST_BADGE, sizes.badge))
+
+
+def _number_box(frame: Frame, box: Box, copies: bool) -> Box:
+    if not copies:
+        return box
+    # Nearer to the copies than to the upper edge, where the badge is.
+    return box.cut_bottom(frame.mm(COPIES))[1].cut_top(frame.mm(1.4))[1]
+
+
+def _badge_box(frame: Frame, box: Box, text: str, capital: float) -> Box:
+    """The badge at the upper right corner of a key."""
+    size = frame.size("number", capital)
+    across, down = (frame.mm(around) for around in AROUND)
+    width = frame.fonts.width(text, "number", size) + 2 * across
+    height = frame.fonts.capital("number", size) + 2 * down
+    x, y = box.right - frame.mm(BADGE_RIGHT) - width, box.y - frame.mm(BADGE_ABOVE)
+    return Box(x, y, width, height)
+
+
+def draw_key(frame: Frame, box: Box, key: PlayKey, sizes: KeySizes) -> None:
     """Draws the key with its card's value; its target is key- and the text of the play.
 
-    If the play would take cards, a badge says how many. In open mode the copies left are below.
+    If the play would take cards, a badge says how many. In open mode the copies left are below. The
+    number has its place whether there is a badge or not, so that it never moves.
     """
     theme, tile = frame.theme, key.play.tile
     red = key.play.card == DIRTY_FOUR
@@ -20,30 +110,29 @@ def draw_key(frame: Frame, box: Box, key: PlayKey) -> None:
         ground = theme.cream
     ink = theme.on_red if red and frame.pressed != name else DARK_INK
     if key.left == 0:
-        ground, ink = _blend(ground, theme.tiles[tile].bottom, 0.8), theme.cream
+        ground, ink = blend(ground, theme.tiles[tile].bottom, 0.8), theme.cream
     frame.fill(box, ground, 2.0)
-    # The number leaves room for the badge even without one, so that it never moves.
-    badge = Box(box.right - frame.mm(6.6), box.y + frame.mm(0.6), frame.mm(6), frame.mm(3.9))
-    high = in_design_millimetres(frame, box.h)
-    capital = min(6.5, high - 6.6)
-    letters = frame.mm(capital * frame.panel.text_scale)
-    clear = 2 * (badge.bottom - box.y) + frame.mm(0.4) + letters - box.h
-    number = box.cut_top(max(0, clear))[1]
     if key.left is not None:
-        below, number = box.cut_bottom(frame.mm(4))
-        number = number.cut_top(frame.mm(4.2))[1]
+        below, _ = box.cut_bottom(frame.mm(COPIES))
         _draw_copies_left(frame, below, key, ink)
-        capital = min(4.4, high - 9.4)
-    frame.text(number, key.play.card[1:], cut="number", capital=capital, colour=ink, align="centre")
+    number = _number_box(frame, box, key.left is not None)
+    value = key.play.card[1:]
+    frame.text(number, value, cut="number", capital=sizes.number, colour=ink, align="centre")
+    if red:
+        draw_red_sign(frame, box, ink)
     if key.takes:
-        _draw_takes_badge(frame, badge, key.takes)
+        # So many cards lie on the tile, and this play would take them.
+        text = f"+{key.takes}"
+        badge = _badge_box(frame, box, text, sizes.badge)
+        frame.fill(badge, DARK_INK, 1.4)
+        frame.text(badge, text, cut="number", capital=sizes.badge, colour=LIGHT_INK, align="centre")
     frame.target(box, name, changes=True)
 
 
-def _draw_takes_badge(frame: Frame, box: Box, takes: int) -> None:
-    """Draws "+n": so many cards lie on the tile, and this play would take them."""
-    frame.fill(box, DARK_INK, 1.4)
-    frame.text(box, f"+{takes}", cut="body", capital=2.2, colour=LIGHT_INK, align="centre")
+def draw_red_sign(frame: Frame, box: Box, ink: Colour) -> None:
+    """Draws the shape of a red four in the upper left corner of its key."""
+    inset, side = frame.mm(INSET), frame.mm(2.6)
+    frame.sign(Box(box.x + inset, box.y + inset, side, side), RED_SIGN, ink)
 
 
 def _draw_copies_left(frame: Frame, box: Box, key: PlayKey, ink: Colour) -> None:
@@ -61,14 +150,3 @@ def _draw_copies_left(frame: Frame, box: Box, key: PlayKey, ink: Colour) -> None
         else:
             ground = frame.theme.tiles[key.play.tile].key
             frame.fill(dot, ground, 0.9, line=(0.25, ink))
-
-
-def _blend(colour: Colour, other: Colour, part: float) -> Colour:
-    """A mix of two colours: `part` (0 to 1) of it is `other`."""
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
-    return red, green, blue
-
-
-def in_design_millimetres(frame: Frame, pixels: int) -> float:
-    """Pixels in the unit of `capital`: millimetres of the design before text is enlarged."""
-    return pixels / frame.panel.mm(1000) * 1000 / frame.panel.text_scale

@@ -2,9 +2,9 @@
 
 from companion.games.thirteen import suspects
 from companion.games.thirteen.screens.corrections import (
-    apply_corrections,
     are_all_plays_visible,
     copies_in_deck,
+    settle_corrections,
     visible_plays,
 )
 from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
@@ -15,16 +15,20 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, page, width_for
+from companion.ui.widgets.pages import BAR, back_button, page, width_for
 
 
 class TooManyCards(Screen):
-    """Asks which entry of the record is wrong; the refused card is laid after the correction."""
+    """Asks which entry of the record is wrong; the refused card is laid after the correction.
 
-    def __init__(self, shell: Shell, card: str, tile: int) -> None:
+    tapped: whether a tap entered the card, which may have been a tap on the wrong key.
+    """
+
+    def __init__(self, shell: Shell, card: str, tile: int, tapped: bool = False) -> None:
         super().__init__(shell)
+        self._tapped = tapped
         # The table may have said who lays this card.
-        self._play = Play(card, tile, shell.session.next_by)
+        self._play = Play(card, tile, shell.session.match.next_by)
         self._mistakes = LikelyMistakes(shell, self._visible_suspects)
 
     def _visible_suspects(self) -> list[Suspect]:
@@ -36,23 +40,27 @@ class TooManyCards(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the question, the likely mistakes, and the buttons for when none of them is it."""
         area, bar = page(frame, self._question())
+        gap = frame.mm(1.5)
+        if self._tapped:
+            button, area = area.cut_top(frame.mm(BAR), gap)
+            frame.button(button, "wrong-key", self._("I tapped the wrong key"), primary=True)
         if not self._mistakes.on_page:
-            text = self._("It was laid before the last lap.")
+            text = self._("It was played earlier.")
             frame.text(area, text, capital=3.0, colour=frame.theme.dim, align="centre")
         if frame.panel.portrait:
             area = area.cut_bottom(bar.h + frame.mm(2))[1]
         self._mistakes.draw(frame, area, 1 if frame.panel.portrait else 2)
-        gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
         if not are_all_plays_visible(self.shell):
-            text = self._("Look at older plays")
+            text = self._("Show earlier cards")
             wide = width_for(frame, text, True)
             if frame.panel.portrait:
                 # There is no room beside the others, and enough above them.
                 button = Box(bar.x, bar.y - bar.h - gap, bar.w, bar.h)
             else:
                 button, rest = rest.cut_right(min(wide, rest.w // 2), gap)
-            frame.button(button, "look", text, sign="eye", primary=not self._mistakes.on_page)
+            first = not self._mistakes.on_page and not self._tapped
+            frame.button(button, "look", text, sign="eye", primary=first)
         text = self._("None of these")
         button, rest = rest.cut_left(min(width_for(frame, text), rest.w), gap)
         frame.button(button, "none", text)
@@ -65,10 +73,10 @@ class TooManyCards(Screen):
         card = card_words(self._, self._play.card)
         count = copies_in_deck(self.session.match, self._play.card)
         if count == 1:
-            return self._("The only {card} is laid. Which entry is wrong?").format(card=card)
+            return self._("The only {card} is out. Which card is wrong?").format(card=card)
         if count == 2:
-            return self._("Both {card}s are laid. Which entry is wrong?").format(card=card)
-        return self._("All {count} {card}s are laid. Which entry is wrong?").format(
+            return self._("Both {card}s are out. Which card is wrong?").format(card=card)
+        return self._("All {count} {card}s are out. Which card is wrong?").format(
             count=count, card=card
         )
 
@@ -77,7 +85,7 @@ class TooManyCards(Screen):
         what, _, which = name.partition("-")
         match what:
             case "suspect":
-                apply_corrections(
+                settle_corrections(
                     self.shell, self._mistakes.on_page[int(which)].edit, then=self._play
                 )
             case "look":
@@ -90,5 +98,5 @@ class TooManyCards(Screen):
                 from companion.games.thirteen.screens.plays import Plays
 
                 self.navigator.swap(Plays(self.shell))
-            case "back":
+            case "wrong" | "back":
                 self.navigator.back()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.thirteen.highlights import BiggestTake, Highlight, LostMajority, MostSaved
-from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, Play
+from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, RED, Play
 from companion.games.thirteen.view import PlayView
 from companion.match.match import Match
 from companion.ui.widgets.words import Words, short_name
@@ -23,6 +23,11 @@ def tile_words(_: Words, tile: int) -> str:
     return (_("blue"), _("yellow"), _("green"))[tile]
 
 
+def pile_words(_: Words, pile: int) -> str:
+    """The colour of a pile of taken cards, in the order of PILES."""
+    return _("red") if pile == RED else tile_words(_, pile)
+
+
 def laid_words(_: Words, play: Play) -> str:
     """The card of a play; for a red four also its tile, since it may lie on any."""
     if play.card != DIRTY_FOUR:
@@ -32,30 +37,35 @@ def laid_words(_: Words, play: Play) -> str:
 
 def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[int]) -> str:
     """What the last play did. `sums` are the sums of the tiles after it."""
-    name, card = short_name(names[shown.seat]), laid_words(_, shown.play)
+    name, card = names[shown.seat], laid_words(_, shown.play)
     if shown.took == 1:
-        return _("{name} laid {card} and takes 1 card.").format(name=name, card=card)
+        return _("{name} played {card} and takes 1 card.").format(name=name, card=card)
     if shown.took:
-        return _("{name} laid {card} and takes {count} cards.").format(
+        return _("{name} played {card} and takes {count} cards.").format(
             name=name, card=card, count=shown.took
         )
     total = sums[shown.play.tile]
     if total == LIMIT:
-        return _("{name} laid {card}: 13, exactly.").format(name=name, card=card)
-    return _("{name} laid {card}: {total}").format(name=name, card=card, total=total)
+        return _("{name} played {card}. Exactly 13!").format(name=name, card=card)
+    return _("{name} played {card} → {total}").format(name=name, card=card, total=total)
+
+
+def next_player_words(_: Words, name: str) -> str:
+    """Who plays next."""
+    return _("It’s {name}’s turn now.").format(name=name)
 
 
 def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
     """What happens to the cards when this play is undone."""
     name, card = short_name(names[shown.seat]), card_words(_, shown.play.card)
     if not shown.took:
-        return _("{name}’s {card} back to the hand.").format(name=name, card=card)
+        return _("Undone: {name}’s {card}").format(name=name, card=card)
     tile = tile_words(_, shown.play.tile)
     if shown.took == 1:
-        return _("{name}’s {card} back to the hand; 1 card back to {tile}.").format(
+        return _("Undone: {name}’s {card}; 1 card back to {tile}.").format(
             name=name, card=card, tile=tile
         )
-    return _("{name}’s {card} back to the hand; {count} cards back to {tile}.").format(
+    return _("Undone: {name}’s {card}; {count} cards back to {tile}.").format(
         name=name, card=card, count=shown.took, tile=tile
     )
 
@@ -67,7 +77,7 @@ def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
             name = short_name(match.names_in(stage - 1)[seat])
             if cards == 1:
                 return _("Nobody ever took more than 1 card at once.")
-            return _("The biggest take: {name}, {count} cards at once in stage {stage}.").format(
+            return _("Most cards at once: {name} took {count} in stage {stage}.").format(
                 name=name, count=cards, stage=stage
             )
         case LostMajority():
@@ -75,20 +85,20 @@ def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
         case MostSaved(seat, points):
             name = short_name(match.names[seat])
             if points == 1:
-                return _("Most helped by majorities: {name}, by 1 point.").format(name=name)
-            return _("Most helped by majorities: {name}, by {points} points.").format(
+                return _("Saved most by majorities: {name}, 1 point.").format(name=name)
+            return _("Saved most by majorities: {name}, {points} points.").format(
                 name=name, points=points
             )
         case _:
             if highlight.spread == 0:
-                return _("The closest: stage {stage}, with the same points for all.").format(
+                return _("Closest: stage {stage}, the same points for everyone.").format(
                     stage=highlight.stage
                 )
             if highlight.spread == 1:
-                return _("The closest: stage {stage}, 1 point from first to last.").format(
+                return _("Closest: stage {stage}, 1 point from first to last.").format(
                     stage=highlight.stage
                 )
-            return _("The closest: stage {stage}, {points} points from first to last.").format(
+            return _("Closest: stage {stage}, {points} points from first to last.").format(
                 stage=highlight.stage, points=highlight.spread
             )
 
@@ -98,9 +108,9 @@ def _lost_majority_words(_: Words, match: Match, lost: LostMajority) -> str:
     colour = tile_words(_, lost.colour)
     name = short_name(names[lost.seat])
     if lost.to is None:
-        return _("{name} lost {colour} to a tie in the last lap of stage {stage}.").format(
+        return _("{name} lost {colour} to a tie at the end of stage {stage}.").format(
             name=name, colour=colour, stage=lost.stage
         )
-    return _("{thief} stole {colour} from {name} in the last lap of stage {stage}.").format(
+    return _("{thief} stole {colour} from {name} at the end of stage {stage}.").format(
         thief=short_name(names[lost.to]), colour=colour, name=name, stage=lost.stage
     )

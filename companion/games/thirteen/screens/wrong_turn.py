@@ -1,6 +1,7 @@
 """The screen after a tap on a player whose turn it is not by the record.
 
-Either a card is missing in the record, an entry is too many, or the player plays out of turn.
+Either a card is missing in the record, an entry is too many, the player plays out of turn, or
+another player dealt.
 """
 
 from companion.games.thirteen.screens.correction_widgets import (
@@ -14,19 +15,22 @@ from companion.games.thirteen.screens.corrections import (
     correction_refusal_words,
     correction_words,
     return_to_table,
+    settle_corrections,
+    taken_words,
     visible_plays,
 )
-from companion.games.thirteen.screens.words import laid_words
+from companion.games.thirteen.screens.words import laid_words, next_player_words
+from companion.games.thirteen.shifts import find_shift
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import places_for_turn
-from companion.games.thirteen.view import PlayView
-from companion.match.actions import Amend, Insert, Remove
+from companion.games.thirteen.view import PlayView, dealer_for_turn
+from companion.match.actions import Amend, Insert, NextPlayer, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, page, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
 
@@ -46,13 +50,17 @@ class WrongTurn(Screen):
     def _turns_ahead(self) -> int:
         """How many turns this seat comes after the one that is on by the record."""
         shown = self.view()
-        return (self._seat - shown.table.on) % len(shown.names) if shown.running else 0
+        return (self._seat - shown.table.in_order) % len(shown.names) if shown.running else 0
 
     def draw(self, frame: Frame) -> None:
         """Draws the places and keys for a missing card, or the entries that can be removed."""
         said = self._refusal_text or self.messages.text
         area, bar = page(frame, self._title(), said, frame.theme.ink)
         gap = frame.mm(1.2)
+        if frame.panel.portrait:
+            # There is no room for this button in the bar.
+            button, area = area.cut_bottom(frame.mm(TOUCH), gap)
+            frame.button(button, "dealer", self._("Wrong dealer?"))
         if self._too_many:
             self._draw_entries(frame, area)
         else:
@@ -68,12 +76,10 @@ class WrongTurn(Screen):
         names = self.session.match.names
         name = short_name(names[self._seat])
         if self._too_many:
-            return self._("{name}’s turn? Then an entry is too many.").format(name=name)
+            return self._("{name}’s turn? Which card is extra?").format(name=name)
         found = places_for_turn(self.session.match, self._seat)
         other = short_name(names[found[min(self._place, len(found) - 1)].seat])
-        return self._("{name}’s turn? Then {other}’s card is missing.").format(
-            name=name, other=other
-        )
+        return self._("{name}’s turn? What did {other} play?").format(name=name, other=other)
 
     def _draw_entries(self, frame: Frame, area: Box) -> None:
         names = self.session.match.names
@@ -82,7 +88,7 @@ class WrongTurn(Screen):
         cells = Box(area.x, area.y, area.w, height).grid(columns, rows, frame.mm(1.3))
         for shown, cell in zip(self._removable(), cells, strict=False):
             name = names[shown.seat]
-            note = self._("tap it to take it out of the record")
+            note = self._("tap to remove")
             if self._is_repeated(shown):
                 note = self._("entered twice?")
             title = self._("{name}’s {card}").format(
@@ -103,9 +109,13 @@ class WrongTurn(Screen):
     def _draw_bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
-        other = self._("A card is missing") if self._too_many else self._("One too many")
+        other = self._("A card is missing") if self._too_many else self._("Extra card")
+        if not frame.panel.portrait:
+            text = self._("Wrong dealer?")
+            button, rest = rest.cut_left(width_for(frame, text), gap)
+            frame.button(button, "dealer", text)
         least = rest.w - width_for(frame, other) - gap
-        sentence = self._("{name} plays now")
+        sentence = self._("It’s {name}’s turn")
         size = frame.size("body", 2.2)
         room = least - frame.mm(4) - frame.fonts.width(sentence.format(name=""), "body", size)
         name = short_name(self.session.match.names[self._seat])
@@ -120,7 +130,7 @@ class WrongTurn(Screen):
             frame.button(button, "other", other)
 
     def tap(self, name: str) -> None:
-        """Chooses a place, enters a card, removes an entry, or lets the player play out of turn."""
+        """Corrects the cards or the dealer, or lets the player play out of turn."""
         self._refusal_text = ""
         what, _, which = name.partition("-")
         match what:
@@ -132,10 +142,16 @@ class WrongTurn(Screen):
                 self._remove(int(which))
             case "other":
                 self._too_many = not self._too_many
+            case "dealer":
+                from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+                match = self.session.match
+                dealer = dealer_for_turn(match, self._seat)
+                self.navigator.swap(WhoDealt(self.shell, match.opened, dealer))
             case "plays":
-                self.session.next_by = self._seat
-                said = self._("{name} plays now.")
-                return_to_table(self.shell, said.format(name=self.session.match.names[self._seat]))
+                if self.act(NextPlayer(self._seat)) is not None:
+                    name = self.session.match.names[self._seat]
+                    return_to_table(self.shell, next_player_words(self._, name))
             case "back":
                 self.navigator.back()
 
@@ -148,10 +164,19 @@ class WrongTurn(Screen):
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is not None:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
-        elif self._turns_ahead() > 1 and place.seat == self.view().table.on:
+        elif self._turns_ahead() > 1 and place.seat == self.view().table.in_order:
             self._insert_one_of_several(edit)
         else:
-            apply_corrections(self.shell, edit)
+            self._settle(edit)
+
+    def _settle(self, edit: Insert | Remove) -> None:
+        """Makes a correction; asks about later plays unless it is the tapped player's turn then."""
+        shift = find_shift(self.session.match, (edit,))
+        if shift is None or shift.everything.next_seat != self._seat:
+            settle_corrections(self.shell, edit)
+            return
+        also = taken_words(self.shell, shift.everything) if shift.differs else ""
+        apply_corrections(self.shell, edit, also=also)
 
     def _insert_one_of_several(self, edit: Insert) -> None:
         """Inserts a card and stays here to ask for the next missing one, if the stage goes on."""
@@ -168,6 +193,6 @@ class WrongTurn(Screen):
         edit = Remove(number)
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            apply_corrections(self.shell, edit)
+            self._settle(edit)
         else:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)

@@ -1,0 +1,115 @@
+"""The list of matches of a journal, and what the table adds to a match afterwards."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.games.base import Refusal
+from companion.match.times import evening_start, seconds_played
+from companion.store import summaries
+from companion.store.database import Database
+from companion.store.steady_clock import clock_offsets
+from companion.store.summaries import Summary
+
+# An evening is this long, in seconds.
+EVENING = 24 * 3600.0
+
+
+class MatchList(Database):
+    """The list of matches in a database. Deleted matches are on disk as before, with a mark.
+
+    Methods that write raise Refusal("not-saved") if the disk does not keep it; methods that read
+    raise sqlite3.Error if it cannot be read.
+    """
+
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        read_only: bool = False,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """Opens the file, and migrates it unless `read_only`. Raises as `Database` does."""
+        super().__init__(path, read_only=read_only)
+        self._clock = clock
+
+    def last(self) -> str | None:
+        """The id of the match with the newest entry; None without matches."""
+        return summaries.last_match(self._connection)
+
+    def last_running(self) -> str | None:
+        """As `last`, of the matches that have not ended if there are any."""
+        return summaries.last_running_match(self._connection)
+
+    def matches(self, which: str = "kept") -> list[Summary]:
+        """The matches that are "kept", "deleted" or "all", the latest first. Raises Damaged."""
+        return summaries.all_summaries(self._connection, which)
+
+    def running(self) -> list[Summary]:
+        """The matches that have not ended, the one that was played last first. Raises Damaged."""
+        return summaries.running_summaries(self._connection)
+
+    def count(self, *, game: str = "", player: str = "") -> int:
+        """The number of matches, of a game or of a player if these are given."""
+        return summaries.count_summaries(self._connection, game, player)
+
+    def latest(
+        self, most: int, before: int | None = None, *, game: str = "", player: str = ""
+    ) -> list[Summary]:
+        """At most `most` of these matches, the latest first; only those before a `place`.
+
+        Raises Damaged.
+        """
+        return summaries.latest_summaries(self._connection, most, before, game=game, player=player)
+
+    def duration(self, match_id: str) -> float:
+        """How many seconds a match was played, without pauses."""
+        # A new name of somebody, which may come right after the match, is not played.
+        query = """
+            SELECT number, time FROM entries
+            WHERE match = ? AND number > 0 AND source != 'people' ORDER BY number
+        """
+        entries = self._connection.execute(query, (match_id,)).fetchall()
+        return seconds_played(entries, clock_offsets(self._connection, match_id))
+
+    def wins_tonight(self) -> dict[str, int]:
+        """By name, how many matches of this evening somebody won."""
+        start = evening_start(self._clock())
+        return summaries.wins_between(self._connection, start, start + EVENING)
+
+    def delete(self, match_id: str) -> None:
+        """Marks a match as deleted. Raises Refusal("no-such-match") if there is none."""
+        with self.transaction():
+            query = "SELECT 1 FROM matches WHERE id = ?"
+            if self._connection.execute(query, (match_id,)).fetchone() is None:
+                raise Refusal("no-such-match", match=match_id)
+            query = "INSERT OR REPLACE INTO deleted VALUES (?, ?)"
+            self._connection.execute(query, (match_id, self._clock()))
+
+    def restore(self, match_id: str) -> bool:
+        """Takes the mark of a deleted match away; returns whether there was one."""
+        with self.transaction():
+            query = "DELETE FROM deleted WHERE match = ?"
+            return bool(self._connection.execute(query, (match_id,)).rowcount)
+
+    def deleted_tonight(self) -> str | None:
+        """The id of the match that was deleted last, if that was this evening."""
+        start = evening_start(self._clock())
+        query = "SELECT match FROM deleted WHERE at >= ? AND at < ? ORDER BY at DESC LIMIT 1"
+        found = self._connection.execute(query, (start, start + EVENING)).fetchone()
+        return None if found is None else str(found[0])
+
+    def note(self, match_id: str) -> str:
+        """What was noted about a match; "" without a note."""
+        query = "SELECT text FROM notes WHERE match = ?"
+        found = self._connection.execute(query, (match_id,)).fetchone()
+        return "" if found is None else str(found[0])
+
+    def set_note(self, match_id: str, text: str) -> None:
+        """Notes something about a match in place of what was noted before; "" removes it."""
+        with self.transaction():
+            if text:
+                query = "INSERT OR REPLACE INTO notes VALUES (?, ?)"
+                self._connection.execute(query, (match_id, text))
+            else:
+                self._connection.execute("DELETE FROM notes WHERE match = ?", (match_id,))

@@ -1,0 +1,87 @@
+"""What a frame is made of: fields, texts, rings, signs, lines, and targets to tap."""
+
+from companion.records import dataclass, field
+from companion.ui.render.box import Box
+from companion.ui.render.theme import Colour
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A rectangle of one colour.
+
+    `radius` rounds its corners, with `bottom` it runs from one colour to the other, and `line` is
+    the width and colour of a line around it.
+    """
+
+    box: Box
+    colour: Colour
+    radius: int = 0
+    bottom: Colour | None = None
+    line: tuple[int, Colour] | None = None
+
+
+@dataclass(frozen=True)
+class Text:
+    """One line of text in a box. `turned` is upside down, for those who sit opposite.
+
+    `cut` is one of the font styles CUTS; `shortened` if the text did not fit.
+    """
+
+    box: Box
+    text: str
+    cut: str
+    size: int
+    colour: Colour
+    align: str = "left"
+    turned: bool = False
+    underlined: bool = False
+    struck: bool = False
+    shortened: bool = False
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A ring, `line` wide, of which `part` (0..1) is filled: the gauge of a tile."""
+
+    box: Box
+    line: int
+    part: float
+    colour: Colour
+    track: Colour
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A small picture, one of `shapes.SIGNS`."""
+
+    box: Box
+    name: str
+    colour: Colour
+    turned: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line through points, of a chart."""
+
+    box: Box
+    points: tuple[tuple[int, int], ...]
+    width: int
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class Target:
+    """An area that can be tapped. The screen gets `tap(name)`, and with `long` also `hold(name)`.
+
+    With `changes` a tap counts also if what is drawn there has changed since the finger went down.
+    Targets are equal also if only one of them says so.
+    """
+
+    box: Box
+    name: str
+    long: bool = False
+    changes: bool = field(default=False, compare=False)
+
+
+Thing = Fill | Text | Ring | Sign | Line | Target

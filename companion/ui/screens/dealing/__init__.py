@@ -1,0 +1,1 @@
+"""Screens about who dealt a stage or round."""

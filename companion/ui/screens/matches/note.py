@@ -1,0 +1,24 @@
+"""Asks for a note on a match with the on-screen keyboard."""
+
+from companion.ui.screens.naming import Naming, Take
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.keyboard import Keyboard
+
+LONGEST_NOTE = 60
+
+
+class NoteScreen(Naming):
+    """As Naming, for a longer text that may also be empty, which removes the note."""
+
+    def __init__(self, shell: Shell, take: Take, text: str) -> None:
+        super().__init__(shell, shell.words("A note on this game"), take)
+        language = shell.preferences.word("language") or "en"
+        self.keyboard = Keyboard(text, language, LONGEST_NOTE, names=False)
+
+    def full_words(self) -> str:
+        """What is said when there are as many letters as there may be."""
+        return self._("A note has at most {most} letters.")
+
+    def empty_words(self) -> str:
+        """A note may be empty."""
+        return ""

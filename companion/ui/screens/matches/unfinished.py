@@ -1,0 +1,56 @@
+"""The matches that have not ended, each to be continued with one tap."""
+
+from typing import Any
+
+from companion.games.base import Refusal
+from companion.ui.render.frame import Frame
+from companion.ui.shell.acting import refusal_words
+from companion.ui.shell.flow import resume
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.match_row import match_row, row_height
+from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pages import back_button, onward, page
+
+
+class Unfinished(Screen):
+    """Lists them in pages, the one that was played last first; a tapped one is opened."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._matches: list[Any] = shell.session.archive.running()
+        self._pager = Pager()
+        # By id, of those that were shown.
+        self._seconds: dict[str, float] = {}
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the rows of the page, and the page buttons."""
+        area, bar = page(frame, self._("Unfinished games"), self.messages.text)
+        bar = back_button(frame, bar, self._("Back"))
+        boxes = self._pager.layout(frame, area, row_height(frame), len(self._matches))
+        self._pager.draw(frame, bar, self._)
+        first = self._pager.first
+        for number, (summary, box) in enumerate(
+            zip(self._matches[first:], boxes, strict=False), first
+        ):
+            if summary.id not in self._seconds:
+                self._seconds[summary.id] = self.session.archive.duration(summary.id)
+            seconds, text = self._seconds[summary.id], onward(self._("Continue"))
+            match_row(frame, box, self._, summary, seconds, text, f"match-{number}")
+
+    def tap(self, name: str) -> None:
+        """Continues a match, turns the page, or goes back."""
+        if name == "back":
+            self.navigator.back()
+        elif name.startswith("match-"):
+            self._open(self._matches[int(name.removeprefix("match-"))].id)
+        else:
+            self._pager.tap(name)
+
+    def _open(self, match_id: str) -> None:
+        try:
+            match = self.session.find(match_id)
+        except Refusal as refusal:
+            self.messages.say(refusal_words(self.shell, refusal))
+            return
+        resume(self.shell, match_id, match)

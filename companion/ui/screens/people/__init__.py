@@ -1,0 +1,1 @@
+"""Screens about people: their names, and who sits where at the table."""

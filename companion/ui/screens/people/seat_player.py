@@ -1,0 +1,140 @@
+"""Who sits at a seat of a match: the right name, another person, a colour, or somebody new."""
+
+from companion.games.base import Refusal
+from companion.match.actions import Action, Rename, Substitute
+from companion.match.match import Match
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.screens.menu import MenuEntry, entry_card, more_to_come
+from companion.ui.screens.people.choose_person import ChoosePerson
+from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
+from companion.ui.shell import flow
+from companion.ui.shell.acting import refusal_words
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.seating import is_placeholder
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.colour_keys import colour_keys, colour_keys_height
+from companion.ui.widgets.pages import back_button, centred, page
+from companion.ui.widgets.parts import initial, player_colour
+from companion.ui.widgets.words import short_name
+
+MOST_ENTRIES = 3
+# The most that an entry takes of the height.
+ROW = 22
+
+
+class SeatPlayer(Screen):
+    """One player of the match on the table, or of `match` from the history."""
+
+    only_leads_on = True
+
+    def __init__(self, shell: Shell, seat: int, match: Match | None = None) -> None:
+        super().__init__(shell)
+        self._seat = seat
+        self._match = match or shell.session.match
+
+    @property
+    def name(self) -> str:
+        """Who sits there now, or in the stage that comes."""
+        return self._match.coming_names[self._seat]
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the name, what can be done about it, and the colours of somebody known."""
+        area, bar = page(frame, "")
+        back_button(frame, bar, self._("Back"))
+        head = Box(area.x, 0, area.w, area.y)
+        badge, words = head.pad(frame.mm(1), 0).cut_left(frame.mm(7.4), frame.mm(2))
+        initial(frame, badge, self.name, player_colour(self.shell, self.name, self._seat))
+        frame.text(words, self.name, cut="number", capital=3.8)
+        note = self.messages.text
+        if note:
+            strip, area = area.cut_top(frame.mm(9), frame.mm(0.5))
+            strip = strip.pad(frame.mm(1), 0)
+            frame.paragraph(centred(frame, strip, note, 2.4), note, capital=2.4)
+        strip, area = area.cut_bottom(colour_keys_height(frame), frame.mm(2))
+        if is_known(self.shell, self.name):
+            colour_keys(frame, strip, self._colour())
+        else:
+            text = self._("With a name the seat also gets a colour.")
+            place = centred(frame, strip, text, 2.4)
+            frame.paragraph(place, text, capital=2.4, colour=frame.theme.dim, align="centre")
+        area = area.cut_top(min(area.h, frame.mm(MOST_ENTRIES * ROW)))[0]
+        rows = area.rows(MOST_ENTRIES, frame.mm(1.5))
+        for entry, box in zip(self._entries(), rows, strict=False):
+            entry_card(frame, box, entry)
+
+    def _colour(self) -> int:
+        found = (one.colour for one in self.shell.people.all() if one.name == self.name)
+        return next(found, 0) % len(PLAYER_COLOURS)
+
+    def _entries(self) -> list[MenuEntry]:
+        _ = self._
+        name = short_name(self.name)
+        entries = []
+        if is_known(self.shell, self.name):
+            means = _("The new name holds for {name} in all games.").format(name=name)
+            entries.append(MenuEntry("fix", "pencil", _("Fix the name"), means))
+            means = _("Not {name}? Say who it is, for this game.").format(name=name)
+            entries.append(MenuEntry("who", "person", _("Somebody else"), means))
+        else:
+            means = _("The whole game counts for whoever you name.")
+            entries.append(MenuEntry("who", "pencil", _("Who’s this?"), means))
+        if self.session.has(self._match):
+            means = flow.game_ui(self.shell).say(_, "from-next")
+            can_swap = more_to_come(self.shell)
+            entries.append(MenuEntry("swap", "swap", _("Somebody takes over"), means, can_swap))
+        return entries
+
+    def tap(self, name: str) -> None:
+        """Opens what an entry leads to, changes the colour, or goes back."""
+        if name == "back":
+            self.navigator.back()
+        elif name == "fix":
+            ask_new_name(self.shell, self.name, lambda _new: None)
+        elif name == "who":
+            self._ask_who()
+        elif name == "swap":
+            from companion.ui.screens.substitute import SubstituteScreen
+
+            self.navigator.go(SubstituteScreen(self.shell, self._seat))
+        elif name.startswith("colour-"):
+            self.shell.people.recolour(self.name, int(name.removeprefix("colour-")))
+
+    def _ask_who(self) -> None:
+        here = self._match.coming_names
+        offered = [one.name for one in self.shell.people.all() if one.remembered]
+        others = [name for name in offered if name not in here]
+        title = self._("Who’s this?")
+        if not is_placeholder(self.shell, self.name):
+            title = self._("Who is it, if not {name}?").format(name=short_name(self.name))
+        self.navigator.go(
+            ChoosePerson(self.shell, title, others, self._sits, self._("Who’s this?"))
+        )
+
+    def _sits(self, typed: str) -> str | None:
+        """Somebody else sits there, in this match; returns a sentence if it is refused."""
+        old, new = self.name, known_name(self.shell, typed)
+        try:
+            if new != old:
+                self._act(self._named(new))
+            self.shell.people.remember((new,))
+            sides = self.preferences.get("sides")
+            if old in sides and new not in sides:
+                self.preferences.set("sides", {**sides, new: sides[old]})
+        except Refusal as refusal:
+            return refusal_words(self.shell, refusal)
+        return None
+
+    def _named(self, name: str) -> Action:
+        """The action that names this seat: of who sits down only in the next stage, another."""
+        if self._match.names[self._seat] == self.name:
+            return Rename(self._seat, name)
+        return Substitute(self._seat, name)
+
+    def _act(self, action: Action) -> None:
+        """Does an action on this match. Raises a Refusal."""
+        if self.session.has(self._match):
+            self.session.act(action)
+        else:
+            self._match.act(action)

@@ -1,0 +1,54 @@
+"""Draws the name of a player: in one line, or in two before any of it is left out."""
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.render.theme import Colour
+
+# The least distance of two lines, in millimetres.
+BETWEEN = 0.3
+
+
+def draw_name(
+    frame: Frame,
+    box: Box,
+    name: str,
+    *,
+    capital: float,
+    colour: Colour | None = None,
+    align: str = "left",
+) -> int:
+    """Draws `name` in `box`; returns the width in pixels that it takes at most.
+
+    A name that does not fit is made smaller, then broken into two lines if `box` is high enough,
+    and only then shortened.
+    """
+    lines = _lines(frame, box, name)
+    if len(lines) == 1:
+        text = frame.text(box, name, cut="name", capital=capital, colour=colour, align=align)
+        return frame.fonts.width(text.text, text.cut, text.size)
+    # Both lines in the smallest size, which does not grow with the text scale.
+    capital = SMALLEST_CAPITAL / frame.panel.text_scale
+    high = min(box.h, frame.fonts.height("name", _smallest(frame)) * 2)
+    for line, place in zip(lines, box.middle(box.w, high).rows(2, 0), strict=True):
+        frame.text(place, line, cut="name", capital=capital, colour=colour, align=align)
+    return box.w
+
+
+def _smallest(frame: Frame) -> int:
+    return frame.size("name", SMALLEST_CAPITAL / frame.panel.text_scale)
+
+
+def _lines(frame: Frame, box: Box, name: str) -> list[str]:
+    """The name in one line if it fits in the smallest size, else in two; the rest is in the last.
+
+    A name that cannot be broken, or not in this height, is one line.
+    """
+    smallest = _smallest(frame)
+    if frame.fonts.width(name, "name", smallest) <= box.w:
+        return [name]
+    if box.h < 2 * frame.fonts.capital("name", smallest) + frame.mm(BETWEEN):
+        return [name]
+    lines = frame.fonts.wrap(name, "name", smallest, box.w)
+    if len(lines) == 1 or frame.fonts.width(lines[0], "name", smallest) > box.w:
+        return [name]
+    return [lines[0], name.removeprefix(lines[0]).strip()]

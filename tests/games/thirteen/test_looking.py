@@ -1,0 +1,109 @@
+"""The agreement to look at earlier cards: where it is offered, and that the table shows it."""
+
+import pytest
+
+from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.missing_card_place import MissingCardPlace
+from companion.games.thirteen.screens.plays import Plays
+from companion.games.thirteen.screens.stage_over import StageOver
+from companion.games.thirteen.screens.stage_scores import StageScores
+from companion.games.thirteen.screens.table import Table
+from companion.match.actions import Look
+from tests.games.thirteen.evening import Evening
+from tests.match.tables import shuffled
+from tests.scanning.evening import BLUE, tag
+from tests.scanning.evening import Evening as ScannedEvening
+from tests.ui.studio import PANELS
+
+# A stage with each card but the 21st, which nobody entered: a green five of Carl's.
+PLAYS = [str(play) for play in shuffled(1)]
+FORGOTTEN = PLAYS[20]
+ALL_BUT_ONE = PLAYS[:20] + PLAYS[21:]
+
+
+@pytest.mark.parametrize("way", [("key-B4",), ("last",), ("menu", "plays"), ("menu", "stage-over")])
+def test_earlier_cards_are_offered_only_if_there_are_any(way: tuple[str, ...]) -> None:
+    evening = Evening("B4", "B4", "Y1", "G1")
+    evening.tap(*way)
+    assert "look" not in evening.targets()
+    evening = Evening("B4", "B4", "Y1", "G1", "G2")
+    evening.tap(*way)
+    assert "look" in evening.targets()
+
+
+def test_while_the_table_looks_the_table_shows_it_and_leads_there() -> None:
+    evening = Evening(*PLAYS[:6])
+    assert "looked" not in evening.targets()
+    evening.game.act(Look())
+    assert "Earlier cards shown" in evening.texts()
+    assert "looked" in evening.targets(PANELS["480x800"])
+    evening.tap("looked")
+    assert isinstance(evening.shell.navigator.screen, Plays)
+    assert "play-2" in evening.targets()
+    evening.tap("back")
+    assert evening.at_the_table()
+
+
+def test_open_play_and_the_next_stage_do_not_show_it() -> None:
+    evening = Evening(*PLAYS[:6])
+    evening.game.act(Look())
+    evening.shell.preferences.set("open", True)
+    assert "looked" not in evening.targets()
+    evening.shell.preferences.set("open", False)
+    for event in ("finish", "deal"):
+        evening.game.act(evening.do(event))
+    assert "looked" not in evening.targets()
+
+
+def test_a_tap_on_the_wrong_key_is_the_first_offer_and_enters_nothing() -> None:
+    evening = Evening("B4", "Y1", "B4", "G2")
+    evening.tap("key-B4")
+    assert evening.targets()[0] == "wrong-key"
+    assert "I tapped the wrong key" in evening.texts()
+    evening.tap("wrong-key")
+    assert evening.at_the_table()
+    assert evening.record == ["B4", "Y1", "B4", "G2"]
+
+
+def test_a_card_that_a_reader_saw_was_not_tapped() -> None:
+    evening = ScannedEvening("deal", "B4", "B4")
+    evening.card(tag("B4"), BLUE)
+    evening.touch("ask-which")
+    assert "wrong-key" not in evening.targets()
+    assert "suspect-0" in evening.targets()
+
+
+def test_a_forgotten_card_was_somewhere_else() -> None:
+    evening = Evening(*ALL_BUT_ONE)
+    evening.tap("menu", "stage-over")
+    assert "elsewhere" not in evening.targets()
+    evening.tap("look", "yes", "elsewhere")
+    assert isinstance(evening.shell.navigator.screen, MissingCardPlace)
+    assert "missing: green 5" in evening.texts()
+    evening.tap("older", "play-22")
+    assert "Added: Carl’s green 5" in evening.texts()
+    evening.tap("all")
+    assert isinstance(evening.shell.navigator.screen, StageScores)
+    plays = [*PLAYS[:20], f"#2:{FORGOTTEN}", *PLAYS[21:]]
+    assert evening.record == plays
+    whole = Evening(*PLAYS).game.state.stages[0]
+    assert evening.game.state.stages[0].points == whole.points
+
+
+def test_if_several_are_missing_the_table_says_which() -> None:
+    evening = Evening(*ALL_BUT_ONE[:45])
+    evening.game.act(Look())
+    evening.show(Table)
+    evening.tap("menu", "stage-over", "elsewhere")
+    assert "newest first" in evening.texts()
+    evening.tap("play-46")
+    assert isinstance(evening.shell.navigator.screen, ChangePlay)
+    assert "Which card came before" in evening.texts()
+    evening.tap("key-G5")
+    assert evening.record[44].endswith("G5")
+
+
+def test_without_any_play_there_is_no_place_to_pick() -> None:
+    evening = Evening()
+    evening.show(StageOver)
+    assert "elsewhere" not in evening.targets()
