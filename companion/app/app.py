@@ -171,7 +171,8 @@ class App:
                 self._errors.report(error)
             else:
                 guard(self._after_drawing)
-        guard(self.shell.voice.step, by_itself=True)  # when the screen shows what it says
+        # When the screen shows what it says.
+        guard(self.display.shell.voice.step, by_itself=True)
         guard(self.status.write, by_itself=True)
 
     def _poll_input(self) -> None:
@@ -288,7 +289,7 @@ class App:
             settings,
             words=self.shell.words,
             clock=self._clock,
-            sound=self.sounds.play,
+            device=self.shell.device,
             wake=self.waiting.wake,
         )
         self.display.show_demo(demo.shell)

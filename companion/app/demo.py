@@ -16,9 +16,11 @@ from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.ui.screens.result import Result
 from companion.ui.shell import flow
+from companion.ui.shell.device import DeviceServices
 from companion.ui.shell.preferences import PreferenceStore
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.sounds import attach_sounds
+from companion.ui.shell.spoken import attach_voice
 
 if TYPE_CHECKING:
     from companion.app.simulated_deck import Hands
@@ -33,7 +35,7 @@ READ_PAUSE = 4.0
 # If nothing has changed for so many seconds, another match is begun.
 STUCK_AFTER = 30.0
 # The preferences that the demo shares with the table: how the screens look and sound.
-SHARED = ("language", "sound", "animations", "text_scale", "bright", "per_mm")
+SHARED = ("language", "sound", "spoken", "animations", "text_scale", "bright", "per_mm")
 # The tables of a journal that grow with the matches; the first refers to the second.
 GROWING = ("entries", "matches", "clocks", "scans", "questions", "figures", "uncounted")
 
@@ -61,8 +63,8 @@ class Demo:
 
     `shell` has its own journal in memory, so that nothing of the table's is read or written but
     the preferences in SHARED. If the settings name the simulated scanner, that one lays the
-    cards; no other reader is opened. `sound` plays a sound of that name; `wake` wakes the main
-    loop, from any thread.
+    cards; no other reader is opened. `device` is the table's, which plays and speaks for the demo
+    too; `wake` wakes the main loop, from any thread.
     """
 
     def __init__(
@@ -72,7 +74,7 @@ class Demo:
         *,
         words: Callable[[str], str],
         clock: Callable[[], float],
-        sound: Callable[[str], None],
+        device: DeviceServices,
         wake: Callable[[], None],
     ) -> None:
         self._journal = Journal(MEMORY)
@@ -87,9 +89,13 @@ class Demo:
         simulated = settings is not None and "sim" in settings.readers
         readers = Settings(("sim" if simulated else "none",))
         self._readers = ReaderService(self.shell, self._journal, readers, wake)
-        self._sound = sound
+        self._device = device
         self.shell.device.sound = self._play_sound
+        self.shell.device.can_speak = device.can_speak
+        self.shell.device.speak = device.speak
+        self.shell.device.hush = device.hush
         attach_sounds(self.shell)
+        attach_voice(self.shell)
         self._random = Random()
         self._begun = 0
         # The simulated match whose plays are played: by stage, in their order.
@@ -109,7 +115,8 @@ class Demo:
         self._readers.open()
 
     def close(self) -> None:
-        """Closes the simulated scanner and the journal."""
+        """Ends what is being spoken; closes the simulated scanner and the journal."""
+        self.shell.voice.stop()
         self._readers.close()
         self._journal.close()
 
@@ -194,5 +201,5 @@ class Demo:
         self.shell.navigator.screen.tap("next")
 
     def _play_sound(self, name: str) -> None:
-        self._sound(name)
+        self._device.sound(name)
         self._readers.sound(name)

@@ -21,6 +21,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK
 from companion.ui.render.things import Target, Text
+from companion.ui.shell.device import DeviceServices
 from companion.ui.widgets.demo_strip import draw_with_strip
 from tests.pilot import Pilot
 from tests.repeat import times
@@ -36,12 +37,13 @@ class Watched:
 
     def __init__(self, settings: Settings | None = None) -> None:
         self.now = 100.0
+        self.device = DeviceServices()
         self.demo = Demo(
             StoredPreferences(Journal(MEMORY)),
             settings,
             words=str,
             clock=lambda: self.now,
-            sound=lambda _name: None,
+            device=self.device,
             wake=lambda: None,
         )
         self.results: list[tuple[str, ...]] = []
