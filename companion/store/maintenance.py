@@ -107,11 +107,15 @@ def _read_list_indexes(connection: sqlite3.Connection) -> None:
 
     Raises sqlite3.Error or Damaged if one of them is damaged.
     """
-    counts = set()
-    for index, columns in (("history", "place, game, players"), ("evenings", "started")):
-        query = f"SELECT id, {columns} FROM matches INDEXED BY {index}"  # noqa: S608
-        counts.add(sum(1 for _ in connection.execute(query)))
-    if len(counts) != 1:
+    counts = [
+        sum(1 for _ in connection.execute(f"SELECT {columns} FROM matches {which}"))  # noqa: S608
+        for columns, which in (
+            ("id, place, game, players", "INDEXED BY history"),
+            ("id, started, imported", "INDEXED BY evenings WHERE imported IS NULL"),
+            ("imported", "WHERE imported IS NOT NULL"),
+        )
+    ]
+    if counts[0] != counts[1] + counts[2]:
         raise Damaged("the indexes of the list of matches differ")
 
 

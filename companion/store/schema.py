@@ -138,7 +138,7 @@ CREATE INDEX lowest_stages ON figures (game, low);
 
 # For match_list.py: what the table adds to a match afterwards, namely a note and that it is
 # deleted. And the id of each match's first entry, by which matches are ordered, with indexes for
-# the pages of the history and for the matches of an evening.
+# the pages of the history and for the matches that were played here on an evening.
 _HISTORY = """
 CREATE TABLE deleted (
     match TEXT PRIMARY KEY,
@@ -153,7 +153,7 @@ UPDATE matches SET place = (
     SELECT entries.id FROM entries WHERE entries.match = matches.id AND entries.number = 0
 );
 CREATE INDEX history ON matches (place, game, players);
-CREATE INDEX evenings ON matches (started);
+CREATE INDEX evenings ON matches (started, imported) WHERE imported IS NULL;
 """
 
 # Each player has an id that stays when the name changes. As a new table: SQLite cannot add a column

@@ -16,7 +16,8 @@ from tests.pilot import Pilot
 def main() -> None:
     """reflection DIRECTORY WIDTH HEIGHT ROTATION"""
     directory, width, height, rotation = sys.argv[1:]
-    pilot = Pilot(Path(directory), (int(width), int(height)), int(rotation))
+    # As in the machine nobody has said a language, so the first start asks for it.
+    pilot = Pilot(Path(directory), (int(width), int(height)), int(rotation), language=None)
     for line in sys.stdin:
         (what, value), *_ = json.loads(line).items()
         answer: object = None

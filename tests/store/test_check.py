@@ -32,9 +32,13 @@ def looked(store: Store) -> list[str]:
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
-    """A journal whose list of matches is not as it was written."""
+    """A journal whose list of matches is not as it was written, in a match that has ended.
+
+    Those that go on are read at every start, which repairs them.
+    """
     store = open_store(tmp_path)
-    begun(store)
+    state = thirteen.simulate(Random(1), ("A", "B", "C"))
+    store.journal.import_match(thirteen, state, "1")
     store.journal.connection.execute("UPDATE matches SET players = 'x'")
     store.close()
     return tmp_path
