@@ -17,7 +17,7 @@ from tests.disks import fill, small_disk
 from tests.pilot import Pilot
 from tests.system.command import COMPANION, companion
 from tests.system.display import x_server
-from tests.system.test_window import click, laid, places, started, wait_for
+from tests.system.window.test_window import click, laid, places, started, wait_for
 from tests.ui.studio import FOUR
 
 FIRST, SECOND, THIRD = "B7", "Y1", "G2"
@@ -181,7 +181,7 @@ def test_the_clock_jumps(display: str, tmp_path: Path, jump: float) -> None:
     plain = list(COMPANION)
     with pytest.MonkeyPatch.context() as patch:
         program = [sys.executable, "-c", JUMPING, str(offset)]
-        patch.setattr("tests.system.test_window.COMPANION", program)
+        patch.setattr("tests.system.window.test_window.COMPANION", program)
         with started(display, data, "--resume") as app:
             lay(display, data, FIRST, 1)
             # In one step: the app may read it at any moment, and must not find it empty.

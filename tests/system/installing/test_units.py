@@ -16,7 +16,7 @@ import pytest
 from companion.device import power
 from companion.device.speech import ENVIRONMENT, Utterance, command
 from tests.system.command import ROOT
-from tests.system.pi import System
+from tests.system.installing.pi import System
 from tests.system.tools import need
 
 FOLDER = ROOT / "systemd"

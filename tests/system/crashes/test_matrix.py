@@ -9,8 +9,8 @@ import pytest
 
 from tests.repeat import is_ci, times
 from tests.system.command import ROOT
-from tests.system.matrix import SCENARIOS
-from tests.system.test_crash import need_fuse
+from tests.system.crashes.matrix import SCENARIOS
+from tests.system.crashes.test_crash import need_fuse
 from tests.system.tools import missing
 
 FULL = os.environ.get("CRASH_MATRIX") == "full"
@@ -25,7 +25,7 @@ def test_cut_off_at_any_call_and_again_in_the_next_start(tmp_path: Path, name: s
     need_fuse()
     if os.geteuid() != 0:
         missing("only root can unmount what this mounts")
-    command = [sys.executable, "-m", "tests.system.matrix", str(tmp_path), "--only", name]
+    command = [sys.executable, "-m", "tests.system.crashes.matrix", str(tmp_path), "--only", name]
     done = subprocess.run(
         command if FULL else [*command, *SAMPLE], cwd=ROOT, capture_output=True, text=True
     )

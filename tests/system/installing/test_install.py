@@ -11,7 +11,7 @@ import pytest
 import companion
 from tests.system.command import ROOT
 from tests.system.conftest import INSTALL
-from tests.system.pi import System
+from tests.system.installing.pi import System
 
 HOME = "/opt/table-companion"
 DATA = "/var/lib/table-companion"

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.system.machine import Machine
-from tests.system.pi import SOURCE, System
+from tests.system.installing.machine import Machine
+from tests.system.installing.pi import SOURCE, System
 
 # Nothing else about the unit is changed. Fewer crashes are enough, so that the test is shorter; and
 # a machine that stands still for some seconds is neither hung nor unwilling to stop.

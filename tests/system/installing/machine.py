@@ -16,7 +16,7 @@ from typing import NoReturn, Self
 
 import pytest
 
-from tests.system.pi import SOURCE, System
+from tests.system.installing.pi import SOURCE, System
 
 CGROUPS = Path("/sys/fs/cgroup")
 # What is said when all that a machine may forbid is done, and only the system must still start.

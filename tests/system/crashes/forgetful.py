@@ -1,6 +1,7 @@
 """A FUSE file system that simulates a power cut: what was not synced is lost.
 
-    python -m tests.system.forgetful DIRECTORY MOUNTPOINT [--some SEED] [--failing FIRST LAST]
+    python -m tests.system.crashes.forgetful DIRECTORY MOUNTPOINT
+        [--some SEED] [--failing FIRST LAST]
 
 It shows a copy of DIRECTORY at MOUNTPOINT; what is written there is visible at once. SIGUSR1 is the
 power cut: DIRECTORY is replaced by what would be on the disk, and the process ends without closing

@@ -1,6 +1,6 @@
 """Plays 13 against a data directory as fast as it can, until it is killed.
 
-    python -m tests.system.writer DIRECTORY [--entries N] [--unkept] [--checked]
+    python -m tests.system.crashes.writer DIRECTORY [--entries N] [--unkept] [--checked]
 
 Prints a line for each entry once `act` has returned: match, number, action. What is printed must be
 on disk. A line `refused` stands for an entry that was not saved, a line `notice` for a notice of

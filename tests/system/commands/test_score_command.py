@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests import oracle, sheets
-from tests.system.scoring import (
+from tests.system.commands.scoring import (
     GOOD,
     SIXTH_SENSE,
     TEN,

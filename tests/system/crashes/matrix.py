@@ -1,6 +1,7 @@
 """The crash matrix: a kill or power cut at every system call, a start, and the same again.
 
-    python -m tests.system.matrix FOLDER [--only NAME …] [--cuts N] [--starts N] [--checks N]
+    python -m tests.system.crashes.matrix FOLDER [--only NAME …]
+        [--cuts N] [--starts N] [--checks N]
 
 For each *scenario* (opening, playing, backing up, migrating, importing, and repairing several kinds
 of damage) one run is recorded: the states of the disk that a kill or a power cut at each of its
@@ -25,7 +26,7 @@ from companion.store import files
 from companion.store.players import StoredPlayers
 from companion.store.store import Store, open_reader, open_store
 from tests.store.journals import kept, line, play
-from tests.system.recorder import ACKNOWLEDGED, State, record, write_state
+from tests.system.crashes.recorder import ACKNOWLEDGED, State, record, write_state
 
 PLAYERS = ("Anne", "Carl", "Marc", "Herman")
 # Files that only an interrupted start may leave behind.

@@ -24,7 +24,7 @@ from typing import Any
 
 import mfusepy
 
-from tests.system.forgetful import File, Folder, Forgetful, read
+from tests.system.crashes.forgetful import File, Folder, Forgetful, read
 
 # The content of each file by its path in the directory. The path of a folder ends with a slash.
 State = dict[str, bytes]

@@ -24,8 +24,8 @@ from tests.store.journals import kept
 from tests.system.command import ROOT
 from tests.system.tools import missing, need
 
-WRITER = [sys.executable, "-m", "tests.system.writer"]
-FORGETFUL = [sys.executable, "-m", "tests.system.forgetful"]
+WRITER = [sys.executable, "-m", "tests.system.crashes.writer"]
+FORGETFUL = [sys.executable, "-m", "tests.system.crashes.forgetful"]
 # To repeat a failure, set CRASH_SEED. In continuous integration it is always the same, so that the
 # result depends on the change alone.
 SEED = int(os.environ.get("CRASH_SEED") or ("13" if is_ci() else time.time_ns() % 1_000_000))

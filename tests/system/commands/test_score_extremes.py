@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests import oracle
-from tests.system.scoring import (
+from tests.system.commands.scoring import (
     GOOD,
     SIXTH_SENSE,
     TEN,
