@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests import oracle, sheets
+from tests.harmed_sheets import harmed
 from tests.system.commands.scoring import (
     GOOD,
     SIXTH_SENSE,
@@ -208,7 +209,7 @@ def test_random_sheets_go_the_whole_way() -> None:
     lines = []
     for make in (sheets.thirteen, sheets.sixth_sense, sheets.ten) * 20:
         legal = make(chance)
-        lines += [compact(legal), *(compact(sheets.harmed(chance, legal)) for _ in range(4))]
+        lines += [compact(legal), *(compact(harmed(chance, legal)) for _ in range(4))]
     for found, line in zip(many(lines), lines, strict=True):
         found.get("error", {}).pop("message", None)
         assert found == oracle.score(line.decode()), line
