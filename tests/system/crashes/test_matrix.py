@@ -10,7 +10,7 @@ import pytest
 from tests.repeat import is_ci, times
 from tests.system.command import ROOT
 from tests.system.crashes.matrix import SCENARIOS
-from tests.system.crashes.test_crash import need_fuse
+from tests.system.crashes.mounted import need_fuse
 from tests.system.tools import missing
 
 FULL = os.environ.get("CRASH_MATRIX") == "full"
