@@ -1,4 +1,4 @@
-"""The installer, run for real in a system of its own: fresh, again, newer, offline, and away."""
+"""The installer, run for real in a system of its own: fresh, again, newer, and away."""
 
 import json
 import re
@@ -11,27 +11,15 @@ import pytest
 import companion
 from tests.system.command import ROOT
 from tests.system.conftest import INSTALL
+from tests.system.installing.installer import CMDLINE, CONFIG, DATA, HOME, install, told
 from tests.system.installing.pi import System
 
-HOME = "/opt/table-companion"
-DATA = "/var/lib/table-companion"
-CONFIG, CMDLINE = "/boot/firmware/config.txt", "/boot/firmware/cmdline.txt"
 # Of apt, dpkg and the clock, whatever is installed or removed: caches, logs, and what they saw.
 OTHERS = re.compile(
     r"^(var/(cache|log|lib/(apt|dpkg|systemd/deb-systemd-helper-\w+))/|etc/(ld\.so\.cache$|\w+-$)"
     r"|(var/lib/dpkg|var/lib/systemd|var/cache|var/log|run|tmp|src|dev)$"
     r"|etc/\.pwd\.lock$|etc/(subuid|subgid)$)"
 )
-
-
-def told(done: subprocess.CompletedProcess[str]) -> str:
-    """What it said, if it went well."""
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-def install(system: System, *options: str) -> str:
-    return told(system.run(INSTALL, *options))
 
 
 def seen(system: System, about: str = "%y %m %s %l") -> dict[str, str]:
@@ -237,115 +225,6 @@ def test_matches_outlive_it_unless_they_are_to_go_too(installed: System) -> None
     assert "Anne, Carl, Marc" in told(installed.run("companion", "matches"))
     install(installed, "--uninstall", "--with-matches")
     assert installed.run("ls", DATA).returncode != 0
-
-
-def test_boot_settings_are_changed_on_request_and_given_back(installed: System) -> None:
-    before = [installed.path(file).read_text() for file in (CONFIG, CMDLINE)]
-    for _ in range(2):  # again is the same as once
-        install(installed, "--boot", "--rotate", "180", "--shutdown-button", "3")
-        config, cmdline = (installed.path(file).read_text() for file in (CONFIG, CMDLINE))
-        assert config == before[0] + (
-            "# table-companion: begin\n[all]\ndisable_splash=1\n"
-            "dtoverlay=gpio-shutdown,gpio_pin=3,active_low=1,gpio_pull=up\n# table-companion: end\n"
-        )
-        assert cmdline.count("\n") == 1
-        assert cmdline.startswith(before[1].strip())
-        assert cmdline.split().count("quiet") == 1
-        assert "fbcon=rotate:2" in cmdline
-    options = installed.path("/etc/default/table-companion").read_text()
-    assert options == "COMPANION_OPTIONS=--rotate 180\n"
-    kept = [installed.path(f"{file}.before-table-companion") for file in (CONFIG, CMDLINE)]
-    assert [file.read_text() for file in kept] == before
-
-
-def test_boot_settings_that_changed_meanwhile_stay(installed: System) -> None:
-    """At its first start a Pi renames its partitions: the old name would not start any more."""
-    install(installed, "--boot", "--rotate", "180")
-    change = f"sed -i s/PARTUUID=1-02/PARTUUID=77-02/ {CMDLINE}; echo dtparam=i2c_arm=on >>{CONFIG}"
-    told(installed.run("bash", "-c", change))
-    install(installed, "--boot", "--rotate", "90")
-    config, cmdline = (installed.path(file).read_text() for file in (CONFIG, CMDLINE))
-    assert config.count("disable_splash=1") == 1
-    assert "dtparam=i2c_arm=on" in config
-    assert "root=PARTUUID=77-02 rootwait quiet loglevel=3" in cmdline
-    assert "fbcon=rotate:1" in cmdline
-    assert "fbcon=rotate:2" not in cmdline
-    install(installed, "--uninstall")
-    config, cmdline = (installed.path(file).read_text() for file in (CONFIG, CMDLINE))
-    assert config == "dtparam=audio=on\n\n[cm4]\notg_mode=1\ndtparam=i2c_arm=on\n"
-    assert cmdline == "console=tty1 root=PARTUUID=77-02 rootwait quiet\n"
-
-
-def test_without_network_and_packages_it_says_what_to_do(fresh: System) -> None:
-    told(fresh.run("bash", "-c", "rm /var/cache/apt/archives/*.deb"))
-    done = fresh.run(INSTALL)
-    assert done.returncode == 1
-    assert "It stopped here: apt-get could not install python3-pygame" in done.stderr
-    assert "What to do: connect the Pi to the network" in done.stderr
-    assert not (fresh.written / HOME[1:]).exists()
-
-
-def repository(system: System, package: str, present: bool = True) -> None:
-    """apt's only source becomes a folder with one package in it; apt has not read it yet."""
-    build = f"""
-rm -rf /var/lib/apt/lists/* /etc/apt/sources.list.d/*
-echo 'deb [trusted=yes] file:/repo ./' >/etc/apt/sources.list
-mkdir -p /repo /package/DEBIAN && cd /repo && touch Packages
-printf '%s\n' 'Package: {package}' 'Version: 0.6' 'Architecture: all' \
-  'Maintainer: a test <test@example.org>' 'Description: of a test' >/package/DEBIAN/control
-dpkg-deb --build /package one.deb
-sum=$(sha256sum one.deb | cut -d ' ' -f 1) size=$(stat -c %s one.deb)
-"""
-    entry = 'printf "Filename: ./one.deb\nSize: $size\nSHA256: $sum\n" >Packages.end\n'
-    known = "cat /package/DEBIAN/control Packages.end >Packages\n" if present else ""
-    told(system.run("bash", "-ec", build + entry + known))
-
-
-def pin_library(system: System, present: bool = True) -> None:
-    """apt's only source has the pin library, if it is `present`."""
-    repository(system, "python3-rpi-lgpio", present)
-
-
-def test_a_voice_is_installed_only_where_it_is_wanted(installed: System) -> None:
-    repository(installed, "espeak-ng")
-    assert "espeak-ng" not in install(installed)
-    assert "* packages: espeak-ng\n" in install(installed, "--voice")
-    told(installed.run("dpkg", "-s", "espeak-ng"))
-    assert "espeak-ng" in installed.path(f"{HOME}/packages").read_text().splitlines()
-    assert "packages: all there" in install(installed, "--voice")
-
-
-def test_a_voice_that_does_not_arrive_stops_nothing(installed: System) -> None:
-    repository(installed, "espeak-ng", present=False)
-    done = installed.run(INSTALL, "--voice")
-    assert "Table Companion is installed" in told(done)
-    assert "espeak-ng could not be installed: the game will not speak" in done.stderr
-
-
-def test_the_pin_library_is_found_also_where_apt_has_no_lists_yet(installed: System) -> None:
-    pin_library(installed)
-    assert "* packages: python3-rpi-lgpio\n" in install(installed)
-    told(installed.run("dpkg", "-s", "python3-rpi-lgpio"))
-    assert "python3-rpi-lgpio" in installed.path(f"{HOME}/packages").read_text().splitlines()
-    assert "packages: all there" in install(installed)
-
-
-def test_without_a_pin_library_it_says_what_that_means(installed: System) -> None:
-    pin_library(installed, present=False)
-    done = installed.run(INSTALL)
-    assert "packages: all there" in told(done)
-    assert done.stderr == (
-        "  ! none of python3-rpi-lgpio python3-rpi.gpio can be had:"
-        " buttons on the Pi's pins will not work, all else does\n"
-    )
-
-
-def test_a_pin_library_that_does_not_arrive_stops_nothing(installed: System) -> None:
-    pin_library(installed)
-    told(installed.run("rm", "/repo/one.deb"))
-    done = installed.run(INSTALL)
-    assert "Table Companion is installed" in told(done)
-    assert "python3-rpi-lgpio could not be installed: buttons on" in done.stderr
 
 
 @pytest.mark.parametrize(
