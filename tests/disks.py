@@ -25,7 +25,7 @@ def small_disk(mountpoint: Path, kilobytes: int) -> Iterator[Path]:
     )
     if mounted.returncode:
         if any(words in mounted.stderr.lower() for words in FORBIDDEN):
-            # test_crash.py lets single calls fail with ENOSPC, which needs no such right.
+            # test_disk_faults.py lets single calls fail with ENOSPC, which needs no such right.
             pytest.skip(f"no disk may be mounted here: {mounted.stderr.strip()}")
         pytest.fail(f"the small disk could not be mounted: {mounted.stderr.strip()}")
     try:

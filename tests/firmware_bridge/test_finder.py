@@ -43,11 +43,6 @@ def mute() -> Iterator[tuple[int, str]]:
 
 
 @pytest.fixture
-def recorder() -> Recorder:
-    return Recorder()
-
-
-@pytest.fixture
 def find(usb: Usb, recorder: Recorder) -> Iterator[Callable[..., Finder]]:
     made: list[Finder] = []
 

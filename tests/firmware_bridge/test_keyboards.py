@@ -57,11 +57,6 @@ def plugged(usb: Usb, tmp_path: Path) -> Plugged:
 
 
 @pytest.fixture
-def recorder() -> Recorder:
-    return Recorder()
-
-
-@pytest.fixture
 def start(usb: Usb, recorder: Recorder, opened: list[str]) -> Iterator[Start]:
     assert opened == []
     made: list[KeyboardLinks] = []

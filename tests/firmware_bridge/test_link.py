@@ -1,12 +1,7 @@
 """Links on real pseudo-terminals: found, lost, found again, and each event once."""
 
 import os
-import pty
-import termios
-import threading
 import time
-import tty
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,47 +9,11 @@ import serial  # type: ignore[import-untyped]
 
 from firmware_bridge import wire
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, Status
-from firmware_bridge.link import MAX_UNSENT, Link, RetryPolicy
-from firmware_bridge.port import PortAbsent, PortBusy, SerialPort, lock_file_holder
+from firmware_bridge.link import MAX_UNSENT, Link
 from firmware_bridge.readers.tile import TileReader
 from firmware_bridge.simulator import LayCard, LayUnreadable, PressButton, Simulator
-from firmware_bridge.wake_pipe import WakePipe
+from tests.firmware_bridge.quick import QUICK, impatient
 from tests.firmware_bridge.recorder import Recorder, eventually
-
-QUICK = RetryPolicy(first_delay=0.02, max_delay=0.1, reopen_after=0.5)
-
-
-def impatient(name: str) -> TileReader:
-    return TileReader(name, ask_every=0.05, lost_after=20.0)
-
-
-@pytest.fixture
-def recorder() -> Recorder:
-    return Recorder()
-
-
-@pytest.fixture
-def simulator() -> Iterator[Simulator]:
-    made = Simulator(pace=0.0, wait=False, resend_every=0.05)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def link(simulator: Simulator, recorder: Recorder) -> Iterator[Link]:
-    made = Link("tile", simulator.port, recorder, reader=impatient, retry=QUICK).start()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def terminal() -> Iterator[tuple[int, str]]:
-    """Our end of a pseudo-terminal, and the name of the other."""
-    master, slave = pty.openpty()
-    tty.setraw(slave)
-    yield master, os.ttyname(slave)
-    os.close(slave)
-    os.close(master)
 
 
 def test_events_come_in_order_and_once(
@@ -302,149 +261,3 @@ def test_other_readers_over_a_port(
     link.light(1, 1, "ffffff")
     link.close()
     assert link.dropped == 0
-
-
-def test_closing_is_quick_in_every_state(simulator: Simulator, recorder: Recorder) -> None:
-    links = [
-        Link(
-            "tile", "/nowhere", recorder, retry=RetryPolicy(first_delay=3600, max_delay=3600)
-        ).start(),
-        Link("tile", simulator.port, recorder).start(),
-    ]
-    recorder.wait_state("ready")
-    recorder.wait_state("absent")
-    for link in links:
-        closing = threading.Thread(target=link.close)
-        closing.start()
-        closing.join(30)
-        assert not closing.is_alive()
-    links[0].close()
-    links[0].light(1, 1, "ffffff")  # nobody hears it any more
-
-
-def test_closing_does_not_wait_for_a_port_that_is_stuck(
-    terminal: tuple[int, str], recorder: Recorder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As where a USB device hangs and the system does not return from closing its port."""
-    let_go = threading.Event()
-    close = SerialPort.close
-
-    def stuck(port: SerialPort) -> None:
-        let_go.wait(60)
-        close(port)
-
-    monkeypatch.setattr(SerialPort, "close", stuck)
-    links = [
-        Link("tile", terminal[1], recorder, retry=QUICK).start(),
-        Link("tile", "/nowhere", recorder).start(),
-    ]
-    os.read(terminal[0], 100)  # its question: from then on the port is open
-    begin = time.monotonic()
-    for link in links:
-        link.close()
-    assert time.monotonic() - begin < 30
-    links[0].light(1, 1, "ffffff")
-    let_go.set()
-    links[0].close()
-    serial.Serial(terminal[1], exclusive=True).close()
-
-
-@pytest.mark.parametrize("taken_after", [3, 1_000_000])
-def test_what_a_device_does_not_take_does_not_hold_up_the_closing(
-    terminal: tuple[int, str], monkeypatch: pytest.MonkeyPatch, taken_after: int
-) -> None:
-    """The system would wait half a minute for it; what is taken in time is not dropped."""
-    asked: list[int] = []
-    flushed: list[int] = []
-
-    def unsent(fd: int) -> int:
-        asked.append(fd)
-        return 12 if len(asked) <= taken_after else 0
-
-    monkeypatch.setattr("firmware_bridge.port._unsent_bytes", unsent)
-    monkeypatch.setattr(termios, "tcflush", lambda _fd, queue: flushed.append(queue))
-    port = SerialPort(terminal[1], 9600)
-    flushed.clear()  # pyserial flushes what came in before
-    begin = time.monotonic()
-    port.close()
-    assert flushed == ([] if taken_after == 3 else [termios.TCOFLUSH])
-    assert time.monotonic() - begin < 20
-
-
-def test_a_link_that_was_never_started_lets_its_pipe_go(
-    recorder: Recorder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    closed: list[WakePipe] = []
-
-    class Watched(WakePipe):
-        def close(self) -> None:
-            closed.append(self)
-            super().close()
-
-    monkeypatch.setattr("firmware_bridge.link.WakePipe", Watched)
-    Link("tile", "/nowhere", recorder).close()
-    assert len(closed) == 1
-    assert recorder.events == []
-    assert recorder.states == []
-
-
-def test_a_listener_may_close_the_link(simulator: Simulator) -> None:
-    made: list[Link] = []
-    ended = threading.Event()
-
-    def listen(notification: Notification) -> None:
-        if isinstance(notification, Status) and notification.state == "ready":
-            made[0].close()
-            ended.set()
-
-    made.append(Link("tile", simulator.port, listen, reader=impatient))
-    made[0].start()
-    assert ended.wait(30)
-    made[0].close()
-
-
-def test_why_a_port_cannot_be_opened(tmp_path: Path, simulator: Simulator) -> None:
-    plain = tmp_path / "file"
-    plain.write_text("")
-    with pytest.raises(PortAbsent, match="another kind"):
-        SerialPort(str(plain), 9600)
-    with pytest.raises(PortAbsent, match="nothing is plugged in"):
-        SerialPort(str(tmp_path / "none"), 9600)
-    first = SerialPort(simulator.port, 9600)
-    with pytest.raises(PortBusy, match="another program"):
-        SerialPort(simulator.port, 9600)
-    first.close()
-
-
-def test_a_port_that_is_pulled_out_while_it_is_opened_is_not_there(
-    terminal: tuple[int, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    master, path = terminal
-    flush = serial.Serial._reset_input_buffer
-
-    def pulled_out(port: serial.Serial) -> None:
-        nothing = os.open(os.devnull, os.O_RDWR)
-        os.dup2(nothing, master)
-        os.close(nothing)
-        flush(port)
-
-    monkeypatch.setattr(serial.Serial, "_reset_input_buffer", pulled_out)
-    with pytest.raises(PortAbsent, match="just pulled out"):
-        SerialPort(path, 9600)
-
-
-@pytest.fixture
-def lock(tmp_path: Path) -> Callable[[str], int | None]:
-    def locked(text: str) -> int | None:
-        (tmp_path / "LCK..ttyUSB7").write_text(text)
-        return lock_file_holder("/dev/ttyUSB7", (tmp_path / "none", tmp_path))
-
-    return locked
-
-
-def test_lock_files_of_terminal_programs(lock: Callable[[str], int | None]) -> None:
-    assert lock("         1 minicom root\n") == 1
-    assert lock(f"{os.getpid()}\n") is None
-    assert lock("4194999\n") is None  # no process has this number
-    assert lock("") is None
-    assert lock("who?") is None

@@ -6,7 +6,7 @@ import pty
 import subprocess
 import sys
 import termios
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -19,7 +19,8 @@ from companion.ui.widgets.reader_words import status_words
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.events import Reason, Status
 from firmware_bridge.finder import Finder
-from firmware_bridge.port import PortAbsent, PortBusy, SerialPort
+from firmware_bridge.port import PortAbsent, PortBusy, SerialPort, lock_file_holder
+from firmware_bridge.simulator import Simulator
 from tests.firmware_bridge.recorder import Recorder, eventually
 from tests.firmware_bridge.usb import Usb
 
@@ -38,11 +39,9 @@ except PortAbsent as absent:
 
 
 @pytest.fixture
-def terminal() -> Iterator[str]:
-    ours, theirs = pty.openpty()
-    yield os.ttyname(theirs)
-    os.close(ours)
-    os.close(theirs)
+def port(terminal: tuple[int, str]) -> str:
+    """The name of a port that is there."""
+    return terminal[1]
 
 
 def why(path: str) -> PortAbsent:
@@ -62,23 +61,23 @@ def test_what_is_no_serial_port_is_called_so(tmp_path: Path) -> None:
     assert why(str(tmp_path / "file")).reason == "wrong-kind"
 
 
-def test_another_program_holds_it(terminal: str) -> None:
-    with serial.Serial(terminal, exclusive=True), pytest.raises(PortBusy):
-        SerialPort(terminal, 9600)
+def test_another_program_holds_it(port: str) -> None:
+    with serial.Serial(port, exclusive=True), pytest.raises(PortBusy):
+        SerialPort(port, 9600)
 
 
-def test_who_may_not_open_the_file_is_told_who_may(terminal: str) -> None:
+def test_who_may_not_open_the_file_is_told_who_may(port: str) -> None:
     """Only here a group helps, and it is the one that the file really belongs to."""
-    group = Path(terminal).group()
+    group = Path(port).group()
     for mode, who in ((0o060, f"only the group {group} may open it"), (0o000, "only the user ")):
-        Path(terminal).chmod(mode)
+        Path(port).chmod(mode)
         done = subprocess.run(
-            [sys.executable, "-c", AS_NOBODY, terminal], capture_output=True, text=True, timeout=60
+            [sys.executable, "-c", AS_NOBODY, port], capture_output=True, text=True, timeout=60
         )
         reason, number, text = done.stdout.strip().split("|")
         assert (reason, int(number)) == ("permission", errno.EACCES), done
         assert who in text
-    Path(terminal).chmod(0o620)
+    Path(port).chmod(0o620)
 
 
 NUMBERS: dict[int, Reason] = {
@@ -94,7 +93,7 @@ NUMBERS: dict[int, Reason] = {
 
 @pytest.mark.parametrize("number", NUMBERS, ids=errno.errorcode.get)
 def test_what_cannot_be_made_to_happen_here(
-    number: int, terminal: str, monkeypatch: pytest.MonkeyPatch
+    number: int, port: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As pyserial tells it when opening fails, and when setting up what is open fails."""
 
@@ -109,7 +108,7 @@ def test_what_cannot_be_made_to_happen_here(
 
     for fails in (fails_to_open, fails_to_set_up):
         monkeypatch.setattr(serial, "Serial", fails)
-        absent = why(terminal)
+        absent = why(port)
         assert (absent.reason, absent.errno) == (NUMBERS[number], number)
         assert "dialout" not in str(absent)
 
@@ -161,3 +160,50 @@ def test_a_port_that_was_refused_stays_in_the_list_until_it_is_pulled_out(
         bridge.close()
         os.close(ours)
         os.close(theirs)
+
+
+def test_why_a_port_cannot_be_opened(tmp_path: Path, simulator: Simulator) -> None:
+    plain = tmp_path / "file"
+    plain.write_text("")
+    with pytest.raises(PortAbsent, match="another kind"):
+        SerialPort(str(plain), 9600)
+    with pytest.raises(PortAbsent, match="nothing is plugged in"):
+        SerialPort(str(tmp_path / "none"), 9600)
+    first = SerialPort(simulator.port, 9600)
+    with pytest.raises(PortBusy, match="another program"):
+        SerialPort(simulator.port, 9600)
+    first.close()
+
+
+def test_a_port_that_is_pulled_out_while_it_is_opened_is_not_there(
+    terminal: tuple[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    master, path = terminal
+    flush = serial.Serial._reset_input_buffer
+
+    def pulled_out(port: serial.Serial) -> None:
+        nothing = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nothing, master)
+        os.close(nothing)
+        flush(port)
+
+    monkeypatch.setattr(serial.Serial, "_reset_input_buffer", pulled_out)
+    with pytest.raises(PortAbsent, match="just pulled out"):
+        SerialPort(path, 9600)
+
+
+@pytest.fixture
+def lock(tmp_path: Path) -> Callable[[str], int | None]:
+    def locked(text: str) -> int | None:
+        (tmp_path / "LCK..ttyUSB7").write_text(text)
+        return lock_file_holder("/dev/ttyUSB7", (tmp_path / "none", tmp_path))
+
+    return locked
+
+
+def test_lock_files_of_terminal_programs(lock: Callable[[str], int | None]) -> None:
+    assert lock("         1 minicom root\n") == 1
+    assert lock(f"{os.getpid()}\n") is None
+    assert lock("4194999\n") is None  # no process has this number
+    assert lock("") is None
+    assert lock("who?") is None

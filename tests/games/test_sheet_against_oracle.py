@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from companion.games import sheet
 from companion.games.base import Refusal
 from tests import oracle, sheets
+from tests.harmed_sheets import harmed
 from tests.repeat import times
 
 # A whole match is drawn from one seed: to draw each card singly would take minutes.
@@ -52,7 +53,7 @@ def test_a_harmed_sheet_is_scored_or_refused_alike(make: Maker, seed: int) -> No
     chance = Random(seed)
     legal = make(chance)
     for _ in range(4):
-        agree(sheets.written(chance, sheets.harmed(chance, legal)))
+        agree(sheets.written(chance, harmed(chance, legal)))
 
 
 @given(seed=SEEDS)

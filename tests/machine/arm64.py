@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.system.command import ROOT, companion
-from tests.system.pi import System
+from tests.system.installing.pi import System
 
 SUITES = ("trixie", "bookworm")
 # What Raspberry Pi OS Lite has from the start, and of that only what plays a part here.

@@ -1,4 +1,4 @@
-"""A match under way: plays, undo, names, dealers, lost cards, how it ends, what is written."""
+"""A match under way: plays, undo, how it ends, what is written."""
 
 import pytest
 
@@ -9,7 +9,6 @@ from companion.match.actions import Do, Open, Redo, Stop, Undo, parse_action
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Moment
 from tests.match.tables import (
-    ANNE,
     ANNE_TAKES,
     CARL,
     FOUR,
@@ -215,152 +214,6 @@ def test_the_other_games_can_be_stopped_too(match: Match, leader: str) -> None:
     assert leader in match.result()["winners"]
 
 
-def test_a_renamed_player_was_always_called_so() -> None:
-    match = of_thirteen(*ANNE_TAKES, "deal", 'rename #1 "Anna"')
-    assert match.names == ("Anna", "Carl", "Marc", "Herman")
-    assert match.names_in(0) == match.names
-    assert match.sheet()["players"] == list(match.names)
-    assert match.result()["totals"]["Anna"] == 6
-    assert match.sheet()["dealer"] == "Anna"
-
-
-def test_another_person_takes_a_seat_from_the_next_stage_on() -> None:
-    match = of_thirteen(*ANNE_TAKES, "deal", "B7", 'substitute #3 "Eva"')
-    assert match.names == FOUR
-    do(match, "finish", "deal")
-    assert match.names == ("Anne", "Carl", "Eva", "Herman")
-    assert match.names_in(0) == match.names_in(1) == FOUR
-    assert match.names_in(2) == match.names_in(3) == ("Anne", "Carl", "Eva", "Herman")
-
-
-def test_who_comes_before_the_first_deal_sits_from_the_first_stage() -> None:
-    match = of_thirteen('substitute #3 "Eva"')
-    assert match.names[MARC] == "Eva"
-
-
-def test_a_new_name_is_for_whoever_sits_there_now() -> None:
-    match = of_thirteen("deal", 'substitute #3 "Eva"', 'rename #3 "Mark"')
-    assert [match.names_in(stage)[MARC] for stage in (0, 1)] == ["Mark", "Eva"]
-    do(match, "finish", "deal", 'rename #3 "Ava"')
-    assert [match.names_in(stage)[MARC] for stage in (0, 1)] == ["Mark", "Ava"]
-
-
-def test_the_last_word_on_who_sits_there_counts() -> None:
-    match = of_thirteen("deal", 'substitute #3 "Eva"', 'substitute #3 "Finn"', "finish", "deal")
-    assert match.names[MARC] == "Finn"
-    do(match, 'substitute #3 "Marc"', "finish", "deal")
-    assert [match.names_in(stage)[MARC] for stage in range(3)] == ["Marc", "Finn", "Marc"]
-
-
-def test_somebody_who_left_may_take_another_seat() -> None:
-    match = of_thirteen("deal", 'substitute #1 "Eva"')
-    do(match, 'substitute #2 "Anne"', "finish", "deal")
-    assert match.names == ("Eva", "Anne", "Marc", "Herman")
-    assert match.names_in(0) == FOUR
-
-
-@pytest.mark.parametrize(
-    ("line", "reason"),
-    [
-        ('rename #1 "Carl"', "twice"),
-        ('rename #1 " "', "empty"),
-        ("rename #1", "empty"),
-        (f"rename #1 {'x' * 41}", "long"),
-        ('substitute #2 "Marc"', "twice"),
-        ('rename #3 "Eva"', "twice"),  # who sits there from the next stage on
-        ("rename #5 Eva", None),
-        ("substitute #5 Eva", None),
-    ],
-)
-def test_names_that_will_not_do(line: str, reason: str | None) -> None:
-    match = of_thirteen("deal", 'substitute #1 "Eva"')
-    refusal = refused(match, line)
-    assert refusal.code == "bad-player"
-    assert refusal.params.get("reason") == reason
-
-
-def test_names_are_not_undone_and_keep_what_could_come_again() -> None:
-    match = of_thirteen("deal", "B7", "undo", 'rename #1 "Anna"', "look")
-    do(match, "redo", "undo", "undo")
-    assert match.names[ANNE] == "Anna"
-    assert not match.can_undo
-
-
-def test_another_first_dealer_moves_every_turn() -> None:
-    match = of_thirteen(*ANNE_TAKES, "deal", "B7", "#4:Y1", "G1")
-    changed = do(match, "dealer #2")
-    first, second = match.state.stages
-    assert (first.dealer, second.dealer) == (CARL, MARC)
-    assert second.laid_by == (HERMAN, HERMAN, ANNE)
-    assert changed.totals_before == (6, 0, 0, 0)
-    assert changed.totals_after == (0, 6, 0, 0)
-    do(match, "undo")
-    assert match.state.setup.dealer == ANNE
-
-
-def test_what_follows_from_another_dealer_is_corrected_with_it() -> None:
-    match = of_ten("card 3 start #2", "protect #2 1")
-    do(match, "dealer #3; change 1 card 3 start #1")
-    assert match.state.setup.dealer == MARC
-    assert [str(event) for event in match.events] == ["card 3 start #1", "protect #2 1"]
-    assert refused(match, "dealer #1; change 4 card 3").code == "no-such-play"
-    do(match, "undo")
-    assert match.state.setup.dealer == ANNE
-    assert str(match.events[0]) == "card 3 start #2"
-
-
-@pytest.mark.parametrize("match", [of_sixth_sense("deal", "trump B"), of_ten("card 3 start #1")])
-def test_the_other_games_have_a_first_dealer_too(match: Match) -> None:
-    do(match, "dealer #3")
-    assert match.state.setup.dealer == MARC
-    assert match.sheet()["dealer"] == "Marc"
-    assert len(match.events) in (1, 2)
-
-
-def test_another_dealer_may_not_fit_what_happened() -> None:
-    match = of_sixth_sense("deal", "trump B", "trick #2: B1 B2 B3")
-    refusal = refused(match, "dealer #2")
-    assert refusal.code == "bad-trick"
-    assert refusal.params["number"] == 3
-    assert refusal.params["event"] == "trick #2: B1 B2 B3"
-    assert refused(match, "dealer #4").code == "bad-player"
-
-
-def test_cards_may_be_lost_from_the_deck() -> None:
-    match = of_thirteen("deal", "B7", "B7", "Y1", "lost B7 R4")
-    assert match.state.setup.missing == ("B7", "R4")
-    assert sum(match.state.running.left) == 50 - 3 - 2
-    assert match.sheet()["missing"] == ["B7", "R4"]
-    assert refused(match, "B7").code == "too-many-copies"
-    do(match, "lost", "B7")
-    assert match.state.setup.missing == ()
-
-
-def test_lost_cards_may_end_the_stage() -> None:
-    plays = [str(play) for play in shuffled(5)]
-    match = of_thirteen("deal", *plays[:48])
-    lost = " ".join(play.partition("@")[0] for play in plays[48:])
-    do(match, f"lost {lost}")
-    assert match.state.running is None
-    assert match.state.opened == 1
-
-
-def test_a_card_that_was_laid_cannot_be_lost() -> None:
-    match = of_thirteen("deal", "Y4", "B4", "G1", "B4")
-    refusal = refused(match, "lost B4")
-    assert refusal.code == "too-many-copies"
-    assert refusal.params["number"] == 5
-    assert refusal.params["event"] == "B4"
-    assert refused(match, "lost B3").code == "unknown-card"
-    assert refused(match, "lost B4 B4 B4").code == "too-many-copies"
-
-
-@pytest.mark.parametrize("match", [of_sixth_sense(), of_ten()])
-def test_only_13_is_played_with_lost_cards(match: Match) -> None:
-    refusal = refused(match, "lost B7")
-    assert (refusal.code, refusal.params["reason"]) == ("out-of-order", "missing")
-
-
 def test_looking_is_for_one_stage_and_stays_in_the_journal() -> None:
     match = of_thirteen("deal", "B7", "look")
     assert match.looked
@@ -456,8 +309,3 @@ def test_a_stage_that_opens_with_its_first_play_is_one_entry_and_one_undo() -> N
     match.act(Stop())
     with pytest.raises(Refusal, match="match-over"):
         match.act(Open(match.game.parse_event("Y1")))
-
-
-def test_nobody_takes_a_seat_when_all_is_over() -> None:
-    match = of_thirteen("deal", "stop")
-    assert refused(match, 'substitute #1 "Eva"').code == "match-over"

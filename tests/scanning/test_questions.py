@@ -6,18 +6,8 @@ from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Undo
-from companion.scanning.questions import OFFERED_FOR
 from companion.ui.shell import flow
-from tests.scanning.evening import (
-    BLUE,
-    GREEN,
-    NOWHERE,
-    STRANGER,
-    YELLOW,
-    Evening,
-    all_but,
-    tag,
-)
+from tests.scanning.evening import BLUE, GREEN, NOWHERE, STRANGER, YELLOW, Evening, all_but, tag
 
 
 def behind(evening: Evening) -> int:
@@ -133,53 +123,6 @@ def test_its_own_key_counts_a_card_on_the_wrong_tile() -> None:
     evening.touch("key-B7")
     assert evening.plays == ["B7"]
     assert evening.asked == ""
-
-
-@pytest.mark.parametrize("tile", [BLUE, NOWHERE])
-def test_a_card_that_nobody_knows_is_tapped_and_can_be_remembered(tile: int) -> None:
-    evening = Evening("deal")
-    evening.tags.put("simulated", "thirteen", {})
-    evening.card(STRANGER, tile)
-    assert "Unknown card. Tap what it is." in evening.says
-    evening.touch("key-B7")
-    assert evening.plays == ["B7"]
-    assert evening.asked == ""
-    evening.card(STRANGER, tile)
-    assert evening.plays == ["B7"]
-    evening.touch("remember")
-    assert evening.tags.card(STRANGER, "thirteen") == "B7"
-    assert "remember" not in evening.targets()
-    evening.touch("undo")
-    evening.card(STRANGER, tile)
-    assert evening.plays == ["B7"]
-
-
-def test_what_is_not_remembered_in_time_is_forgotten() -> None:
-    evening = Evening("deal")
-    evening.card(STRANGER, BLUE)
-    evening.touch("key-B7")
-    evening.later(OFFERED_FOR + 1)
-    assert "remember" not in evening.targets()
-    evening.scans.questions.remember()
-    assert evening.tags.card(STRANGER, "thirteen") is None
-
-
-def test_a_key_of_another_tile_does_not_say_what_the_card_is() -> None:
-    evening = Evening("deal")
-    evening.card(STRANGER, BLUE)
-    evening.touch("key-Y1")
-    assert evening.plays == ["Y1"]
-    assert evening.asked == "unknown"
-    evening.touch("ask-none")
-    assert evening.asked == ""
-    assert evening.plays == ["Y1"]
-
-
-def test_a_known_card_is_not_offered_to_be_remembered() -> None:
-    evening = Evening("deal")
-    evening.card(tag("B7"), YELLOW)
-    evening.touch("key-B7")
-    assert evening.scans.questions.offered is None
 
 
 def test_a_card_whose_copies_are_all_laid_is_asked_about() -> None:
@@ -348,15 +291,6 @@ def test_a_card_for_the_next_stage_waits_also_when_this_one_goes_on() -> None:
     assert evening.asked == ""
     evening.touch("key-Y7", "next", "next", "ask-tile-2")
     assert evening.plays == ["R4@G", "G1"]
-
-
-def test_a_card_of_which_all_copies_have_a_tag_is_not_remembered_and_told() -> None:
-    evening = Evening("deal")
-    evening.card(STRANGER, BLUE)
-    evening.touch("key-B7", "remember")
-    assert evening.tags.card(STRANGER, "thirteen") is None
-    assert evening.shell.messages.text
-    assert "remember" not in evening.targets()
 
 
 def test_a_tap_after_the_question_has_gone_does_nothing() -> None:

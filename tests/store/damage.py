@@ -11,7 +11,7 @@ from companion.store.journal import Journal
 from companion.store.store import Notice, open_reader, open_store
 from tests.store.journals import kept, line, play, rows
 
-WRITER = [sys.executable, "-m", "tests.system.writer"]
+WRITER = [sys.executable, "-m", "tests.system.crashes.writer"]
 # One match that is over and one under way, in a file of some twenty pages.
 ENTRIES = 420
 

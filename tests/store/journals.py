@@ -12,7 +12,7 @@ from companion.store import schema
 from companion.store.journal import Journal
 from companion.store.rows import EntryRow
 from companion.store.store import Store, open_reader
-from tests.system import writer
+from tests.system.crashes import writer
 from tests.ui.studio import FOUR
 
 

@@ -27,8 +27,8 @@ from tests.store.damage import (
 )
 from tests.store.journals import kept, line, play, rows
 from tests.system.command import ROOT
+from tests.system.crashes.writer import next_action, resume
 from tests.system.tools import need
-from tests.system.writer import next_action, resume
 
 
 def without_a_privilege_to_write_everywhere() -> list[str]:

@@ -29,8 +29,8 @@ from tests.store.damage import (
 )
 from tests.store.journals import kept, play
 from tests.system.command import ROOT
+from tests.system.crashes.writer import resume
 from tests.system.tools import need
-from tests.system.writer import resume
 
 
 def test_a_damaged_backup_beside_a_damaged_file(data: Path) -> None:

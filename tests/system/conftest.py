@@ -8,7 +8,7 @@ import pytest
 
 from tests.system.command import ROOT
 from tests.system.display import x_server
-from tests.system.pi import SOURCE, System, base
+from tests.system.installing.pi import SOURCE, System, base
 
 INSTALL = f"{SOURCE}/systemd/install.sh"
 

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
-from companion.device.diagnostics.fact import DeviceFact
-from companion.device.power import Switch
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.change_play import ChangePlay
@@ -24,9 +22,7 @@ from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.actions import Stop
 from companion.match.milestones import ENOUGH
-from companion.sentences import notice
 from companion.ui.screens.about import About
-from companion.ui.screens.ask import Ask
 from companion.ui.screens.failsafe import Failsafe
 from companion.ui.screens.first import STEPS, FirstStart
 from companion.ui.screens.health import Health
@@ -34,21 +30,16 @@ from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
-from companion.ui.screens.notice import NoticeScreen
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.panel_size import PanelSize
-from companion.ui.screens.past import PastMatch
 from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import Counting, Players
-from companion.ui.screens.power import Power, SwitchingOff
+from companion.ui.screens.power import Power
 from companion.ui.screens.repairing import Repairing
 from companion.ui.screens.result import Result
-from companion.ui.screens.seats import Seats
 from companion.ui.screens.settings import EffectSettings, SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
-from companion.ui.screens.substitute import SubstituteScreen
-from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -56,6 +47,8 @@ from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.games.thirteen import gallery as gallery_thirteen
 from tests.ui import gallery_evening, gallery_people, gallery_readers, gallery_theatre
+from tests.ui import gallery_screens as screens
+from tests.ui.gallery_screens import Make
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
 # Who sits at the tables of 13: few, some, most, and those with long names.
@@ -66,7 +59,6 @@ SOME = ("Y5", "Y1", "Y5", "Y7", "B5", "G1", "G7", "B7", "Y2", "G2", "R4@B")
 # A take and what it costs: blue 7 5, and now a red four on it.
 OVER = ("Y5", "B7", "B5", "G1")
 
-Make = Callable[[Shell], Screen]
 SetUp = Callable[[Studio, tuple[str, ...]], None]
 
 
@@ -180,7 +172,7 @@ def _seated(*taps: str) -> SetUp:
     """Everybody of the group sits, and then these taps."""
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        _alone(_seats, *(f"person-{name}" for name in players), *taps)(studio, players)
+        _alone(screens.seats, *(f"person-{name}" for name in players), *taps)(studio, players)
 
     return set_up
 
@@ -203,73 +195,6 @@ def _of_the_first(make: Callable[[Shell, str], Screen], *taps: str) -> SetUp:
     return set_up
 
 
-def _seats(shell: Shell) -> Screen:
-    return Seats(shell, game_uis.of("thirteen"))
-
-
-def _another(shell: Shell) -> Screen:
-    return SubstituteScreen(shell, 0)
-
-
-def _past(shell: Shell) -> Screen:
-    summary = shell.session.archive.latest(1)[0]
-    return PastMatch(shell, summary, shell.session.archive.load(summary.id))
-
-
-def _ask(shell: Shell) -> Screen:
-    return Ask(
-        shell,
-        "A match is under way",
-        "A new one ends it. The complete stages count; the stage under way does not.",
-        "End it and begin a new one",
-        lambda: None,
-    )
-
-
-APT = "APT (APT is installing or removing packages)"
-NO_LEAVE = "Failed to power off system via logind: Interactive authentication required."
-
-
-def _switching(what: str, state: Literal["asked", "failed"], **said: str) -> Make:
-    def make(shell: Shell) -> Screen:
-        switch = Switch()
-        switch.what, switch.state = what, state
-        switch.reason, switch.blocker = said.get("reason", ""), said.get("blocker", "")
-        shell.device.power = switch
-        return SwitchingOff(shell)
-
-    return make
-
-
-def _examined(shell: Shell) -> Screen:
-    screen = Health(shell)
-    good = DeviceFact("python", "Python", "good", "3.11.2, all that is needed is there")
-    fault = DeviceFact(
-        "data",
-        "Data directory",
-        "fault",
-        "12 MB are free on /var/lib/companion",
-        "Delete what is not needed there, or use a larger card; until then new plays may be lost.",
-    )
-    shell.device.facts = [
-        good,
-        fault,
-        DeviceFact("gpio", "GPIO buttons", "note", "none is set up"),
-        *[good] * 9,
-    ]
-    return screen
-
-
-def _mended(shell: Shell) -> Screen:
-    numbers = {"entries": 2048, "matches": 117, "from_backup": 1024, "scraps": 31}
-    aside = "companion-damaged-20261116-195959-12.db"
-    return NoticeScreen(shell, notice("store-damaged", {**numbers, "aside": aside}, shell.words))
-
-
-def _left_out(shell: Shell) -> Screen:
-    return NoticeScreen(shell, notice("match-left-out", {"first": 1024, "count": 128}, shell.words))
-
-
 SCENES: dict[str, SetUp] = {
     "first": _alone(FirstStart),
     "first-side": _alone(FirstStart, "language-en"),
@@ -277,14 +202,14 @@ SCENES: dict[str, SetUp] = {
     "first-players": _alone(FirstStart, "language-en", "side-bottom"),
     "home": _running(Home),
     "home-new": _alone(Home),
-    "seats": _alone(_seats),
-    "seats-first": lambda studio, _players: _alone(_seats)(studio, ()),
+    "seats": _alone(screens.seats),
+    "seats-first": lambda studio, _players: _alone(screens.seats)(studio, ()),
     "seats-all": _seated(),
     "seats-one": _seated("seat-1"),
-    "seats-again": _whole(_seats),
+    "seats-again": _whole(screens.seats),
     "lost-cards": _alone(LostCards, "plus-B4", "plus-R4", "plus-R4"),
     "naming": _alone(lambda shell: Naming(shell, "A new player", lambda _name: None, "Zoë")),
-    "ask": _running(_ask),
+    "ask": _running(screens.ask),
     "stage-start": _scored(StageStart, 1),
     "stage-start-first": _scored(StageStart, 0),
     "table-empty": _running(Table, *SOME[:1], taps=("undo",)),
@@ -321,11 +246,11 @@ SCENES: dict[str, SetUp] = {
     "result": _whole(Result),
     "result-played": _played(Result, stages=6, more=()),
     "result-records": _with_records,
-    "another-nobody": _running(_another),
-    "another-seat": _others_too(_running(_another)),
-    "another-named": _others_too(_running(_another, taps=("name-Otto",))),
+    "another-nobody": _running(screens.another),
+    "another-seat": _others_too(_running(screens.another)),
+    "another-named": _others_too(_running(screens.another, taps=("name-Otto",))),
     "history": _whole(History),
-    "past-match": _whole(_past),
+    "past-match": _whole(screens.past),
     "players": _whole(Players),
     "one-player": _of_the_first(lambda shell, name: OnePlayer(shell, name, Counting(shell))),
     "one-player-retires": _of_the_first(
@@ -337,19 +262,19 @@ SCENES: dict[str, SetUp] = {
     "panel-size": _running(PanelSize),
     "about": _running(About),
     "power": _running(Power),
-    "power-shutting-down": _running(_switching("shut-down", "asked")),
-    "power-restarting": _running(_switching("restart", "asked", blocker=APT)),
-    "power-refused": _running(_switching("shut-down", "failed", reason=NO_LEAVE)),
-    "power-blocked": _running(_switching("restart", "failed", blocker=APT)),
-    "health": _running(_examined),
+    "power-shutting-down": _running(screens.switching("shut-down", "asked")),
+    "power-restarting": _running(screens.switching("restart", "asked", blocker=screens.APT)),
+    "power-refused": _running(screens.switching("shut-down", "failed", reason=screens.NO_LEAVE)),
+    "power-blocked": _running(screens.switching("restart", "failed", blocker=screens.APT)),
+    "health": _running(screens.examined),
     "health-looking": _running(Health),
     "settle": _running(Settle),
     **{
         f"settle-{question}": _running(Settle, taps=(f"ask-{question}",))
         for question in questions(str)
     },
-    "said": _running(_mended),
-    "left-out": _running(_left_out),
+    "said": _running(screens.mended),
+    "left-out": _running(screens.left_out),
     "repairing": _alone(lambda shell: Repairing(shell, 40)),
     "failsafe": _running(lambda shell: Failsafe(shell, "4F2A")),
 }

@@ -1,34 +1,17 @@
-"""The firmware's side of the wire, byte by byte and against the host's own decoder."""
+"""The firmware's messages: greeting, events sent until acknowledged, lamps, and a bad line."""
 
-from binascii import crc_hqx
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tile_scanner.clock import Clock, Interval
-from tile_scanner.protocol import (
-    MAX_AGE,
-    MAX_BODY,
-    MAX_WAITING,
-    LineDecoder,
-    ScannerProtocol,
-    crc,
-    encode,
-    printable,
-)
+from tile_scanner.protocol import MAX_AGE, MAX_BODY, MAX_WAITING, ScannerProtocol, encode, printable
 
 from firmware_bridge import wire as host
 from firmware_bridge.events import Card
 from firmware_bridge.readers.tile import TileReader
-from tests.firmware_bridge.firmware.scene import TickCounter
 
 BOOT = "0123ABCD"
-bodies = st.text(
-    st.sampled_from([chr(code) for code in range(0x20, 0x7F) if chr(code) not in "$*"]),
-    min_size=1,
-    max_size=MAX_BODY,
-)
 
 
 class Wired:
@@ -53,64 +36,6 @@ class Wired:
         sent = self.sent[:]
         self.sent.clear()
         return sent
-
-
-def test_the_check_value() -> None:
-    assert crc(b"123456789") == 0x29B1
-    assert encode("HELLO?") == host.encode("HELLO?")
-
-
-@given(st.binary())
-def test_the_check_sum_is_everybodys(body: bytes) -> None:
-    assert crc(body) == crc_hqx(body, 0xFFFF)
-
-
-@given(bodies, st.sampled_from(["\n", "\r\n"]))
-def test_lines_come_back(body: str, end: str) -> None:
-    lines = LineDecoder()
-    assert lines.feed(encode(body)[:-1] + end.encode()) == [body]
-    assert lines.dropped == 0
-
-
-@given(st.lists(st.binary() | bodies), st.integers(1, 20))
-def test_every_good_line_is_found_in_any_noise(parts: list[bytes | str], step: int) -> None:
-    data = b"".join(part if isinstance(part, bytes) else b"\n" + encode(part) for part in parts)
-    lines = LineDecoder()
-    found = [body for at in range(0, len(data), step) for body in lines.feed(data[at : at + step])]
-    assert found == LineDecoder().feed(data)
-    assert [part for part in parts if isinstance(part, str)] == [
-        body for body in found if body in parts
-    ]
-
-
-@pytest.mark.parametrize(
-    ("data", "dropped"),
-    [
-        (b"\r\n\n", 0),
-        (b"noise", 1),
-        (b"noise\nnoise\n", 2),
-        (b"$HELLO?*0000\n", 1),
-        (b"$HEL$LO?\n", 2),
-        (b"$*1D0F\n", 1),
-        (b"$\n", 1),
-        (b"$HELLO?" + encode("HELLO?")[7:-1].lower() + b"\n", 1),
-        (b"$\x80*" + b"%04X" % crc_hqx(b"\x80", 0xFFFF) + b"\n", 1),
-        (b"$a*b*" + b"%04X" % crc_hqx(b"a*b", 0xFFFF) + b"\n", 1),
-        (encode("x" * 97), 1),
-        (encode("x" * 500), 1),
-    ],
-)
-def test_what_is_no_line_is_dropped_and_counted(data: bytes, dropped: int) -> None:
-    lines = LineDecoder()
-    assert lines.feed(data) == []
-    assert lines.feed(encode("HELLO?")) == ["HELLO?"]
-    assert lines.dropped == dropped
-
-
-def test_the_memory_of_a_line_is_bounded() -> None:
-    lines = LineDecoder()
-    lines.feed(b"$" + b"x" * 100_000)
-    assert len(lines._partial) <= MAX_BODY + 6
 
 
 def test_hello_is_what_the_host_wants() -> None:
@@ -337,17 +262,3 @@ def test_over_a_bad_line_every_card_arrives_once_and_in_order(seed: int) -> None
     assert cards == laid
     assert wire.lines.dropped > 0
     assert reader.dropped > 0
-
-
-def test_the_clock_goes_on_where_the_counter_wraps() -> None:
-    time = TickCounter()
-    clock = Clock(time.ticks, time.difference)
-    for _ in range(10):
-        time.passed += 1 << 28
-        assert clock.now() == time.passed
-    assert time.ticks() < time.passed
-
-
-def test_a_pace_does_not_hurry_after_what_was_missed() -> None:
-    pace = Interval(100)
-    assert [now for now in (0, 50, 100, 450, 500, 550) if pace.due(now)] == [0, 100, 450, 550]

@@ -8,21 +8,14 @@ from pathlib import Path
 from random import Random
 
 from companion.games.base import after
-from companion.games.thirteen.stage import (
-    TILES,
-    Play,
-    Stage,
-    lay,
-    open_stage,
-)
-from companion.games.thirteen.view import StageView
-from companion.match.view import view
+from companion.games.thirteen.stage import TILES, Play, Stage, lay, open_stage
 from companion.records import replace
 from tests.games.clumsy import Names, Repair
 from tests.games.thirteen.counters import Counters
+from tests.games.thirteen.entry_finder import EntryFinder
 from tests.games.thirteen.story import Moment, Story, beside
 from tests.match.tables import shuffled
-from tests.ui.eyes import Eyes, Row
+from tests.ui.eyes import Eyes
 
 # How often, of all plays.
 FORGETS, DOUBLES, SLIPS, STRAYS = 0.05, 0.05, 0.03, 0.02
@@ -41,13 +34,13 @@ COUNTED = 0.3
 LOOKED_AROUND = 8
 
 
-class Family:
+class Family(EntryFinder):
     """Some people around the table, one evening long."""
 
     def __init__(self, directory: Path, names: tuple[str, ...], seed: int) -> None:
-        self.pilot = Eyes(directory, resume=True)
+        pilot = Eyes(directory, resume=True)
+        super().__init__(pilot, Names(pilot, names, Random(f"names {seed}"), stages=2))
         self.random = Random(seed)
-        self.spelling = Names(self.pilot, names, Random(f"names {seed}"), stages=2)
         self.counters = Counters(self.pilot, Random(f"counts {seed}"))
         self.repairs: list[Repair] = []
         self.mistakes = self.spelling.count
@@ -61,25 +54,6 @@ class Family:
         self.story = Story()
         self.laid = 0
         self._busy = False
-
-    @property
-    def table(self) -> StageView:
-        """The table as the screen shows it, and no more than that."""
-        match = self.pilot.app.shell.session.match
-        stage: StageView = view(match).table
-        return stage
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names as the screens show them."""
-        return self.spelling.typed
-
-    @property
-    def seats(self) -> int:
-        """How many play."""
-        return len(self.names)
-
-    # Playing.
 
     def play_stage(self, number: int) -> Stage:
         """Deals, lays fifty cards, mends, and looks at the scores; the real cards come back."""
@@ -217,14 +191,15 @@ class Family:
             else:
                 self._enter(moment, moment.play)
 
-    # Mending: each way ends at the table, or at the scores where the stage is over with it.
-
     def _mended(self, kind: str, taps: int) -> None:
         if not self._busy:
             self.repairs.append(Repair(kind, taps))
 
     def mend(self, moment: Moment) -> None:
-        """Mends one mistake, and lays again what had to be taken back for it."""
+        """Mends one mistake, and lays again what had to be taken back for it.
+
+        Each way ends at the table, or at the scores where the stage is over with it.
+        """
         busy, self._busy = self._busy, True
         kind, before, fixes = self._kind(moment), self.pilot.taps, self._fixes
         undone = None
@@ -295,19 +270,6 @@ class Family:
         self.pilot.tap(f"key-{moment.play}")
         self._check(moment)
 
-    def _place(self, screen: str, moment: Moment, later: list[Moment]) -> bool:
-        """Whether this screen offers the right place of a forgotten card, and name; taps it."""
-        self.pilot.tap(screen)
-        rows = self.pilot.rows("place")
-        if len(later) < len(rows):
-            row = rows[len(later)]
-            here = row.card == later[-1].entered or f"{len(later)} plays ago" in row.words
-            if here and self.names[moment.seat] in row.words:
-                self.pilot.tap(row.target)
-                return True
-        self.pilot.tap("back")
-        return False
-
     def _fix_double(self, moment: Moment) -> None:
         """Undo, or the player who is really on and the entry, or the record, or the tile."""
         later = self.story.after(moment)
@@ -355,54 +317,6 @@ class Family:
             self.mend(culprits[-1])
             self._fix(moment)
 
-    def _move_later_cards(self) -> None:
-        """The order of play went on from the mistake, so the cards after it move as well."""
-        if self.pilot.screen == "LaterPlays":
-            self.pilot.tap("all")
-
-    def _visible(self, later: list[Moment]) -> bool:
-        """Whether fair play still shows the entry with so many after it."""
-        match = self.pilot.app.shell.session.match
-        return len(later) < self.seats or (match is not None and match.looked)
-
-    def _open(self, moment: Moment, later: list[Moment]) -> None:
-        """The entry, from the record or from the tile where its card still lies."""
-        assert moment.entered is not None
-        tile = moment.entered.tile
-        above = [other for other in later if other.entered and other.entered.tile == tile]
-        lying = len(self.table.tiles[tile]) - 1 - len(above)
-        if self._visible(later) or lying < 0:
-            self._choose(moment)
-            return
-        self.pilot.tap(f"ring-{TILES[tile]}")
-        row = self.pilot.rows("lies")[lying]
-        assert row.card == moment.entered
-        self.pilot.tap(row.target)
-
-    def _choose(self, moment: Moment) -> None:
-        """Opens an entry: the last play, then along the strip, as far as it takes."""
-        wanted = len(self.story.after(moment))
-        self.pilot.tap("last")
-        first = 0
-        while True:
-            rows = self.pilot.rows("play")
-            if wanted < first + len(rows):
-                break
-            if "older" in self.pilot.targets:
-                self.pilot.tap("older")
-                first += len(rows)
-            else:
-                self.pilot.tap("look")
-                self.pilot.tap("yes")
-        row = rows[wanted - first]
-        assert row.card == moment.entered
-        if not row.marked:
-            self.pilot.tap(row.target)
-
-    def _by(self, seat: int) -> Row:
-        """One of the names in the row that says who laid it."""
-        return next(row for row in self.pilot.rows("by") if row.target == f"by-{seat}")
-
     def _too_many(self, moment: Moment, key: Play, told: bool) -> None:
         """The screen objects to a card that is really there: which entry was wrong?"""
         before = self.pilot.taps
@@ -421,29 +335,3 @@ class Family:
         self.story.done(culprit, culprit.play, culprit.strayed)
         self.story.done(moment, key, moment.strayed and not told)
         self._mended(f"{kind}, too many", self.pilot.taps - before + culprit.taps)
-
-    def _suspect(self, culprits: list[Moment]) -> tuple[Row, Moment] | None:
-        """The line that says what really happened; further down, or further back."""
-        start: list[Row] = []
-        while True:
-            rows = self.pilot.rows("suspect")
-            for row in rows:
-                for culprit in culprits:
-                    if self._means(row, culprit):
-                        return row, culprit
-            if "more" in self.pilot.targets and rows != start:
-                start = start or rows
-                self.pilot.tap("more")
-            elif "look" in self.pilot.targets:
-                start = []
-                self.pilot.tap("look")
-                self.pilot.tap("yes")
-            else:
-                return None
-
-    def _means(self, row: Row, culprit: Moment) -> bool:
-        ago = len(self.story.after(culprit))
-        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} plays ago"
-        if when not in row.words:
-            return False
-        return row.crossed if culprit.play is None else row.card == culprit.play

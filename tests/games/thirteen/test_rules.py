@@ -1,4 +1,4 @@
-"""13: plays, going over, taking, majorities, turns, dealers, lost cards, counted stages."""
+"""13: plays, going over, taking, majorities, turns, dealers, lost cards."""
 
 from collections import Counter
 from random import Random
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.games.base import Refusal
 from companion.games.game import parse_state, state_text
 from companion.games.thirteen import game as thirteen
-from companion.games.thirteen.game import Setup, State
+from companion.games.thirteen.game import Setup
 from companion.games.thirteen.rules import Count, Deal
 from companion.games.thirteen.stage import (
     CARDS,
@@ -20,35 +20,12 @@ from companion.games.thirteen.stage import (
     PLAYS,
     VALUE,
     Play,
-    Stage,
     lay,
     majorities,
     open_stage,
     points,
 )
-
-FOUR = ("Anne", "Carl", "Marc", "Herman")
-ANNE, CARL, MARC, HERMAN = range(4)
-
-
-def stage(*plays: str, setup: Setup | None = None) -> Stage:
-    """A stage with these plays, written as in a sheet or as `#2:B7`."""
-    events = [thirteen.parse_event(play) for play in plays]
-    laid = [event for event in events if isinstance(event, Play)]
-    return lay(open_stage(setup or Setup(FOUR), 0), laid)
-
-
-def play_all(state: State, seed: int = 1) -> State:
-    """The running stage played to its end with shuffled cards."""
-    cards = [card for card, copies in DECK.items() for _ in range(copies)]
-    for lost in state.setup.missing:
-        cards.remove(lost)
-    random = Random(seed)
-    random.shuffle(cards)
-    for card in cards:
-        tile = random.randrange(3) if card == "R4" else PILE[card]
-        state = thirteen.apply(state, Play(card, tile))
-    return state
+from tests.games.thirteen.stages import ANNE, CARL, FOUR, HERMAN, MARC, play_all, stage
 
 
 def test_the_deck_has_fifty_cards() -> None:
@@ -219,60 +196,6 @@ def test_an_opening_is_offered_when_a_stage_is_to_come() -> None:
     assert thirteen.opening(state) is None
     with pytest.raises(Refusal, match="match-over"):
         thirteen.apply(state, PLAYS["B7"])
-
-
-def test_counting_the_piles_ends_the_stage() -> None:
-    counted = ((3, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2), (6, 1, 6, 4))
-    state = thirteen.apply(thirteen.new(Setup(FOUR, dealer=3)), Deal())
-    state = thirteen.apply(thirteen.apply(state, PLAYS["B7"]), Count(counted))
-    (only,) = state.stages
-    assert only.complete
-    assert only.counted
-    assert only.dealer == 3
-    assert only.points == (7, 2, 17, 15)
-    with pytest.raises(Refusal, match="stage-over"):
-        thirteen.apply(state, PLAYS["B7"])
-    assert thirteen.apply(state, Deal()).stages[1].dealer == 0
-
-
-def test_a_stage_finished_early_keeps_the_piles_as_played() -> None:
-    state = thirteen.apply(thirteen.new(Setup(FOUR)), Deal())
-    for play in ("B7", "B7"):
-        state = thirteen.apply(state, PLAYS[play])
-    state = thirteen.apply(state, thirteen.Finish())
-    assert state.stages[0].counted
-    assert state.stages[0].taken[MARC] == (1, 0, 0, 0)
-    assert state.opened == 1
-    with pytest.raises(Refusal, match="stage-over"):
-        thirteen.apply(state, thirteen.Finish())
-
-
-@pytest.mark.parametrize(
-    ("taken", "reason"),
-    [
-        (((15, 0, 0, 0), (0,) * 4, (0,) * 4, (0,) * 4), "deck"),
-        (((0, 0, 0, 5), (0, 0, 0, 4), (0,) * 4, (0,) * 4), "deck"),
-        (((14, 0, 0, 0), (-1, 0, 0, 0), (0,) * 4, (0,) * 4), "negative"),
-        (((0,) * 4,) * 3, "players"),
-    ],
-)
-def test_counts_that_cannot_be(taken: tuple[tuple[int, ...], ...], reason: str) -> None:
-    state = thirteen.apply(thirteen.new(Setup(FOUR)), Deal())
-    with pytest.raises(Refusal) as refused:
-        thirteen.apply(state, Count(taken))
-    assert (refused.value.code, refused.value.params["reason"]) == ("bad-counts", reason)
-
-
-def test_lost_cards_cannot_be_counted() -> None:
-    state = thirteen.apply(thirteen.new(Setup(FOUR, missing=("B7",))), Deal())
-    with pytest.raises(Refusal, match="bad-counts"):
-        thirteen.apply(state, Count(((14, 0, 0, 0), (0,) * 4, (0,) * 4, (0,) * 4)))
-
-
-@pytest.mark.parametrize("text", ["count 1,2,3", "count 1,2,3,x", "count 1,2,3,-4", "count ,,,"])
-def test_counts_that_are_no_piles(text: str) -> None:
-    with pytest.raises(Refusal, match="bad-counts"):
-        thirteen.parse_event(text)
 
 
 @pytest.mark.parametrize(

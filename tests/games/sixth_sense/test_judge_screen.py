@@ -1,0 +1,120 @@
+"""The judge of 6th Sense: who wins a trick, and what its cards may mean."""
+
+import pytest
+
+from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.screens.judge import SixthJudge
+from companion.games.sixth_sense.screens.start import SixthTrump
+from companion.games.sixth_sense.screens.table import SixthTable
+from tests.games.sixth_sense.opened import TWO, match_of, table
+from tests.ui.reading import read
+from tests.ui.studio import FOUR, Studio
+
+
+def judged(*cards: str, players: tuple[str, ...] = FOUR, trump: str = "P") -> Studio:
+    """The judge with these cards, which came from a reader."""
+    studio = table("deal", f"trump {trump}", players=players)
+    studio.tap("judge")
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, SixthJudge)
+    for card in cards:
+        assert screen.card(card)
+    return studio
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        (
+            ("B13", "B10", "Y14", "B3"),
+            "Carl wins with blue 13: the highest of the requested colour.",
+        ),
+        (("B13", "P1", "P3", "B3"), "Herman wins with purple 3: the highest trump."),
+        (("B13", "B4", "Y3", "B3"), "Herman wins with yellow 3: a 4 reversed it, so the lowest"),
+        (("B13", "B4", "Y3", "R3"), "Anne wins with red 3: a 4 reversed it, and of two equal"),
+    ],
+)
+def test_the_judge_says_who_wins_and_why(cards: tuple[str, ...], told: str) -> None:
+    assert told in read(judged(*cards))
+
+
+def test_a_six_may_be_a_nine() -> None:
+    studio = judged("B8", "B6")
+    studio.tap("meant-9", "card-B3", "card-B2")
+    assert "Marc wins with blue 9" in read(studio)
+    assert "Carl led an 8 and can peek at Marc’s prediction." in read(studio)
+    studio.tap("next")
+    assert isinstance(studio.shell.navigator.screen, SixthTable)
+    assert "Carl can peek at Marc’s prediction." in read(studio)
+    assert str(match_of(studio).state.running.tricks[-1]) == "trick B8 B6=9 B3 B2"
+
+
+def test_a_zero_may_block_a_card() -> None:
+    studio = judged("B13", "B10", "B0")
+    studio.tap("meant-block-0", "card-B3")
+    assert "Marc wins with blue 10: blue 13 is blocked" in read(studio)
+    studio.tap("next")
+    assert match_of(studio).state.running.winners == (2,)
+
+
+def test_a_block_with_two_players_leaves_the_trick_to_nobody() -> None:
+    studio = judged("B13", "B0", players=TWO)
+    studio.tap("meant-block-0")
+    assert "Nobody wins" in read(studio)
+    studio.tap("next")
+    assert match_of(studio).state.running.winners == (None,)
+
+
+def test_a_twelve_may_count_twice() -> None:
+    studio = judged("B12", "B10", "B3", "B2")
+    assert "There’s a 12 in it: Carl can count it as two tricks." in read(studio)
+    studio.tap("split")
+    assert match_of(studio).state.running.won == (0, 2, 0, 0)
+
+
+def test_a_card_of_the_trick_is_changed_by_its_slot() -> None:
+    studio = judged("B13", "B10", "B3", "B2")
+    studio.tap("slot-0", "card-B1")
+    assert "Marc wins with blue 10" in read(studio)
+    studio.tap("back")
+    assert "What did Anne play?" in read(studio)
+
+
+def test_no_card_lies_twice() -> None:
+    studio = judged("B13", "B13")
+    assert "blue 13 is already in this trick." in read(studio)
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, SixthJudge)
+    assert not screen.card("X9")
+    studio = table("deal", "trump P", "trick B13 B10 B3 B2")
+    studio.tap("judge", *(f"card-{card}" for card in ("B13", "Y1", "Y2", "Y3")), "next")
+    assert "Blue 13 was already played in this round." in read(studio)
+
+
+def test_two_blocks_are_no_trick() -> None:
+    studio = judged("B13", "B0")
+    studio.tap("meant-block-0", "card-Y0", "meant-block-0", "card-B2")
+    assert "Only one card per trick can be blocked." in read(studio)
+    assert "next" not in studio.targets()
+
+
+def test_when_somebody_else_led_only_the_winner_is_noted() -> None:
+    studio = judged()
+    studio.tap("lead", *(f"card-{card}" for card in ("B13", "B10", "B3", "B2")), "next")
+    assert match_of(studio).state.running.tricks == (Won(2),)
+
+
+def test_a_card_scanned_at_the_table_goes_to_the_judge() -> None:
+    studio = table("deal", "trump P")
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, SixthTable)
+    assert screen.card("G7")
+    assert isinstance(studio.shell.navigator.screen, SixthJudge)
+    assert "What did Marc play?" in read(studio)
+    assert not screen.card("R4@B")
+
+
+def test_without_trump_nothing_is_judged() -> None:
+    studio = table("deal", "won #1")
+    studio.tap("judge")
+    assert isinstance(studio.shell.navigator.screen, SixthTrump)

@@ -1,0 +1,135 @@
+"""A card that was forgotten, put in with few taps: before the last one, earlier, on a tile."""
+
+import pytest
+
+from companion.games.thirteen.screens.stage_over import StageOver
+from companion.games.thirteen.screens.stage_scores import StageScores
+from companion.games.thirteen.screens.table import Table
+from companion.games.thirteen.screens.wrong_turn import WrongTurn
+from tests.games.thirteen.evening import Evening
+from tests.match.tables import shuffled
+from tests.ui.studio import PANELS
+
+
+def test_a_card_before_it_is_missing() -> None:
+    evening = Evening("B1", "G1")
+    evening.repair("last", "insert", "key-Y1")
+    assert evening.record == ["B1", "#3:Y1", "G1"]
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+
+
+def test_one_who_laid_the_missing_card_can_be_named() -> None:
+    evening = Evening("B1", "G1")
+    evening.tap("last", "insert", "by-0", "key-Y1")
+    assert evening.laid_by == ["Carl", "Anne", "Carl"]
+
+
+def test_the_card_before_was_forgotten_two_taps() -> None:
+    evening = Evening("B1")
+    evening.tap("player-3")
+    assert "Herman’s turn? What did Marc play?" in evening.texts()
+    evening.tap("key-G7")
+    assert evening.laid_by == ["Carl", "Marc"]
+    assert evening.on == "Herman"
+    assert evening.shell.messages.text == "Added: Marc’s green 7"
+
+
+def test_the_places_of_a_forgotten_card_are_said_in_words() -> None:
+    evening = Evening("G1", "B1", "Y7", "G1")
+    evening.tap("player-2")
+    assert "last" in evening.texts()
+    assert evening.texts().count("just before this") == 4
+    evening.tap("back", "ring-green")
+    assert "screen says 2" in evening.texts()
+
+
+def test_it_was_forgotten_earlier_three_taps() -> None:
+    evening = Evening("B1", "G1", "Y1")
+    assert evening.on == "Anne"
+    evening.repair("player-1", "place-2", "key-G7")
+    assert evening.record == ["B1", "#3:G7", "G1", "Y1"]
+    assert evening.laid_by == ["Carl", "Marc", "Herman", "Anne"]
+
+
+def test_beyond_the_last_lap_a_place_shows_no_card() -> None:
+    evening = Evening("B7", "Y1", "G1", "B1", "Y2", "G2", "Y5")
+    evening.tap("player-1")
+    assert "5 cards ago" in evening.texts()
+    evening.tap("place-6", "key-G7")
+    assert evening.record[1] == "#3:G7"
+
+
+def test_two_forgotten_cards_are_asked_for_one_after_the_other() -> None:
+    evening = Evening("B1")
+    evening.repair("player-0", "key-G7", "key-Y2")
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+    assert evening.on == "Anne"
+    assert evening.at_the_table()
+
+
+def test_somebody_plays_out_of_turn() -> None:
+    evening = Evening("B1")
+    evening.repair("player-3", "plays-now")
+    assert evening.shell.messages.text == "It’s Herman’s turn now."
+    evening.tap("key-G7")
+    assert evening.laid_by == ["Carl", "Herman"]
+    assert evening.on == "Anne"
+
+
+def test_a_forgotten_card_that_cannot_be_says_why() -> None:
+    evening = Evening("B4", "B4")
+    evening.tap("player-0", "key-B4")
+    assert evening.record == ["B4", "B4"]
+    assert "Both blue 4s are already out." in evening.texts()
+
+
+def test_a_card_missing_on_a_tile_two_taps() -> None:
+    evening = Evening("B4", "Y1")
+    evening.repair("ring-yellow", "key-R4@Y")
+    assert evening.game.state.stages[-1].tiles[1] == ("Y1", "R4")
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+
+
+def test_it_is_the_card_of_the_one_who_was_passed_over() -> None:
+    evening = Evening("B4", "#4:Y1")
+    evening.repair("ring-blue", "key-B2")
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+    assert evening.on == "Anne"
+
+
+def test_a_forgotten_card_at_the_end_shows_only_to_a_table_that_looks() -> None:
+    plays = [str(play) for play in shuffled(1)]
+    evening = Evening(*plays[:49])
+    evening.show(StageOver)
+    assert "suspect-0" not in evening.targets()
+    evening.tap("look", "yes", "suspect-0")
+    assert evening.game.state.stages[-1].complete
+    assert evening.game.events[50].card == shuffled(1)[49].card
+
+
+def test_a_tap_on_the_marked_name_holds_also_when_a_card_before_it_was_missing() -> None:
+    evening = Evening("B1", "Y1", "G1")
+    assert evening.laid_by[2] == "Herman"
+    evening.repair("last", "by-3")
+    assert evening.shell.messages.text == "Herman played green 1."
+    evening.tap("last", "play-3", "insert", "key-Y7")
+    assert evening.laid_by == ["Carl", "Marc", "Herman", "Herman"]
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("seed", range(4))
+def test_a_forgotten_last_card_ends_the_stage_whoevers_turn_it_was_said_to_be(
+    seat: int, seed: int
+) -> None:
+    """Also where more than one card would be missing before that turn: there is no more."""
+    *most, last = map(str, shuffled(seed))
+    evening = Evening(*most)
+    evening.show(Table)
+    evening.shell.navigator.go(WrongTurn(evening.shell, seat))
+    if "other" in evening.targets() and f"key-{last}" not in evening.targets():
+        evening.tap("other")
+    evening.tap(f"key-{last}")
+    assert evening.game.state.running is None
+    assert isinstance(evening.shell.navigator.screen, StageScores)
+    for panel in PANELS.values():
+        evening.frame(panel)

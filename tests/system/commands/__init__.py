@@ -1,0 +1,1 @@
+"""The commands as processes: arguments, streams, what they print and what they keep."""

@@ -1,0 +1,133 @@
+"""Runs of every command, what each does where nothing is amiss, and who runs them."""
+
+import os
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.system.command import COMPANION, ROOT, companion
+
+SHEET = '{"game":"thirteen","players":["Anne","Carl","Marc"],"stages":[["B7","Y1"]]}'
+NOTHING_LAID = '{"game":"thirteen","players":["Anne","Carl","Marc"],"stages":[]}'
+DECK = '{"deck":"mine","game":"thirteen","tags":{"0A1B2C3D4E":"B7"}}'
+
+
+@dataclass(frozen=True)
+class Case:
+    """A run of a command, and what it does where nothing is amiss.
+
+    `reads`: it needs standard input. `prints`: it has something for standard output. `writes`: it
+    changes the data directory.
+    """
+
+    words: tuple[str, ...]
+    input: str = ""
+    status: int = 0
+    reads: bool = False
+    prints: bool = True
+    writes: bool = False
+
+    def __str__(self) -> str:
+        return " ".join(self.words)
+
+
+# It takes seconds, and what it says depends on the machine.
+CHECK = Case(("check", "--json", "--data", "DATA"))
+# DATA stands for a directory with a match and a deck in it.
+QUICK = (
+    Case(("score",), SHEET, reads=True),
+    Case(("score", "-"), "{", status=2, reads=True),
+    Case(("text",), "B7\nY1\nnonsense\n", reads=True),
+    Case(("text", "--resume", "--data", "DATA"), "plays\n", reads=True, writes=True),
+    Case(("simulate", "ten")),
+    Case(("simulate", "ten", "--players", "99"), status=2, prints=False),
+    Case(("new", "--players", "A,B,C", "--data", "DATA"), writes=True),
+    Case(("new", "--players", "A", "--data", "DATA"), status=2, prints=False, writes=True),
+    Case(("matches", "--data", "DATA")),
+    Case(("export", "--data", "DATA")),
+    Case(("export", "nobody", "--data", "DATA"), status=2, prints=False),
+    Case(("import", "-", "--data", "DATA"), SHEET, reads=True, writes=True),
+    Case(("import", "-", "--data", "DATA"), "{", status=2, reads=True, prints=False, writes=True),
+    Case(("tags", "import", "-", "--data", "DATA"), DECK, reads=True, writes=True),
+    Case(("tags", "export", "--data", "DATA")),
+    Case(("tags", "list", "--data", "DATA")),
+    Case(("scan", "--bench", "--reader", "none")),
+    Case(("simulate-scanner", "--play", "-"), NOTHING_LAID, reads=True),
+    Case(("verify", "--data", "DATA")),
+    Case(("--help",)),
+    Case(("tags", "export", "--help")),
+    Case(("--windowed", "large"), status=2, prints=False),
+)
+CASES = (*QUICK, CHECK)
+READING = tuple(case for case in CASES if case.reads)
+WITH_DATA = tuple(case for case in CASES if "DATA" in case.words)
+PRINTING_DATA = tuple(case for case in QUICK if case.prints and case in WITH_DATA)
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a run ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Runner:
+    """Runs commands on one data directory, those that write on copies of it."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        self.data = place / "data"
+        self.home = place / "home"
+        for words in (("new", "--players", "Anne,Carl,Marc"), ("tags", "import", "-")):
+            assert companion(*words, "--data", str(self.data), input=DECK).returncode == 0
+
+    def run(
+        self,
+        case: Case,
+        redirect: str = "",
+        data: str | None = None,
+        given: bytes | None = None,
+        out: int = subprocess.PIPE,
+        first: str = "",
+    ) -> Done:
+        """One process; `redirect` is for the shell, `first` what the shell does before them."""
+        if data is None:
+            data = str(self._copy(case) if case.writes else self.data)
+        words = [data if word == "DATA" else word for word in case.words]
+        with subprocess.Popen(
+            ["sh", "-c", f'{first} exec "$@" {redirect}', "sh", *COMPANION, *words],
+            env=self.environment(),
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=out,
+            stderr=subprocess.PIPE,
+        ) as process:
+            said, err = process.communicate(case.input.encode() if given is None else given, 120)
+        return Done(process.returncode, (said or b"").decode(), err.decode())
+
+    def environment(self) -> dict[str, str]:
+        """As ours, without a screen, and with a home of its own."""
+        ours = {name: value for name, value in os.environ.items() if name != "STATE_DIRECTORY"}
+        drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        return {**ours, **drivers, "XDG_DATA_HOME": str(self.home)}
+
+    def _copy(self, case: Case) -> Path:
+        place = self.place / f"copy {len([*self.place.iterdir()])} {id(case)}"
+        place.mkdir(exist_ok=True)
+        (place / "companion.db").write_bytes((self.data / "companion.db").read_bytes())
+        return place
+
+
+def each(cases: Sequence[Case], run: Callable[[Case], Done]) -> Iterator[tuple[Case, Done]]:
+    """Runs the cases, two at a time, and checks what holds for all."""
+    with ThreadPoolExecutor(2) as together:
+        for case, done in zip(cases, together.map(run, cases), strict=True):
+            for bad in ("Traceback", "Exception ignored", "Fatal"):
+                assert bad not in done.err + done.out, f"{case}: {done}"
+            assert "companion: " not in done.out, f"{case}: a complaint among the results: {done}"
+            assert done.status in (0, 1, 2), f"{case}: {done}"
+            yield case, done

@@ -1,0 +1,77 @@
+"""What the installer gets with apt: without a network, a voice, a library for the pins."""
+
+from tests.system.conftest import INSTALL
+from tests.system.installing.installer import HOME, install, told
+from tests.system.installing.pi import System
+
+
+def test_without_network_and_packages_it_says_what_to_do(fresh: System) -> None:
+    told(fresh.run("bash", "-c", "rm /var/cache/apt/archives/*.deb"))
+    done = fresh.run(INSTALL)
+    assert done.returncode == 1
+    assert "It stopped here: apt-get could not install python3-pygame" in done.stderr
+    assert "What to do: connect the Pi to the network" in done.stderr
+    assert not (fresh.written / HOME[1:]).exists()
+
+
+def repository(system: System, package: str, present: bool = True) -> None:
+    """apt's only source becomes a folder with one package in it; apt has not read it yet."""
+    build = f"""
+rm -rf /var/lib/apt/lists/* /etc/apt/sources.list.d/*
+echo 'deb [trusted=yes] file:/repo ./' >/etc/apt/sources.list
+mkdir -p /repo /package/DEBIAN && cd /repo && touch Packages
+printf '%s\n' 'Package: {package}' 'Version: 0.6' 'Architecture: all' \
+  'Maintainer: a test <test@example.org>' 'Description: of a test' >/package/DEBIAN/control
+dpkg-deb --build /package one.deb
+sum=$(sha256sum one.deb | cut -d ' ' -f 1) size=$(stat -c %s one.deb)
+"""
+    entry = 'printf "Filename: ./one.deb\nSize: $size\nSHA256: $sum\n" >Packages.end\n'
+    known = "cat /package/DEBIAN/control Packages.end >Packages\n" if present else ""
+    told(system.run("bash", "-ec", build + entry + known))
+
+
+def pin_library(system: System, present: bool = True) -> None:
+    """apt's only source has the pin library, if it is `present`."""
+    repository(system, "python3-rpi-lgpio", present)
+
+
+def test_a_voice_is_installed_only_where_it_is_wanted(installed: System) -> None:
+    repository(installed, "espeak-ng")
+    assert "espeak-ng" not in install(installed)
+    assert "* packages: espeak-ng\n" in install(installed, "--voice")
+    told(installed.run("dpkg", "-s", "espeak-ng"))
+    assert "espeak-ng" in installed.path(f"{HOME}/packages").read_text().splitlines()
+    assert "packages: all there" in install(installed, "--voice")
+
+
+def test_a_voice_that_does_not_arrive_stops_nothing(installed: System) -> None:
+    repository(installed, "espeak-ng", present=False)
+    done = installed.run(INSTALL, "--voice")
+    assert "Table Companion is installed" in told(done)
+    assert "espeak-ng could not be installed: the game will not speak" in done.stderr
+
+
+def test_the_pin_library_is_found_also_where_apt_has_no_lists_yet(installed: System) -> None:
+    pin_library(installed)
+    assert "* packages: python3-rpi-lgpio\n" in install(installed)
+    told(installed.run("dpkg", "-s", "python3-rpi-lgpio"))
+    assert "python3-rpi-lgpio" in installed.path(f"{HOME}/packages").read_text().splitlines()
+    assert "packages: all there" in install(installed)
+
+
+def test_without_a_pin_library_it_says_what_that_means(installed: System) -> None:
+    pin_library(installed, present=False)
+    done = installed.run(INSTALL)
+    assert "packages: all there" in told(done)
+    assert done.stderr == (
+        "  ! none of python3-rpi-lgpio python3-rpi.gpio can be had:"
+        " buttons on the Pi's pins will not work, all else does\n"
+    )
+
+
+def test_a_pin_library_that_does_not_arrive_stops_nothing(installed: System) -> None:
+    pin_library(installed)
+    told(installed.run("rm", "/repo/one.deb"))
+    done = installed.run(INSTALL)
+    assert "Table Companion is installed" in told(done)
+    assert "python3-rpi-lgpio could not be installed: buttons on" in done.stderr

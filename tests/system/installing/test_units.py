@@ -1,0 +1,288 @@
+"""The units as systemd reads them, the rules as udev and polkit read them, and the two scripts."""
+
+import configparser
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.device import power
+from companion.device.speech import ENVIRONMENT, Utterance, command
+from tests.system.command import ROOT
+from tests.system.installing.pi import System
+from tests.system.tools import need
+
+FOLDER = ROOT / "systemd"
+UNITS = sorted(FOLDER.glob("*.service"))
+MOST_EXPOSED = 1.5
+by_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+
+
+def values(unit: Path, section: str = "Service") -> dict[str, list[str]]:
+    """The settings of a unit; many may be given more than once."""
+    found: dict[str, list[str]] = {}
+    now = ""
+    for line in unit.read_text().splitlines():
+        if line.startswith("["):
+            now = line.strip("[]")
+        elif "=" in line and not line.startswith("#") and now == section:
+            name, value = line.split("=", 1)
+            found.setdefault(name, []).append(value)
+    return found
+
+
+def test_systemd_has_nothing_to_say_about_the_units(installed: System) -> None:
+    """As installed, so what they start is there. Its exit status is 0 for unknown keys too."""
+    names = [f"/etc/systemd/system/{unit.name}" for unit in UNITS]
+    done = installed.run("systemd-analyze", "verify", "--man=no", *names)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@by_unit
+def test_the_units_are_hardened(unit: Path) -> None:
+    analyze = need("systemd-analyze", "systemd")
+    # Here as well as in the Pi's own systemd: offline, so that none must run.
+    threshold = f"--threshold={round(MOST_EXPOSED * 10)}"
+    checked = subprocess.run(
+        [analyze, "security", "--offline=yes", threshold, str(unit)], capture_output=True, text=True
+    )
+    assert checked.returncode == 0, checked.stdout
+    level = re.search(r"exposure level for .*: ([\d.]+)", checked.stdout)
+    assert level is not None
+    print(f"{unit.name}: {level[1]}")
+    assert float(level[1]) <= MOST_EXPOSED
+
+
+@by_unit
+def test_no_unit_runs_as_root(unit: Path) -> None:
+    assert values(unit)["User"] == ["companion"]
+    assert values(unit)["CapabilityBoundingSet"] == [""]
+
+
+def test_the_game_reaches_its_devices_and_nothing_hides_them() -> None:
+    game = values(FOLDER / "companion.service")
+    devices = {each.split()[0] for each in game["DeviceAllow"]}
+    wanted = {"drm", "input", "alsa", "ttyACM", "ttyUSB", "gpiochip", "tty"}
+    assert {f"char-{each}" for each in wanted} <= devices
+    # Each of these was seen to switch touch or the screen off without a word.
+    assert "PrivateDevices" not in game
+    assert "PrivateNetwork" not in game
+    assert "MemoryDenyWriteExecute" not in game
+    assert "AF_NETLINK" in game["RestrictAddressFamilies"][0]
+
+
+def system_calls(group: str) -> set[str]:
+    """The system calls of one of systemd's groups, and of those that it contains."""
+    analyze = need("systemd-analyze", "systemd")
+    listed = subprocess.run([analyze, "syscall-filter", group], capture_output=True, text=True)
+    lines = [line.strip() for line in listed.stdout.splitlines()[1:]]
+    found = {line for line in lines if line and line[0] not in "#@"}
+    return found.union(*(system_calls(line) for line in lines if line.startswith("@")))
+
+
+def test_a_voice_may_do_in_the_unit_what_it_does(tmp_path: Path) -> None:
+    """espeak-ng runs as a child of the game, so within the same limits."""
+    trace = tmp_path / "trace"
+    spoken = command(need("espeak-ng"), Utterance("Blue 11.", "en", 0.0))
+    traced = [need("strace"), "-f", "-qq", "-o", str(trace), *spoken]
+    subprocess.run(traced, env=ENVIRONMENT, capture_output=True, check=True)
+    used = set(re.findall(r"^\d+ +(\w+)\(", trace.read_text(), re.MULTILINE))
+    assert {"execve", "write"} <= used
+    filters = values(FOLDER / "companion.service")["SystemCallFilter"]
+    allowed = set[str]()
+    for each in filters:
+        groups = set[str]().union(*map(system_calls, each.lstrip("~").split()))
+        allowed = allowed - groups if each.startswith("~") else allowed | groups
+    assert used - allowed == set()
+    opened = set(re.findall(r'"(/dev/snd[^"]*)"', trace.read_text()))
+    assert not opened, "only the game has the sound device open"
+
+
+def test_the_game_waits_for_no_network_and_is_kept_alive() -> None:
+    unit = values(FOLDER / "companion.service", "Unit")
+    assert not re.search("network|online|time-sync", str(unit))
+    assert int(unit["StartLimitBurst"][0]) > 1
+    assert unit["OnFailure"] == ["companion-safe-mode.service"]
+    game = values(FOLDER / "companion.service")
+    assert game["Type"] == ["notify"]
+    assert int(game["WatchdogSec"][0]) <= 15
+    assert game["StateDirectory"] == ["table-companion"]
+    # Told to stop, it ends by itself within two seconds; whoever waits longer for it waits in vain.
+    assert 2 < int(game["TimeoutStopSec"][0]) <= 5
+    # A game that hangs at each start reaches the limit of starts all the same.
+    cycle = sum(float(game[name][0]) for name in ("WatchdogSec", "RestartSec", "TimeoutStopSec"))
+    assert int(unit["StartLimitBurst"][0]) * cycle < int(unit["StartLimitIntervalSec"][0])
+
+
+def test_the_game_waits_only_for_what_it_needs() -> None:
+    unit = values(FOLDER / "companion.service", "Unit")
+    assert unit["DefaultDependencies"] == ["no"], "else for all of the system's early services"
+    waited_for = set(" ".join(unit["After"]).split())
+    assert waited_for == {
+        *("systemd-remount-fs.service", "systemd-udevd.service", "systemd-udev-trigger.service"),
+        *("systemd-modules-load.service", "keyboard-setup.service"),
+        "plymouth-start.service",  # ours ends the start picture, and shows none
+    }
+    assert "basic.target" in unit["Before"], "the rest of the system comes later"
+    game = values(FOLDER / "companion.service")
+    # Each of these makes systemd wait for more.
+    assert not {"PrivateTmp", "BusName", "Sockets", "DynamicUser"} & set(game)
+    assert "shutdown.target" in unit["Conflicts"][0], "told to shut down, it is ended"
+
+
+def test_classes_of_devices_that_are_let_in_are_known_to_the_kernel_by_then() -> None:
+    """Else systemd leaves a line out that allows one, and a scanner plugged in later is refused."""
+    lines = (FOLDER / "modules.conf").read_text().splitlines()
+    loaded = {line for line in lines if not line.startswith("#")}
+    # Which module brings a class; the others are part of every kernel.
+    brings = {"drm": "drm", "alsa": "snd", "ttyACM": "cdc_acm", "ttyUSB": "usbserial"}
+    allowed = {each.split()[0] for each in values(FOLDER / "companion.service")["DeviceAllow"]}
+    assert loaded == {module for name, module in brings.items() if f"char-{name}" in allowed}
+
+
+def test_udev_reads_the_rules_without_a_complaint(installed: System) -> None:
+    done = installed.run(
+        "bash", "-c", "mount -t sysfs sysfs /sys && udevadm test /sys/class/mem/null"
+    )
+    assert "70-table-companion.rules" in done.stderr
+    said = [line for line in done.stderr.splitlines() if "70-table-companion" in line]
+    assert [line for line in said if "Reading rules file" not in line] == []
+
+
+DECIDE = """
+let rule; globalThis.polkit = {addRule: f => rule = f, Result: {YES: "yes"}};
+eval(require("fs").readFileSync(process.argv[1], "utf8"));
+const asked = JSON.parse(process.argv[2]);
+console.log(JSON.stringify(asked.map(([id, user]) => rule({id}, {user}) ?? "not ours")));
+"""
+
+
+def test_polkit_lets_the_companion_shut_down_and_nobody_else() -> None:
+    login = "org.freedesktop.login1"
+    asked = {
+        (f"{login}.power-off", "companion"): "yes",
+        (f"{login}.reboot", "companion"): "yes",
+        (f"{login}.reboot-multiple-sessions", "companion"): "yes",
+        (f"{login}.power-off", "pi"): "not ours",
+        (f"{login}.suspend", "companion"): "not ours",
+        ("org.freedesktop.systemd1.manage-units", "companion"): "not ours",
+    }
+    rules = FOLDER / "50-table-companion.rules"
+    command = [need("node", "nodejs"), "-e", DECIDE, str(rules), json.dumps(list(asked))]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == list(asked.values())
+
+
+def test_the_text_screen_says_what_happened_and_how_to_go_on(tmp_path: Path) -> None:
+    """On a real terminal; Enter ends it, which is the wish to try again."""
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for name, body in {
+        "systemctl": 'case "$*" in *Result*) echo watchdog;; *) echo 6;; esac',
+        "journalctl": "echo 'error 1F2E in table.py'",
+    }.items():
+        (tools / name).write_text(f"#!/bin/sh\n{body}\n")
+        (tools / name).chmod(0o755)
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [str(FOLDER / "safe-mode")],
+        stdin=theirs,
+        stdout=theirs,
+        env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"},
+    )
+    os.close(theirs)
+    said, end = b"", time.monotonic() + 60
+    try:
+        while b"plug it in again." not in said:
+            left = max(0.0, end - time.monotonic())
+            assert select.select([ours], [], [], left)[0], f"the screen says only: {said!r}"
+            said += os.read(ours, 4096)
+        os.write(ours, b"\n")
+        assert process.wait(60) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+    text = said.decode().replace("\r\n", "\n")
+    assert "It hung several times and was stopped." in text
+    assert "error 1F2E in table.py" in text
+    assert "Enter     try again" in text
+    assert "companion check" in text
+    assert all(len(line) <= 100 for line in text.splitlines())
+
+
+def test_shell_scripts_have_no_known_traps() -> None:
+    shellcheck = need("shellcheck")
+    scripts = [
+        *FOLDER.glob("*.sh"),
+        FOLDER / "safe-mode",
+        FOLDER / "is-stick",
+        FOLDER / "companion",
+    ]
+    done = subprocess.run(
+        [shellcheck, "--severity=warning", *map(str, scripts)], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_chapter_on_the_pi_is_so() -> None:
+    text = (FOLDER / "README.md").read_text()
+    for target in re.findall(r"\]\(([^)#]+)", text):
+        assert (FOLDER / target).exists(), target
+    install = str(FOLDER / "install.sh")
+    told = subprocess.run([install, "--help"], capture_output=True, text=True, check=True).stdout
+    for option in re.findall(r"install\.sh ((?:--[\w-]+(?: \d+)? ?)+)", text):
+        for word in re.findall(r"--[\w-]+", option):
+            assert f" {word}" in told, word
+
+
+@pytest.mark.parametrize("name", ["wiring.svg", "box-card.svg"])
+def test_the_drawings_are_whole(name: str) -> None:
+    drawing = ElementTree.parse(FOLDER / name).getroot()  # noqa: S314 - our own
+    _, _, width, height = map(float, drawing.attrib["viewBox"].split())
+    texts = [each for each in drawing.iter() if each.tag.endswith("}text")]
+    assert len(texts) > 15
+    for each in texts:
+        x, y = float(each.attrib["x"]), float(each.attrib["y"])
+        # A letter is somewhat less than half as wide as it is high.
+        long = len(each.text or "") * float(each.attrib["font-size"]) * 0.45
+        left = {"start": x, "middle": x - long / 2, "end": x - long}[each.attrib["text-anchor"]]
+        assert left >= 0, each.text
+        assert left + long <= width, each.text
+        assert y <= height, each.text
+
+
+def systemctl(folder: Path, body: str) -> str:
+    folder.mkdir()
+    (folder / "systemctl").write_text(f"#!/bin/sh\n{body}\n")
+    (folder / "systemctl").chmod(0o755)
+    return str(folder)
+
+
+def test_only_where_it_owns_the_device_it_offers_to_shut_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", systemctl(tmp_path / "bin", "exit 0"))
+    monkeypatch.delenv(power.OWN_DEVICE, raising=False)
+    assert not power.owns_device()
+    monkeypatch.setenv(power.OWN_DEVICE, "1")
+    assert power.owns_device()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not power.owns_device()
+    unit = (FOLDER / "companion.service").read_text()
+    assert f"{power.OWN_DEVICE}=1" in unit
+
+
+@by_unit
+def test_units_are_plain_files_without_repeated_sections(unit: Path) -> None:
+    parser = configparser.ConfigParser(strict=False, interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read(unit)
+    assert {"Unit", "Service"} <= set(parser.sections())

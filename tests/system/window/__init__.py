@@ -1,0 +1,1 @@
+"""The app in a real window on a real X server."""

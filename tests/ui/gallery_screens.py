@@ -1,0 +1,87 @@
+"""Screens of the galleries that need more than their class: in what state, about what."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from companion.device.diagnostics.fact import DeviceFact
+from companion.device.power import Switch
+from companion.sentences import notice
+from companion.ui.screens.ask import Ask
+from companion.ui.screens.health import Health
+from companion.ui.screens.notice import NoticeScreen
+from companion.ui.screens.past import PastMatch
+from companion.ui.screens.power import SwitchingOff
+from companion.ui.screens.seats import Seats
+from companion.ui.screens.substitute import SubstituteScreen
+from companion.ui.shell import game_uis
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+
+Make = Callable[[Shell], Screen]
+
+
+def seats(shell: Shell) -> Screen:
+    return Seats(shell, game_uis.of("thirteen"))
+
+
+def another(shell: Shell) -> Screen:
+    return SubstituteScreen(shell, 0)
+
+
+def past(shell: Shell) -> Screen:
+    summary = shell.session.archive.latest(1)[0]
+    return PastMatch(shell, summary, shell.session.archive.load(summary.id))
+
+
+def ask(shell: Shell) -> Screen:
+    return Ask(
+        shell,
+        "A match is under way",
+        "A new one ends it. The complete stages count; the stage under way does not.",
+        "End it and begin a new one",
+        lambda: None,
+    )
+
+
+APT = "APT (APT is installing or removing packages)"
+NO_LEAVE = "Failed to power off system via logind: Interactive authentication required."
+
+
+def switching(what: str, state: Literal["asked", "failed"], **said: str) -> Make:
+    def make(shell: Shell) -> Screen:
+        switch = Switch()
+        switch.what, switch.state = what, state
+        switch.reason, switch.blocker = said.get("reason", ""), said.get("blocker", "")
+        shell.device.power = switch
+        return SwitchingOff(shell)
+
+    return make
+
+
+def examined(shell: Shell) -> Screen:
+    screen = Health(shell)
+    good = DeviceFact("python", "Python", "good", "3.11.2, all that is needed is there")
+    fault = DeviceFact(
+        "data",
+        "Data directory",
+        "fault",
+        "12 MB are free on /var/lib/companion",
+        "Delete what is not needed there, or use a larger card; until then new plays may be lost.",
+    )
+    shell.device.facts = [
+        good,
+        fault,
+        DeviceFact("gpio", "GPIO buttons", "note", "none is set up"),
+        *[good] * 9,
+    ]
+    return screen
+
+
+def mended(shell: Shell) -> Screen:
+    numbers = {"entries": 2048, "matches": 117, "from_backup": 1024, "scraps": 31}
+    aside = "companion-damaged-20261116-195959-12.db"
+    return NoticeScreen(shell, notice("store-damaged", {**numbers, "aside": aside}, shell.words))
+
+
+def left_out(shell: Shell) -> Screen:
+    return NoticeScreen(shell, notice("match-left-out", {"first": 1024, "count": 128}, shell.words))
