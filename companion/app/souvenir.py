@@ -13,7 +13,10 @@ from companion.app.translation import translator
 from companion.share.pdf import PageText, pdf
 from companion.share.png import Picture, compress, png
 from companion.store.players import StoredPlayers
+from companion.ui.render import shapes
+from companion.ui.render.direction import visual
 from companion.ui.render.painter import Painter, text_corner
+from companion.ui.render.system_fonts import LIBRARY
 from companion.ui.render.text import Fonts
 from companion.ui.render.things import Text
 from companion.ui.souvenir.facts import SouvenirFacts
@@ -46,7 +49,7 @@ class _Page:
     def __init__(self, journal: "Journal", match_id: str, language: str) -> None:
         self.facts = _facts(journal, match_id)
         words = translator(language)
-        fonts = Fonts()
+        fonts = Fonts(library=LIBRARY)
         frame = souvenir(self.facts, words, fonts)
         self.picture = _painted(frame, fonts)
         self.texts = [_placed(each, fonts) for each in frame.things if isinstance(each, Text)]
@@ -69,7 +72,10 @@ def _facts(journal: "Journal", match_id: str) -> SouvenirFacts:
 def _painted(frame: "Frame", fonts: Fonts) -> Picture:
     page = frame.panel
     surface = pygame.Surface((page.width, page.height), depth=32)
-    Painter(surface, fonts).paint(frame)
+    try:
+        Painter(surface, fonts).paint(frame)
+    finally:
+        shapes.forget()
     pixels = pygame.image.tostring(surface, "RGB")
     return compress(page.width, page.height, round(page.per_mm * 1000), pixels)
 
@@ -80,4 +86,4 @@ def _placed(text: Text, fonts: Fonts) -> PageText:
     across, down = fonts.centre(text.text, text.cut, text.size)
     x, y = text_corner(text, width, (across, down))
     base = y + down + fonts.capital(text.cut, text.size) / 2
-    return PageText(text.text, x, base, width, text.size)
+    return PageText(visual(text.text), x, base, width, text.size)

@@ -53,6 +53,11 @@ def draw_pad(
     head, rest = box.cut_top(frame.mm(HEAD))
     last, middle = rest.cut_bottom(frame.mm(TOTAL))
     label, columns = pad_columns(frame, box, match.names, rows)
+    for seat in match.now.winners:
+        column = Box(
+            columns[seat].x - frame.mm(0.3), head.y, columns[seat].w + frame.mm(0.6), box.h
+        )
+        frame.fill(column, theme.paper_raised)
     thin = hairline(frame)
     lines = middle.rows(len(rows), 0)
     for line in lines:

@@ -6,26 +6,27 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK_INK, GOLD, LIGHT_INK, PLAYER_COLOURS
 from companion.ui.shell import game_uis
 from companion.ui.souvenir.facts import SouvenirFacts
-from companion.ui.souvenir.pad import LOWEST_ROW, draw_pad, pad_height, pad_rows
+from companion.ui.souvenir.pad import HIGHEST_ROW, LOWEST_ROW, draw_pad, pad_height, pad_rows
 from companion.ui.widgets.chart import ChartLook, draw_totals
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import hairline, initial
 from companion.ui.widgets.words import Words
 
-# A5 in millimetres, and the pixels of a millimetre: 200 for an inch.
+# A5 in millimetres, and the pixels of a millimetre: 254 for an inch, sharp in print. The files
+# have 50 to 210 kB; with 200 for an inch they have 40 to 160, with 300 they have 65 to 255.
 WIDTH, HEIGHT = 148, 210
-PER_MM = 200 / 25.4
+PER_MM = 10
 # Lengths in millimetres: the margin at both sides, the head of the page with its holes, and what is
 # above the pad.
 MARGIN = 9.0
 BAND, HOLE, HOLES_APART = 21.0, 2.2, 4.6
 WINNER = 19.0
 # The chart is at least and at most so high; between the parts there is a gap.
-LEAST_CHART, MOST_CHART = 34.0, 72.0
+LEAST_CHART, MOST_CHART = 34.0, 95.0
 GAP = 4.0
 # The height of the capitals of the best moments and of the note, at most.
 MOMENT, NOTE = 2.3, 2.5
-SIGNS = ("blue", "yellow", "green", "red")
+HEADING = 6.0
 
 
 def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
@@ -47,7 +48,7 @@ def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
         area = _draw_note(frame, area, facts.note)
     moments = facts.moments(_)
     if moments:
-        area = _draw_moments(frame, area, moments)
+        area = _draw_moments(frame, area, moments, _("Best moments"))
     has_chart = len(game_uis.of(facts.match.game.NAME).running_totals(facts.match)) > 1
     gap, least = (frame.mm(GAP), frame.mm(LEAST_CHART)) if has_chart else (0, 0)
     rows = pad_rows(frame, facts, _, area.h - gap - least)
@@ -57,6 +58,8 @@ def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
     draw_pad(frame, pad, facts, rows, _)
     if has_chart:
         _draw_chart(frame, area, facts)
+    else:
+        _draw_rules(frame, area)
     return frame
 
 
@@ -99,7 +102,9 @@ def _draw_winner(frame: Frame, box: Box, facts: SouvenirFacts, _: Words) -> None
         frame.sign(crown.pad(frame.mm(2.3)), "crown", DARK_INK)
     if len(winners) == 1:
         badge, box = box.cut_left(side, frame.mm(3.5))
-        initial(frame, badge, match.names[winners[0]], PLAYER_COLOURS[facts.colours[winners[0]]])
+        (seat,) = winners
+        colour = PLAYER_COLOURS[facts.colours[seat]]
+        initial(frame, badge, match.names[seat], colour, 5.5)
     text, margin = facts.outcome(_), facts.margin(_)
     upper, lower = box, None
     if margin:
@@ -114,18 +119,20 @@ def _draw_winner(frame: Frame, box: Box, facts: SouvenirFacts, _: Words) -> None
         frame.text(lower, margin, cut="name", capital=2.7, colour=frame.theme.paper_dim)
 
 
-def _draw_moments(frame: Frame, area: Box, moments: list[str]) -> Box:
+def _draw_moments(frame: Frame, area: Box, moments: list[str], title: str) -> Box:
     """Draws the best moments at the bottom of `area`; returns what is left of it."""
     theme = frame.theme
     indent, between = frame.mm(5), frame.mm(1.2)
     size = frame.size("body", MOMENT)
     line = round(frame.fonts.height("body", size) * 1.02)
     heights = [line * len(frame.fonts.wrap(m, "body", size, area.w - indent)) for m in moments]
-    place, rest = area.cut_bottom(sum(heights) + between * (len(heights) - 1), frame.mm(GAP))
+    high = frame.mm(HEADING) + sum(heights) + between * (len(heights) - 1)
+    place, rest = area.cut_bottom(high, frame.mm(GAP))
+    head, place = place.cut_top(frame.mm(HEADING))
+    frame.text(head, title, cut="name", capital=2.7, colour=theme.paper_dim)
     y = place.y
-    for number, (text, high) in enumerate(zip(moments, heights, strict=True)):
-        mark = Box(place.x, y, frame.mm(2.6), line)
-        frame.sign(mark, "star", theme.gold)
+    for text, high in zip(moments, heights, strict=True):
+        frame.sign(Box(place.x, y, frame.mm(3), line), "star", GOLD)
         words = Box(place.x + indent, y, place.w - indent, high)
         frame.paragraph(words, text, capital=MOMENT, colour=theme.paper_ink)
         y += high + between
@@ -152,3 +159,9 @@ def _draw_chart(frame: Frame, area: Box, facts: SouvenirFacts) -> None:
     look = ChartLook(theme.paper_dim, theme.paper_line, facts.inks, facts.signs)
     frame.fill(Box(box.x, box.y, box.w, hairline(frame)), theme.paper_rule)
     draw_totals(frame, box.pad(0, frame.mm(2)), facts.match, look)
+
+
+def _draw_rules(frame: Frame, area: Box) -> None:
+    """Draws the lines of the paper where nothing was written."""
+    for y in range(area.y + frame.mm(HIGHEST_ROW), area.bottom, frame.mm(HIGHEST_ROW)):
+        frame.fill(Box(area.x, y, area.w, hairline(frame)), frame.theme.paper_line)
