@@ -47,7 +47,7 @@ class _Page:
     """The page of a match: its facts, its picture, its title and its texts."""
 
     def __init__(self, journal: "Journal", match_id: str, language: str) -> None:
-        self.facts = _facts(journal, match_id)
+        self.facts = read_facts(journal, match_id)
         words = translator(language)
         fonts = Fonts(library=LIBRARY)
         frame = souvenir(self.facts, words, fonts)
@@ -56,7 +56,8 @@ class _Page:
         self.title = f"{self.facts.outcome(words)} · {self.facts.when(words)[0]}"
 
 
-def _facts(journal: "Journal", match_id: str) -> SouvenirFacts:
+def read_facts(journal: "Journal", match_id: str) -> SouvenirFacts:
+    """What the page of a match tells. Raises as `Journal.load` does."""
     match = journal.load(match_id)
     people = StoredPlayers(journal).all()
     return SouvenirFacts(

@@ -39,7 +39,8 @@ class PageText:
 def pdf(picture: Picture, texts: Sequence[PageText], title: str, when: float) -> bytes:
     """A file with a page of the size of `picture`. `when` is the time that it says it is from."""
     scale = POINTS_PER_METRE / picture.per_metre
-    width, height = picture.width * scale, picture.height * scale
+    # Rounded down: a page that is larger than its picture by a trace would show a white edge.
+    width, height = (int(side * scale * 1000) / 1000 for side in (picture.width, picture.height))
     lines = [line for line in texts if line.text.strip() and line.width > 0]
     letters = sorted(set("".join(line.text for line in lines)))
     codes = {letter: at for at, letter in enumerate(letters)}

@@ -6,8 +6,15 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK_INK, GOLD, LIGHT_INK, PLAYER_COLOURS
 from companion.ui.shell import game_uis
 from companion.ui.souvenir.facts import SouvenirFacts
-from companion.ui.souvenir.pad import HIGHEST_ROW, LOWEST_ROW, draw_pad, pad_height, pad_rows
-from companion.ui.widgets.chart import ChartLook, draw_totals
+from companion.ui.souvenir.pad import (
+    HIGHEST_ROW,
+    LOWEST_ROW,
+    draw_pad,
+    fitting_rows,
+    pad_height,
+    pad_rows,
+)
+from companion.ui.widgets.chart import ChartLook, draw_totals, least_height
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import hairline, initial
 from companion.ui.widgets.words import Words
@@ -20,13 +27,17 @@ PER_MM = 10
 # above the pad.
 MARGIN = 9.0
 BAND, HOLE, HOLES_APART = 21.0, 2.2, 4.6
-WINNER = 19.0
-# The chart is at least and at most so high; between the parts there is a gap.
-LEAST_CHART, MOST_CHART = 34.0, 95.0
+WINNER = 18.0
+# The chart is at least so high, higher if the rows still are GOOD_ROW, and at most so high; between
+# the parts there is a gap.
+LEAST_CHART, CHART, MOST_CHART = 22.0, 34.0, 95.0
+GOOD_ROW = 4.6
 GAP = 4.0
+# Where there is little room, at least so many of the best moments are told.
+FEWEST_MOMENTS = 1
 # The height of the capitals of the best moments and of the note, at most.
 MOMENT, NOTE = 2.3, 2.5
-HEADING = 6.0
+HEADING, INDENT, BETWEEN = 6.0, 5.0, 1.2
 
 
 def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
@@ -46,14 +57,21 @@ def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
     _draw_winner(frame, winner, facts, _)
     if facts.note:
         area = _draw_note(frame, area, facts.note)
+    rows = pad_rows(facts, _)
+    has_chart = len(game_uis.of(facts.match.game.NAME).running_totals(facts.match)) > 1
+    gap = chart = 0
+    if has_chart:
+        gap, chart = frame.mm(GAP), max(frame.mm(LEAST_CHART), least_height(frame, facts.match))
     moments = facts.moments(_)
+    # Where there are many rows, the chart gets lower, then there are fewer sentences.
+    room = area.h - frame.mm(GAP) - gap - chart - pad_height(frame, rows, LOWEST_ROW)
+    while len(moments) > FEWEST_MOMENTS and _moments_height(frame, area, moments) > room:
+        moments.pop()
     if moments:
         area = _draw_moments(frame, area, moments, _("Best moments"))
-    has_chart = len(game_uis.of(facts.match.game.NAME).running_totals(facts.match)) > 1
-    gap, least = (frame.mm(GAP), frame.mm(LEAST_CHART)) if has_chart else (0, 0)
-    rows = pad_rows(frame, facts, _, area.h - gap - least)
-    high = min(pad_height(frame, rows), area.h - gap - least)
-    high = max(high, pad_height(frame, rows, LOWEST_ROW))
+    rows = fitting_rows(frame, rows, area.h - gap - chart)
+    wanted = min(frame.mm(CHART), area.h - gap - pad_height(frame, rows, GOOD_ROW))
+    high = min(pad_height(frame, rows), area.h - gap - max(chart, wanted))
     pad, area = area.cut_top(high, gap)
     draw_pad(frame, pad, facts, rows, _)
     if has_chart:
@@ -119,15 +137,31 @@ def _draw_winner(frame: Frame, box: Box, facts: SouvenirFacts, _: Words) -> None
         frame.text(lower, margin, cut="name", capital=2.7, colour=frame.theme.paper_dim)
 
 
+def _line_height(frame: Frame, capital: float) -> int:
+    """The height of a line of a paragraph, in pixels."""
+    return round(frame.fonts.height("body", frame.size("body", capital)) * 1.02)
+
+
+def _heights(frame: Frame, area: Box, moments: list[str]) -> list[int]:
+    """The height of each of these sentences, in pixels."""
+    size, width = frame.size("body", MOMENT), area.w - frame.mm(INDENT)
+    line = _line_height(frame, MOMENT)
+    return [line * len(frame.fonts.wrap(text, "body", size, width)) for text in moments]
+
+
+def _moments_height(frame: Frame, area: Box, moments: list[str]) -> int:
+    """What these sentences take of the height of `area`, with their heading."""
+    heights = _heights(frame, area, moments)
+    return frame.mm(HEADING) + sum(heights) + frame.mm(BETWEEN) * (len(heights) - 1)
+
+
 def _draw_moments(frame: Frame, area: Box, moments: list[str], title: str) -> Box:
     """Draws the best moments at the bottom of `area`; returns what is left of it."""
     theme = frame.theme
-    indent, between = frame.mm(5), frame.mm(1.2)
-    size = frame.size("body", MOMENT)
-    line = round(frame.fonts.height("body", size) * 1.02)
-    heights = [line * len(frame.fonts.wrap(m, "body", size, area.w - indent)) for m in moments]
-    high = frame.mm(HEADING) + sum(heights) + between * (len(heights) - 1)
-    place, rest = area.cut_bottom(high, frame.mm(GAP))
+    indent, between = frame.mm(INDENT), frame.mm(BETWEEN)
+    line = _line_height(frame, MOMENT)
+    heights = _heights(frame, area, moments)
+    place, rest = area.cut_bottom(_moments_height(frame, area, moments), frame.mm(GAP))
     head, place = place.cut_top(frame.mm(HEADING))
     frame.text(head, title, cut="name", capital=2.7, colour=theme.paper_dim)
     y = place.y
@@ -144,7 +178,7 @@ def _draw_note(frame: Frame, area: Box, note: str) -> Box:
     inside = area.w - frame.mm(8)
     size = frame.size("body", NOTE)
     lines = min(3, len(frame.fonts.wrap(note, "body", size, inside)))
-    high = lines * round(frame.fonts.height("body", size) * 1.02)
+    high = lines * _line_height(frame, NOTE)
     slip, rest = area.cut_bottom(high + frame.mm(3.4), frame.mm(GAP))
     frame.fill(slip, frame.theme.tiles[1].raised, 1)
     frame.fill(Box(slip.x, slip.y, frame.mm(1.4), slip.h), GOLD)
