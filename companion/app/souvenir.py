@@ -11,7 +11,7 @@ import pygame.image
 
 from companion.app.translation import translator
 from companion.share.pdf import PageText, pdf
-from companion.share.png import Picture, compress, png
+from companion.share.png import CompressedPicture, compress, png
 from companion.store.players import StoredPlayers
 from companion.ui.render import shapes
 from companion.ui.render.direction import visual
@@ -70,7 +70,7 @@ def read_facts(journal: "Journal", match_id: str) -> SouvenirFacts:
     )
 
 
-def _painted(frame: "Frame", fonts: Fonts) -> Picture:
+def _painted(frame: "Frame", fonts: Fonts) -> CompressedPicture:
     page = frame.panel
     surface = pygame.Surface((page.width, page.height), depth=32)
     try:

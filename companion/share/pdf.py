@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from companion.records import dataclass
-from companion.share.png import Picture
+from companion.share.png import CompressedPicture
 
 POINTS_PER_METRE = 72 / 0.0254
 # How many letters a font of a PDF has.
@@ -36,7 +36,7 @@ class PageText:
     size: float
 
 
-def pdf(picture: Picture, texts: Sequence[PageText], title: str, when: float) -> bytes:
+def pdf(picture: CompressedPicture, texts: Sequence[PageText], title: str, when: float) -> bytes:
     """A file with a page of the size of `picture`. `when` is the time that it says it is from."""
     scale = POINTS_PER_METRE / picture.per_metre
     # Rounded down: a page that is larger than its picture by a trace would show a white edge.

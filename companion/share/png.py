@@ -13,7 +13,7 @@ LEVEL = 6
 
 
 @dataclass(frozen=True)
-class Picture:
+class CompressedPicture:
     """Pixels in 24 bits, compressed; `per_metre` is how many of them a metre of paper has."""
 
     width: int
@@ -22,7 +22,7 @@ class Picture:
     data: bytes
 
 
-def compress(width: int, height: int, per_metre: int, pixels: bytes) -> Picture:
+def compress(width: int, height: int, per_metre: int, pixels: bytes) -> CompressedPicture:
     """Makes a picture of `pixels`: three bytes each, line after line, from the top."""
     long = width * 3
     empty = LIKE_ABOVE + bytes(long)
@@ -33,10 +33,10 @@ def compress(width: int, height: int, per_metre: int, pixels: bytes) -> Picture:
         # Most lines of a page are like the one above: then there is nothing to say.
         packed.append(packer.compress(empty if line == above else AS_IT_IS + line))
         above = line
-    return Picture(width, height, per_metre, b"".join(packed) + packer.flush())
+    return CompressedPicture(width, height, per_metre, b"".join(packed) + packer.flush())
 
 
-def png(picture: Picture, title: str) -> bytes:
+def png(picture: CompressedPicture, title: str) -> bytes:
     """The picture as a file; programs that print it know how large it is."""
     head = struct.pack(">LLBBBBB", picture.width, picture.height, 8, 2, 0, 0, 0)
     size = struct.pack(">LLB", picture.per_metre, picture.per_metre, 1)
