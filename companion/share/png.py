@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from collections.abc import Iterable
 
 from companion.records import dataclass
 
@@ -22,17 +23,16 @@ class CompressedPicture:
     data: bytes
 
 
-def compress(width: int, height: int, per_metre: int, pixels: bytes) -> CompressedPicture:
-    """Makes a picture of `pixels`: three bytes each, line after line, from the top."""
-    long = width * 3
-    empty = LIKE_ABOVE + bytes(long)
+def compress(width: int, per_metre: int, lines: Iterable[bytes]) -> CompressedPicture:
+    """Makes a picture of its lines from the top; each has three bytes for each pixel."""
+    like_above = LIKE_ABOVE + bytes(width * 3)
     packer = zlib.compressobj(LEVEL)
-    above, packed = b"", []
-    for at in range(0, height * long, long):
-        line = pixels[at : at + long]
+    above, packed, height = b"", [], 0
+    for line in lines:
         # Most lines of a page are like the one above: then there is nothing to say.
-        packed.append(packer.compress(empty if line == above else AS_IT_IS + line))
+        packed.append(packer.compress(like_above if line == above else AS_IT_IS + line))
         above = line
+        height += 1
     return CompressedPicture(width, height, per_metre, b"".join(packed) + packer.flush())
 
 

@@ -14,10 +14,11 @@ from tests.system.tools import need
 
 # 2 px a millimetre, for a page of 100 x 50 mm.
 SIZE = (200, 100)
-PIXELS = bytes(
-    value for y in range(SIZE[1]) for x in range(SIZE[0]) for value in (x, 2 * y, (x + y) % 251)
-)
-PICTURE = compress(*SIZE, 2000, PIXELS)
+LINES = [
+    bytes(value for x in range(SIZE[0]) for value in (x, 2 * y, (x + y) % 251))
+    for y in range(SIZE[1])
+]
+PICTURE = compress(SIZE[0], 2000, LINES)
 
 
 def read(program: str, *arguments: str) -> str:
@@ -59,7 +60,7 @@ def test_its_page_is_the_picture(tmp_path: Path) -> None:
     read("pdftoppm", "-r", "50.8", "-png", "-singlefile", saved(tmp_path, texts), out)
     picture = pygame.image.load(f"{out}.png")
     assert picture.get_size() == SIZE
-    assert pygame.image.tostring(picture, "RGB") == PIXELS
+    assert pygame.image.tostring(picture, "RGB") == b"".join(LINES)
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ class FontLibrary:
             )
         except FileNotFoundError:
             self._missing = True
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, OverflowError) as error:
             log.warning(f"the fonts of the system cannot be asked for: {error}")
         return None
 

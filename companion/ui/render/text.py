@@ -271,7 +271,7 @@ class Fonts:
             try:
                 large = pygame.font.Font(font.path, MEASURED)
                 large.render(letter, True, (0, 0, 0))
-            except (OSError, ValueError, pygame.error):
+            except (OSError, ValueError, TypeError, pygame.error):  # by the version of pygame
                 self._library.reject(font)
                 return ""
             # Lines have the height of our fonts, and letters of others may be higher.

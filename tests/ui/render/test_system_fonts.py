@@ -129,6 +129,7 @@ def test_each_letter_is_looked_for_once(programs: Callable[[str], None], tmp_pat
         "printf '/etc/hostname\\t0\\tTrue\\tFalse\\t732b\\n'",
         "printf '/x.ttf\\tzero\\tTrue\\tFalse\\t732b\\n'",
         "printf '/x.ttf\\t0\\tTrue\\tFalse\\tcats\\n'",
+        "printf '/x.ttf\\t0\\tTrue\\tFalse\\t732b-ffffffffffffffffffff\\n'",
         "printf '{font}\\t0\\tTrue\\tTrue\\t732b\\n'",
         "printf '{font}\\t0\\tFalse\\tFalse\\t732b\\n'",
         "printf '{font}\\t1\\tTrue\\tFalse\\t732b\\n'",
