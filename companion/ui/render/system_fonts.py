@@ -4,6 +4,7 @@ Nothing is looked for until such a letter appears. Without fontconfig nothing is
 """
 
 import threading
+import time
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -20,6 +21,9 @@ WANTED_FIRST = ":index=0:scalable=True:color=False:charset="
 TOLD = "%{file}\t%{index}\t%{scalable}\t%{color}\t%{charset}\n"
 # Seconds: an answer takes some hundredths, but the first one may have to read all fonts.
 PATIENCE = 20.0
+# Seconds until the first question: the frame with the letter is drawn by then, which starting a
+# program would delay (measured: by 9 ms).
+DRAWN_WITHIN = 0.05
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,6 +84,7 @@ class FontLibrary:
 
     def _search(self) -> None:
         """Looks for all letters that are wanted, then ends."""
+        time.sleep(DRAWN_WITHIN)
         while True:
             with self._lock:
                 letter = next(iter(self._wanted), None)

@@ -28,6 +28,8 @@ PER_MM = 10
 MARGIN = 9.0
 BAND, HOLE, HOLES_APART = 21.0, 2.2, 4.6
 WINNER = 18.0
+# Names that need smaller capitals than this for one line get two, in millimetres.
+IN_ONE_LINE = 3.2
 # The chart is at least so high, higher if the rows still are GOOD_ROW, and at most so high; between
 # the parts there is a gap.
 LEAST_CHART, CHART, MOST_CHART = 22.0, 34.0, 95.0
@@ -128,9 +130,9 @@ def _draw_winner(frame: Frame, box: Box, facts: SouvenirFacts, _: Words) -> None
     if margin:
         upper, lower = box.middle(box.w, frame.mm(16)).cut_top(frame.mm(10.5))
     ink = frame.theme.paper_ink
-    if frame.fonts.width(text, "number", frame.size("number", 4)) > upper.w:
-        place = centred(frame, upper, text, 3.6, "number")
-        frame.paragraph(place, text, cut="number", capital=3.6, colour=ink)
+    if frame.fonts.width(text, "number", frame.size("number", IN_ONE_LINE)) > upper.w:
+        place = centred(frame, upper, text, IN_ONE_LINE, "number")
+        frame.paragraph(place, text, cut="number", capital=IN_ONE_LINE, colour=ink)
     else:
         frame.text(upper, text, cut="number", capital=7, colour=ink)
     if lower is not None:
