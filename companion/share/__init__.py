@@ -1,0 +1,1 @@
+"""What leaves the table, as files and texts."""
