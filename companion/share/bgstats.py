@@ -20,14 +20,14 @@ SHORTEST_NAME = 4
 
 
 @dataclass(frozen=True)
-class Link:
+class PlayLink:
     """A URL, and whether names or the note had to be shortened in it."""
 
     url: str
     shortened: bool
 
 
-def link(report: MatchReport, most: int | None = None) -> Link:
+def link(report: MatchReport, most: int | None = None) -> PlayLink:
     """Makes the link of a match, of at most `most` bytes.
 
     If it would be longer, names are shortened, the longest first; if that is not enough, the note.
@@ -35,15 +35,15 @@ def link(report: MatchReport, most: int | None = None) -> Link:
     """
     whole = _url(report)
     if most is None or len(whole) <= most:
-        return Link(whole, shortened=False)
+        return PlayLink(whole, shortened=False)
     names = [player.name for player in report.players]
     size = len(whole)
     for longest in range(max(map(_cost, names)) - 1, SHORTEST_NAME - 1, -1):
         kept = shortened(names, longest, _cost)
         if size + sum(map(_cost, kept)) - sum(map(_cost, names)) <= most:
-            return Link(_url(_with_names(report, kept)), shortened=True)
+            return PlayLink(_url(_with_names(report, kept)), shortened=True)
     least = _with_names(report, shortened(names, SHORTEST_NAME, _cost))
-    return Link(_url(_with_short_note(least, most)), shortened=True)
+    return PlayLink(_url(_with_short_note(least, most)), shortened=True)
 
 
 def fields(report: MatchReport) -> dict[str, Any]:
