@@ -43,7 +43,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         found = matches_in(data)
         numbered = list(enumerate(found, 1))
-        progress = Progress(len(numbered), "matches")
+        are_sheets = all(one.label.startswith("sheet") for one in found)
+        progress = Progress(len(numbered), "sheets" if are_sheets else "matches")
         with open_for_writing(options) as store:
             _back_up(store)
             known = DuplicateFinder(store.journal)
