@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import load
 from companion.games.base import Refusal
+from companion.games.thirteen import game as thirteen
 from companion.match.actions import Stop, Substitute, parse_action
 from companion.share.report import END, listing, name_id, report
 from companion.store.journal import Journal
@@ -76,8 +76,7 @@ def test_a_new_name_is_no_entry_of_the_match(journal: Journal) -> None:
 
 
 def test_whoever_was_never_remembered_has_an_id_of_the_name(journal: Journal) -> None:
-    game = load("thirteen")
-    match_id, _ = journal.new_match(game, game.Setup(("Anne", "half \ud83d", "Marc")))
+    match_id, _ = journal.new_match(thirteen, thirteen.Setup(("Anne", "half \ud83d", "Marc")))
     found = report(journal, match_id)
     assert [player.id for player in found.players] == list(
         map(name_id, ("Anne", "half \ud83d", "Marc"))
@@ -88,11 +87,10 @@ def test_whoever_was_never_remembered_has_an_id_of_the_name(journal: Journal) ->
 
 
 def test_a_substitute_has_the_stages_from_then_on(journal: Journal) -> None:
-    game = load("thirteen")
-    match_id, match = journal.new_match(game, game.Setup(("Anne", "Carl", "Marc")))
-    match.act(parse_action(game, "open count 1,0,0,0 0,0,0,1 0,0,0,0"))
+    match_id, match = journal.new_match(thirteen, thirteen.Setup(("Anne", "Carl", "Marc")))
+    match.act(parse_action(thirteen, "open count 1,0,0,0 0,0,0,1 0,0,0,0"))
     match.act(Substitute(1, "Herman"))
-    match.act(parse_action(game, "open count 0,0,0,2 0,0,0,1 0,0,0,0"))
+    match.act(parse_action(thirteen, "open count 0,0,0,2 0,0,0,1 0,0,0,0"))
     match.act(Stop())
     found = report(journal, match_id)
     assert [stage.names[1] for stage in found.stages] == ["Carl", "Herman"]
@@ -102,9 +100,10 @@ def test_a_substitute_has_the_stages_from_then_on(journal: Journal) -> None:
 
 
 def test_the_dealer_and_who_starts_follow_the_table(journal: Journal) -> None:
-    game = load("thirteen")
-    match_id, match = journal.new_match(game, game.Setup(("Anne", "Carl", "Marc"), dealer=2))
-    match.act(parse_action(game, "deal #1"))
+    match_id, match = journal.new_match(
+        thirteen, thirteen.Setup(("Anne", "Carl", "Marc"), dealer=2)
+    )
+    match.act(parse_action(thirteen, "deal #1"))
     found = report(journal, match_id)
     assert found.dealer == 2
     assert [player.starts for player in found.players] == [False, True, False]

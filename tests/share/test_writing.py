@@ -122,7 +122,7 @@ def test_a_disk_that_fails_at_the_end_leaves_nothing(
     def fail(*_arguments: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(*((os, "fsync") if call == "fsync" else (Path, "replace")), fail)
+    monkeypatch.setattr(os if call == "fsync" else Path, call, fail)
     said = refused(tmp_path / "match.csv")
     assert "match.csv" in said
     assert list(tmp_path.iterdir()) == []
