@@ -1,12 +1,15 @@
 """The report of a match says what `companion score` and the history say."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
 from companion.match.actions import Stop, Substitute, parse_action
+from companion.records import replace
 from companion.share.report import END, listing, name_id, report
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers, stored_ids
@@ -107,6 +110,27 @@ def test_the_dealer_and_who_starts_follow_the_table(journal: Journal) -> None:
     found = report(journal, match_id)
     assert found.dealer == 2
     assert [player.starts for player in found.players] == [False, True, False]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_before_the_first_deal_whoever_sits_after_the_dealer_will_start(
+    journal: Journal, game: str
+) -> None:
+    rules = load(game)
+    setup = replace(rules.simulate(Random(1), FOUR).setup, dealer=3)
+    match_id, _ = journal.new_match(rules, setup)
+    assert [player.starts for player in report(journal, match_id).players] == [
+        *(True, False, False, False)
+    ]
+
+
+def test_in_10_the_table_may_say_who_started() -> None:
+    ten = load("ten")
+    sheet = {"game": "ten", "players": ["Anne", "Carl"], "rounds": []}
+    for start, wanted in (("Anne", 0), ("Carl", 1), (None, 1)):
+        first = {"card": 3, "winner": "Anne", "loser": "Carl", "penalty": 17, "start": start}
+        state = ten.read_sheet(sheet | {"rounds": [first]})
+        assert listing("ten").starts(state) == wanted
 
 
 @pytest.mark.parametrize("game", GAMES)
