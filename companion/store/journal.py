@@ -62,7 +62,6 @@ class Journal(CountedMatches):
         if it cannot be opened.
         """
         super().__init__(path, read_only=read_only, clock=clock)
-        self._read_only = read_only
         # Called after the entry that opened a stage or round.
         self.on_stage_opened: Callable[[], None] = lambda: None
         # Match, number and check sum of refused entries that may be on disk nevertheless.
@@ -141,7 +140,7 @@ class Journal(CountedMatches):
         Raises Refusal("no-such-match") if there is none, Refusal("unreadable-match") if its heading
         cannot be read, Damaged if an entry is not as it was written.
         """
-        offsets = [] if self._read_only else clock_offsets(self._connection, match_id)
+        offsets = clock_offsets(self._connection, match_id)
         rows = list(self.entries(match_id))
         match = match_from_rows(rows, self._writer(match_id, offsets), self._clock)
         if match is None:
@@ -179,6 +178,12 @@ class Journal(CountedMatches):
             return figures.count(match_id, match or self.load(match_id))
         except (Refusal, Damaged):
             return None
+
+    def count_in_memory(self) -> None:
+        """Counts the matches whose figures are not stored, for this object only; writes nothing."""
+        from companion.store.numbers import in_memory
+
+        in_memory.count_rest(self._connection, self.count_match)
 
     def settle(self) -> None:
         """Brings the journal into a known state after a write that failed.

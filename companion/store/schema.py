@@ -182,8 +182,9 @@ CREATE INDEX more_players ON entries (match)
 """
 
 # For the folder numbers: what else a match says about each player, as Details in
-# companion/match/details.py. `started` is that of the match, `players` how many have figures in it, and `tallies` what only its
-# game counts, as JSON. All matches are counted again; until then the new columns are empty.
+# companion/match/details.py. `started` is that of the match, `players` how many have figures in it,
+# and `tallies` what only its game counts, as JSON. All matches are counted again; until then the
+# new columns are empty.
 _NUMBERS = """
 ALTER TABLE figures ADD COLUMN started REAL;
 ALTER TABLE figures ADD COLUMN players INTEGER;
@@ -219,7 +220,11 @@ SIDE_TABLES = (
     "renames",
 )
 # Of those, the ones that are read also from older files that are not migrated; with their columns.
-_STAND_INS = {"deleted": "match, at", "notes": "match, text"}
+_STAND_INS = {
+    "deleted": "match, at",
+    "notes": "match, text",
+    "clocks": "match, number, ahead",
+}
 
 
 # If the schema is damaged SQLite quotes it in its message, which may not be UTF-8.

@@ -78,6 +78,12 @@ class CountedMatches(MatchList):
 
         return self._answer(queries.groups, scope)
 
+    def everybody(self) -> tuple[str, ...]:
+        """The names of all who have played or are remembered, in alphabetical order."""
+        from companion.store.numbers import queries
+
+        return queries.people(self._connection)
+
     def summaries(self, ids: Sequence[str]) -> list[Summary]:
         """The summaries of these matches in this order, without deleted ones. Raises Damaged."""
         return summaries.summaries_of(self._connection, ids)

@@ -175,9 +175,10 @@ def groups(connection: sqlite3.Connection, scope: Scope) -> tuple[Group, ...]:
 
 
 def people(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """Everybody who has figures, in alphabetical order."""
-    query = "SELECT DISTINCT player FROM figures"
-    return tuple(sorted(json.loads(player) for (player,) in connection.execute(query)))
+    """Everybody who has figures or is remembered, in alphabetical order."""
+    names = {json.loads(name) for (name,) in connection.execute("SELECT player FROM figures")}
+    names |= {name for (name,) in connection.execute("SELECT name FROM players")}
+    return tuple(sorted(names))
 
 
 def _condition(scope: Scope) -> _Condition:
