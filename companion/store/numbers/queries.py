@@ -27,6 +27,9 @@ from companion.store.numbers.person_sums import COLUMNS, PersonSums, Runs
 # So many groups are told, those with most matches.
 MOST_GROUPS = 50
 
+# For when most rows are wanted: in the order of the table they are read faster than by an index.
+_ALL_ROWS = "figures AS mine NOT INDEXED"
+
 # A condition on rows of `figures AS mine`, and its values.
 _Condition = tuple[str, list[Any]]
 
@@ -63,20 +66,20 @@ def table_numbers(connection: sqlite3.Connection, scope: Scope) -> TableNumbers:
     scope = Scope("", scope.game, scope.group, scope.since, scope.until)
     condition, values = _condition(scope)
     query = f"""
-        SELECT count(*), count(seconds), total(seconds) FROM (
-            SELECT max(seconds) AS seconds FROM figures AS mine WHERE {condition} GROUP BY match
+        SELECT count(*), total(seconds), count(seconds), min(seconds), max(seconds) FROM (
+            SELECT max(seconds) AS seconds FROM {_ALL_ROWS} WHERE {condition} GROUP BY match
         )
     """  # noqa: S608
-    matches, timed, seconds = connection.execute(query, values).fetchone()
+    matches, total, timed, least, most = connection.execute(query, values).fetchone()
     return TableNumbers(
         scope,
         matches,
-        Mean(seconds, timed, timed),
+        Mean(total, timed, timed),
         tuple(_people(connection, scope)),
         _record_stage(connection, scope, "low", "ASC"),
         _record_stage(connection, scope, "high", "DESC"),
-        _record_time(connection, scope, "ASC"),
-        _record_time(connection, scope, "DESC"),
+        _first_of_time(connection, scope, least),
+        _first_of_time(connection, scope, most),
         _longest_run(connection, scope),
     )
 
@@ -86,7 +89,7 @@ def _people(connection: sqlite3.Connection, scope: Scope) -> Iterator[PersonLine
     query = f"""
         SELECT player, count(*), sum(wins), sum(stages), sum(points),
         total(turn_seconds), ifnull(sum(turns), 0), ifnull(sum(turns > 0), 0)
-        FROM figures AS mine WHERE {condition}
+        FROM {_ALL_ROWS} WHERE {condition}
         GROUP BY player ORDER BY count(*) DESC, sum(wins) DESC, player
     """  # noqa: S608
     for player, matches, wins, stages, points, *turn in connection.execute(query, values):
@@ -119,21 +122,24 @@ def _record_stage(
     return Extreme(found[0], match_id, names)
 
 
-def _record_time(connection: sqlite3.Connection, scope: Scope, order: str) -> Extreme | None:
-    """The earliest of the quickest or longest matches."""
+def _first_of_time(
+    connection: sqlite3.Connection, scope: Scope, seconds: float | None
+) -> Extreme | None:
+    """The first match that was played so long; None without a time."""
+    if seconds is None:
+        return None
     condition, values = _condition(scope)
     query = f"""
-        SELECT seconds, match FROM figures AS mine WHERE {condition} AND seconds IS NOT NULL
-        ORDER BY seconds {order}, place LIMIT 1
+        SELECT match FROM {_ALL_ROWS} WHERE {condition} AND seconds = ? ORDER BY place LIMIT 1
     """  # noqa: S608
-    found = connection.execute(query, values).fetchone()
-    return None if found is None else Extreme(*found)
+    (match_id,) = connection.execute(query, (*values, seconds)).fetchone()
+    return Extreme(seconds, match_id)
 
 
 def _longest_run(connection: sqlite3.Connection, scope: Scope) -> WinRun:
     condition, values = _condition(scope)
     query = f"""
-        SELECT player, wins, match FROM figures AS mine WHERE {condition} ORDER BY player, place
+        SELECT player, wins, match FROM {_ALL_ROWS} WHERE {condition} ORDER BY player, place
     """  # noqa: S608
     longest, whose = WinRun(), ""
     runs = Runs()
