@@ -24,16 +24,16 @@ def multiply(store: Store) -> None:
     """Brings the figures to those of VERY_MANY matches."""
     connection = store.journal.connection
     names = [name for _, name, *_ in connection.execute("PRAGMA table_info(figures)")]
-    others = [name for name in names if name not in ("match", "place", "started")]
+    others = [name for name in names if name not in ("match", "place")]
     with store.journal.transaction():
         for number in range(1, VERY_MANY // MANY):
-            # A week later each, so that there are years of months.
             connection.execute(
-                f"INSERT INTO figures (match, place, started, {', '.join(others)})"  # noqa: S608
-                f" SELECT match || '-{number}', place + {number}000000,"
-                f" started + {number} * 7 * 86400, {', '.join(others)}"
+                f"INSERT INTO figures (match, place, {', '.join(others)})"  # noqa: S608
+                f" SELECT match || '-{number}', place + {number}000000, {', '.join(others)}"
                 " FROM figures WHERE match NOT LIKE '%-%'"
             )
+        # Over ten years, so that there are many months.
+        connection.execute("UPDATE figures SET started = 1.5e9 + place * 31")
     (count,) = connection.execute("SELECT count(DISTINCT match) FROM figures").fetchone()
     assert count == VERY_MANY, count
 
