@@ -14,8 +14,8 @@ ValueError
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
 │   │                        not-saved  played-together  too-many-tags  unreadable-match
 │   ├── share                changed-points  no-sheet  not-written
-│   └── commands             already-running  bad-option  no-match  not-for-all  not-kept
-│                            output-needed
+│   └── commands             already-running  bad-option  no-match  no-such-person  not-for-all
+│                            not-kept  output-needed
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
 ├── UnknownFault             a fault that the simulated scanner does not have
 ├── BadReader                a reader in the settings that does not exist
@@ -92,6 +92,7 @@ SENTENCES = {
     "not-understood": "{line} isn't a move in this game.",
     "no-such-play": "There's no number {number}; the last is {most}.",
     "no-such-match": "There's no match {match}.",
+    "no-such-person": "Nobody here is called {person}.",
     "no-match": "There's no match yet; start one with companion new.",
     "unreadable-match": "Number {number} of match {match} no longer fits what came before it.",
     "no-journal": "There are no saved games in {directory} yet.",
