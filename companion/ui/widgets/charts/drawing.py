@@ -1,0 +1,166 @@
+"""Draws the panels of a page of statistics: numbers, columns, rows, and a line over months."""
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.render.theme import Theme
+from companion.ui.widgets.charts.panels import (
+    ColumnPanel,
+    LabelledFigure,
+    NumberPanel,
+    RowPanel,
+    SentencePanel,
+    StatisticPanel,
+    TrendPanel,
+)
+from companion.ui.widgets.charts.scale import BOARD, CAPITAL
+from companion.ui.widgets.charts.trend import draw_trend
+from companion.ui.widgets.pages import centred
+from companion.ui.widgets.parts import ARROW, leads_on
+
+# Lengths in millimetres: the margins of a panel, its title, the least height that numbers with
+# their labels below need, the height of a row of bars and of a bar in it, the widest column.
+ACROSS, DOWN = 2.5, 1.5
+TITLE = 4.6
+STACKED = 8.6
+ROW = 5.2
+BAR = 1.9
+WIDEST = 6.0
+
+
+def draw_panel(frame: Frame, box: Box, panel: StatisticPanel) -> None:
+    """Draws a panel with its ground and title; a chart with its targets."""
+    # Players' colours are made for a dark ground.
+    theme = BOARD if isinstance(panel, TrendPanel | RowPanel) else frame.theme
+    target = panel.target if isinstance(panel, RowPanel) else ""
+    inside = box.pad(frame.mm(ACROSS), frame.mm(DOWN))
+    if target:
+        sign = Box(inside.right - frame.mm(ARROW), inside.y, frame.mm(ARROW), frame.mm(TITLE))
+        leads_on(
+            frame, box, target, ground=theme.panel, down=theme.panel_down, ink=theme.dim, sign=sign
+        )
+    else:
+        frame.fill(box, theme.panel, 2.2)
+    if panel.title:
+        head, inside = inside.cut_top(frame.mm(TITLE), frame.mm(0.6))
+        if target:
+            head = head.cut_right(frame.mm(ARROW), frame.mm(0.5))[1]
+        _draw_title(frame, head, panel.title, panel.note, theme)
+    match panel:
+        case TrendPanel():
+            draw_trend(frame, inside, panel)
+        case NumberPanel(figures=figures):
+            _draw_numbers(frame, inside, figures)
+        case ColumnPanel():
+            _draw_columns(frame, inside, panel)
+        case RowPanel():
+            _draw_rows(frame, inside, panel)
+        case SentencePanel(text=text):
+            place = centred(frame, inside, text, 2.4)
+            frame.paragraph(place, text, capital=2.4)
+
+
+def _draw_title(frame: Frame, box: Box, title: str, note: str, theme: Theme) -> None:
+    if note:
+        size = frame.size("body", SMALLEST_CAPITAL)
+        wide = frame.fonts.width(note, "body", size) + frame.mm(0.5)
+        side, box = box.cut_right(min(wide, box.w // 2), frame.mm(1.5))
+        frame.text(side, note, capital=SMALLEST_CAPITAL, colour=theme.dim, align="right")
+    frame.text(box, title, cut="name", capital=2.4, colour=theme.dim)
+
+
+def _draw_numbers(frame: Frame, box: Box, figures: tuple[LabelledFigure, ...]) -> None:
+    """Draws each number above its label, or beside it where the panel is low."""
+    count = len(figures)
+    two_rows = count > 2 and box.w < frame.mm(20) * count and box.h >= 2 * frame.mm(STACKED)
+    if two_rows:
+        cells = box.grid(-(-count // 2), 2, frame.mm(1.5))
+    else:
+        cells = box.columns(count, frame.mm(1.5))
+    beside = cells[0].h < frame.mm(STACKED)
+    # All labels have the size of the longest, and so have the numbers.
+    longest = max((figure.label for figure in figures), key=lambda text: _width(frame, text))
+    widest = max((figure.value for figure in figures), key=lambda text: _width(frame, text))
+    for cell, (value, label) in zip(
+        cells, ((each.value, each.label) for each in figures), strict=False
+    ):
+        if beside:
+            wide = frame.fonts.width(value, "number", frame.size("number", 4.2))
+            number, words = cell.cut_left(min(wide, cell.w // 2), frame.mm(1))
+            frame.text(number, value, cut="number", capital=4.2, widest=value)
+            frame.text(words, label, capital=2.4, colour=frame.theme.dim, widest=longest)
+            continue
+        low = frame.mm(4)
+        middle = cell.middle(cell.w, min(cell.h, frame.mm(13)))
+        words, number = middle.cut_bottom(low, frame.mm(0.5))
+        frame.text(number, value, cut="number", capital=5.0, widest=widest)
+        frame.text(words, label, capital=2.3, colour=frame.theme.dim, widest=longest)
+
+
+def _width(frame: Frame, text: str) -> int:
+    return frame.fonts.width(text, "body", frame.size("body", 2.3))
+
+
+def _draw_columns(frame: Frame, box: Box, panel: ColumnPanel) -> None:
+    """Draws the bars on a common line; labels and values only where they fit."""
+    theme, bars = frame.theme, panel.bars
+    cells = box.columns(len(bars), 0)
+    size = frame.size("name", CAPITAL)
+    line = frame.fonts.height("name", size)
+
+    def widest(texts: list[str]) -> int:
+        return max(frame.fonts.width(text, "name", size) for text in texts)
+
+    labels, values = [bar.label for bar in bars], [bar.text for bar in bars]
+    if any(labels):
+        foot, box = box.cut_bottom(line)
+        every = -(-(widest(labels) + frame.mm(0.8)) // max(1, cells[0].w))
+        for number in range(0, len(bars), every):
+            cell = cells[number]
+            wide = cell.w * min(every, len(bars) - number)
+            place = Box(cell.x, foot.y, cell.w, foot.h) if every == 1 else cell
+            if every > 1:
+                place = Box(cell.x, foot.y, wide, foot.h)
+            align = "centre" if every == 1 else "left"
+            frame.text(
+                place, labels[number], cut="name", capital=CAPITAL, colour=theme.dim, align=align
+            )
+    shown = any(values) and widest(values) + frame.mm(0.8) <= cells[0].w
+    shown = shown and box.h >= 2 * line
+    if shown:
+        box = box.cut_top(line)[1]
+    frame.fill(Box(box.x, box.bottom - 1, box.w, 1), theme.dim)
+    for cell, bar in zip(cells, bars, strict=True):
+        wide = min(cell.w * 78 // 100, frame.mm(WIDEST))
+        high = round((box.h - 1) * bar.part)
+        if bar.part > 0:
+            high = max(2, high)
+            place = Box(cell.x + (cell.w - wide) // 2, box.bottom - 1 - high, wide, high)
+            frame.fill(place, bar.colour or theme.gold, min(0.6, high / 20))
+        if shown:
+            above = Box(cell.x, box.bottom - 1 - high - line, cell.w, line)
+            frame.text(above, bar.text, cut="name", capital=CAPITAL, align="centre")
+
+
+def _draw_rows(frame: Frame, box: Box, panel: RowPanel) -> None:
+    """Draws name, bar and value in each row, as many rows as fit."""
+    high = max(frame.mm(ROW), frame.fonts.height("name", frame.size("name", 2.4)))
+    bars = panel.bars[: max(1, box.h // high)]
+    size = frame.size("number", 3.2)
+    values = max(frame.fonts.width(bar.text, "number", size) for bar in bars)
+    names = max(
+        frame.fonts.width(bar.label, "name", frame.size("name", 2.4)) for bar in bars
+    )
+    wide = min(names + frame.mm(0.5), box.w * 42 // 100)
+    high = min(max(high, frame.mm(6.8)), box.h // len(bars))
+    for number, bar in enumerate(bars):
+        row = Box(box.x, box.y + number * high, box.w, high)
+        name, row = row.cut_left(wide, frame.mm(1.5))
+        text, row = row.cut_right(min(values, row.w // 2), frame.mm(1.5))
+        frame.text(name, bar.label, cut="name", capital=2.4, colour=BOARD.ink)
+        frame.text(text, bar.text, cut="number", capital=3.2, colour=BOARD.ink, align="right")
+        track = row.middle(row.w, frame.mm(BAR))
+        frame.fill(track, BOARD.track, BAR / 2)
+        if bar.part > 0:
+            length = max(frame.mm(BAR), round(track.w * bar.part))
+            filled = Box(track.x, track.y, length, track.h)
+            frame.fill(filled, bar.colour or BOARD.cream, BAR / 2)
