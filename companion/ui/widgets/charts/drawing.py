@@ -1,28 +1,29 @@
-"""Draws the panels of a page of statistics: numbers, columns, rows, and a line over months."""
+"""Draws the panels of a page of statistics: numbers, columns, rows, and a line over a time."""
+
+from collections.abc import Sequence
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.render.theme import Theme
 from companion.ui.widgets.charts.panels import (
+    ChartBar,
     ColumnPanel,
     LabelledFigure,
     NumberPanel,
     RowPanel,
-    SentencePanel,
     StatisticPanel,
     TrendPanel,
 )
 from companion.ui.widgets.charts.scale import BOARD, CAPITAL
 from companion.ui.widgets.charts.trend import draw_trend
-from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import ARROW, leads_on
 
 # Lengths in millimetres: the margins of a panel, its title, the least height that numbers with
 # their labels below need, the height of a row of bars and of a bar in it, the widest column.
 ACROSS, DOWN = 2.5, 1.5
 TITLE = 4.6
-STACKED = 8.6
-ROW = 5.2
+STACKED = 10.0
+ROW, HIGHEST_ROW = 5.2, 6.8
 BAR = 1.9
 WIDEST = 6.0
 
@@ -54,9 +55,6 @@ def draw_panel(frame: Frame, box: Box, panel: StatisticPanel) -> None:
             _draw_columns(frame, inside, panel)
         case RowPanel():
             _draw_rows(frame, inside, panel)
-        case SentencePanel(text=text):
-            place = centred(frame, inside, text, 2.4)
-            frame.paragraph(place, text, capital=2.4)
 
 
 def _draw_title(frame: Frame, box: Box, title: str, note: str, theme: Theme) -> None:
@@ -145,22 +143,23 @@ def _draw_rows(frame: Frame, box: Box, panel: RowPanel) -> None:
     """Draws name, bar and value in each row, as many rows as fit."""
     high = max(frame.mm(ROW), frame.fonts.height("name", frame.size("name", 2.4)))
     bars = panel.bars[: max(1, box.h // high)]
-    size = frame.size("number", 3.2)
-    values = max(frame.fonts.width(bar.text, "number", size) for bar in bars)
-    names = max(
-        frame.fonts.width(bar.label, "name", frame.size("name", 2.4)) for bar in bars
-    )
-    wide = min(names + frame.mm(0.5), box.w * 42 // 100)
-    high = min(max(high, frame.mm(6.8)), box.h // len(bars))
+    high = min(max(high, frame.mm(HIGHEST_ROW)), box.h // len(bars))
     for number, bar in enumerate(bars):
-        row = Box(box.x, box.y + number * high, box.w, high)
-        name, row = row.cut_left(wide, frame.mm(1.5))
-        text, row = row.cut_right(min(values, row.w // 2), frame.mm(1.5))
-        frame.text(name, bar.label, cut="name", capital=2.4, colour=BOARD.ink)
-        frame.text(text, bar.text, cut="number", capital=3.2, colour=BOARD.ink, align="right")
-        track = row.middle(row.w, frame.mm(BAR))
-        frame.fill(track, BOARD.track, BAR / 2)
-        if bar.part > 0:
-            length = max(frame.mm(BAR), round(track.w * bar.part))
-            filled = Box(track.x, track.y, length, track.h)
-            frame.fill(filled, bar.colour or BOARD.cream, BAR / 2)
+        draw_row(frame, Box(box.x, box.y + number * high, box.w, high), bar, bars)
+
+
+def draw_row(frame: Frame, box: Box, bar: ChartBar, bars: Sequence[ChartBar]) -> None:
+    """Draws a bar with its name before and its value behind it; as wide as all `bars` need."""
+    size = frame.size("number", 3.2)
+    values = max(frame.fonts.width(each.text, "number", size) for each in bars)
+    size = frame.size("name", 2.4)
+    names = max(frame.fonts.width(each.label, "name", size) for each in bars)
+    name, row = box.cut_left(min(names + frame.mm(0.5), box.w * 42 // 100), frame.mm(1.5))
+    text, row = row.cut_right(min(values, row.w // 2), frame.mm(1.5))
+    frame.text(name, bar.label, cut="name", capital=2.4, colour=BOARD.ink)
+    frame.text(text, bar.text, cut="number", capital=3.2, colour=BOARD.ink, align="right")
+    track = row.middle(row.w, frame.mm(BAR))
+    frame.fill(track, BOARD.track, BAR / 2)
+    if bar.part > 0:
+        length = max(frame.mm(BAR), round(track.w * bar.part))
+        frame.fill(Box(track.x, track.y, length, track.h), bar.colour or BOARD.cream, BAR / 2)

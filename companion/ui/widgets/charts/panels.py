@@ -41,11 +41,15 @@ class ChartBar:
 
 @dataclass(frozen=True)
 class ColumnPanel:
-    """Bars that stand side by side, for a count by number or by month."""
+    """Bars that stand side by side, for a count by number or by month.
+
+    wide: whether it needs the width of a page, so that all labels and values can be read.
+    """
 
     title: str
     bars: tuple[ChartBar, ...]
     note: str = ""
+    wide: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,37 +67,31 @@ class RowPanel:
 
 @dataclass(frozen=True)
 class ChartPoint:
-    """A value at a time (in seconds since 1970), and the ids of the matches that it is from."""
+    """A value, and the ids of the matches that it is from.
 
-    when: float
+    at: how far to the right it is, in any unit, such as months. label: when that was, as a text.
+    """
+
+    at: float
     value: float
+    label: str
     matches: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class TrendPanel:
-    """A line through points over the months, the earliest first.
+    """A line through points over a time, the earliest first; at least one.
 
-    mark: a number of the scale as a text. month: a time of a point as a text. best_below: whether
-    the fewest points are best, and so on top. A tap on points 3 to 5 is called "points-3-5".
+    mark: a number of the scale as a text. best_below: whether the lowest number is best, and so on
+    top. A tap on points 3 to 5 is called "points-3-5".
     """
 
     title: str
     points: tuple[ChartPoint, ...]
     colour: Colour
     mark: Callable[[int], str]
-    month: Callable[[float], str]
     best_below: bool = False
     note: str = ""
 
 
-@dataclass(frozen=True)
-class SentencePanel:
-    """A sentence in place of numbers that there are not enough of."""
-
-    title: str
-    text: str
-    note: str = ""
-
-
-StatisticPanel = NumberPanel | ColumnPanel | RowPanel | TrendPanel | SentencePanel
+StatisticPanel = NumberPanel | ColumnPanel | RowPanel | TrendPanel

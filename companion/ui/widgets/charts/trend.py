@@ -1,4 +1,4 @@
-"""Draws a line through points over months, and finds out which points a finger can tell apart."""
+"""Draws a line through points over a time, and finds out which points a finger can tell apart."""
 
 from collections.abc import Sequence
 from math import ceil, floor
@@ -17,16 +17,19 @@ SIGNS_APART = 3.0
 
 
 def draw_trend(frame: Frame, box: Box, panel: TrendPanel) -> None:
-    """Draws scale, line, months and points in `box`; the targets are as high as `box`."""
+    """Draws scale, line, points and times in `box`; the targets are as high as `box`."""
     line = frame.fonts.height("name", frame.size("name", CAPITAL))
-    months, place = box.cut_bottom(line, frame.mm(0.6))
+    foot, place = box.cut_bottom(line, frame.mm(0.6))
     values = [point.value for point in panel.points]
-    lowest = min(0, floor(min(values)))
-    highest = max(lowest + 1, ceil(max(values)))
+    # With room on both sides, so that small differences look small.
+    lowest = floor(min(values)) - 1
+    if min(values) >= 0:
+        lowest = max(0, lowest)
+    highest = ceil(max(values)) + 1
     scale = Scale(frame, place, lowest, highest, panel.mark, panel.best_below, (1, 2, *STEPS))
     plot = scale.plot
     side = frame.mm(SIGN)
-    across = places([point.when for point in panel.points], plot.x + side, plot.right - side)
+    across = places([point.at for point in panel.points], plot.x + side, plot.right - side)
     targets = []
     for first, last, left, right in strips(across, plot.x, plot.right, finger(frame)):
         name = f"points-{first}-{last}"
@@ -38,29 +41,30 @@ def draw_trend(frame: Frame, box: Box, panel: TrendPanel) -> None:
     points = [(x, scale.height(y)) for x, y in zip(across, values, strict=True)]
     if len(points) > 1:
         frame.line(points, 0.7, panel.colour)
-    every = max(1, -(-frame.mm(SIGNS_APART) * len(points) // max(1, plot.w)))
-    for x, y in sorted({*points[::every], points[-1]}):
+    # Of many points only the last has a sign, for they would cover the line.
+    crowded = frame.mm(SIGNS_APART) * len(points) > plot.w
+    for x, y in points[-1:] if crowded else points:
         frame.sign(Box(x - side // 2, y - side // 2, side, side), POINT, panel.colour)
-    _draw_months(frame, Box(plot.x, months.y, plot.w, months.h), panel)
+    _draw_ends(frame, Box(plot.x, foot.y, plot.w, foot.h), panel)
     for strip, name in targets:
         frame.target(strip, name)
 
 
-def _draw_months(frame: Frame, box: Box, panel: TrendPanel) -> None:
-    """Draws the first and the last month at both ends, or the only one."""
-    first, last = panel.month(panel.points[0].when), panel.month(panel.points[-1].when)
+def _draw_ends(frame: Frame, box: Box, panel: TrendPanel) -> None:
+    """Draws when the first and the last point were, or the only one."""
+    first, last = panel.points[0].label, panel.points[-1].label
     left, right = box.columns(2, frame.mm(1))
     if first != last:
         frame.text(left, first, cut="name", capital=CAPITAL, colour=BOARD.dim)
     frame.text(right, last, cut="name", capital=CAPITAL, colour=BOARD.dim, align="right")
 
 
-def places(times: Sequence[float], left: int, right: int) -> list[int]:
-    """The x of each time: from `left` for the first to `right` for the last."""
-    length = times[-1] - times[0]
+def places(at: Sequence[float], left: int, right: int) -> list[int]:
+    """The x of each point: from `left` for the first to `right` for the last."""
+    length = at[-1] - at[0]
     if length <= 0:
-        return [right] * len(times)
-    return [left + round((right - left) * (time - times[0]) / length) for time in times]
+        return [right] * len(at)
+    return [left + round((right - left) * (each - at[0]) / length) for each in at]
 
 
 def strips(
@@ -77,7 +81,4 @@ def strips(
         if cut - cuts[-1][1] >= least and right - cut >= least:
             cuts.append((number, cut))
     ends = [*cuts[1:], (len(across), right)]
-    return [
-        (first, after - 1, x, end)
-        for (first, x), (after, end) in zip(cuts, ends, strict=True)
-    ]
+    return [(first, after - 1, x, end) for (first, x), (after, end) in zip(cuts, ends, strict=True)]
