@@ -26,6 +26,7 @@ COMMANDS = {
     "matches": "list the saved matches",
     "export": "print a match as a score sheet or a table",
     "import": "save matches from score sheets",
+    "statistics": "print the statistics of a person or of the table",
     "tags": "import, print or list the tags of a deck",
     "scan": "show live what every card reader sees",
     "simulate-scanner": "act as a tile scanner and play the cards of a sheet",

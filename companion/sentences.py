@@ -13,7 +13,8 @@ ValueError
 │   ├── match                no-such-play  nothing-to-redo  nothing-to-undo
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
 │   │                        not-saved  played-together  too-many-tags  unreadable-match
-│   └── commands             already-running  bad-option  no-match  not-kept
+│   └── commands             already-running  bad-option  no-match  no-such-person
+│   │                        not-kept
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
 ├── UnknownFault             a fault that the simulated scanner does not have
 ├── BadReader                a reader in the settings that does not exist
@@ -89,6 +90,7 @@ SENTENCES = {
     "not-understood": "{line} isn't a move in this game.",
     "no-such-play": "There's no number {number}; the last is {most}.",
     "no-such-match": "There's no match {match}.",
+    "no-such-person": "Nobody here is called {person}.",
     "no-match": "There's no match yet; start one with companion new.",
     "unreadable-match": "Number {number} of match {match} no longer fits what came before it.",
     "no-journal": "There are no saved games in {directory} yet.",

@@ -78,6 +78,8 @@ class Match:
         self.game = game
         # The entries that count, in their order.
         self.entries: list[Entry] = []
+        # The entries of plays and other events, by the step that each led to (`Step.play`).
+        self.entered: dict[Step, Entry] = {}
         self._last_number = 0
         # How many of them change nothing but names.
         self._name_entries = 0
@@ -320,6 +322,8 @@ class Match:
             self._past.append(self.now.standing)
             self._future.clear()
             self._done.append(action)
+            if isinstance(action, actions.Do | actions.Open | actions.Scanned):
+                self.entered[after.step] = entry
             self._undone.clear()
         self.now = after
         self._append(entry)

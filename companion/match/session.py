@@ -1,6 +1,6 @@
 """The match on the table, and every way to change it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -24,6 +24,7 @@ from companion.records import dataclass
 
 if TYPE_CHECKING:
     from companion.match.milestones import Milestone
+    from companion.match.numbers import Group, PersonNumbers, Scope, TableNumbers
     from companion.match.statistics import Statistics
 
 
@@ -91,6 +92,21 @@ class Archive(Protocol):
 
     def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
         """The records of the table that a match has made, if its figures are kept."""
+
+    def person_numbers(self, scope: "Scope") -> "PersonNumbers":
+        """All about the person of the scope, in the matches whose figures are kept."""
+
+    def table_numbers(self, scope: "Scope") -> "TableNumbers":
+        """All about the matches of the scope whose figures are kept, whoever played."""
+
+    def games_played(self, scope: "Scope") -> tuple[tuple[str, int], ...]:
+        """The games of these matches, and how many matches; most matches first."""
+
+    def groups(self, scope: "Scope") -> "tuple[Group, ...]":
+        """The groups of people who played in these matches, most matches first."""
+
+    def summaries(self, ids: Sequence[str]) -> list[Any]:
+        """The summaries of these matches in this order; deleted ones are left out."""
 
 
 class NoMatch(RuntimeError):

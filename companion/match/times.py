@@ -3,9 +3,11 @@
 import time
 from itertools import pairwise
 
+from companion.records import dataclass
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 # A longer time between two entries, in seconds, is a pause.
 PAUSE = 600.0
@@ -22,15 +24,47 @@ def seconds_played(
     `Match.spans`: by these a jump of the wall clock is known. Where they say nothing the wall clock
     counts, and what seems to be negative counts as nothing.
     """
-    played = 0.0
+    return sum(gap for _, gap in _gaps(entries, spans) if 0 < gap <= PAUSE)
+
+
+@dataclass(frozen=True)
+class PlayedUntil:
+    """How long a match was played up to an entry, and how often that time was interrupted."""
+
+    seconds: float = 0.0
+    breaks: int = 0
+
+    def since(self, earlier: "PlayedUntil") -> float | None:
+        """The seconds from an earlier entry to this one; None if a pause lies between them."""
+        return None if self.breaks != earlier.breaks else self.seconds - earlier.seconds
+
+
+def played_until(
+    entries: "Sequence[tuple[int, float]]", spans: "Sequence[tuple[int, float]]"
+) -> dict[int, PlayedUntil]:
+    """How long a match was played up to each entry, by its number.
+
+    Takes what `seconds_played` takes. A pause, and a clock that was set back, interrupt the time.
+    """
+    now = PlayedUntil()
+    found = {number: now for number, _ in entries[:1]}
+    for number, gap in _gaps(entries, spans):
+        is_played = 0 <= gap <= PAUSE
+        now = PlayedUntil(now.seconds + gap * is_played, now.breaks + (not is_played))
+        found[number] = now
+    return found
+
+
+def _gaps(
+    entries: "Sequence[tuple[int, float]]", spans: "Sequence[tuple[int, float]]"
+) -> "Iterator[tuple[int, float]]":
+    """The number of each entry but the first, and the seconds since the one before it."""
     for (before, then), (number, now) in pairwise(entries):
         start, end = _ahead(spans, before), _ahead(spans, number)
         gap = now - then
         if start is not None and end is not None:
             gap -= end - start
-        if 0 < gap <= PAUSE:
-            played += gap
-    return played
+        yield number, gap
 
 
 def _ahead(spans: "Sequence[tuple[int, float]]", number: int) -> float | None:

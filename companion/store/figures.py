@@ -8,24 +8,38 @@ All functions raise sqlite3.Error if the file cannot be read or written.
 import json
 import sqlite3
 
+from companion.match.details import Details, details_of
 from companion.match.match import Match
 from companion.match.statistics import Figures, Statistics, figures_of
 from companion.records import dataclass
 
+# In the order in which rows are written.
+COLUMNS = (
+    *("match", "player", "game", "place", "started", "players"),
+    *("wins", "stages", "points", "own", "low", "high"),
+    *("rank", "dealt_stages", "dealt_points", "seconds", "turns", "turn_seconds", "tallies"),
+)
+
 
 @dataclass(frozen=True)
 class MatchFigures:
-    """The figures of each player of a match, when `entries` was the number of its last entry."""
+    """The figures of each player of a match, when `entries` was the number of its last entry.
+
+    `figures` and `details` are of the same players.
+    """
 
     match: str
     game: str
     entries: int
     figures: dict[str, Figures]
+    details: dict[str, Details]
 
 
 def count(match_id: str, match: Match) -> MatchFigures:
     """Counts a match; one that is under way or was abandoned has no figures."""
-    return MatchFigures(match_id, match.game.NAME, len(match.entries), figures_of(match))
+    # Also entries that are left out, and those before an entry that leaves them out.
+    last = match.next_number - 1 if match.left_out is None else match.left_out.last
+    return MatchFigures(match_id, match.game.NAME, last, figures_of(match), details_of(match))
 
 
 def mark_uncounted(connection: sqlite3.Connection, match_id: str, *, ended: bool) -> None:
@@ -51,22 +65,41 @@ def save(connection: sqlite3.Connection, counted: MatchFigures) -> None:
     if found != (counted.entries,):
         return
     connection.execute("DELETE FROM uncounted WHERE match = ?", (counted.match,))
-    first = "SELECT id FROM entries WHERE match = ? AND number = 0"
-    (place,) = connection.execute(first, (counted.match,)).fetchone()
+    insert(connection, counted)
+
+
+def insert(connection: sqlite3.Connection, counted: MatchFigures) -> None:
+    """Writes the figures of a match as rows, in place of those that are there."""
+    query = """
+        SELECT entries.id, started FROM entries JOIN matches ON matches.id = match
+        WHERE match = ? AND number = 0
+    """
+    place, started = connection.execute(query, (counted.match,)).fetchone()
+    connection.execute("DELETE FROM figures WHERE match = ?", (counted.match,))
+    names = ", ".join(COLUMNS)
     connection.executemany(
-        "INSERT OR REPLACE INTO figures"
-        " (match, player, game, wins, stages, points, own, low, high, place)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO figures ({names}) VALUES ({', '.join('?' * len(COLUMNS))})",  # noqa: S608
         [
             # As ASCII: a name may contain a lone surrogate, which SQLite refuses.
-            (counted.match, json.dumps(name), counted.game, *_columns(mine), place)
+            (
+                *(counted.match, json.dumps(name), counted.game, place, started),
+                *(len(counted.figures), *_figure_columns(mine)),
+                *_detail_columns(counted.details[name]),
+            )
             for name, mine in counted.figures.items()
         ],
     )
 
 
-def _columns(mine: Figures) -> tuple[int | None, ...]:
+def _figure_columns(mine: Figures) -> tuple[int | None, ...]:
     return mine.wins, mine.stages, mine.points, mine.own, mine.low, mine.high
+
+
+def _detail_columns(mine: Details) -> tuple[float | str | None, ...]:
+    return (
+        *(mine.rank, mine.dealt_stages, mine.dealt_points),
+        *(mine.seconds, mine.turns, mine.turn_seconds, json.dumps(mine.tallies)),
+    )
 
 
 def totals(connection: sqlite3.Connection) -> Statistics:

@@ -16,7 +16,6 @@ from companion.match.reading import left_out_from
 from companion.records import replace
 from companion.store import integrity, summaries
 from companion.store.in_use import MatchesInUse, NameEntry
-from companion.store.match_list import MatchList
 from companion.store.match_rows import (
     WriteEntry,
     match_from_rows,
@@ -24,6 +23,7 @@ from companion.store.match_rows import (
     setup_from,
     write_heading,
 )
+from companion.store.numbers.counted import CountedMatches
 from companion.store.rows import (
     COLUMNS,
     INSERT_ENTRY,
@@ -37,13 +37,11 @@ from companion.store.steady_clock import Boot, ClockOffsets, SteadyClock, clock_
 from companion.store.summaries import SummaryKey
 
 if TYPE_CHECKING:
-    # Imported where they are used: a start needs no statistics.
-    from companion.match.milestones import Milestone
-    from companion.match.statistics import Statistics
+    # Imported where it is used: a start needs no statistics.
     from companion.store.figures import MatchFigures
 
 
-class Journal(MatchList):
+class Journal(CountedMatches):
     """All matches of a data directory. Only one process at a time may write.
 
     Methods that write raise Refusal("not-saved") if the disk does not keep it; methods that read
@@ -64,7 +62,6 @@ class Journal(MatchList):
         if it cannot be opened.
         """
         super().__init__(path, read_only=read_only, clock=clock)
-        self._read_only = read_only
         # Called after the entry that opened a stage or round.
         self.on_stage_opened: Callable[[], None] = lambda: None
         # Match, number and check sum of refused entries that may be on disk nevertheless.
@@ -143,7 +140,7 @@ class Journal(MatchList):
         Raises Refusal("no-such-match") if there is none, Refusal("unreadable-match") if its heading
         cannot be read, Damaged if an entry is not as it was written.
         """
-        offsets = [] if self._read_only else clock_offsets(self._connection, match_id)
+        offsets = clock_offsets(self._connection, match_id)
         rows = list(self.entries(match_id))
         match = match_from_rows(rows, self._writer(match_id, offsets), self._clock)
         if match is None:
@@ -170,12 +167,6 @@ class Journal(MatchList):
         query = "SELECT 1 FROM entries WHERE boot = ? AND seq = ?"
         return self._connection.execute(query, (boot, seq)).fetchone() is not None
 
-    def uncounted(self) -> list[str]:
-        """The ids of the ended matches whose figures are not stored yet."""
-        from companion.store import figures
-
-        return figures.uncounted(self._connection)
-
     def count_match(self, match_id: str, match: Match | None = None) -> "MatchFigures | None":
         """Counts the figures of a match, which is read if it is not given.
 
@@ -188,25 +179,11 @@ class Journal(MatchList):
         except (Refusal, Damaged):
             return None
 
-    def keep_figures(self, counted: "Iterable[MatchFigures]") -> None:
-        """Stores the figures of matches, all in one transaction."""
-        from companion.store import figures
+    def count_in_memory(self) -> None:
+        """Counts the matches whose figures are not stored, for this object only; writes nothing."""
+        from companion.store.numbers import in_memory
 
-        with self.transaction():
-            for each in counted:
-                figures.save(self._connection, each)
-
-    def statistics(self) -> "Statistics":
-        """The sums of all stored figures."""
-        from companion.store import figures
-
-        return figures.totals(self._connection)
-
-    def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
-        """The records of the table that a match has made; () if its figures are not stored."""
-        from companion.store import milestones
-
-        return milestones.milestones(self._connection, match_id)
+        in_memory.count_rest(self._connection, self.count_match)
 
     def settle(self) -> None:
         """Brings the journal into a known state after a write that failed.

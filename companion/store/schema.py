@@ -181,8 +181,26 @@ CREATE INDEX more_players ON entries (match)
     WHERE substr(action, 1, 11) = 'substitute ' OR substr(action, 1, 8) = 'without ';
 """
 
+# For the folder numbers: what else a match says about each player, as Details in
+# companion/match/details.py. `started` is that of the match, `players` how many have figures in it,
+# and `tallies` what only its game counts, as JSON. All matches are counted again; until then the
+# new columns are empty.
+_NUMBERS = """
+ALTER TABLE figures ADD COLUMN started REAL;
+ALTER TABLE figures ADD COLUMN players INTEGER;
+ALTER TABLE figures ADD COLUMN rank INTEGER;
+ALTER TABLE figures ADD COLUMN dealt_stages INTEGER;
+ALTER TABLE figures ADD COLUMN dealt_points INTEGER;
+ALTER TABLE figures ADD COLUMN seconds REAL;
+ALTER TABLE figures ADD COLUMN turns INTEGER;
+ALTER TABLE figures ADD COLUMN turn_seconds REAL;
+ALTER TABLE figures ADD COLUMN tallies TEXT;
+UPDATE figures SET started = (SELECT started FROM matches WHERE id = figures.match);
+INSERT OR IGNORE INTO uncounted SELECT id FROM matches WHERE ended IS NOT NULL;
+"""
+
 # Number n in this list makes schema n + 1. Never change a released one: add another.
-MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES, _HISTORY, _PEOPLE)
+MIGRATIONS = (_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES, _HISTORY, _PEOPLE, _NUMBERS)
 VERSION = len(MIGRATIONS)
 
 # The tables that are copied as they are from a backup when a file is rebuilt. The last ones were
@@ -202,7 +220,11 @@ SIDE_TABLES = (
     "renames",
 )
 # Of those, the ones that are read also from older files that are not migrated; with their columns.
-_STAND_INS = {"deleted": "match, at", "notes": "match, text"}
+_STAND_INS = {
+    "deleted": "match, at",
+    "notes": "match, text",
+    "clocks": "match, number, ahead",
+}
 
 
 # If the schema is damaged SQLite quotes it in its message, which may not be UTF-8.

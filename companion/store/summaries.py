@@ -5,6 +5,7 @@ Deleted matches are left out, except where they are asked for.
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 from companion.match.moment import Moment
@@ -108,6 +109,19 @@ def latest_summaries(
     end = _AFTER_LAST if before is None else before
     found = connection.execute(query, (end, *values, most))
     return [Summary.from_row(*columns) for columns in found]
+
+
+def summaries_of(connection: sqlite3.Connection, ids: Sequence[str]) -> list[Summary]:
+    """The summaries of these matches in this order; deleted ones are left out.
+
+    Raises Damaged or sqlite3.Error.
+    """
+    query = f"""
+        SELECT {SUMMARY_COLUMNS}, place, {_NOTE} FROM matches
+        WHERE {_WHICH["kept"]} AND matches.id IN ({", ".join("?" * len(ids))})
+    """  # noqa: S608
+    found = [Summary.from_row(*columns) for columns in connection.execute(query, tuple(ids))]
+    return sorted(found, key=lambda summary: ids.index(summary.id))
 
 
 def count_summaries(connection: sqlite3.Connection, game: str = "", player: str = "") -> int:

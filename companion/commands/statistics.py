@@ -1,0 +1,159 @@
+"""Prints the statistics of a person, or of everybody. Works while the app runs."""
+
+import argparse
+import csv
+import io
+import json
+import time
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from companion.commands.common import data_argument, open_for_reading, print_refusal
+from companion.commands.number_rows import NumberRow, person_rows, table_rows
+from companion.commands.options import name, not_empty
+from companion.commands.streams import print_line, write
+from companion.games import NAMES
+from companion.games.base import Refusal
+from companion.match.numbers import FEW, Scope
+from companion.match.text_words import one_line
+from companion.store.journal import Journal
+
+COLUMNS = ("person", "game", "figure", "about", "value", "count", "matches", "match")
+# A spreadsheet takes a text that begins with one of these for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# By this a spreadsheet knows that a file is UTF-8.
+BYTE_ORDER_MARK = "\ufeff"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of `companion statistics`."""
+    parser.add_argument("--person", type=name, metavar="NAME", help="only this person")
+    parser.add_argument("--game", type=name, metavar="GAME", help=f"only {', '.join(NAMES)}")
+    parser.add_argument(
+        "--group",
+        type=not_empty,
+        metavar="NAMES",
+        help="only matches of exactly these people: Anne,Carl,Marc",
+    )
+    parser.add_argument(
+        "--since", type=_day, metavar="DATE", help="only matches from this day on: 2026-01-31"
+    )
+    parser.add_argument("--until", type=_day, metavar="DATE", help="only matches up to this day")
+    parser.add_argument(
+        "--format",
+        choices=("table", "json", "csv"),
+        default="table",
+        help="a table to read, or all numbers as JSON or CSV",
+    )
+    data_argument(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints the numbers."""
+    try:
+        with open_for_reading(options) as journal:
+            if options.game and options.game not in NAMES:
+                raise Refusal("unknown-game", game=options.game)
+            journal.count_in_memory()
+            rows = list(_rows(journal, _scope(journal, options)))
+    except Refusal as refusal:
+        return print_refusal(refusal)
+    {"table": _print_table, "json": _print_json, "csv": _print_csv}[options.format](rows)
+    return 0
+
+
+def _day(text: str) -> time.struct_time:
+    """A day as 2026-01-31."""
+    try:
+        day = time.strptime(text, "%Y-%m-%d")
+        time.mktime(day)
+    except (ValueError, OverflowError):
+        raise argparse.ArgumentTypeError(f"{text!r} is no date such as 2026-01-31") from None
+    return day
+
+
+def _scope(journal: Journal, options: argparse.Namespace) -> Scope:
+    """The matches that the options mean. Raises Refusal("no-such-person")."""
+    everybody = journal.everybody()
+    group = [each.strip() for each in options.group.split(",")] if options.group else []
+    since, until = options.since, options.until
+    return Scope(
+        _find(options.person, everybody) if options.person else "",
+        options.game or "",
+        tuple(_find(each, everybody) for each in group),
+        None if since is None else time.mktime(since),
+        # Up to the end of that day; a day may have 23 or 25 hours.
+        None if until is None else time.mktime((*until[:2], until[2] + 1, 0, 0, 0, 0, 0, -1)),
+    )
+
+
+def _find(person: str, everybody: Iterable[str]) -> str:
+    """A name as it is written here; capital letters need not be right if only one fits."""
+    alike = [each for each in everybody if each.casefold() == person.casefold()]
+    if person in alike:
+        return person
+    if len(alike) != 1:
+        raise Refusal("no-such-person", person=person)
+    return alike[0]
+
+
+def _rows(journal: Journal, scope: Scope) -> Iterator[NumberRow]:
+    """All numbers of a scope: of all its games together, then game by game."""
+    games = [game for game, _ in journal.games_played(scope)]
+    if scope.game or not games:
+        wanted = [scope.game]
+    else:
+        wanted = ["", *(game for game in NAMES if game in games)]
+    for game in wanted:
+        part = Scope(scope.person, game, scope.group, scope.since, scope.until)
+        if scope.person:
+            yield from person_rows(journal.person_numbers(part))
+        else:
+            yield from table_rows(journal.table_numbers(part))
+
+
+def _print_json(rows: list[NumberRow]) -> None:
+    """Prints a list with an object for each number."""
+    objects = [{column: getattr(row, column) for column in COLUMNS} for row in rows]
+    write(json.dumps(objects, ensure_ascii=False, indent=1).encode(errors="replace") + b"\n")
+
+
+def _print_csv(rows: list[NumberRow]) -> None:
+    """Prints a line for each number; opens in a spreadsheet as it is."""
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    writer.writerows([_cell(getattr(row, column)) for column in COLUMNS] for row in rows)
+    write((BYTE_ORDER_MARK + table.getvalue()).encode(errors="replace"))
+
+
+def _cell(value: object) -> object:
+    """A value of a CSV file; a text that would be a formula gets an apostrophe before it."""
+    if isinstance(value, str) and value.startswith(FORMULA):
+        return f"'{value}"
+    return "" if value is None else value
+
+
+def _print_table(rows: list[NumberRow]) -> None:
+    """Prints the numbers for people: a heading for each game, and for each person."""
+    for number, ((person, game), group) in enumerate(
+        groupby(rows, key=lambda row: (row.person, row.game))
+    ):
+        if number:
+            print_line()
+        print_line(f"{one_line(person) or 'everybody'} · {game or 'all games'}")
+        for row in group:
+            figure = f"{row.figure} {one_line(row.about)}".strip()
+            few = f"  only {row.matches} matches" if _is_thin(row) else ""
+            print_line(f"  {figure:32} {_value(row):>9}{few}")
+
+
+def _is_thin(row: NumberRow) -> bool:
+    """Whether a mean comes from so few matches that it must say so."""
+    return row.count is not None and row.value is not None and row.matches < FEW
+
+
+def _value(row: NumberRow) -> str:
+    if row.value is None:
+        return "–"
+    return f"{row.value:.2f}" if isinstance(row.value, float) else str(row.value)

@@ -1,0 +1,64 @@
+"""13: what is counted for the statistics: dirty fours, majorities, takes, turns."""
+
+from collections import Counter
+
+from companion.games.thirteen.results import COUNTED, how_scored
+from companion.games.thirteen.stage import RED, Play, Stage
+from companion.match import record
+from companion.match.match import Match
+from companion.match.record import Step
+from companion.match.tallies import Ratio
+
+# `piles` are the stages whose piles are known, `played` those that were scored from plays.
+RATIOS = (
+    Ratio("dirty-fours", "fours", "piles"),
+    Ratio("majorities", "majorities", "piles"),
+    Ratio("majorities-kept", "kept", "held"),
+    Ratio("takes", "takes", "played"),
+    Ratio("take-cards", "cards", "takes"),
+)
+
+
+def tallies(match: Match) -> dict[tuple[int, int], Counter[str]]:
+    """By stage and seat; takes and majorities on the way only where the plays are known."""
+    found = {}
+    played = set()
+    for number, stage in enumerate(match.state.stages):
+        if stage.complete:
+            known = how_scored(match, number + 1) != COUNTED
+            played |= {number} if known else set()
+            for seat, pile in enumerate(stage.taken):
+                found[number, seat] = Counter(
+                    piles=1,
+                    fours=pile[RED],
+                    majorities=stage.majority.count(seat),
+                    played=int(known),
+                )
+    held: set[tuple[int, int, int]] = set()
+    for step in record.steps(match.step):
+        number = step.stage - 1
+        if number in played and isinstance(step.event, Play):
+            stage = step.state.stages[-1]
+            seat = _seat_of(stage)
+            cards = sum(stage.taken[seat]) - sum(record.before(step).state.stages[-1].taken[seat])
+            if cards:
+                found[number, seat].update(takes=1, cards=cards)
+                held |= {
+                    (number, colour, holder)
+                    for colour, holder in enumerate(stage.majority)
+                    if holder is not None
+                }
+    for number, colour, holder in held:
+        kept = match.state.stages[number].majority[colour] == holder
+        found[number, holder].update(held=1, kept=int(kept))
+    return found
+
+
+def turn_of(step: Step) -> int | None:
+    """The seat that laid a card."""
+    return _seat_of(step.state.stages[-1]) if isinstance(step.event, Play) else None
+
+
+def _seat_of(stage: Stage) -> int:
+    """The seat of the last play of a stage."""
+    return (stage.on - 1) % len(stage.taken)

@@ -1,0 +1,105 @@
+"""The matches of a journal with their stored figures: statistics, records, numbers of a person."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from companion.store import summaries
+from companion.store.match_list import MatchList
+from companion.store.summaries import Summary
+
+if TYPE_CHECKING:
+    # Imported where they are used: a start needs no statistics.
+    from companion.match.milestones import Milestone
+    from companion.match.numbers import Group, PersonNumbers, Scope, TableNumbers
+    from companion.match.statistics import Statistics
+    from companion.store.figures import MatchFigures
+
+# So many answers are kept in memory.
+MOST_ANSWERS = 32
+
+_Answer = TypeVar("_Answer")
+
+
+class CountedMatches(MatchList):
+    """What the stored figures say of all matches. Methods raise as those of `MatchList` do."""
+
+    # The last answers, by question, and the state of the file that they are about.
+    _answers: dict[tuple[str, "Scope"], object]
+    _answers_about: tuple[int, int] | None = None
+
+    def uncounted(self) -> list[str]:
+        """The ids of the ended matches whose figures are not stored yet."""
+        from companion.store import figures
+
+        return figures.uncounted(self._connection)
+
+    def keep_figures(self, counted: "Iterable[MatchFigures]") -> None:
+        """Stores the figures of matches, all in one transaction."""
+        from companion.store import figures
+
+        with self.transaction():
+            for each in counted:
+                figures.save(self._connection, each)
+
+    def statistics(self) -> "Statistics":
+        """The sums of all stored figures."""
+        from companion.store import figures
+
+        return figures.totals(self._connection)
+
+    def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
+        """The records of the table that a match has made; () if its figures are not stored."""
+        from companion.store import milestones
+
+        return milestones.milestones(self._connection, match_id)
+
+    def person_numbers(self, scope: "Scope") -> "PersonNumbers":
+        """All about the person of the scope, in the counted matches."""
+        from companion.store.numbers import queries
+
+        return self._answer(queries.person_numbers, scope)
+
+    def table_numbers(self, scope: "Scope") -> "TableNumbers":
+        """All about the counted matches of the scope, whoever played in them."""
+        from companion.store.numbers import queries
+
+        return self._answer(queries.table_numbers, scope)
+
+    def games_played(self, scope: "Scope") -> tuple[tuple[str, int], ...]:
+        """The games of the counted matches of the scope, and how many they are; most first."""
+        from companion.store.numbers import queries
+
+        return self._answer(queries.games_played, scope)
+
+    def groups(self, scope: "Scope") -> "tuple[Group, ...]":
+        """The groups of people who played in the counted matches of the scope, most first."""
+        from companion.store.numbers import queries
+
+        return self._answer(queries.groups, scope)
+
+    def everybody(self) -> tuple[str, ...]:
+        """The names of all who have played or are remembered, in alphabetical order."""
+        from companion.store.numbers import queries
+
+        return queries.people(self._connection)
+
+    def summaries(self, ids: Sequence[str]) -> list[Summary]:
+        """The summaries of these matches in this order, without deleted ones. Raises Damaged."""
+        return summaries.summaries_of(self._connection, ids)
+
+    def _answer(
+        self, ask: "Callable[[sqlite3.Connection, Scope], _Answer]", scope: "Scope"
+    ) -> _Answer:
+        """The answer to a question; from memory if nothing was written since it was asked last."""
+        (others,) = self._connection.execute("PRAGMA data_version").fetchone()
+        about = (others, self._connection.total_changes)
+        if self._answers_about != about:
+            self._answers, self._answers_about = {}, about
+        key = (ask.__name__, scope)
+        if key not in self._answers:
+            if len(self._answers) >= MOST_ANSWERS:
+                del self._answers[next(iter(self._answers))]
+            self._answers[key] = ask(self._connection, scope)
+        answer: _Answer = self._answers[key]  # type: ignore[assignment]
+        return answer

@@ -1,0 +1,210 @@
+"""Answers what can be asked of all matches together, from the stored figures.
+
+A person's matches are read row by row and added up; of all others SQLite tells only sums. So the
+memory does not grow with the number of matches. All functions raise sqlite3.Error if the file
+cannot be read.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+from companion.match.numbers import (
+    Extreme,
+    Group,
+    HeadToHead,
+    Mean,
+    PersonLine,
+    PersonNumbers,
+    Scope,
+    TableNumbers,
+    WinRun,
+)
+from companion.store.numbers.person_sums import PersonRow, PersonSums, Runs
+
+# So many groups are told, those with most matches.
+MOST_GROUPS = 50
+
+# A condition on rows of `figures AS mine`, and its values.
+_Condition = tuple[str, list[Any]]
+
+
+def person_numbers(connection: sqlite3.Connection, scope: Scope) -> PersonNumbers:
+    """All about the person of the scope; all is 0 or empty for somebody who never played."""
+    condition, values = _condition(scope)
+    query = f"""
+        SELECT match, game, ifnull(started, 0), wins, stages, points, low, high,
+        dealt_stages, dealt_points, seconds, ifnull(turns, 0), ifnull(turn_seconds, 0), tallies
+        FROM figures AS mine WHERE {condition} ORDER BY place
+    """  # noqa: S608
+    sums = PersonSums(scope)
+    for columns in connection.execute(query, values):
+        sums.add(PersonRow(*columns))
+    return sums.numbers(tuple(_others(connection, scope)))
+
+
+def _others(connection: sqlite3.Connection, scope: Scope) -> Iterator[HeadToHead]:
+    """Everybody whom the person has met, most matches first."""
+    condition, values = _condition(scope)
+    query = f"""
+        SELECT theirs.player, sum(mine.rank < theirs.rank), sum(mine.rank > theirs.rank),
+        sum(mine.rank = theirs.rank)
+        FROM figures AS mine CROSS JOIN figures AS theirs
+        ON theirs.match = mine.match AND theirs.player <> mine.player
+        WHERE {condition} AND mine.rank IS NOT NULL AND theirs.rank IS NOT NULL
+        GROUP BY theirs.player ORDER BY count(*) DESC, theirs.player
+    """  # noqa: S608
+    for player, *counts in connection.execute(query, values):
+        yield HeadToHead(json.loads(player), *counts)
+
+
+def table_numbers(connection: sqlite3.Connection, scope: Scope) -> TableNumbers:
+    """All about the matches of the scope, whoever played in them."""
+    scope = Scope("", scope.game, scope.group, scope.since, scope.until)
+    condition, values = _condition(scope)
+    query = f"""
+        SELECT count(*), count(seconds), total(seconds) FROM (
+            SELECT max(seconds) AS seconds FROM figures AS mine WHERE {condition} GROUP BY match
+        )
+    """  # noqa: S608
+    matches, timed, seconds = connection.execute(query, values).fetchone()
+    return TableNumbers(
+        scope,
+        matches,
+        Mean(seconds, timed, timed),
+        tuple(_people(connection, scope)),
+        _record_stage(connection, scope, "low", "ASC"),
+        _record_stage(connection, scope, "high", "DESC"),
+        _record_time(connection, scope, "ASC"),
+        _record_time(connection, scope, "DESC"),
+        _longest_run(connection, scope),
+    )
+
+
+def _people(connection: sqlite3.Connection, scope: Scope) -> Iterator[PersonLine]:
+    condition, values = _condition(scope)
+    query = f"""
+        SELECT player, count(*), sum(wins), sum(stages), sum(points),
+        total(turn_seconds), ifnull(sum(turns), 0), ifnull(sum(turns > 0), 0)
+        FROM figures AS mine WHERE {condition}
+        GROUP BY player ORDER BY count(*) DESC, sum(wins) DESC, player
+    """  # noqa: S608
+    for player, matches, wins, stages, points, *turn in connection.execute(query, values):
+        points_mean = Mean(points, stages, matches) if scope.game else Mean()
+        yield PersonLine(json.loads(player), matches, wins, points_mean, Mean(*turn))
+
+
+def _record_stage(
+    connection: sqlite3.Connection, scope: Scope, column: str, order: str
+) -> Extreme | None:
+    """The earliest match with the highest or lowest stage, and who had it; None without a game."""
+    if not scope.game:
+        return None
+    condition, values = _condition(scope)
+    # Two steps, so that the index of the extremes can be used.
+    query = f"""
+        SELECT {column} FROM figures AS mine WHERE {condition} AND {column} IS NOT NULL
+        ORDER BY {column} {order} LIMIT 1
+    """  # noqa: S608
+    found = connection.execute(query, values).fetchone()
+    if found is None:
+        return None
+    query = f"""
+        SELECT match, player FROM figures AS mine WHERE {condition} AND {column} = ?
+        ORDER BY place, player
+    """  # noqa: S608
+    rows = connection.execute(query, (*values, *found)).fetchall()
+    match_id = rows[0][0]
+    names = tuple(json.loads(player) for match, player in rows if match == match_id)
+    return Extreme(found[0], match_id, names)
+
+
+def _record_time(connection: sqlite3.Connection, scope: Scope, order: str) -> Extreme | None:
+    """The earliest of the quickest or longest matches."""
+    condition, values = _condition(scope)
+    query = f"""
+        SELECT seconds, match FROM figures AS mine WHERE {condition} AND seconds IS NOT NULL
+        ORDER BY seconds {order}, place LIMIT 1
+    """  # noqa: S608
+    found = connection.execute(query, values).fetchone()
+    return None if found is None else Extreme(*found)
+
+
+def _longest_run(connection: sqlite3.Connection, scope: Scope) -> WinRun:
+    condition, values = _condition(scope)
+    query = f"""
+        SELECT player, wins, match FROM figures AS mine WHERE {condition} ORDER BY player, place
+    """  # noqa: S608
+    longest, whose = WinRun(), ""
+    runs = Runs()
+    for player, wins, match_id in connection.execute(query, values):
+        if player != whose:
+            whose, runs = player, Runs()
+        runs.add(wins, match_id)
+        if runs.longest.length > longest.length:
+            longest = WinRun(runs.longest.length, runs.longest.id, whose)
+    return WinRun(longest.length, longest.id, json.loads(longest.name)) if longest.name else longest
+
+
+def games_played(connection: sqlite3.Connection, scope: Scope) -> tuple[tuple[str, int], ...]:
+    """The games of the matches of the scope, and how many they are; most matches first."""
+    condition, values = _condition(scope)
+    query = f"""
+        SELECT game, count(DISTINCT match) FROM figures AS mine WHERE {condition}
+        GROUP BY game ORDER BY 2 DESC, game
+    """  # noqa: S608
+    return tuple(connection.execute(query, values))
+
+
+def groups(connection: sqlite3.Connection, scope: Scope) -> tuple[Group, ...]:
+    """The groups of people who played, most matches first, at most MOST_GROUPS."""
+    condition, values = _condition(scope)
+    # Names are stored as JSON, so that they make a list of JSON.
+    query = f"""
+        SELECT names, count(*) FROM (
+            SELECT '[' || group_concat(player) || ']' AS names FROM (
+                SELECT match, player FROM figures WHERE match IN (
+                    SELECT match FROM figures AS mine WHERE {condition}
+                ) ORDER BY match, player
+            ) GROUP BY match
+        ) GROUP BY names ORDER BY count(*) DESC, names LIMIT {MOST_GROUPS}
+    """  # noqa: S608
+    found = connection.execute(query, values)
+    return tuple(Group(tuple(json.loads(names)), count) for names, count in found)
+
+
+def people(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """Everybody who has figures or is remembered, in alphabetical order."""
+    names = {json.loads(name) for (name,) in connection.execute("SELECT player FROM figures")}
+    names |= {name for (name,) in connection.execute("SELECT name FROM players")}
+    return tuple(sorted(names))
+
+
+def _condition(scope: Scope) -> _Condition:
+    """The condition for the rows of a scope."""
+    parts: list[str] = ["mine.match NOT IN (SELECT match FROM deleted)"]
+    values: list[Any] = []
+    for part, value in (
+        ("mine.player = ?", json.dumps(scope.person) if scope.person else None),
+        ("mine.game = ?", scope.game or None),
+        ("mine.started >= ?", scope.since),
+        ("mine.started < ?", scope.until),
+    ):
+        if value is not None:
+            parts.append(part)
+            values.append(value)
+    if scope.group:
+        names = sorted({json.dumps(name) for name in scope.group})
+        marks = ", ".join("?" * len(names))
+        parts.append(f"""
+            mine.match IN (
+                SELECT one.match FROM figures AS one
+                WHERE one.player = ? AND one.players = ? AND (
+                    SELECT count(*) FROM figures AS each
+                    WHERE each.match = one.match AND each.player IN ({marks})
+                ) = one.players
+            )
+        """)  # noqa: S608
+        values += [names[0], len(names), *names]
+    return " AND ".join(parts), values
