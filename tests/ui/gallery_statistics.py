@@ -17,7 +17,7 @@ SetUp = Callable[[Studio, tuple[str, ...]], None]
 SEVEN_LONG = (
     *LONG,
     "Constantijn Alexander van Heemstra-Zuyle",
-    "Philippine-Charlotte zu Hohenstein-Wied ",
+    "Philippine-Charlotte zu Hohenstein-Wiede",
     "Bartholomea Josephina Vandenbroucke-Maes",
 )
 GROUPS = {"3": FOUR[:3], "4": FOUR, "6": SIX, "long": SEVEN_LONG}
@@ -54,8 +54,12 @@ def _counting(studio: Studio, players: tuple[str, ...]) -> None:
     def make(shell: Any) -> PersonStatistics:
         return PersonStatistics(shell, players[0], Counting(shell), lambda: NOW)
 
+    def slow() -> float:
+        studio.now += 0.02
+        return studio.now
+
     studio.show(make)
-    studio.shell.clock = lambda: (setattr(studio, "now", studio.now + 0.02), studio.now)[1]
+    studio.shell.clock = slow
 
 
 def _behind(studio: Studio, players: tuple[str, ...]) -> None:

@@ -58,7 +58,7 @@ def person_numbers(
 ) -> PersonNumbers:
     """The numbers of the first of these players, after so many matches, two a week."""
     if not scope.game:
-        return PersonNumbers(scope, 0, 0, *[Mean()] * 5, *[None] * 4, *[WinRun()] * 2, *[()] * 4)
+        return nothing(scope)
     random = Random(matches)
     usual, stages = USUAL[scope.game]
     starts = [NOW - number * 3.5 * DAY for number in range(matches)][::-1]
@@ -99,6 +99,13 @@ def person_numbers(
     )
 
 
+def nothing(scope: Scope) -> PersonNumbers:
+    """The numbers of somebody who has not played in a scope."""
+    no, none = Mean(), WinRun()
+    extremes = (None, None, None, None)
+    return PersonNumbers(scope, 0, 0, no, no, no, no, no, *extremes, none, none, (), (), (), ())
+
+
 def _months(
     starts: list[float], points: list[Mean], game: str, random: Random, ids: tuple[str, ...]
 ) -> tuple[Month, ...]:
@@ -136,7 +143,7 @@ def _own(game: str, matches: int) -> tuple[OwnMean, ...]:
 def table_numbers(players: tuple[str, ...], matches: int, scope: Scope) -> TableNumbers:
     """The numbers of a table where these players sat, after so many matches."""
     if not scope.game:
-        return TableNumbers(scope, 0, Mean(), (), *[None] * 4, WinRun())
+        return TableNumbers(scope, 0, Mean(), (), None, None, None, None, WinRun())
     usual, stages = USUAL[scope.game]
     people = tuple(
         PersonLine(

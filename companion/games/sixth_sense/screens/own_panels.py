@@ -24,9 +24,9 @@ def own_panels(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
         MeanFigure(numbers.own_mean("under-tricks"), _("tricks too low"), one_decimal(_)),
     ]
     return [
-        *mean_panel(_, _("Predictions"), misses),
+        *mean_panel(_, _("Predictions"), misses, numbers.matches),
         *_by_number(_, numbers),
-        *mean_panel(_, _("Missed by"), by_how_much),
+        *mean_panel(_, _("Missed by"), by_how_much, numbers.matches),
     ]
 
 

@@ -14,19 +14,19 @@ def headline(_: Words, numbers: PersonNumbers) -> MeanFigure:
 def own_panels(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
     """Rounds, chips and bluffs; of chips and bluffs only where chips are counted."""
     rounds = [
-        headline(_, numbers),
-        MeanFigure(numbers.own_mean("rounds-lost"), _("rounds lost"), percent(_)),
+        MeanFigure(numbers.own_mean("rounds-won"), _("won"), percent(_)),
+        MeanFigure(numbers.own_mean("rounds-lost"), _("lost"), percent(_)),
     ]
     chips = [
         MeanFigure(numbers.own_mean("chips"), _("at the end"), one_decimal(_)),
-        MeanFigure(numbers.own_mean("trades"), _("trades per round"), one_decimal(_)),
+        MeanFigure(numbers.own_mean("trades"), _("per round"), one_decimal(_)),
     ]
     bluffs = [
         MeanFigure(numbers.own_mean("bluffs"), _("of protected cards"), percent(_)),
         MeanFigure(numbers.own_mean("bluffs-safe"), _("worked"), percent(_)),
     ]
     return [
-        *mean_panel(_, _("Rounds"), rounds),
-        *mean_panel(_, _("Chips"), chips),
-        *mean_panel(_, _("Bluffs"), bluffs),
+        *mean_panel(_, _("Rounds"), rounds, numbers.matches),
+        *mean_panel(_, _("Chips and trades"), chips, numbers.matches),
+        *mean_panel(_, _("Bluffs"), bluffs, numbers.matches),
     ]

@@ -16,10 +16,11 @@ from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.words import Words
 
 # Lengths in millimetres: the gap between panels, the strip of figures on top of the first page,
-# also where it has two rows, the low panels at its bottom, a panel of the other pages at most.
+# also where it has two rows, the low panels at its bottom, also on a standing panel, and those of
+# the other pages at least and at most.
 GAP = 1.5
-STRIP, TWO_ROWS = 13.0, 22.0
-LOW = 17.0
+STRIP, TWO_ROWS = 13.0, 25.0
+LOW, STANDING_LOW = 17.0, 19.0
 ROW, HIGHEST_ROW = 18.5, 26.0
 # How many charts and how many low panels are on the first page.
 CHARTS, LOW_PANELS = 2, 2
@@ -92,7 +93,7 @@ class StatisticPages:
         strip, area = area.cut_top(frame.mm(TWO_ROWS if portrait else STRIP), gap)
         found: list[tuple[StatisticPanel, Box]] = [(self._strip, strip)]
         if self._low:
-            low, area = area.cut_bottom(frame.mm(LOW), gap)
+            low, area = area.cut_bottom(frame.mm(STANDING_LOW if portrait else LOW), gap)
             found += zip(self._low, low.columns(len(self._low), gap), strict=True)
         if self._charts:
             count = len(self._charts)
@@ -103,6 +104,13 @@ class StatisticPages:
 
 def _is_wide(panel: StatisticPanel) -> bool:
     return isinstance(panel, ColumnPanel) and panel.wide
+
+
+def _part(panel: StatisticPanel) -> float:
+    """How high a panel is, if one with numbers is 1."""
+    if isinstance(panel, RowPanel):
+        return 1.8
+    return 1.4 if _is_wide(panel) else 1.0
 
 
 def _further(
@@ -120,15 +128,16 @@ def _further(
     pages = []
     for first in range(0, len(rows), fit):
         shown = rows[first : first + fit]
-        # Bars with labels get a part more than numbers.
-        parts = [1.4 if _is_wide(row[0]) else 1.0 for row in shown]
+        # Bars get a part more than numbers.
+        parts = [max(map(_part, row)) for row in shown]
         room = area.h - gap * (len(shown) - 1)
         rest = area
         found: list[tuple[StatisticPanel, Box]] = []
         for part, row in zip(parts, shown, strict=True):
             high = round(min(room * part / sum(parts), frame.mm(HIGHEST_ROW) * part))
             place, rest = rest.cut_top(high, gap)
-            count = 1 if _is_wide(row[0]) else columns
+            alone = _is_wide(row[0]) or (len(row) == 1 and isinstance(row[0], RowPanel))
+            count = 1 if alone else columns
             found += zip(row, place.columns(count, gap), strict=False)
         pages.append(found)
     return pages

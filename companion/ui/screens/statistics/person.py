@@ -16,7 +16,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.means import after_words
-from companion.ui.widgets.pages import TOUCH, back_button, page, say
+from companion.ui.widgets.pages import TOUCH, back_button, fits, page, say
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.words import short_name
 
@@ -68,7 +68,8 @@ class PersonStatistics(Screen):
         else:
             self._pages.draw(frame, area)
             bar = self._pages.draw_more(frame, bar, self._)
-        say(frame, bar.pad(frame.mm(1), 0), self.messages.text or self._note(), frame.theme.dim)
+        place = bar.pad(frame.mm(1), 0)
+        say(frame, place, self.messages.text or self._note(frame, place), frame.theme.dim)
 
     def _read(self, first: bool) -> None:
         """Reads the numbers of the selection; the `first` time shows all years if this has none."""
@@ -94,18 +95,19 @@ class PersonStatistics(Screen):
             return self._("No finished game this year yet.")
         return self._("No finished game with this group yet.")
 
-    def _note(self) -> str:
-        """Whom the group is, and from how few matches the numbers are."""
+    def _note(self, frame: Frame, box: Box) -> str:
+        """From how few matches the numbers are, and who the group is, in words that fit."""
         numbers = self._numbers
         if numbers is None or not numbers.matches:
             return ""
-        parts = []
-        if numbers.is_thin:
-            parts.append(after_words(self._, numbers.matches))
-        if self._selection.period == "group":
-            others = [short_name(name) for name in self._group if name != self.name]
-            parts.append(self._("with {names}").format(names=", ".join(others)))
-        return " · ".join(parts)
+        few = after_words(self._, numbers.matches) if numbers.is_thin else ""
+        if self._selection.period != "group":
+            return few
+        others = [short_name(name) for name in self._group if name != self.name]
+        text = self._("with {names}").format(names=", ".join(others))
+        if not fits(frame, box, f"{few} · {text}", 2.4):
+            text = self._("with {count} others").format(count=len(others))
+        return f"{few} · {text}" if few else text
 
     def tap(self, name: str) -> None:
         """Changes the selection, turns the page, opens matches or everybody else, or goes back."""

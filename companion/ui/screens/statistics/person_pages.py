@@ -104,7 +104,7 @@ def _dealing(_: Words, game_ui: GameUI, numbers: PersonNumbers) -> list[NumberPa
         MeanFigure(numbers.dealing, _("as dealer"), text),
         MeanFigure(numbers.not_dealing, _("otherwise"), text),
     ]
-    return mean_panel(_, _("Dealing or not"), figures)
+    return mean_panel(_, _("Dealing or not"), figures, numbers.matches)
 
 
 def _runs(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
@@ -141,7 +141,7 @@ def _times(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
         *time_figures(_, numbers.duration),
         MeanFigure(numbers.turn, _("per turn"), turn),
     ]
-    return [*mean_panel(_, _("Time"), figures)]
+    return [*mean_panel(_, _("Time"), figures, numbers.matches)]
 
 
 def time_figures(_: Words, duration: Mean) -> list[MeanFigure]:

@@ -15,8 +15,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.means import after_words
-from companion.ui.widgets.pages import TOUCH, back_button, page, say
-from companion.ui.widgets.parts import beside_arrow, leads_on
+from companion.ui.widgets.pages import TOUCH, back_button, onward, page, say
 
 
 class TableStatistics(Screen):
@@ -48,7 +47,7 @@ class TableStatistics(Screen):
         area, bar = page(frame, "")
         head, area = Box(area.x, 0, area.w, frame.mm(TOUCH)), area.cut_top(0, frame.mm(0.7))[1]
         head, area = self._selection.draw(frame, head, area)
-        self._draw_group(frame, frame.off_edge(head))
+        self._draw_group(frame, head)
         bar = back_button(frame, bar, self._("Back"))
         if not self._counting.done:
             draw_counting(frame, area, self._counting, self._)
@@ -61,11 +60,8 @@ class TableStatistics(Screen):
 
     def _draw_group(self, frame: Frame, box: Box) -> None:
         """Draws who is meant, as a button that leads to the other groups."""
-        leads_on(frame, box, "group")
         text = ", ".join(self._group) or self._("Everyone")
-        inside = beside_arrow(frame, box)
-        inside = Box(inside.x + frame.mm(1), inside.y, inside.w - frame.mm(1), inside.h)
-        frame.text(inside, text, cut="name", capital=3.0)
+        frame.button(box, "group", onward(text))
 
     def _read(self, first: bool) -> None:
         """Reads the numbers of the selection; the `first` time finds one that has matches."""

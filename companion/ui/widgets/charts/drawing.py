@@ -23,9 +23,11 @@ from companion.ui.widgets.parts import ARROW, leads_on
 ACROSS, DOWN = 2.5, 1.5
 TITLE = 4.6
 STACKED = 10.0
-ROW, HIGHEST_ROW = 5.2, 6.8
+ROW, HIGHEST_ROW = 4.0, 6.8
 BAR = 1.9
 WIDEST = 6.0
+# More than two numbers with less width for each are in two rows, if there is room.
+NARROW = 22.0
 
 
 def draw_panel(frame: Frame, box: Box, panel: StatisticPanel) -> None:
@@ -59,43 +61,50 @@ def draw_panel(frame: Frame, box: Box, panel: StatisticPanel) -> None:
 
 def _draw_title(frame: Frame, box: Box, title: str, note: str, theme: Theme) -> None:
     if note:
-        size = frame.size("body", SMALLEST_CAPITAL)
-        wide = frame.fonts.width(note, "body", size) + frame.mm(0.5)
-        side, box = box.cut_right(min(wide, box.w // 2), frame.mm(1.5))
-        frame.text(side, note, capital=SMALLEST_CAPITAL, colour=theme.dim, align="right")
+        size = frame.size("name", SMALLEST_CAPITAL)
+        wide = frame.fonts.width(note, "name", size) + 1
+        side, box = box.cut_right(min(wide, box.w * 6 // 10), frame.mm(1.5))
+        frame.text(side, note, cut="name", capital=CAPITAL, colour=theme.dim, align="right")
     frame.text(box, title, cut="name", capital=2.4, colour=theme.dim)
 
 
 def _draw_numbers(frame: Frame, box: Box, figures: tuple[LabelledFigure, ...]) -> None:
     """Draws each number above its label, or beside it where the panel is low."""
     count = len(figures)
-    two_rows = count > 2 and box.w < frame.mm(20) * count and box.h >= 2 * frame.mm(STACKED)
+    two_rows = count > 2 and box.w < frame.mm(NARROW) * count and box.h >= 2 * frame.mm(STACKED)
     if two_rows:
         cells = box.grid(-(-count // 2), 2, frame.mm(1.5))
     else:
         cells = box.columns(count, frame.mm(1.5))
-    beside = cells[0].h < frame.mm(STACKED)
+    beside = cells[0].h < frame.mm(STACKED) and all(
+        _beside(frame, cell, figure) for cell, figure in zip(cells, figures, strict=False)
+    )
     # All labels have the size of the longest, and so have the numbers.
     longest = max((figure.label for figure in figures), key=lambda text: _width(frame, text))
     widest = max((figure.value for figure in figures), key=lambda text: _width(frame, text))
-    for cell, (value, label) in zip(
-        cells, ((each.value, each.label) for each in figures), strict=False
-    ):
+    for cell, figure in zip(cells, figures, strict=False):
         if beside:
-            wide = frame.fonts.width(value, "number", frame.size("number", 4.2))
-            number, words = cell.cut_left(min(wide, cell.w // 2), frame.mm(1))
-            frame.text(number, value, cut="number", capital=4.2, widest=value)
-            frame.text(words, label, capital=2.4, colour=frame.theme.dim, widest=longest)
+            number, words = cell.cut_left(_number_width(frame, figure), frame.mm(1))
+            frame.text(number, figure.value, cut="number", capital=4.2)
+            frame.text(words, figure.label, capital=2.4, colour=frame.theme.dim)
             continue
-        low = frame.mm(4)
         middle = cell.middle(cell.w, min(cell.h, frame.mm(13)))
-        words, number = middle.cut_bottom(low, frame.mm(0.5))
-        frame.text(number, value, cut="number", capital=5.0, widest=widest)
-        frame.text(words, label, capital=2.3, colour=frame.theme.dim, widest=longest)
+        words, number = middle.cut_bottom(frame.mm(4), frame.mm(0.5))
+        frame.text(number, figure.value, cut="number", capital=5.0, widest=widest)
+        frame.text(words, figure.label, capital=2.3, colour=frame.theme.dim, widest=longest)
+
+
+def _beside(frame: Frame, cell: Box, figure: LabelledFigure) -> bool:
+    """Whether there is room for the label beside the number."""
+    return _number_width(frame, figure) + frame.mm(1) + _width(frame, figure.label) <= cell.w
+
+
+def _number_width(frame: Frame, figure: LabelledFigure) -> int:
+    return frame.fonts.width(figure.value, "number", frame.size("number", 4.2)) + 1
 
 
 def _width(frame: Frame, text: str) -> int:
-    return frame.fonts.width(text, "body", frame.size("body", 2.3))
+    return frame.fonts.width(text, "body", frame.size("body", SMALLEST_CAPITAL))
 
 
 def _draw_columns(frame: Frame, box: Box, panel: ColumnPanel) -> None:
@@ -141,7 +150,8 @@ def _draw_columns(frame: Frame, box: Box, panel: ColumnPanel) -> None:
 
 def _draw_rows(frame: Frame, box: Box, panel: RowPanel) -> None:
     """Draws name, bar and value in each row, as many rows as fit."""
-    high = max(frame.mm(ROW), frame.fonts.height("name", frame.size("name", 2.4)))
+    smallest = frame.fonts.height("name", frame.size("name", SMALLEST_CAPITAL))
+    high = max(frame.mm(ROW), smallest)
     bars = panel.bars[: max(1, box.h // high)]
     high = min(max(high, frame.mm(HIGHEST_ROW)), box.h // len(bars))
     for number, bar in enumerate(bars):

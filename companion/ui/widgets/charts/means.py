@@ -53,10 +53,13 @@ def after_words(_: Words, matches: int) -> str:
     return _("after 1 game") if matches == 1 else _("after {count} games").format(count=matches)
 
 
-def mean_panel(_: Words, title: str, figures: Sequence[MeanFigure]) -> list[NumberPanel]:
+def mean_panel(
+    _: Words, title: str, figures: Sequence[MeanFigure], matches: int
+) -> list[NumberPanel]:
     """A panel of the means that have a value, in a list; an empty list if none has.
 
-    If one of them is from few matches, its note says so.
+    If one of them is from few matches its note says so, unless that is all `matches` of the
+    selection, which the screen says.
     """
     shown = [figure for figure in figures if figure.mean.value is not None]
     if not shown:
@@ -65,7 +68,8 @@ def mean_panel(_: Words, title: str, figures: Sequence[MeanFigure]) -> list[Numb
     numbers = tuple(
         LabelledFigure(figure.text(figure.mean.value or 0), figure.label) for figure in shown
     )
-    note = after_words(_, fewest.matches) if fewest.is_thin else ""
+    thin = fewest.is_thin and fewest.matches != matches
+    note = after_words(_, fewest.matches) if thin else ""
     return [NumberPanel(title, numbers, note)]
 
 
@@ -88,4 +92,4 @@ def month_panel(
     bars = tuple(
         ChartBar(str(month.month), value / most, tenths(_, value), colour) for month, value in found
     )
-    return [ColumnPanel(title, bars, _("by month"))]
+    return [ColumnPanel(title, bars)]

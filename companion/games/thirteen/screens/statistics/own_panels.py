@@ -34,9 +34,9 @@ def own_panels(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
         takes.insert(0, fours)
         first: list[StatisticPanel] = [*by_month]
     else:
-        first = [*mean_panel(_, _("Per stage"), [fours])]
+        first = [*mean_panel(_, _("Per stage"), [fours], numbers.matches)]
     return [
         *first,
-        *mean_panel(_, _("Majorities per stage"), held),
-        *mean_panel(_, _("Taken per stage"), takes),
+        *mean_panel(_, _("Majorities per stage"), held, numbers.matches),
+        *mean_panel(_, _("Taken per stage"), takes, numbers.matches),
     ]
