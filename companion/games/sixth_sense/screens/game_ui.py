@@ -100,13 +100,13 @@ class SixthSense(GameUI):
         return _("correct predictions"), str(mine.own)
 
     def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
-        """See own_panels.py."""
+        """How many predictions were right."""
         from companion.games.sixth_sense.screens.own_panels import headline
 
         return headline(_, numbers)
 
     def own_panels(self, _: Words, numbers: "PersonNumbers") -> "list[StatisticPanel]":
-        """See own_panels.py."""
+        """Too high or too low, and which numbers come true."""
         from companion.games.sixth_sense.screens.own_panels import own_panels
 
         return own_panels(_, numbers)

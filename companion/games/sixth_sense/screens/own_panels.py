@@ -6,6 +6,9 @@ from companion.ui.widgets.charts.means import MeanFigure, mean_panel, one_decima
 from companion.ui.widgets.charts.panels import ChartBar, ColumnPanel, StatisticPanel
 from companion.ui.widgets.words import Words
 
+# Fewer numbers would not show which of them come true more often.
+FEWEST_NUMBERS = 3
+
 
 def headline(_: Words, numbers: PersonNumbers) -> MeanFigure:
     """How many predictions were right."""
@@ -31,7 +34,7 @@ def own_panels(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
 
 
 def _by_number(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
-    """A column for each number that was predicted in enough matches, in a list; else an empty one.
+    """A column for each number predicted in enough matches, in a list; empty if these are few.
 
     Where there are few matches at all the screen says so, and every number is shown.
     """
@@ -41,7 +44,7 @@ def _by_number(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
         if each.key == "hit" and each.at is not None and each.mean.value is not None
         if numbers.is_thin or not each.mean.is_thin
     )
-    if not found:
+    if len(found) < FEWEST_NUMBERS:
         return []
     text = percent(_)
     most = max(share for _at, share in found) or 1

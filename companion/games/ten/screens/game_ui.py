@@ -87,13 +87,13 @@ class Ten(GameUI):
         return (*found, shown.totals) if shown.over else found
 
     def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
-        """See own_panels.py."""
+        """How many rounds were won."""
         from companion.games.ten.screens.own_panels import headline
 
         return headline(_, numbers)
 
     def own_panels(self, _: Words, numbers: "PersonNumbers") -> "list[StatisticPanel]":
-        """See own_panels.py."""
+        """Rounds, chips and bluffs."""
         from companion.games.ten.screens.own_panels import own_panels
 
         return own_panels(_, numbers)

@@ -117,13 +117,13 @@ class Thirteen(GameUI):
         return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own)
 
     def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
-        """See own_panels.py."""
+        """How many majorities were kept."""
         from companion.games.thirteen.screens.statistics.own_panels import headline
 
         return headline(_, numbers)
 
     def own_panels(self, _: Words, numbers: "PersonNumbers") -> "list[StatisticPanel]":
-        """See own_panels.py."""
+        """Dirty fours, majorities and takes."""
         from companion.games.thirteen.screens.statistics.own_panels import own_panels
 
         return own_panels(_, numbers)

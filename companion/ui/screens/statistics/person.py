@@ -98,9 +98,9 @@ class PersonStatistics(Screen):
     def _note(self, frame: Frame, box: Box) -> str:
         """From how few matches the numbers are, and who the group is, in words that fit."""
         numbers = self._numbers
-        if numbers is None or not numbers.matches:
+        if numbers is None:
             return ""
-        few = after_words(self._, numbers.matches) if numbers.is_thin else ""
+        few = after_words(self._, numbers.matches) if numbers.matches and numbers.is_thin else ""
         if self._selection.period != "group":
             return few
         others = [short_name(name) for name in self._group if name != self.name]

@@ -33,13 +33,18 @@ class Selection:
         # The games that were played, the most frequent first.
         self.games: tuple[str, ...] = ()
 
-    def offer(self, person: str = "") -> None:
-        """Offers the games that were played, by `person` if given, and chooses one of them."""
-        played = self._shell.session.archive.games_played(Scope(person=person))
+    def offer(self, person: str = "", group: tuple[str, ...] = ()) -> None:
+        """Offers the games that were played, by `person` if given.
+
+        If none is chosen yet, chooses the one that `group` plays most, or else the most frequent.
+        """
+        archive = self._shell.session.archive
+        played = archive.games_played(Scope(person=person))
         known = [game_ui.name for game_ui in game_uis.every()]
         self.games = tuple(game for game in known if game in dict(played))
         if self.game not in self.games:
-            self.game = next((game for game, _count in played if game in self.games), "")
+            first = archive.games_played(Scope(person=person, group=group)) if group else ()
+            self.game = next((game for game, _count in (*first, *played) if game in self.games), "")
 
     def scope(self, person: str, group: tuple[str, ...]) -> Scope:
         """What is selected; `group` is meant in the period "group", and where that is no choice."""

@@ -66,9 +66,9 @@ class TableStatistics(Screen):
     def _read(self, first: bool) -> None:
         """Reads the numbers of the selection; the `first` time finds one that has matches."""
         archive, selection = self.session.archive, self._selection
-        selection.offer()
         if first:
             self._group = this_group(self.shell)
+        selection.offer(group=self._group)
         numbers = archive.table_numbers(selection.scope("", self._group))
         if first and not numbers.matches:
             self._group, selection.period = (), "all"

@@ -89,8 +89,9 @@ def _draw_numbers(frame: Frame, box: Box, figures: tuple[LabelledFigure, ...]) -
             frame.text(words, figure.label, capital=2.4, colour=frame.theme.dim)
             continue
         middle = cell.middle(cell.w, min(cell.h, frame.mm(13)))
-        words, number = middle.cut_bottom(frame.mm(4), frame.mm(0.5))
-        frame.text(number, figure.value, cut="number", capital=5.0, widest=widest)
+        words, number = middle.cut_bottom(frame.mm(3.8), frame.mm(0.4))
+        capital = min(5.0, number.h / frame.mm(100) * 85)
+        frame.text(number, figure.value, cut="number", capital=capital, widest=widest)
         frame.text(words, figure.label, capital=2.3, colour=frame.theme.dim, widest=longest)
 
 
@@ -120,14 +121,11 @@ def _draw_columns(frame: Frame, box: Box, panel: ColumnPanel) -> None:
     labels, values = [bar.label for bar in bars], [bar.text for bar in bars]
     if any(labels):
         foot, box = box.cut_bottom(line)
+        # Of many bars only some have a label, with the room of those that have none.
         every = -(-(widest(labels) + frame.mm(0.8)) // max(1, cells[0].w))
-        for number in range(0, len(bars), every):
-            cell = cells[number]
-            wide = cell.w * min(every, len(bars) - number)
-            place = Box(cell.x, foot.y, cell.w, foot.h) if every == 1 else cell
-            if every > 1:
-                place = Box(cell.x, foot.y, wide, foot.h)
-            align = "centre" if every == 1 else "left"
+        align = "centre" if every == 1 else "left"
+        for number in range(0, len(bars) - every + 1, every):
+            place = Box(cells[number].x, foot.y, cells[0].w * every, foot.h)
             frame.text(
                 place, labels[number], cut="name", capital=CAPITAL, colour=theme.dim, align=align
             )

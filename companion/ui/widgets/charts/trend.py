@@ -13,7 +13,7 @@ from companion.ui.widgets.parts import finger
 POINT = "blue"
 # The side of the sign of a point, and the least distance of two of them across, in millimetres.
 SIGN = 2.0
-SIGNS_APART = 3.0
+SIGNS_APART = 2.6
 
 
 def draw_trend(frame: Frame, box: Box, panel: TrendPanel) -> None:
@@ -28,10 +28,12 @@ def draw_trend(frame: Frame, box: Box, panel: TrendPanel) -> None:
     highest = ceil(max(values)) + 1
     scale = Scale(frame, place, lowest, highest, panel.mark, panel.best_below, (1, 2, *STEPS))
     plot = scale.plot
-    side = frame.mm(SIGN)
-    across = places([point.at for point in panel.points], plot.x + side, plot.right - side)
+    side, wide = frame.mm(SIGN), finger(frame)
+    # So that a finger fits on the first and on the last point too.
+    inside = plot.pad(-(-wide // 2), 0)
+    across = places([point.at for point in panel.points], inside.x, inside.right)
     targets = []
-    for first, last, left, right in strips(across, plot.x, plot.right, finger(frame)):
+    for first, last, left, right in strips(across, plot.x, plot.right, wide):
         name = f"points-{first}-{last}"
         strip = Box(left, box.y, right - left, box.h)
         targets.append((strip, name))
