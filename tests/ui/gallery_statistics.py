@@ -9,7 +9,7 @@ from companion.ui.screens.statistics.behind import MatchesBehind
 from companion.ui.screens.statistics.groups import ChooseGroup
 from companion.ui.screens.statistics.person import PersonStatistics
 from companion.ui.screens.statistics.table import TableStatistics
-from tests.ui.sample_numbers import NOW, offer_numbers
+from tests.ui.sample_numbers import DAY, NOW, offer_numbers
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
 SetUp = Callable[[Studio, tuple[str, ...]], None]
@@ -65,7 +65,8 @@ def _counting(studio: Studio, players: tuple[str, ...]) -> None:
 def _behind(studio: Studio, players: tuple[str, ...]) -> None:
     """Several matches behind a point."""
     archive: Any = studio.journal
-    for _ in range(9):
+    for number in range(9):
+        archive._clock = lambda number=number: NOW - (9 - number) * DAY
         studio.match(players[:4], counted=1).act(Stop())
     summaries = archive.latest(9)
     archive.summaries = lambda _ids: summaries
