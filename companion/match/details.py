@@ -85,22 +85,20 @@ TurnTimes = dict[tuple[int, int], list[float]]
 def _times(match: Match, game: GameFigures) -> tuple[float | None, TurnTimes]:
     """How long the match was played, if it was played to its end, and each turn.
 
-    A turn begins with the turn before it, in the same stage. One with a pause in it is left out.
+    A turn begins with the turn right before it. One with a pause in it is left out.
     """
     played = [entry for entry in match.entries if not entry.action.startswith(RELABEL)]
     turns: TurnTimes = {}
     if any(entry.source.kind == IMPORTED for entry in played):
         return None, turns
     until = played_until([(entry.number, entry.time) for entry in played], match.spans)
-    last_stage = None
     last_entry = None
     for step in record.steps(match.step):
         seat, entry = game.turn_of(step), match.entered.get(step.play)
-        if seat is not None and entry and last_entry and last_stage == step.stage:
+        if seat is not None and entry and last_entry:
             seconds = until[entry.number].since(until[last_entry.number])
             if seconds is not None:
                 turns.setdefault((step.stage - 1, seat), []).append(seconds)
-        last_stage = step.stage
         last_entry = None if seat is None else entry
     is_over = match.ended == "over"
     return (until[played[-1].number].seconds if is_over else None), turns

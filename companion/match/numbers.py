@@ -49,10 +49,6 @@ class Mean:
         """Whether it comes from so few matches that it must say so."""
         return self.matches < FEW
 
-    def plus(self, total: float, count: int) -> "Mean":
-        """And one more match."""
-        return Mean(self.total + total, self.count + count, self.matches + 1)
-
 
 @dataclass(frozen=True)
 class OwnMean:
