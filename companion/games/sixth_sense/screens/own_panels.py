@@ -46,7 +46,8 @@ def _by_number(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
     )
     if len(found) < FEWEST_NUMBERS:
         return []
-    text = percent(_)
     most = max(share for _at, share in found) or 1
-    bars = tuple(ChartBar(str(at), share / most, text(share), PURPLE) for at, share in found)
-    return [ColumnPanel(_("Predictions hit, by number"), bars, wide=True)]
+    bars = tuple(
+        ChartBar(str(at), share / most, str(round(share * 100)), PURPLE) for at, share in found
+    )
+    return [ColumnPanel(_("Predictions hit, by number"), bars, _("in %"), wide=True)]

@@ -158,14 +158,16 @@ def _draw_rows(frame: Frame, box: Box, panel: RowPanel) -> None:
 
 def draw_row(frame: Frame, box: Box, bar: ChartBar, bars: Sequence[ChartBar]) -> None:
     """Draws a bar with its name before and its value behind it; as wide as all `bars` need."""
-    size = frame.size("number", 3.2)
+    # In a low row the value must not touch that of the next one.
+    capital = min(3.2, box.h / frame.mm(100) * 66)
+    size = frame.size("number", capital)
     values = max(frame.fonts.width(each.text, "number", size) for each in bars)
     size = frame.size("name", 2.4)
     names = max(frame.fonts.width(each.label, "name", size) for each in bars)
     name, row = box.cut_left(min(names + frame.mm(0.5), box.w * 42 // 100), frame.mm(1.5))
     text, row = row.cut_right(min(values, row.w // 2), frame.mm(1.5))
     frame.text(name, bar.label, cut="name", capital=2.4, colour=BOARD.ink)
-    frame.text(text, bar.text, cut="number", capital=3.2, colour=BOARD.ink, align="right")
+    frame.text(text, bar.text, cut="number", capital=capital, colour=BOARD.ink, align="right")
     track = row.middle(row.w, frame.mm(BAR))
     frame.fill(track, BOARD.track, BAR / 2)
     if bar.part > 0:
