@@ -22,7 +22,8 @@ def own_panels(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
         MeanFigure(numbers.own_mean("trades"), _("per round"), one_decimal(_)),
     ]
     bluffs = [
-        MeanFigure(numbers.own_mean("bluffs"), _("of protected cards"), percent(_)),
+        MeanFigure(numbers.own_mean("protected"), _("protected"), percent(_)),
+        MeanFigure(numbers.own_mean("bluffs"), _("bluffed"), percent(_)),
         MeanFigure(numbers.own_mean("bluffs-safe"), _("worked"), percent(_)),
     ]
     return [

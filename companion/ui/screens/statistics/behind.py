@@ -37,9 +37,9 @@ class MatchesBehind(Screen):
 
     def _load(self) -> None:
         """Reads the matches; those that were deleted are left out."""
-        archive = self.session.archive
-        self._matches: list[Any] = list(archive.summaries(self._ids))
-        self._seconds = {each.id: archive.duration(each.id) for each in self._matches}
+        self._matches: list[Any] = list(self.session.archive.summaries(self._ids))
+        # By id, of those that were shown.
+        self._seconds: dict[str, float] = {}
 
     def draw(self, frame: Frame) -> None:
         """Draws the matches of the page."""
@@ -52,6 +52,8 @@ class MatchesBehind(Screen):
         first = self._pager.first
         shown = self._matches[first : first + self._pager.shown]
         for number, (summary, box) in enumerate(zip(shown, boxes, strict=False), first):
+            if summary.id not in self._seconds:
+                self._seconds[summary.id] = self.session.archive.duration(summary.id)
             seconds = self._seconds[summary.id]
             text = outcome(self, summary)
             match_row(frame, box, self._, summary, seconds, text, f"match-{number}")

@@ -27,7 +27,7 @@ CHARTS, LOW_PANELS = 2, 2
 
 
 class StatisticPages:
-    """The panels of one selection, and the page that is open.
+    """The panels of one selection, and the `page` that is open, from 0.
 
     strip: figures on top of the first page. charts: what is below it. others: low panels, two of
     them on the first page and the rest on more pages.
@@ -44,15 +44,15 @@ class StatisticPages:
         few = [panel for panel in others if not _is_wide(panel)][:LOW_PANELS]
         self._low = few
         self._rest = [*charts[CHARTS:], *(panel for panel in others if panel not in few)]
-        self._page = 0
+        self.page = 0
         self._count = 1
 
     def draw(self, frame: Frame, area: Box) -> None:
         """Draws the panels of the open page."""
         laid_out = [self._first(frame, area), *_further(frame, area, self._rest)]
         self._count = len(laid_out)
-        self._page %= self._count
-        for panel, box in laid_out[self._page]:
+        self.page %= self._count
+        for panel, box in laid_out[self.page]:
             draw_panel(frame, box, panel)
 
     def draw_more(self, frame: Frame, bar: Box, _: Words) -> Box:
@@ -62,22 +62,23 @@ class StatisticPages:
         text = onward(_("More"))
         place, rest = bar.cut_right(width_for(frame, text), frame.mm(GAP))
         frame.button(place, "more", text)
-        text = f"{self._page + 1} / {self._count}"
+        text = f"{self.page + 1} / {self._count}"
         wide = frame.fonts.width(text, "body", frame.size("body", 2.4)) + frame.mm(0.5)
         place, rest = rest.cut_right(wide, frame.mm(GAP))
         frame.text(place, text, capital=2.4, colour=frame.theme.dim, align="right")
         return rest
 
-    def turn(self) -> None:
-        """Turns to the next page, after the last to the first."""
-        self._page += 1
+    def turn(self) -> int:
+        """Turns to the next page, after the last to the first; returns which one that is."""
+        self.page = (self.page + 1) % self._count
+        return self.page
 
     def matches_at(self, name: str) -> tuple[str, ...]:
-        """The ids of the matches behind the points of a target that a line has."""
+        """The ids of the matches behind the points of a target that a line has, latest first."""
         first, last = map(int, name.removeprefix("points-").split("-"))
         (trend,) = (panel for panel in self._charts if isinstance(panel, TrendPanel))
         points = trend.points[first : last + 1]
-        return tuple(match for point in points for match in point.matches)
+        return tuple(match for point in reversed(points) for match in point.matches)
 
     def rows_of(self, name: str) -> RowPanel:
         """The panel with rows that has this target."""

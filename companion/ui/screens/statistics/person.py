@@ -24,8 +24,8 @@ from companion.ui.widgets.words import short_name
 class PersonStatistics(Screen):
     """The numbers of one person in one game; a tap on the line leads to the matches behind it.
 
-    The numbers are read once for a selection, and again after a match was opened from here, where
-    it may have been corrected or deleted.
+    The numbers are read once for a selection, and again after other screens were opened from here,
+    where matches may have been corrected or deleted.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class PersonStatistics(Screen):
         self._group: tuple[str, ...] = ()
         self._numbers: PersonNumbers | None = None
         self._pages: StatisticPages | None = None
+        self._page = 0
         # Whether matches may have changed since they were counted.
         self._stale = False
 
@@ -83,7 +84,10 @@ class PersonStatistics(Screen):
         self._numbers, self._pages = numbers, None
         if numbers.matches and selection.game:
             colour = player_colour(self.shell, self.name, 0)
-            self._pages = person_pages(self.shell, game_uis.of(selection.game), numbers, colour)
+            game_ui = game_uis.of(selection.game)
+            self._pages = person_pages(self.shell, game_ui, numbers, colour)
+            # Who compares two selections wants to see the same page of both.
+            self._pages.page = self._page
 
     def _nothing(self) -> str:
         """A sentence about somebody who has no match in the selection."""
@@ -118,13 +122,13 @@ class PersonStatistics(Screen):
         elif self._pages is None:
             return
         elif name == "more":
-            self._pages.turn()
+            self._page = self._pages.turn()
         elif name.startswith("points-"):
-            self._stale = open_matches(self.shell, self._pages.matches_at(name))
-            if self._stale:
-                self._numbers = None
+            if open_matches(self.shell, self._pages.matches_at(name)):
+                self._numbers, self._stale = None, True
         elif name.startswith("rows-"):
             from companion.ui.screens.statistics.rows import StatisticRows
 
             panel = self._pages.rows_of(name)
             self.navigator.go(StatisticRows(self.shell, panel, self._counting))
+            self._numbers = None

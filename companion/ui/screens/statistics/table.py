@@ -34,6 +34,7 @@ class TableStatistics(Screen):
         self._group: tuple[str, ...] = ()
         self._numbers: TableNumbers | None = None
         self._pages: StatisticPages | None = None
+        self._page = 0
 
     def wakes_at(self) -> float | None:
         """At once, until all matches are counted."""
@@ -76,6 +77,7 @@ class TableStatistics(Screen):
         self._numbers, self._pages = numbers, None
         if numbers.matches and selection.game:
             self._pages = table_pages(self.shell, game_uis.of(selection.game), numbers)
+            self._pages.page = self._page
 
     def _nothing(self) -> str:
         if not self._selection.games:
@@ -104,12 +106,14 @@ class TableStatistics(Screen):
         elif self._pages is None:
             return
         elif name == "more":
-            self._pages.turn()
+            self._page = self._pages.turn()
         elif name.startswith("rows-"):
             from companion.ui.screens.statistics.rows import StatisticRows
 
             panel = self._pages.rows_of(name)
             self.navigator.go(StatisticRows(self.shell, panel, self._counting))
+            # Matches may be deleted there.
+            self._numbers = None
 
     def _take_group(self, names: tuple[str, ...]) -> None:
         self._group = names

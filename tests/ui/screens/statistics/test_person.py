@@ -93,6 +93,24 @@ def test_another_game_and_period_are_read_once_and_then_kept() -> None:
     assert "with Carl, Marc, Herman" in read(studio)
 
 
+def test_the_page_stays_open_for_another_selection() -> None:
+    studio = Studio()
+    offer_numbers(studio, FOUR, 40)
+    studio.show(person())
+    studio.tap("more", "period-all", "game-ten")
+    assert "Wins in a row" in read(studio)
+    studio.tap("more")
+    assert "Against the others" in read(studio)
+
+
+def test_what_is_deleted_at_another_person_is_gone_here_too() -> None:
+    studio = Studio()
+    play(studio, "thirteen", 6)
+    studio.show(person())
+    studio.tap("rows-others", "row-0", "points-0-0", "delete", "next", "back", "back")
+    assert "5 games" in read(studio)
+
+
 def test_somebody_else_has_the_group_they_play_with_most() -> None:
     studio = Studio()
     play(studio, "thirteen", 2, FOUR)
@@ -128,7 +146,7 @@ def test_points_too_near_for_a_finger_lead_to_a_list() -> None:
     studio.tap("match-1")
     screen = studio.shell.navigator.screen
     assert isinstance(screen, PastMatch)
-    assert screen.summary.id == studio.journal.latest(24)[22].id
+    assert screen.summary.id == studio.journal.latest(24)[24 - last].id
     studio.tap("back", "back")
     assert isinstance(studio.shell.navigator.screen, PersonStatistics)
 
