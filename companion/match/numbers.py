@@ -7,7 +7,7 @@ from companion.records import dataclass
 # A figure from fewer matches says little, and says so.
 FEW = 5
 # So many ids of matches a month tells, and so many matches are told one by one; the latest.
-MOST_IDS = 20
+MOST_IDS = 12
 MOST_RECENT = 24
 
 

@@ -77,6 +77,11 @@ class TallySums:
             self._sums[name] += count
             self._matches[name] += 1
 
+    def include(self, other: "TallySums") -> None:
+        """Takes in other matches."""
+        self._sums.update(other._sums)
+        self._matches.update(other._matches)
+
     def means(self, game: str) -> tuple[OwnMean, ...]:
         """The figures of a game, in its order; also those that nothing is known of."""
         sums, matches = self._sums, self._matches

@@ -7,6 +7,7 @@ All functions raise sqlite3.Error if the file cannot be read or written.
 
 import json
 import sqlite3
+from collections.abc import Iterable
 
 from companion.match.details import Details, details_of
 from companion.match.match import Match
@@ -15,7 +16,7 @@ from companion.records import dataclass
 
 # In the order in which rows are written.
 COLUMNS = (
-    *("match", "player", "game", "place", "started", "players"),
+    *("match", "player", "game", "place", "started", "people"),
     *("wins", "stages", "points", "own", "low", "high"),
     *("rank", "dealt_stages", "dealt_points", "seconds", "turns", "turn_seconds", "tallies"),
 )
@@ -76,6 +77,7 @@ def insert(connection: sqlite3.Connection, counted: MatchFigures) -> None:
     """
     place, started = connection.execute(query, (counted.match,)).fetchone()
     connection.execute("DELETE FROM figures WHERE match = ?", (counted.match,))
+    people = people_key(counted.figures)
     names = ", ".join(COLUMNS)
     connection.executemany(
         f"INSERT INTO figures ({names}) VALUES ({', '.join('?' * len(COLUMNS))})",  # noqa: S608
@@ -83,11 +85,30 @@ def insert(connection: sqlite3.Connection, counted: MatchFigures) -> None:
             # As ASCII: a name may contain a lone surrogate, which SQLite refuses.
             (
                 *(counted.match, json.dumps(name), counted.game, place, started),
-                *(len(counted.figures), *_figure_columns(mine)),
+                *(people, *_figure_columns(mine)),
                 *_detail_columns(counted.details[name]),
             )
             for name, mine in counted.figures.items()
         ],
+    )
+
+
+def people_key(names: Iterable[str]) -> str:
+    """How a set of people is stored, in whatever order they are given."""
+    return f"[{','.join(sorted({json.dumps(name) for name in names}))}]"
+
+
+def rename(connection: sqlite3.Connection, match_id: str, old: str, new: str) -> None:
+    """Changes a name in the figures of a match, within the caller's transaction."""
+    connection.execute(
+        "UPDATE figures SET player = ? WHERE match = ? AND player = ?",
+        (json.dumps(new), match_id, json.dumps(old)),
+    )
+    query = "SELECT player FROM figures WHERE match = ?"
+    names = [json.loads(player) for (player,) in connection.execute(query, (match_id,))]
+    connection.execute(
+        "UPDATE figures SET people = ? WHERE match = ? AND people IS NOT NULL",
+        (people_key(names), match_id),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.match.actions import Relabel
 from companion.match.match import Entry, Match, Source
-from companion.store import summaries
+from companion.store import figures, summaries
 from companion.store.in_use import NameEntry
 from companion.store.rows import INSERT_ENTRY, EntryRow
 from companion.store.steady_clock import ClockOffsets, clock_offsets
@@ -136,10 +136,7 @@ class Names:
             "UPDATE matches SET players = ?, result = ? WHERE id = ?",
             (new_players, new_result, match_id),
         )
-        self._connection.execute(
-            "UPDATE figures SET player = ? WHERE match = ? AND player = ?",
-            (json.dumps(new), match_id, json.dumps(old)),
-        )
+        figures.rename(self._connection, match_id, old, new)
         return True
 
     def _in_text(self, text: str) -> str:

@@ -182,12 +182,12 @@ CREATE INDEX more_players ON entries (match)
 """
 
 # For the folder numbers: what else a match says about each player, as Details in
-# companion/match/details.py. `started` is that of the match, `players` how many have figures in it,
+# companion/match/details.py. `started` is that of the match, `people` all who have figures in it,
 # and `tallies` what only its game counts, as JSON. All matches are counted again; until then the
 # new columns are empty.
 _NUMBERS = """
 ALTER TABLE figures ADD COLUMN started REAL;
-ALTER TABLE figures ADD COLUMN players INTEGER;
+ALTER TABLE figures ADD COLUMN people TEXT;
 ALTER TABLE figures ADD COLUMN rank INTEGER;
 ALTER TABLE figures ADD COLUMN dealt_stages INTEGER;
 ALTER TABLE figures ADD COLUMN dealt_points INTEGER;

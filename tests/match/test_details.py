@@ -155,6 +155,8 @@ def test_sums_tell_how_many_matches_are_behind_each() -> None:
     assert means["dirty-fours"] == Mean(3, 10, 2)
     assert means["takes"] == Mean(0, 6, 1)
     assert means["take-cards"].value is None
+    sums.include(sums)
+    assert sums.means("thirteen")[0].mean == Mean(6, 20, 4)
 
 
 def test_a_mean_says_whether_it_rests_on_few_matches() -> None:

@@ -184,6 +184,9 @@ def test_another_name_is_another_name_everywhere(played: Played) -> None:
     for person, game in product(("Bo", "Anne"), ("", *GAMES)):
         compare(journal, told, Scope(person, game))
     assert journal.person_numbers(Scope("Marc")).matches == 0
+    for group in journal.groups(Scope("Bo")):
+        assert "Bo" in group.names
+        compare_table(journal, told, Scope(group=group.names))
     people.merge("Bo", "Marc")
     count_all(journal)
     assert journal.person_numbers(Scope("Marc")).matches == len(oracle.asked(told, "Bo"))

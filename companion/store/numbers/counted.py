@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from companion.match.statistics import Statistics
     from companion.store.figures import MatchFigures
 
-# So many answers are kept in memory.
-MOST_ANSWERS = 32
+# So many answers are kept in memory: a megabyte each, if they tell of ten years.
+MOST_ANSWERS = 6
 
 _Answer = TypeVar("_Answer")
 

@@ -21,10 +21,14 @@ from companion.match.numbers import (
     TableNumbers,
     WinRun,
 )
-from companion.store.numbers.person_sums import PersonRow, PersonSums, Runs
+from companion.store.figures import people_key
+from companion.store.numbers.person_sums import COLUMNS, PersonSums, Runs
 
 # So many groups are told, those with most matches.
 MOST_GROUPS = 50
+
+# For when most rows are wanted: in the order of the table they are read faster than by an index.
+_ALL_ROWS = "figures AS mine NOT INDEXED"
 
 # A condition on rows of `figures AS mine`, and its values.
 _Condition = tuple[str, list[Any]]
@@ -34,13 +38,11 @@ def person_numbers(connection: sqlite3.Connection, scope: Scope) -> PersonNumber
     """All about the person of the scope; all is 0 or empty for somebody who never played."""
     condition, values = _condition(scope)
     query = f"""
-        SELECT match, game, ifnull(started, 0), wins, stages, points, low, high,
-        dealt_stages, dealt_points, seconds, ifnull(turns, 0), ifnull(turn_seconds, 0), tallies
-        FROM figures AS mine WHERE {condition} ORDER BY place
+        SELECT {COLUMNS} FROM figures AS mine WHERE {condition} ORDER BY place
     """  # noqa: S608
     sums = PersonSums(scope)
-    for columns in connection.execute(query, values):
-        sums.add(PersonRow(*columns))
+    for row in connection.execute(query, values):
+        sums.add(row)
     return sums.numbers(tuple(_others(connection, scope)))
 
 
@@ -64,20 +66,20 @@ def table_numbers(connection: sqlite3.Connection, scope: Scope) -> TableNumbers:
     scope = Scope("", scope.game, scope.group, scope.since, scope.until)
     condition, values = _condition(scope)
     query = f"""
-        SELECT count(*), count(seconds), total(seconds) FROM (
-            SELECT max(seconds) AS seconds FROM figures AS mine WHERE {condition} GROUP BY match
+        SELECT count(*), total(seconds), count(seconds), min(seconds), max(seconds) FROM (
+            SELECT max(seconds) AS seconds FROM {_ALL_ROWS} WHERE {condition} GROUP BY match
         )
     """  # noqa: S608
-    matches, timed, seconds = connection.execute(query, values).fetchone()
+    matches, total, timed, least, most = connection.execute(query, values).fetchone()
     return TableNumbers(
         scope,
         matches,
-        Mean(seconds, timed, timed),
+        Mean(total, timed, timed),
         tuple(_people(connection, scope)),
         _record_stage(connection, scope, "low", "ASC"),
         _record_stage(connection, scope, "high", "DESC"),
-        _record_time(connection, scope, "ASC"),
-        _record_time(connection, scope, "DESC"),
+        _first_of_time(connection, scope, least),
+        _first_of_time(connection, scope, most),
         _longest_run(connection, scope),
     )
 
@@ -87,7 +89,7 @@ def _people(connection: sqlite3.Connection, scope: Scope) -> Iterator[PersonLine
     query = f"""
         SELECT player, count(*), sum(wins), sum(stages), sum(points),
         total(turn_seconds), ifnull(sum(turns), 0), ifnull(sum(turns > 0), 0)
-        FROM figures AS mine WHERE {condition}
+        FROM {_ALL_ROWS} WHERE {condition}
         GROUP BY player ORDER BY count(*) DESC, sum(wins) DESC, player
     """  # noqa: S608
     for player, matches, wins, stages, points, *turn in connection.execute(query, values):
@@ -120,30 +122,32 @@ def _record_stage(
     return Extreme(found[0], match_id, names)
 
 
-def _record_time(connection: sqlite3.Connection, scope: Scope, order: str) -> Extreme | None:
-    """The earliest of the quickest or longest matches."""
+def _first_of_time(
+    connection: sqlite3.Connection, scope: Scope, seconds: float | None
+) -> Extreme | None:
+    """The first match that was played so long; None without a time."""
+    if seconds is None:
+        return None
     condition, values = _condition(scope)
     query = f"""
-        SELECT seconds, match FROM figures AS mine WHERE {condition} AND seconds IS NOT NULL
-        ORDER BY seconds {order}, place LIMIT 1
+        SELECT match FROM {_ALL_ROWS} WHERE {condition} AND seconds = ? ORDER BY place LIMIT 1
     """  # noqa: S608
-    found = connection.execute(query, values).fetchone()
-    return None if found is None else Extreme(*found)
+    (match_id,) = connection.execute(query, (*values, seconds)).fetchone()
+    return Extreme(seconds, match_id)
 
 
 def _longest_run(connection: sqlite3.Connection, scope: Scope) -> WinRun:
     condition, values = _condition(scope)
     query = f"""
-        SELECT player, wins, match FROM figures AS mine WHERE {condition} ORDER BY player, place
+        SELECT player, wins, match FROM {_ALL_ROWS} WHERE {condition} ORDER BY player, place
     """  # noqa: S608
     longest, whose = WinRun(), ""
     runs = Runs()
     for player, wins, match_id in connection.execute(query, values):
         if player != whose:
             whose, runs = player, Runs()
-        runs.add(wins, match_id)
-        if runs.longest.length > longest.length:
-            longest = WinRun(runs.longest.length, runs.longest.id, whose)
+        if runs.add(wins, match_id) and runs.longest.length > longest.length:
+            longest = WinRun(runs.longest.length, match_id, whose)
     return WinRun(longest.length, longest.id, json.loads(longest.name)) if longest.name else longest
 
 
@@ -160,15 +164,10 @@ def games_played(connection: sqlite3.Connection, scope: Scope) -> tuple[tuple[st
 def groups(connection: sqlite3.Connection, scope: Scope) -> tuple[Group, ...]:
     """The groups of people who played, most matches first, at most MOST_GROUPS."""
     condition, values = _condition(scope)
-    # Names are stored as JSON, so that they make a list of JSON.
     query = f"""
-        SELECT names, count(*) FROM (
-            SELECT '[' || group_concat(player) || ']' AS names FROM (
-                SELECT match, player FROM figures WHERE match IN (
-                    SELECT match FROM figures AS mine WHERE {condition}
-                ) ORDER BY match, player
-            ) GROUP BY match
-        ) GROUP BY names ORDER BY count(*) DESC, names LIMIT {MOST_GROUPS}
+        SELECT people, count(DISTINCT match) FROM figures AS mine
+        WHERE {condition} AND people IS NOT NULL
+        GROUP BY people ORDER BY 2 DESC, people LIMIT {MOST_GROUPS}
     """  # noqa: S608
     found = connection.execute(query, values)
     return tuple(Group(tuple(json.loads(names)), count) for names, count in found)
@@ -188,23 +187,11 @@ def _condition(scope: Scope) -> _Condition:
     for part, value in (
         ("mine.player = ?", json.dumps(scope.person) if scope.person else None),
         ("mine.game = ?", scope.game or None),
+        ("mine.people = ?", people_key(scope.group) if scope.group else None),
         ("mine.started >= ?", scope.since),
         ("mine.started < ?", scope.until),
     ):
         if value is not None:
             parts.append(part)
             values.append(value)
-    if scope.group:
-        names = sorted({json.dumps(name) for name in scope.group})
-        marks = ", ".join("?" * len(names))
-        parts.append(f"""
-            mine.match IN (
-                SELECT one.match FROM figures AS one
-                WHERE one.player = ? AND one.players = ? AND (
-                    SELECT count(*) FROM figures AS each
-                    WHERE each.match = one.match AND each.player IN ({marks})
-                ) = one.players
-            )
-        """)  # noqa: S608
-        values += [names[0], len(names), *names]
     return " AND ".join(parts), values
