@@ -13,9 +13,9 @@ from tests.ui.colour_vision import VISIONS, distance
 
 # The least CIEDE2000 difference of two colours that tell two targets apart.
 APART = 15.0
-# These mean the same if they look the same, stand below a heading that tells them apart, or are
-# still face down.
-MAY_LOOK_ALIKE = ("lies-", "owner-", "count-", "person-", "said-")
+# These mean the same if they look the same, stand below a heading that tells them apart, are still
+# face down, or are points of a line, which the place tells apart.
+MAY_LOOK_ALIKE = ("lies-", "owner-", "count-", "person-", "said-", "points-")
 
 
 @dataclass(frozen=True)

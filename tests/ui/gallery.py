@@ -46,7 +46,13 @@ from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.games.thirteen import gallery as gallery_thirteen
-from tests.ui import gallery_evening, gallery_people, gallery_readers, gallery_theatre
+from tests.ui import (
+    gallery_evening,
+    gallery_people,
+    gallery_readers,
+    gallery_statistics,
+    gallery_theatre,
+)
 from tests.ui import gallery_screens as screens
 from tests.ui.gallery_screens import Make
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
@@ -314,8 +320,10 @@ OTHERS = {
     "sixth-": gallery_sixth.GROUPS,
     "ten-": gallery_ten.GROUPS,
     "repair-": gallery_thirteen.GROUPS,
+    "statistics-": gallery_statistics.GROUPS,
 }
 SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES | gallery_evening.SCENES
+SCENES |= gallery_statistics.SCENES
 SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES | gallery_theatre.SCENES
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.matches.opening import open_past
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
@@ -138,18 +139,9 @@ class History(Screen):
         self.messages.say(self._("It’s back."))
 
     def _open(self, summary: Any) -> None:
-        from companion.ui.screens.past import PastMatch
-        from companion.ui.shell.flow import say_left_out
-
-        try:
-            match = self.session.find(summary.id)
-        except Refusal as refusal:
-            self.messages.say(refusal_words(self.shell, refusal))
-            return
-        # There names may be changed, so the list is read again.
-        self._matches = []
-        self.navigator.go(PastMatch(self.shell, summary, match, self._load))
-        say_left_out(self.shell, match)
+        if open_past(self.shell, summary, self._load):
+            # There names may be changed, so the list is read again.
+            self._matches = []
 
 
 def outcome(screen: Screen, summary: Any) -> str:

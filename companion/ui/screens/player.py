@@ -10,7 +10,7 @@ from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.colour_keys import colour_keys, colour_keys_height
-from companion.ui.widgets.pages import BAR, TOUCH, back_button, centred, page
+from companion.ui.widgets.pages import BAR, TOUCH, back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import short_name
 
@@ -42,7 +42,10 @@ class OnePlayer(Screen):
         area, bar = page(frame, "")
         player = self._player()
         colour = 0 if player is None else player.colour % len(PLAYER_COLOURS)
-        head = Box(area.x, 0, area.w, area.y)
+        head = Box(area.x, 0, area.w, frame.mm(TOUCH))
+        label = onward(self._("Statistics"))
+        button, head = head.cut_right(width_for(frame, label), frame.mm(1.5))
+        frame.button(button, "statistics", label)
         badge, words = head.pad(frame.mm(1), 0).cut_left(frame.mm(7.4), frame.mm(2))
         initial(frame, badge, self.name, PLAYER_COLOURS[colour])
         frame.text(words, self.name, cut="number", capital=3.8)
@@ -117,6 +120,10 @@ class OnePlayer(Screen):
         """Changes the colour or name, merges, hides or shows the player, or goes back."""
         if name == "back":
             self.navigator.back()
+        elif name == "statistics":
+            from companion.ui.screens.statistics.person import PersonStatistics
+
+            self.navigator.go(PersonStatistics(self.shell, self.name, self._counting))
         elif name == "keep":
             self._sure = False
         elif name == "rename":

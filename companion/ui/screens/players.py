@@ -32,6 +32,7 @@ class Counting:
     def restart(self) -> None:
         """Forgets what was counted; for after a change of names."""
         self._waiting = self._shell.session.archive.uncounted()
+        self.total = len(self._waiting)
         # Figures that could not be stored, such as on a full disk; they are used once.
         self._unkept: list[Any] = []
         self.statistics = Statistics()
@@ -42,6 +43,11 @@ class Counting:
     def done(self) -> bool:
         """Whether every match is counted."""
         return not self._waiting
+
+    @property
+    def counted(self) -> int:
+        """How many of the `total` matches that were not counted yet are."""
+        return self.total - len(self._waiting)
 
     def go_on(self) -> None:
         """Counts a few more matches, for a limited time."""
@@ -101,7 +107,11 @@ class Players(Screen):
         people = self._people()
         note = self._("games · wins") if people else ""
         title = self._("Hidden players") if self._hidden else self._("Players")
-        area, bar = page(frame, title, self.messages.text or note)
+        label = onward(self._("Statistics"))
+        wide = width_for(frame, label)
+        area, bar = page(frame, title, self.messages.text or note, beside=wide + frame.mm(1.5))
+        button = Box(area.right - wide, 0, wide, frame.mm(TOUCH))
+        frame.button(button, "statistics", label)
         bar = back_button(frame, bar, self._("Back"))
         if not self._hidden:
             label = self._("New name")
@@ -176,6 +186,10 @@ class Players(Screen):
             self.navigator.back()
         elif name == "hidden":
             self._hidden, self._first = True, 0
+        elif name == "statistics":
+            from companion.ui.screens.statistics.table import TableStatistics
+
+            self.navigator.go(TableStatistics(self.shell, self._counting))
         elif name == "undo-name":
             self._undo_name()
         elif name == "keep-name":

@@ -23,8 +23,11 @@ from companion.ui.widgets.terms import round_terms
 from companion.ui.widgets.words import Words, short_name, tenths
 
 if TYPE_CHECKING:
+    from companion.match.numbers import PersonNumbers
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
+    from companion.ui.widgets.charts.means import MeanFigure
+    from companion.ui.widgets.charts.panels import StatisticPanel
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
@@ -155,6 +158,14 @@ class GameUI:
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """The label and value of the one figure that is special to this game."""
         return _("round") if mine.stages == 1 else _("rounds"), str(mine.stages)
+
+    def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure | None":  # noqa: ARG002
+        """The figure of this game alone that stands beside games, wins and points; or None."""
+        return None
+
+    def own_panels(self, _: Words, numbers: "PersonNumbers") -> "list[StatisticPanel]":  # noqa: ARG002
+        """What only this game counts, as panels of a person's statistics, the best first."""
+        return []
 
     def remarks(self, match: Match, _: Words) -> list[str]:  # noqa: ARG002 - for the games
         """At most three sentences about a match that has ended."""

@@ -7,17 +7,13 @@ from companion.match.match import Match
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import DARK, Colour
+from companion.ui.render.theme import Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.parts import different_signs, hairline, player_colour, player_sign
+from companion.ui.widgets.charts.scale import BOARD, CAPITAL, Scale
+from companion.ui.widgets.parts import different_signs, player_colour, player_sign
 
-# Dark in the bright theme too, as the lines keep their colours.
-BOARD = DARK
-STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
-MOST_LINES = 5
-# The height of capital letters, and of the margins above and below, in millimetres.
-CAPITAL = 2.2
+# The margins above and below, in millimetres.
 MARGIN = 2
 # The side of a sign on a line, and the least distance of two of them across, in millimetres.
 SIGN = 2.2
@@ -68,33 +64,13 @@ def draw_totals(frame: Frame, inside: Box, match: Match, look: ChartLook) -> Non
     indent = frame.mm(SIGN + 0.7)
     wide = min(max(names) + indent, inside.w * 40 // 100)
     labels, plot = inside.cut_right(wide, frame.mm(2))
-    plot = plot.pad(0, line // 2)
     lowest = min(0, *map(min, totals))
     highest = max(0, *map(max, totals), lowest + 1)
-    room = min(MOST_LINES, plot.h / line / 1.4)
-    step = next((s for s in STEPS if (highest - lowest) / s <= room), 1000)
-    marks = range(lowest // step * step, -(-highest // step) * step + 1, step)
-    size = frame.size("name", capital)
-    widest = max(frame.fonts.width(game_ui.pad_points(mark), "name", size) for mark in marks)
-    scale, plot = plot.cut_left(widest, frame.mm(1.5))
-
-    def height(points: int) -> int:
-        # The best is on top: if the fewest points win, the lines go down.
-        part = (points - marks[0]) / (marks[-1] - marks[0])
-        return plot.y + round(plot.h * (1 - part if game_ui.most_wins else part))
-
-    for mark in marks:
-        y = height(mark)
-        frame.fill(Box(plot.x, y, plot.w, hairline(frame)), look.rule)
-        text = Box(scale.x, y - line // 2, scale.w, line)
-        frame.text(
-            text,
-            game_ui.pad_points(mark),
-            cut="name",
-            capital=capital,
-            colour=look.ink,
-            align="right",
-        )
+    # The best is on top: if the fewest points win, the lines go down.
+    best_below = not game_ui.most_wins
+    scale = Scale(frame, plot, lowest, highest, game_ui.pad_points, best_below)
+    plot, height = scale.plot, scale.height
+    scale.draw(look.ink, look.rule)
     stages = len(totals) - 1
     if match.ended is None:  # there is room for those to come
         stages = max(stages, game_ui.rounds(match) or 0)

@@ -27,6 +27,12 @@ def day_words(_: Words, moment: float) -> str:
     )
 
 
+def date_words(_: Words, moment: float) -> str:
+    """The date of a timestamp in local time in few letters, such as 13/11/2026."""
+    at = time.localtime(moment)
+    return _("{day}/{month}/{year}").format(day=at.tm_mday, month=at.tm_mon, year=at.tm_year)
+
+
 def hour_words(moment: float) -> str:
     """The time of day of a timestamp in local time, such as 20:15."""
     return time.strftime("%H:%M", time.localtime(moment))

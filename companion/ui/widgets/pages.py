@@ -37,7 +37,8 @@ def page(
     if menu:
         button = menu_button(frame)
         head = head.cut_right(button.w, frame.mm(1.5))[1]
-    heading(frame, head, title, note, ink)
+    if title or note:
+        heading(frame, head, title, note, ink)
     return area, bar
 
 

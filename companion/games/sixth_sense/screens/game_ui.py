@@ -17,8 +17,11 @@ from companion.ui.widgets.words import Words, short_name
 if TYPE_CHECKING:
     from companion.games.sixth_sense.event import DealRound
     from companion.games.sixth_sense.view import SixthSenseView
+    from companion.match.numbers import PersonNumbers
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
+    from companion.ui.widgets.charts.means import MeanFigure
+    from companion.ui.widgets.charts.panels import StatisticPanel
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
@@ -95,6 +98,18 @@ class SixthSense(GameUI):
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often the prediction was right."""
         return _("correct predictions"), str(mine.own)
+
+    def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
+        """How many predictions were right."""
+        from companion.games.sixth_sense.screens.own_panels import headline
+
+        return headline(_, numbers)
+
+    def own_panels(self, _: Words, numbers: "PersonNumbers") -> "list[StatisticPanel]":
+        """Too high or too low, and which numbers come true."""
+        from companion.games.sixth_sense.screens.own_panels import own_panels
+
+        return own_panels(_, numbers)
 
     def remarks(self, match: Match, _: Words) -> list[str]:
         """Who hit most, who missed by most, the best round."""

@@ -23,7 +23,10 @@ from companion.ui.widgets.words import Words, short_name
 if TYPE_CHECKING:
     from companion.games.ten.event import Event
     from companion.games.ten.view import TenView
+    from companion.match.numbers import PersonNumbers
     from companion.ui.screens.menu import MenuEntry
+    from companion.ui.widgets.charts.means import MeanFigure
+    from companion.ui.widgets.charts.panels import StatisticPanel
     from companion.ui.widgets.ruling import Ruling
 
 ROUNDS = 10
@@ -82,6 +85,18 @@ class Ten(GameUI):
         """After each round, and with hands and chips."""
         found, shown = super().running_totals(match), overview(match)
         return (*found, shown.totals) if shown.over else found
+
+    def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
+        """How many rounds were won."""
+        from companion.games.ten.screens.own_panels import headline
+
+        return headline(_, numbers)
+
+    def own_panels(self, _: Words, numbers: "PersonNumbers") -> "list[StatisticPanel]":
+        """Rounds, chips and bluffs."""
+        from companion.games.ten.screens.own_panels import own_panels
+
+        return own_panels(_, numbers)
 
     def remarks(self, match: Match, _: Words) -> list[str]:
         """The dearest round, who won most of them, who never took a card."""

@@ -25,8 +25,11 @@ if TYPE_CHECKING:
     from companion.games.thirteen.rules import Deal
     from companion.games.thirteen.view import StageView
     from companion.match.actions import Action
+    from companion.match.numbers import PersonNumbers
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
+    from companion.ui.widgets.charts.means import MeanFigure
+    from companion.ui.widgets.charts.panels import StatisticPanel
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
@@ -112,6 +115,18 @@ class Thirteen(GameUI):
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often a player took a tile over 13."""
         return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own)
+
+    def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
+        """How many majorities were kept."""
+        from companion.games.thirteen.screens.statistics.own_panels import headline
+
+        return headline(_, numbers)
+
+    def own_panels(self, _: Words, numbers: "PersonNumbers") -> "list[StatisticPanel]":
+        """Dirty fours, majorities and takes."""
+        from companion.games.thirteen.screens.statistics.own_panels import own_panels
+
+        return own_panels(_, numbers)
 
     def remarks(self, match: Match, _: Words) -> list[str]:
         """Sentences about the highlights of the match."""

@@ -1,0 +1,1 @@
+"""What the statistics of a person show of 13 alone."""

@@ -1,0 +1,75 @@
+"""The matches behind a point of a chart: opens the only one, or lists them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.ui.render.frame import Frame
+from companion.ui.screens.history import outcome
+from companion.ui.screens.matches.opening import open_past
+from companion.ui.screens.statistics.counting_view import draw_sentence
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.match_row import match_row, row_height
+from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pages import back_button, page
+
+
+def open_matches(shell: Shell, ids: Sequence[str]) -> bool:
+    """Opens the match of these ids, or a list if there are several.
+
+    Returns whether another screen was opened; if not, a message says why.
+    """
+    summaries = shell.session.archive.summaries(ids)
+    if len(summaries) == 1:
+        return open_past(shell, summaries[0], lambda: None)
+    shell.navigator.go(MatchesBehind(shell, ids))
+    return True
+
+
+class MatchesBehind(Screen):
+    """A list of matches, in the order of their ids; a tapped one is opened."""
+
+    def __init__(self, shell: Shell, ids: Sequence[str]) -> None:
+        super().__init__(shell)
+        self._ids = tuple(ids)
+        self._pager = Pager()
+        self._load()
+
+    def _load(self) -> None:
+        """Reads the matches; those that were deleted are left out."""
+        self._matches: list[Any] = list(self.session.archive.summaries(self._ids))
+        # By id, of those that were shown.
+        self._seconds: dict[str, float] = {}
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the matches of the page."""
+        area, bar = page(frame, self._("Behind this point"), self.messages.text or self._note())
+        bar = back_button(frame, bar, self._("Back"))
+        boxes = self._pager.layout(frame, area, row_height(frame), len(self._matches))
+        self._pager.draw(frame, bar, self._)
+        if not self._matches:
+            draw_sentence(frame, area, self._("No games found."))
+        first = self._pager.first
+        shown = self._matches[first : first + self._pager.shown]
+        for number, (summary, box) in enumerate(zip(shown, boxes, strict=False), first):
+            if summary.id not in self._seconds:
+                self._seconds[summary.id] = self.session.archive.duration(summary.id)
+            seconds = self._seconds[summary.id]
+            text = outcome(self, summary)
+            match_row(frame, box, self._, summary, seconds, text, f"match-{number}")
+
+    def _note(self) -> str:
+        count = len(self._matches)
+        if count == 1:
+            return self._("1 game")
+        return self._("{count} games").format(count=count)
+
+    def tap(self, name: str) -> None:
+        """Opens a match, turns the page, or goes back."""
+        if name == "back":
+            self.navigator.back()
+        elif name.startswith("match-"):
+            summary = self._matches[int(name.removeprefix("match-"))]
+            open_past(self.shell, summary, self._load)
+        else:
+            self._pager.tap(name)

@@ -1,0 +1,74 @@
+"""Chooses whose matches the table's statistics are about: everyone's, or those of a group."""
+
+from collections.abc import Callable
+
+from companion.match.numbers import Scope
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pages import back_button, page
+
+# The height of a row in millimetres.
+ROW = 10.6
+
+
+class ChooseGroup(Screen):
+    """Offers everyone and the groups that have played, most matches first; calls `take`.
+
+    `take` is called with the names, with none for everyone.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        chosen: tuple[str, ...],
+        take: Callable[[tuple[str, ...]], None],
+    ) -> None:
+        super().__init__(shell)
+        self._chosen = sorted(chosen)
+        self._take = take
+        self._groups = [
+            ((), 0),
+            *((group.names, group.matches) for group in shell.session.archive.groups(Scope())),
+        ]
+        self._pager = Pager()
+
+    def draw(self, frame: Frame) -> None:
+        """Draws a row for everyone and for each group."""
+        area, bar = page(frame, self._("Which group?"))
+        bar = back_button(frame, bar, self._("Back"))
+        boxes = self._pager.layout(frame, area, ROW, len(self._groups))
+        self._pager.draw(frame, bar, self._)
+        first = self._pager.first
+        shown = self._groups[first : first + self._pager.shown]
+        for number, ((names, matches), box) in enumerate(zip(shown, boxes, strict=False), first):
+            self._draw_row(frame, box, f"group-{number}", names, matches)
+
+    def _draw_row(
+        self, frame: Frame, box: Box, target: str, names: tuple[str, ...], matches: int
+    ) -> None:
+        chosen = sorted(names) == self._chosen
+        frame.button(box, target, primary=chosen)
+        ink = frame.theme.on_cream if chosen else frame.theme.ink
+        inside = box.pad(frame.mm(2.5), 0)
+        if names:
+            count = self._("1 game")
+            if matches != 1:
+                count = self._("{count} games").format(count=matches)
+            wide = frame.fonts.width(count, "body", frame.size("body", 2.3)) + frame.mm(0.5)
+            side, inside = inside.cut_right(wide, frame.mm(2))
+            frame.text(side, count, capital=2.3, colour=ink, align="right")
+        text = ", ".join(names) or self._("Everyone")
+        frame.text(inside, text, cut="name", capital=2.8, colour=ink)
+
+    def tap(self, name: str) -> None:
+        """Takes a group, turns the page, or goes back."""
+        if name.startswith("group-"):
+            self._take(self._groups[int(name.removeprefix("group-"))][0])
+            self.navigator.back()
+        elif name == "back":
+            self.navigator.back()
+        else:
+            self._pager.tap(name)

@@ -1,0 +1,55 @@
+"""Everybody of a panel with rows, in pages; a tapped one leads to that person's statistics."""
+
+from companion.ui.render.frame import Frame
+from companion.ui.screens.players import Counting
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.charts.drawing import draw_row
+from companion.ui.widgets.charts.panels import RowPanel
+from companion.ui.widgets.charts.scale import BOARD
+from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pages import TOUCH, back_button, page
+from companion.ui.widgets.parts import beside_arrow, leads_on
+
+
+class StatisticRows(Screen):
+    """Shows all rows of a panel, also those that it had no room for."""
+
+    def __init__(self, shell: Shell, panel: RowPanel, counting: Counting) -> None:
+        super().__init__(shell)
+        self._panel = panel
+        self._counting = counting
+        self._pager = Pager()
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the rows of the page."""
+        panel = self._panel
+        area, bar = page(frame, panel.title, panel.note)
+        bar = back_button(frame, bar, self._("Back"))
+        boxes = self._pager.layout(frame, area, TOUCH, len(panel.bars))
+        self._pager.draw(frame, bar, self._)
+        first = self._pager.first
+        shown = panel.bars[first : first + self._pager.shown]
+        for number, (bar_of, box) in enumerate(zip(shown, boxes, strict=False), first):
+            leads_on(
+                frame,
+                box,
+                f"row-{number}",
+                ground=BOARD.panel,
+                down=BOARD.panel_down,
+                ink=BOARD.dim,
+                radius=1.8,
+            )
+            draw_row(frame, beside_arrow(frame, box).pad(frame.mm(1), 0), bar_of, panel.bars)
+
+    def tap(self, name: str) -> None:
+        """Opens somebody's statistics, turns the page, or goes back."""
+        if name == "back":
+            self.navigator.back()
+        elif name.startswith("row-"):
+            from companion.ui.screens.statistics.person import PersonStatistics
+
+            person = self._panel.bars[int(name.removeprefix("row-"))].label
+            self.navigator.go(PersonStatistics(self.shell, person, self._counting))
+        else:
+            self._pager.tap(name)

@@ -1,0 +1,175 @@
+"""Draws the panels of a page of statistics: numbers, columns, rows, and a line over a time."""
+
+from collections.abc import Sequence
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.render.theme import Theme
+from companion.ui.widgets.charts.panels import (
+    ChartBar,
+    ColumnPanel,
+    LabelledFigure,
+    NumberPanel,
+    RowPanel,
+    StatisticPanel,
+    TrendPanel,
+)
+from companion.ui.widgets.charts.scale import BOARD, CAPITAL
+from companion.ui.widgets.charts.trend import draw_trend
+from companion.ui.widgets.parts import ARROW, leads_on
+
+# Lengths in millimetres: the margins of a panel, its title, the least height that numbers with
+# their labels below need, the height of a row of bars and of a bar in it, the widest column.
+ACROSS, DOWN = 2.5, 1.5
+TITLE = 4.6
+STACKED = 10.0
+ROW, HIGHEST_ROW = 4.0, 6.8
+BAR = 1.9
+WIDEST = 6.0
+# More than two numbers with less width for each are in two rows, if there is room.
+NARROW = 22.0
+
+
+def draw_panel(frame: Frame, box: Box, panel: StatisticPanel) -> None:
+    """Draws a panel with its ground and title; a chart with its targets."""
+    # Players' colours are made for a dark ground.
+    theme = BOARD if isinstance(panel, TrendPanel | RowPanel) else frame.theme
+    target = panel.target if isinstance(panel, RowPanel) else ""
+    inside = box.pad(frame.mm(ACROSS), frame.mm(DOWN))
+    if target:
+        sign = Box(inside.right - frame.mm(ARROW), inside.y, frame.mm(ARROW), frame.mm(TITLE))
+        leads_on(
+            frame, box, target, ground=theme.panel, down=theme.panel_down, ink=theme.dim, sign=sign
+        )
+    else:
+        frame.fill(box, theme.panel, 2.2)
+    if panel.title:
+        head, inside = inside.cut_top(frame.mm(TITLE), frame.mm(0.6))
+        if target:
+            head = head.cut_right(frame.mm(ARROW), frame.mm(0.5))[1]
+        _draw_title(frame, head, panel.title, panel.note, theme)
+    match panel:
+        case TrendPanel():
+            draw_trend(frame, inside, panel)
+        case NumberPanel(figures=figures):
+            _draw_numbers(frame, inside, figures)
+        case ColumnPanel():
+            _draw_columns(frame, inside, panel)
+        case RowPanel():
+            _draw_rows(frame, inside, panel)
+
+
+def _draw_title(frame: Frame, box: Box, title: str, note: str, theme: Theme) -> None:
+    if note:
+        size = frame.size("name", SMALLEST_CAPITAL)
+        wide = frame.fonts.width(note, "name", size) + 1
+        side, box = box.cut_right(min(wide, box.w * 6 // 10), frame.mm(1.5))
+        frame.text(side, note, cut="name", capital=CAPITAL, colour=theme.dim, align="right")
+    frame.text(box, title, cut="name", capital=2.4, colour=theme.dim)
+
+
+def _draw_numbers(frame: Frame, box: Box, figures: tuple[LabelledFigure, ...]) -> None:
+    """Draws each number above its label, or beside it where the panel is low."""
+    count = len(figures)
+    two_rows = count > 2 and box.w < frame.mm(NARROW) * count and box.h >= 2 * frame.mm(STACKED)
+    if two_rows:
+        cells = box.grid(-(-count // 2), 2, frame.mm(1.5))
+    else:
+        cells = box.columns(count, frame.mm(1.5))
+    beside = cells[0].h < frame.mm(STACKED) and all(
+        _beside(frame, cell, figure) for cell, figure in zip(cells, figures, strict=False)
+    )
+    # All labels have the size of the longest, and so have the numbers.
+    longest = max((figure.label for figure in figures), key=lambda text: _width(frame, text))
+    widest = max((figure.value for figure in figures), key=lambda text: _width(frame, text))
+    for cell, figure in zip(cells, figures, strict=False):
+        if beside:
+            number, words = cell.cut_left(_number_width(frame, figure), frame.mm(1))
+            frame.text(number, figure.value, cut="number", capital=4.2)
+            frame.text(words, figure.label, capital=2.4, colour=frame.theme.dim)
+            continue
+        middle = cell.middle(cell.w, min(cell.h, frame.mm(13)))
+        words, number = middle.cut_bottom(frame.mm(3.8), frame.mm(0.4))
+        capital = min(5.0, number.h / frame.mm(100) * 85)
+        frame.text(number, figure.value, cut="number", capital=capital, widest=widest)
+        frame.text(words, figure.label, capital=2.3, colour=frame.theme.dim, widest=longest)
+
+
+def _beside(frame: Frame, cell: Box, figure: LabelledFigure) -> bool:
+    """Whether there is room for the label beside the number."""
+    return _number_width(frame, figure) + frame.mm(1) + _width(frame, figure.label) <= cell.w
+
+
+def _number_width(frame: Frame, figure: LabelledFigure) -> int:
+    return frame.fonts.width(figure.value, "number", frame.size("number", 4.2)) + 1
+
+
+def _width(frame: Frame, text: str) -> int:
+    return frame.fonts.width(text, "body", frame.size("body", SMALLEST_CAPITAL))
+
+
+def _draw_columns(frame: Frame, box: Box, panel: ColumnPanel) -> None:
+    """Draws the bars on a common line; labels and values only where they fit."""
+    theme, bars = frame.theme, panel.bars
+    cells = box.columns(len(bars), 0)
+    size = frame.size("name", CAPITAL)
+    line = frame.fonts.height("name", size)
+
+    def widest(texts: list[str]) -> int:
+        return max(frame.fonts.width(text, "name", size) for text in texts)
+
+    labels, values = [bar.label for bar in bars], [bar.text for bar in bars]
+    if any(labels):
+        foot, box = box.cut_bottom(line)
+        # Of many bars only some have a label, with the room of those that have none.
+        every = -(-(widest(labels) + frame.mm(0.8)) // max(1, cells[0].w))
+        align = "centre" if every == 1 else "left"
+        for number in range(0, len(bars) - every + 1, every):
+            place = Box(cells[number].x, foot.y, cells[0].w * every, foot.h)
+            frame.text(
+                place, labels[number], cut="name", capital=CAPITAL, colour=theme.dim, align=align
+            )
+    shown = any(values) and widest(values) + frame.mm(0.8) <= cells[0].w
+    shown = shown and box.h >= 2 * line
+    if shown:
+        box = box.cut_top(line)[1]
+    frame.fill(Box(box.x, box.bottom - 1, box.w, 1), theme.dim)
+    for cell, bar in zip(cells, bars, strict=True):
+        wide = min(cell.w * 78 // 100, frame.mm(WIDEST))
+        high = round((box.h - 1) * bar.part)
+        if bar.part > 0:
+            high = max(2, high)
+            place = Box(cell.x + (cell.w - wide) // 2, box.bottom - 1 - high, wide, high)
+            frame.fill(place, bar.colour or theme.gold, min(0.6, high / 20))
+        if shown:
+            above = Box(cell.x, box.bottom - 1 - high - line, cell.w, line)
+            frame.text(above, bar.text, cut="name", capital=CAPITAL, align="centre")
+
+
+def _draw_rows(frame: Frame, box: Box, panel: RowPanel) -> None:
+    """Draws name, bar and value in each row, as many rows as fit."""
+    smallest = frame.fonts.height("name", frame.size("name", SMALLEST_CAPITAL))
+    high = max(frame.mm(ROW), smallest)
+    bars = panel.bars[: max(1, box.h // high)]
+    high = min(max(high, frame.mm(HIGHEST_ROW)), box.h // len(bars))
+    for number, bar in enumerate(bars):
+        draw_row(frame, Box(box.x, box.y + number * high, box.w, high), bar, bars)
+
+
+def draw_row(frame: Frame, box: Box, bar: ChartBar, bars: Sequence[ChartBar]) -> None:
+    """Draws a bar with its name before and its value behind it; as wide as all `bars` need."""
+    # In a low row the value must not touch that of the next one.
+    capital = min(3.2, box.h / frame.mm(100) * 66)
+    size = frame.size("number", capital)
+    values = max(frame.fonts.width(each.text, "number", size) for each in bars)
+    size = frame.size("name", 2.4)
+    names = max(frame.fonts.width(each.label, "name", size) for each in bars)
+    name, row = box.cut_left(min(names + frame.mm(0.5), box.w * 42 // 100), frame.mm(1.5))
+    text, row = row.cut_right(min(values, row.w // 2), frame.mm(1.5))
+    frame.text(name, bar.label, cut="name", capital=2.4, colour=BOARD.ink)
+    frame.text(text, bar.text, cut="number", capital=capital, colour=BOARD.ink, align="right")
+    track = row.middle(row.w, frame.mm(BAR))
+    frame.fill(track, BOARD.track, BAR / 2)
+    if bar.part > 0:
+        length = max(frame.mm(BAR), round(track.w * bar.part))
+        frame.fill(Box(track.x, track.y, length, track.h), bar.colour or BOARD.cream, BAR / 2)

@@ -1,0 +1,40 @@
+"""Tables with many matches, played from a simulation on days of 2026."""
+
+from collections.abc import Callable
+from random import Random
+
+from companion.games import load
+from companion.ui.screens.players import Counting
+from companion.ui.screens.statistics.person import PersonStatistics
+from companion.ui.screens.statistics.table import TableStatistics
+from companion.ui.shell.shell import Shell
+from tests.ui.sample_numbers import DAY, NOW
+from tests.ui.studio import FOUR, Studio
+
+
+def play(
+    studio: Studio, game: str, count: int, players: tuple[str, ...] = FOUR, apart: float = 1.0
+) -> None:
+    """Plays whole matches, the last one NOW and each `apart` days after the one before."""
+    rules = load(game)
+    studio.people.remember(players)
+    for number in range(count):
+        when = NOW - (count - 1 - number) * apart * DAY
+        studio.journal._clock = lambda when=when: when  # type: ignore[misc]
+        state = rules.simulate(Random(number), players)
+        assert studio.journal.import_match(rules, state, f"{game} {players} {number}") is not None
+    studio.journal._clock = lambda: NOW
+
+
+def person(name: str = "Anne") -> Callable[[Shell], PersonStatistics]:
+    """A maker of somebody's statistics at NOW."""
+
+    def make(shell: Shell) -> PersonStatistics:
+        return PersonStatistics(shell, name, Counting(shell), lambda: NOW)
+
+    return make
+
+
+def table(shell: Shell) -> TableStatistics:
+    """The statistics of the table at NOW."""
+    return TableStatistics(shell, Counting(shell), lambda: NOW)
