@@ -54,6 +54,8 @@ class PastMatch(Screen):
             buttons += more
         if not self.match.ended:
             buttons.append(("next", onward(self._("Continue"))))
+        elif self.shell.device.sharing is not None:
+            buttons.append(("share", self._("Share")))
         for (name, text), box in zip(buttons, bar.columns(len(buttons), gap), strict=True):
             frame.button(box, name, text, primary=name == "next")
         if self.summary.note:
@@ -108,7 +110,8 @@ class PastMatch(Screen):
         frame.text(inside, name, cut="name", capital=3.6)
 
     def tap(self, name: str) -> None:
-        """Opens the pad, the plays or the note, continues or deletes the match, or goes back."""
+        """Opens the pad, the plays, the note or what takes the match along; continues or deletes
+        the match, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "pad":
@@ -121,6 +124,10 @@ class PastMatch(Screen):
             from companion.ui.screens.matches.note import NoteScreen
 
             self.navigator.go(NoteScreen(self.shell, self._take_note, self.summary.note))
+        elif name == "share":
+            from companion.ui.screens.sharing.share_match import ShareMatch
+
+            self.navigator.go(ShareMatch(self.shell, self.summary.id, self.match))
         elif name == "delete":
             self._ask_delete()
         elif name == "next":
