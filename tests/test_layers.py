@@ -24,6 +24,7 @@ MAY_IMPORT = {
     },
     "match": {"records", "games"},
     "store": {"records", "games", "match"},
+    "share": {"records", "games", "match", "store", "sentences"},
     "scanning": {"records", "games", "match"},
     "ui": {"records", "games", "match", "sentences", "scanning", "assets", "device/log"},
     "device/log": set[str](),

@@ -72,6 +72,21 @@ class MatchList(Database):
         entries = self._connection.execute(query, (match_id,)).fetchall()
         return seconds_played(entries, clock_offsets(self._connection, match_id))
 
+    def played_between(self, match_id: str) -> tuple[float, float]:
+        """The wall-clock times at which a match began and of its last entry.
+
+        A new name of somebody is not played. Raises Refusal("no-such-match") if there is none.
+        """
+        # By their order, not by their times: the wall clock may jump.
+        query = """
+            SELECT (SELECT time FROM entries WHERE match = ?1 AND number = 0), time FROM entries
+            WHERE match = ?1 AND source != 'people' ORDER BY number DESC LIMIT 1
+        """
+        found = self._connection.execute(query, (match_id,)).fetchone()
+        if found is None or found[0] is None:
+            raise Refusal("no-such-match", match=match_id)
+        return float(found[0]), float(found[1])
+
     def wins_tonight(self) -> dict[str, int]:
         """By name, how many matches of this evening somebody won."""
         start = evening_start(self._clock())

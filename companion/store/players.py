@@ -234,6 +234,18 @@ class StoredPlayers:
         self._journal.connection.execute(query, (SIDES, json.dumps(sides)))
 
 
+def stored_ids(journal: Journal) -> dict[str, str]:
+    """The id of each player by name; empty in a file of an older schema, which has no ids.
+
+    Raises sqlite3.Error.
+    """
+    columns = journal.connection.execute("PRAGMA table_info(players)")
+    if all(name != "id" for _, name, *_ in columns):
+        return {}
+    found = journal.connection.execute("SELECT CAST(name AS BLOB), CAST(id AS BLOB) FROM players")
+    return {decode(name): decode(id_) for name, id_ in found}
+
+
 def _check_name(name: str) -> None:
     """Raises Refusal("bad-player") for a name that cannot be used or stored."""
     check_names([name])

@@ -1,0 +1,23 @@
+"""13 as BoardGameGeek and BG Stats know it."""
+
+from companion.games.base import after
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from companion.games.thirteen.stage import ThirteenState
+
+TITLE = "13"
+# The family of games that 13 belongs to, where it has no page of its own.
+BGG_ID = 17025
+LOWEST_WINS = True
+
+
+def starts(state: "ThirteenState") -> int:
+    """The seat that laid the first card, or will."""
+    dealer = state.stages[0].dealer if state.stages else state.setup.dealer
+    return after(dealer, len(state.setup.players))
+
+
+def board(state: "ThirteenState") -> str:  # noqa: ARG001 - as every game's
+    """Which rules were played, if there is a choice: there is none."""
+    return ""

@@ -1,0 +1,55 @@
+"""The result of a match as a few lines of text, for everyone: small enough for a QR code."""
+
+from collections.abc import Callable
+from datetime import datetime
+from unicodedata import category
+
+from companion.share.bgstats import clean
+from companion.share.report import MatchReport
+from companion.share.shortening import shortened
+
+# What is said of a match that did not end by the rules; texts that screens have too.
+NOT_OVER = {
+    "stopped": "We stopped early",
+    "abandoned": "Discarded: nobody wins",
+    None: "in progress",
+}
+
+
+def plain_text(
+    report: MatchReport, words: Callable[[str], str] = lambda text: text, most: int | None = None
+) -> str:
+    """Returns the game and the date, then a line for each player: place, name, points.
+
+    `words` translates what is in NOT_OVER. If the text would have more than `most` bytes, names
+    are shortened, the longest first.
+    """
+    names = [_one_line(clean(player.name)) for player in report.players]
+    whole = _lines(report, names, words)
+    if most is None or len(whole.encode()) <= most:
+        return whole
+    for longest in range(max(map(_cost, names)) - 1, 0, -1):
+        short = _lines(report, shortened(names, longest, _cost), words)
+        if len(short.encode()) <= most:
+            return short
+    return _lines(report, shortened(names, 1, _cost), words)
+
+
+def _lines(report: MatchReport, names: list[str], words: Callable[[str], str]) -> str:
+    date = datetime.fromtimestamp(report.finished).astimezone()
+    heading = f"{report.title} · {date.strftime('%Y-%m-%d %H:%M')}"
+    if report.ended != "over":
+        heading += f" · {words(NOT_OVER[report.ended])}"
+    players = sorted(report.players, key=lambda player: (player.place, player.seat))
+    return "\n".join(
+        [heading] + [f"{player.place}. {names[player.seat]}: {player.total}" for player in players]
+    )
+
+
+def _one_line(name: str) -> str:
+    """A name that does not break its line; what joins emoji stays, other than on a terminal."""
+    return "".join(" " if category(letter) in ("Cc", "Zl", "Zp") else letter for letter in name)
+
+
+def _cost(text: str) -> int:
+    return len(text.encode())

@@ -1,0 +1,188 @@
+"""A match as people tell it: who played, the points of each stage, who won, how long it took."""
+
+import hashlib
+from functools import cache
+from typing import Any
+
+from companion.games import has_part, part
+from companion.games.base import after
+from companion.match.match import Match
+from companion.records import dataclass
+from companion.store.journal import Journal
+from companion.store.players import stored_ids
+
+# The label of what belongs to no stage or round.
+END = "end"
+
+
+@dataclass(frozen=True)
+class ReportPlayer:
+    """Whoever sat at a seat at the end of a match.
+
+    id: of the person, 16 hexadecimal digits; stays when the name changes. seat: from 0, clockwise.
+    total: as `companion score` counts it. place: from 1, shared on ties. starts: whether this seat
+    began the first stage.
+    """
+
+    id: str
+    name: str
+    seat: int
+    total: int
+    place: int
+    winner: bool
+    starts: bool
+
+
+@dataclass(frozen=True)
+class ReportStage:
+    """A complete stage or round; or, last, what belongs to none: hands and chips of 10.
+
+    label: "1", "2", … or END. number: from 1; None at the end. points, names, ids: by seat, of
+    whoever sat there then.
+    """
+
+    label: str
+    number: int | None
+    points: tuple[int, ...]
+    names: tuple[str, ...]
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MatchReport:
+    """A match, as far as it has been played.
+
+    title, bgg_id, board, lowest_wins: what BoardGameGeek and BG Stats call the game, its number
+    there (None without one), the rules that were chosen ("" for the usual ones), which end wins.
+    started, finished: wall-clock times of the first and the last entry. duration: seconds without
+    pauses. ended: "over", "stopped" or "abandoned"; None while it goes on. dealer: the seat that
+    dealt first. players: by seat. stages: those that have points, and END last if there is one.
+    """
+
+    id: str
+    game: str
+    title: str
+    bgg_id: int | None
+    board: str
+    lowest_wins: bool
+    started: float
+    finished: float
+    duration: float
+    ended: str | None
+    note: str
+    dealer: int
+    players: tuple[ReportPlayer, ...]
+    stages: tuple[ReportStage, ...]
+
+    @property
+    def rounds(self) -> int:
+        """How many stages or rounds have points."""
+        return sum(stage.number is not None for stage in self.stages)
+
+
+def report(journal: Journal, match_id: str) -> MatchReport:
+    """Reads a match. Raises Refusal, Damaged or sqlite3.Error, as `Journal.load` does."""
+    return Reports(journal).of(match_id, journal.load(match_id))
+
+
+class Reports:
+    """Makes reports of many matches of a journal; the people are read once."""
+
+    def __init__(self, journal: Journal) -> None:
+        """Raises sqlite3.Error if the people cannot be read."""
+        self._journal = journal
+        self._ids = stored_ids(journal)
+
+    def of(self, match_id: str, match: Match) -> MatchReport:
+        """Makes the report of a match that is loaded. Raises sqlite3.Error."""
+        state = match.state
+        known = listing(match.game.NAME)
+        stages = [
+            self._stage(match, str(number), number, points)
+            for number, points in enumerate(state.scores, 1)
+            if points is not None
+        ]
+        rest = _rest(state)
+        if any(rest):
+            stages.append(self._stage(match, END, None, rest))
+        started, finished = self._journal.played_between(match_id)
+        return MatchReport(
+            id=match_id,
+            game=match.game.NAME,
+            title=known.TITLE,
+            bgg_id=known.BGG_ID,
+            board=known.board(state),
+            lowest_wins=known.LOWEST_WINS,
+            started=started,
+            finished=finished,
+            duration=self._journal.duration(match_id),
+            ended=match.ended,
+            note=self._journal.note(match_id),
+            dealer=state.setup.dealer,
+            players=self._players(match, known),
+            stages=tuple(stages),
+        )
+
+    def _players(self, match: Match, known: Any) -> tuple[ReportPlayer, ...]:
+        totals = match.state.totals
+        order = [total if known.LOWEST_WINS else -total for total in totals]
+        starts = known.starts(match.state)
+        return tuple(
+            ReportPlayer(
+                id=self.person(name),
+                name=name,
+                seat=seat,
+                total=totals[seat],
+                place=1 + sum(other < order[seat] for other in order),
+                winner=seat in match.now.winners,
+                starts=seat == starts,
+            )
+            for seat, name in enumerate(match.names)
+        )
+
+    def _stage(
+        self, match: Match, label: str, number: int | None, points: tuple[int, ...]
+    ) -> ReportStage:
+        names = match.names if number is None else match.names_in(number - 1)
+        return ReportStage(label, number, points, names, tuple(map(self.person, names)))
+
+    def person(self, name: str) -> str:
+        """The id of a person. Of a name that was never remembered it is made from the name."""
+        return self._ids.get(name) or name_id(name)
+
+
+def name_id(name: str) -> str:
+    """The id of somebody of whom nothing is known but the name."""
+    return hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _rest(state: Any) -> tuple[int, ...]:
+    """By seat, the points of the total that are in no stage or round."""
+    scored = [points for points in state.scores if points is not None]
+    return tuple(
+        total - sum(points[seat] for points in scored) for seat, total in enumerate(state.totals)
+    )
+
+
+class _Unlisted:
+    """Stands in for the module `bgg` of a game that has none: the most points win."""
+
+    BGG_ID = None
+    LOWEST_WINS = False
+
+    def __init__(self, name: str) -> None:
+        self.TITLE = name
+
+    def starts(self, state: Any) -> int:
+        """The seat after the dealer."""
+        return after(state.setup.dealer, len(state.setup.players))
+
+    def board(self, state: Any) -> str:  # noqa: ARG002 - as every game's
+        """No choice of rules is known."""
+        return ""
+
+
+@cache
+def listing(game: str) -> Any:
+    """The module `bgg` of a game, or what stands in for it. KeyError if there is no such game."""
+    return part(game, "bgg") if has_part(game, "bgg") else _Unlisted(game)
