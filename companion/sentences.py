@@ -14,7 +14,7 @@ ValueError
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
 │   │                        not-saved  played-together  too-many-tags  unreadable-match
 │   ├── device               bad-stick
-│   ├── app                  not-exported
+│   ├── app                  no-code  not-exported
 │   └── commands             already-running  bad-option  no-match  not-kept
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
 ├── UnknownFault             a fault that the simulated scanner does not have
@@ -104,6 +104,7 @@ SENTENCES = {
     "too-many-tags": "The deck has only {most} of {card}, but there are more tags for it.",
     "played-together": "{player} and {other} both played in {count} games: they're two people.",
     "bad-stick": "Couldn't save to the stick: {error}.",
+    "no-code": "Couldn't make the code: {error}.",
     "not-exported": "Couldn't save the files: {error}.",
     "nothing-to-undo": "Nothing to undo.",
     "nothing-to-redo": "Nothing to redo.",
@@ -183,7 +184,6 @@ REASONS = {
     ("not-saved", "notadb"): "The saved games are damaged, so this doesn't count. Start again.",
     ("not-saved", "busy"): "Another program is using the saved games, so this doesn't count.",
     ("not-saved", "constraint"): "This was already entered.",
-    ("bad-stick", "none"): "Plug in a USB stick and try again.",
     ("bad-stick", "full"): "The stick is full, so nothing was saved. Make room or try another one.",
     ("bad-stick", "read-only"): "The stick is write-protected, so nothing was saved.",
     ("bad-stick", "gone"): "The stick was pulled out or is broken, so nothing was saved.",
@@ -192,6 +192,7 @@ REASONS = {
         "unreadable",
     ): "This stick can't be used. It has to be formatted as FAT32 or exFAT.",
     ("bad-stick", "ejected"): "Already ejected. Pull the stick out, plug it in and try again.",
+    ("not-exported", "unkept"): "Games aren't stored right now, so only the codes work.",
     ("bad-deck", "json"): "This isn't a deck: a deck is a JSON file.",
     ("bad-deck", "tags"): "A deck needs tags: an object with a card for each tag.",
     ("bad-deck", "name"): "A deck needs a name, under deck.",

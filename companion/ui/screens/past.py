@@ -54,7 +54,7 @@ class PastMatch(Screen):
             buttons += more
         if not self.match.ended:
             buttons.append(("next", onward(self._("Continue"))))
-        elif self.shell.device.sharing is not None:
+        elif self.shell.device.can_share(self.match):
             buttons.append(("share", self._("Share")))
         for (name, text), box in zip(buttons, bar.columns(len(buttons), gap), strict=True):
             frame.button(box, name, text, primary=name == "next")

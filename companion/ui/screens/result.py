@@ -231,7 +231,7 @@ class Result(Screen):
         label = self._("Home")
         fits = width_for(frame, label, sign=True) <= home.w
         frame.button(home, "home", label if fits else "", sign="house")
-        if self.shell.device.sharing is not None:
+        if self.shell.device.can_share(self._match):
             label = self._("Share")
             share, rest = rest.cut_left(min(width_for(frame, label), frame.mm(21)), gap)
             frame.button(share, "share", label)

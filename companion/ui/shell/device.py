@@ -7,6 +7,7 @@ from companion.records import dataclass
 
 if TYPE_CHECKING:
     from companion.games.base import Refusal
+    from companion.match.match import Match
 
 # What a QR code of a match may hold: a link that opens it in BG Stats, or its result as text.
 CodeKind = Literal["bgstats", "text"]
@@ -51,23 +52,23 @@ class SavedFiles:
 
 
 class Sharing(Protocol):
-    """Takes matches off the table; implemented by companion/app/sharing.py. Nothing here waits."""
+    """Takes one match off the table; implemented by companion/app/sharing.py. Nothing waits."""
 
-    # Whether files are being written, and what came of it the last time; None before the first.
+    # Whether files are being written, and what came of it since `open`; None before.
     saving: bool
     saved: "SavedFiles | Refusal | None"
 
-    def code(self, match_id: str, kind: CodeKind, version: int) -> "MatchCode | Refusal | None":
-        """The code of a match, of at most this version of QR codes.
+    def open(self, match_id: str, match: "Match") -> None:
+        """Shares this match from now on, as it is now."""
+
+    def code(self, kind: CodeKind, version: int) -> "MatchCode | Refusal | None":
+        """A code of the match, of at most this version of QR codes.
 
         None until it is made in the background; ask again when the app has been woken.
         """
 
-    def save(self, match_id: str) -> None:
-        """Begins to write the files of a match to a stick; does nothing while `saving`."""
-
-    def forget(self) -> None:
-        """Clears `saved`, when somebody has read it."""
+    def save(self) -> None:
+        """Begins to write the match to a stick; does nothing while `saving`."""
 
 
 class DeviceServices:
@@ -97,3 +98,7 @@ class DeviceServices:
         self.facts: list[Any] | None = None
         # Writes the report of the diagnostics; returns a sentence that says where it is.
         self.save_report: Callable[[], str] = str
+
+    def can_share(self, match: "Match") -> bool:
+        """Whether a match may be shared: it has ended, and was not discarded."""
+        return self.sharing is not None and match.ended in ("over", "stopped")

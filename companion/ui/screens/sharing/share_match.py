@@ -34,15 +34,13 @@ class ShareMatch(Screen):
 
     def __init__(self, shell: Shell, match_id: str, match: Match) -> None:
         super().__init__(shell)
-        self._match_id = match_id
         self._match = match
         self._game_ui = game_uis.of(match.game.NAME)
         self._shown: CodeKind | Literal["stick"] = "bgstats"
-        # The code in the frame that was drawn last; None without one.
+        # The code in the frame that was drawn last; None until it is made.
         self._code: MatchCode | Refusal | None = None
-        sharing = shell.device.sharing
-        if sharing is not None and not sharing.saving:
-            sharing.forget()
+        if shell.device.sharing is not None:
+            shell.device.sharing.open(match_id, match)
 
     def draw(self, frame: Frame) -> None:
         """Draws the ranking, the code or what became of the files, and the buttons."""
@@ -101,7 +99,8 @@ class ShareMatch(Screen):
         """Draws a code on white, and below what it is; a tap makes it larger."""
         sharing = self.shell.device.sharing
         version = largest_version(frame.panel)
-        self._code = sharing and sharing.code(self._match_id, kind, version)
+        if sharing is not None:
+            self._code = sharing.code(kind, version)
         caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(1.2))
         side = min(area.w, area.h)
         white = area.middle(side, side)
@@ -154,13 +153,13 @@ class ShareMatch(Screen):
         sharing = self.shell.device.sharing
         if name == "back":
             self.navigator.back()
-        elif name == "bgstats" or name == "text":
-            self._shown = name
+        elif name == "bgstats":
+            self._shown = "bgstats"
+        elif name == "text":
+            self._shown = "text"
         elif name == "stick" and sharing is not None:
-            self._shown = name
-            if not sharing.saving:
-                sharing.forget()
-                sharing.save(self._match_id)
+            self._shown = "stick"
+            sharing.save()
         elif name == "code" and self._shown != "stick" and isinstance(self._code, MatchCode):
             self.navigator.go(FullCode(self.shell, self._shown, self._code))
 
