@@ -55,7 +55,13 @@ from companion.ui.shell.shell import Shell
 from tests.games.sixth_sense import gallery as gallery_sixth
 from tests.games.ten import gallery as gallery_ten
 from tests.games.thirteen import gallery as gallery_thirteen
-from tests.ui import gallery_evening, gallery_people, gallery_readers, gallery_theatre
+from tests.ui import (
+    gallery_evening,
+    gallery_people,
+    gallery_readers,
+    gallery_sharing,
+    gallery_theatre,
+)
 from tests.ui.studio import FOUR, LONG, PILES, SIX, Studio
 
 # Who sits at the tables of 13: few, some, most, and those with long names.
@@ -392,6 +398,7 @@ OTHERS = {
 }
 SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES | gallery_evening.SCENES
 SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES | gallery_theatre.SCENES
+SCENES |= gallery_sharing.SCENES
 
 
 def groups(scene: str) -> dict[str, tuple[str, ...]]:

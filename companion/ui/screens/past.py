@@ -45,6 +45,8 @@ class PastMatch(Screen):
         area, bar = page(frame, self._outcome(), self.messages.text or self._when())
         bar = back_button(frame, bar, self._("Back"))
         buttons = [("pad", self._("Score pad")), ("plays", self._("Cards"))]
+        if self.shell.device.can_share(self.match):
+            buttons.append(("share", self._("Share")))
         more = [("note", self._("Note")), ("delete", self._("Delete"))]
         if frame.panel.portrait:
             strip, area = area.cut_bottom(frame.mm(BAR), gap)
@@ -54,8 +56,6 @@ class PastMatch(Screen):
             buttons += more
         if not self.match.ended:
             buttons.append(("next", onward(self._("Continue"))))
-        elif self.shell.device.can_share(self.match):
-            buttons.append(("share", self._("Share")))
         for (name, text), box in zip(buttons, bar.columns(len(buttons), gap), strict=True):
             frame.button(box, name, text, primary=name == "next")
         if self.summary.note:

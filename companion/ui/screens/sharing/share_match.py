@@ -6,7 +6,6 @@ from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.match.view import overview
 from companion.ui.render.box import Box
-from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import BLACK, WHITE
 from companion.ui.screens.sharing.full_code import FullCode, largest_version, shortened_words
@@ -60,10 +59,12 @@ class ShareMatch(Screen):
             high = min(area.h * 45 // 100, seats * frame.mm(ROW))
             ranking, panel = area.cut_top(high, gap)
         else:
-            panel, ranking = area.cut_right(min(area.w // 2, area.h - frame.mm(CAPTION)), gap)
+            # What is written needs more room than a square.
+            width = area.w // 2 if self._shown == "stick" else area.h - frame.mm(CAPTION)
+            panel, ranking = area.cut_right(min(area.w // 2, width), gap)
         self._draw_ranking(frame, ranking)
         if self._shown == "stick":
-            self._draw_stick(frame, panel)
+            self._draw_panel(frame, panel, self._stick_words())
         else:
             self._draw_code(frame, panel, self._shown)
 
@@ -101,43 +102,41 @@ class ShareMatch(Screen):
         version = largest_version(frame.panel)
         if sharing is not None:
             self._code = sharing.code(kind, version)
+        if isinstance(self._code, Refusal):
+            self._draw_panel(frame, area, refusal_words(self.shell, self._code))
+            return
         caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(1.2))
         side = min(area.w, area.h)
         white = area.middle(side, side)
         frame.fill(white, WHITE, 2.2)
-        if not isinstance(self._code, MatchCode):
-            text = self._("One moment …")
-            if isinstance(self._code, Refusal):
-                text = refusal_words(self.shell, self._code)
-            inside = white.pad(frame.mm(4))
-            place = centred(frame, inside, text, 2.8)
-            frame.paragraph(place, text, capital=2.8, colour=BLACK, align="centre")
+        if self._code is None:
+            frame.text(white, self._("One moment …"), capital=2.8, colour=BLACK, align="centre")
             return
         frame.qr_code(white, self._code.rows)
         frame.target(white, "code")
         if kind == "bgstats":
-            text = self._("For BG Stats. Tap the code to enlarge it.")
+            text = self._("For BG Stats. Tap to enlarge.")
         else:
-            text = self._("The result as text. Tap the code to enlarge it.")
+            text = self._("Result as text. Tap to enlarge.")
         if self._code.shortened:
             text = f"{text} {shortened_words(self._)}"
         frame.paragraph(caption, text, capital=2.2, colour=frame.theme.dim, align="centre")
 
-    def _draw_stick(self, frame: Frame, area: Box) -> None:
-        """Draws what became of the files."""
+    def _draw_panel(self, frame: Frame, area: Box, text: str) -> None:
+        """Draws a sentence in place of a code."""
         frame.fill(area, frame.theme.panel, 2.2)
-        text = self._stick_words()
         inside = area.pad(frame.mm(5))
         place = centred(frame, inside, text, 2.8)
         frame.paragraph(place, text, capital=2.8, align="centre")
 
     def _stick_words(self) -> str:
+        """What became of the files."""
         sharing = self.shell.device.sharing
         saved = None if sharing is None or sharing.saving else sharing.saved
         if saved is None:
             return self._("Saving …")
         if isinstance(saved, Refusal):
-            return Failure(refusal_words(self.shell, saved))
+            return refusal_words(self.shell, saved)
         if not saved.on_stick:
             text = self._("There’s no USB stick, so it’s saved on this device: {folder}")
         elif saved.ejected:
