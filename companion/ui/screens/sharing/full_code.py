@@ -9,7 +9,6 @@ from companion.ui.shell.device import CodeKind, MatchCode
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import BAR, saying, width_for
-from companion.ui.widgets.words import Words
 
 # The least size of a module that cameras of ordinary phones read from a hand's breadth away.
 LEAST_PIXELS = 3
@@ -66,13 +65,9 @@ class FullCode(Screen):
         y = frame.paragraph(place, text, capital=2.6, colour=BLACK) + frame.mm(2)
         if self.code.shortened:
             place = Box(box.x, y, box.w, box.bottom - y)
-            frame.paragraph(place, shortened_words(self._), capital=2.6, colour=BLACK)
+            text = self._("Long names are shortened so that it fits.")
+            frame.paragraph(place, text, capital=2.6, colour=BLACK)
 
     def tap(self, name: str) -> None:  # noqa: ARG002 - wherever it was
         """Goes back."""
         self.navigator.back()
-
-
-def shortened_words(_: Words) -> str:
-    """What is said of a code in which something is missing."""
-    return _("Long names are shortened so that it fits.")

@@ -8,7 +8,7 @@ from companion.match.view import overview
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import BLACK, WHITE
-from companion.ui.screens.sharing.full_code import FullCode, largest_version, shortened_words
+from companion.ui.screens.sharing.full_code import FullCode, largest_version
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.device import CodeKind, MatchCode
@@ -22,7 +22,7 @@ from companion.ui.widgets.standing_words import winner_words
 LOOK_EVERY = 0.3
 # The height of a row of the ranking, and of the words below a code, in millimetres.
 ROW = 12.0
-CAPTION = 8.0
+CAPTION = 9.0
 
 
 class ShareMatch(Screen):
@@ -114,12 +114,12 @@ class ShareMatch(Screen):
             return
         frame.qr_code(white, self._code.rows)
         frame.target(white, "code")
-        if kind == "bgstats":
+        if self._code.shortened:
+            text = self._("Tap to enlarge. Long names are shortened.")
+        elif kind == "bgstats":
             text = self._("For BG Stats. Tap to enlarge.")
         else:
             text = self._("Result as text. Tap to enlarge.")
-        if self._code.shortened:
-            text = f"{text} {shortened_words(self._)}"
         frame.paragraph(caption, text, capital=2.2, colour=frame.theme.dim, align="centre")
 
     def _draw_panel(self, frame: Frame, area: Box, text: str) -> None:
