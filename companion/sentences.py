@@ -13,9 +13,11 @@ ValueError
 │   ├── match                no-such-play  nothing-to-redo  nothing-to-undo
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
 │   │                        not-saved  played-together  too-many-tags  unreadable-match
+│   ├── share                changed-points  no-sheet  not-written
 │   ├── device               bad-stick
 │   ├── app                  no-code  not-exported
-│   └── commands             already-running  bad-option  no-match  not-kept
+│   └── commands             already-running  bad-option  no-match  not-for-all  not-kept
+│                            output-needed
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
 ├── UnknownFault             a fault that the simulated scanner does not have
 ├── BadReader                a reader in the settings that does not exist
@@ -67,6 +69,7 @@ WANTED = {
     "trump": "a colour letter in the standard variant, and null in the novice variant",
     "laid": "one card or two",
     "hand": "a list of cards, or penalty points if the rounds were entered as points",
+    "saved": "as companion export writes it",
     "hands-and-chips": "there together with the other of hands and chips",
 }
 
@@ -97,6 +100,8 @@ SENTENCES = {
     "bad-journal": "The saved games in {directory} can't be read: {error}.",
     "not-kept": "This wouldn't be saved: {error}.",
     "bad-option": "{option} doesn't work with this game.",
+    "not-for-all": "--all can't be {format}: that is for one match.",
+    "output-needed": "{format} isn't text: say where to write it with --output FILE.",
     "already-running": "Another companion (process {process}) is using {directory}; quit it first.",
     "not-saved": "Couldn't save this, so it doesn't count: {error}.",
     "bad-deck": "This isn't a deck.",
@@ -106,6 +111,9 @@ SENTENCES = {
     "bad-stick": "Couldn't save to the stick: {error}.",
     "no-code": "Couldn't make the code: {error}.",
     "not-exported": "Couldn't save the files: {error}.",
+    "no-sheet": "The file only has the points of this game, not what was played; it isn't added.",
+    "changed-points": "Points in this table were changed; they aren't those of the cards played.",
+    "not-written": "Couldn't write {file}: {error}.",
     "nothing-to-undo": "Nothing to undo.",
     "nothing-to-redo": "Nothing to redo.",
 }
@@ -193,6 +201,8 @@ REASONS = {
     ): "This stick can't be used. It has to be formatted as FAT32 or exFAT.",
     ("bad-stick", "ejected"): "Already ejected. Pull the stick out, plug it in and try again.",
     ("not-exported", "unkept"): "Games aren't stored right now, so only the codes work.",
+    ("not-written", "full"): "The disk is full, so {file} wasn't written.",
+    ("not-written", "readonly"): "The disk is write-protected, so {file} wasn't written.",
     ("bad-deck", "json"): "This isn't a deck: a deck is a JSON file.",
     ("bad-deck", "tags"): "A deck needs tags: an object with a card for each tag.",
     ("bad-deck", "name"): "A deck needs a name, under deck.",

@@ -1,9 +1,10 @@
-"""Prints a match as a score sheet or a table. Works while the app runs."""
+"""Prints a match, or all, as score sheets, as a table, for BG Stats or as a picture; or writes a
+file. Works while the app runs."""
 
 import argparse
-import csv
-import io
-import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from companion.commands.common import (
     chosen_match,
@@ -12,10 +13,27 @@ from companion.commands.common import (
     print_left_out,
     print_refusal,
 )
-from companion.commands.options import name
-from companion.commands.streams import write
+from companion.commands.options import name, not_empty
+from companion.commands.progress import Progress
+from companion.commands.streams import print_error, stdout_is_terminal, write
 from companion.games.base import Refusal
 from companion.match.match import Match
+from companion.sentences import sentence
+from companion.share import bgstats, csv_table
+from companion.share.bgsplay import PlaysFile
+from companion.share.report import MatchReport, Reports
+from companion.share.saved_sheet import encode
+from companion.share.writing import whole_file
+from companion.store.journal import Journal
+from companion.store.preferences import StoredPreferences
+from companion.store.rows import Damaged
+
+FORMATS = ("sheet", "csv", "bgstats", "qr", "bgsplay", "png", "pdf")
+# Of one match, and nothing for a terminal.
+PICTURES = ("qr", "png", "pdf")
+
+# Writes bytes to where the export goes.
+Put = Callable[[bytes], object]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,46 +43,162 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "match", nargs="?", type=name, metavar="MATCH", help="its id (default: the last)"
     )
     which.add_argument("--last", action="store_true", help="the last match")
+    which.add_argument("--all", action="store_true", help="every match, the oldest first")
     parser.add_argument(
         "--format",
-        choices=("sheet", "csv"),
+        choices=FORMATS,
         default="sheet",
-        help="a score sheet, or points as CSV",
+        help="sheet: a score sheet (default); csv: a table of points; bgstats: a link that opens"
+        " the match in the app BG Stats; qr: that link as a QR code (PNG); bgsplay: a file for"
+        " BG Stats; png, pdf: the pad as a picture",
+    )
+    parser.add_argument(
+        "--output",
+        type=not_empty,
+        metavar="FILE",
+        help="write a file, whole or not at all (default: standard output)",
     )
     data_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints the match."""
+    """Prints or writes what was asked for. Returns 2 if a match could not be read."""
     try:
+        _check_options(options)
         with open_for_reading(options) as journal:
-            match_id = chosen_match(journal, options.match)
-            match = journal.load(match_id)
+            if options.format in PICTURES:
+                picture = _picture(journal, chosen_match(journal, options.match), options.format)
+                with _output(options.output) as put:
+                    put(picture)
+                return 0
+            export = _Export(journal, options)
+            with _output(options.output) as put:
+                export.write(options.format, put)
+            return 2 if export.unreadable else 0
     except Refusal as refusal:
         return print_refusal(refusal)
-    print_left_out(match_id, match)
-    text = _csv(match) if options.format == "csv" else _sheet(match)
-    write(text.encode(errors="replace"))
-    return 0
 
 
-def _sheet(match: Match) -> str:
-    return json.dumps(match.sheet(), ensure_ascii=False, separators=(",", ":")) + "\n"
+def _check_options(options: argparse.Namespace) -> None:
+    """Raises Refusal if the options do not fit together."""
+    if options.format in PICTURES and options.all:
+        raise Refusal("not-for-all", format=options.format)
+    if options.format in PICTURES and options.output is None and stdout_is_terminal():
+        raise Refusal("output-needed", format=options.format)
 
 
-def _csv(match: Match) -> str:
-    """Returns a row for each stage, a column for each player; blank for a stage not yet scored."""
-    table = io.StringIO()
-    writer = csv.writer(table, lineterminator="\n")
-    writer.writerow(["stage", *match.names])
-    for number, points in enumerate(match.state.scores, 1):
-        writer.writerow([number, *(points or [""] * len(match.names))])
-    rest = [
-        total - sum(points[seat] for points in match.state.scores if points)
-        for seat, total in enumerate(match.state.totals)
-    ]
-    if any(rest):
-        # What belongs to no round: hands and chips at the end of 10.
-        writer.writerow(["end", *rest])
-    writer.writerow(["total", *match.state.totals])
-    return table.getvalue()
+@contextmanager
+def _output(file: str | None) -> Iterator[Put]:
+    """Gives what writes to standard output, or to a file that is there only when it is whole."""
+    if file is None:
+        yield write
+        return
+    with whole_file(Path(file)) as opened:
+        yield opened.write
+
+
+def _picture(journal: Journal, match_id: str, kind: str) -> bytes:
+    """Returns a match as a picture. Raises Refusal or Damaged if it cannot be read."""
+    if kind == "qr":
+        from companion.share.qr import MOST_BYTES, code_png
+
+        match = journal.load(match_id)
+        print_left_out(match_id, match)
+        link = bgstats.link(Reports(journal).of(match_id, match), MOST_BYTES)
+        if link.shortened:
+            print_error("names are shortened: the code would have no room for them")
+        return code_png(link.url)
+    from companion.app.souvenir import picture_pdf, picture_png
+
+    draw = picture_png if kind == "png" else picture_pdf
+    return draw(journal, match_id, _language(journal))
+
+
+def _language(journal: Journal) -> str:
+    """Returns the language that the table chose; "" for that of the system."""
+    try:
+        chosen = StoredPreferences(journal).get("language", "")
+    except ValueError:
+        return ""  # a damaged value; the app takes that of the system too
+    return chosen if isinstance(chosen, str) else ""
+
+
+class _Export:
+    """Writes one match or all of them, in one format.
+
+    With --all a match that cannot be read is named on standard error and left out; alone it raises
+    Refusal or Damaged.
+    """
+
+    def __init__(self, journal: Journal, options: argparse.Namespace) -> None:
+        self.unreadable = 0
+        self._journal = journal
+        self._all: bool = options.all
+        if self._all:
+            self._ids = [summary.id for summary in reversed(journal.matches())]
+        else:
+            self._ids = [chosen_match(journal, options.match)]
+        # Who has played which game so far, by id of the person.
+        self._seen: set[tuple[str, str]] = set()
+
+    def write(self, kind: str, put: Put) -> None:
+        """Writes the matches in a format that is no picture."""
+        match kind:
+            case "sheet":
+                for _, one in self._matches():
+                    put(encode(one.sheet()) + b"\n")
+            case "csv":
+                put(csv_table.heading())
+                for report, one in self._reports():
+                    put(csv_table.rows(report, one.sheet()))
+            case "bgstats":
+                for report, _ in self._reports():
+                    put(bgstats.link(report).url.encode() + b"\n")
+            case _:
+                plays = PlaysFile()
+                for report, one in self._reports():
+                    plays.add(report, one.sheet(), self._newcomers(report))
+                put(plays.encoded() + b"\n")
+
+    def _matches(self) -> Iterator[tuple[str, Match]]:
+        progress = Progress(len(self._ids), "matches")
+        try:
+            for number, match_id in enumerate(self._ids, 1):
+                progress.show(number)
+                one = self._load(match_id)
+                if one is not None:
+                    yield match_id, one
+        finally:
+            progress.clear()
+
+    def _load(self, match_id: str) -> Match | None:
+        try:
+            one = self._journal.load(match_id)
+        except (Refusal, Damaged) as error:
+            if not self._all:
+                raise
+            self.unreadable += 1
+            why = sentence(error) if isinstance(error, Refusal) else f"{error}."
+            print_error(f"{match_id}: {why}")
+            return None
+        print_left_out(match_id, one)
+        return one
+
+    def _reports(self) -> Iterator[tuple[MatchReport, Match]]:
+        reports = Reports(self._journal)
+        for match_id, one in self._matches():
+            yield reports.of(match_id, one), one
+
+    def _newcomers(self, report: MatchReport) -> frozenset[str]:
+        """Returns the ids of those who had never played this game before."""
+        if not self._all:
+            played_before = self._journal.played_before
+            return frozenset(
+                player.id
+                for player in report.players
+                if not played_before(report.id, report.game, player.name)
+            )
+        players = {(report.game, player.id) for player in report.players}
+        new = players - self._seen
+        self._seen |= players
+        return frozenset(person for _, person in new)

@@ -1,22 +1,23 @@
-"""Saves matches from score sheets. A match that is saved already is not saved again."""
+"""Saves matches from score sheets, our CSV tables or .bgsplay files. A match that is saved already
+is not saved again."""
 
 import argparse
 import hashlib
 import json
+from typing import Any
 
 from companion.commands.common import data_argument, open_for_writing, print_refusal
-from companion.commands.streams import (
-    print_error,
-    print_line,
-    read_input,
-    stderr_is_terminal,
-    write_stderr,
-)
+from companion.commands.progress import Progress
+from companion.commands.streams import print_error, print_line, read_input
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
+from companion.games.game import Game
+from companion.records import replace
 from companion.sentences import sentence
+from companion.share.incoming import matches_in, present_names
+from companion.share.saved_sheet import Incoming, Saved, saved_of
 from companion.store.duplicates import DuplicateFinder
-from companion.store.players import StoredPlayers
+from companion.store.players import StoredPlayers, stored_ids
 from companion.store.store import Store
 
 # Matches in one transaction: the disk is waited for once, and what is printed is kept.
@@ -26,18 +27,24 @@ BATCH = 100
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion import`."""
     parser.add_argument(
-        "file", metavar="FILE", help="a sheet, or one per line; - for standard input"
+        "file",
+        metavar="FILE",
+        help="a sheet or one per line, or what companion export wrote as csv or bgsplay;"
+        " - for standard input",
     )
     data_argument(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Imports the sheets and prints the id of each new match."""
-    _, sheets = sheet.split(read_input(options.file))
-    numbered = list(enumerate(sheets, 1))
-    progress = _Progress(len(numbered))
+    """Imports the matches and prints the id of each new one."""
+    data = read_input(options.file)
+    progress = Progress(0, "")
     bad = 0
     try:
+        found = matches_in(data)
+        numbered = list(enumerate(found, 1))
+        are_sheets = all(one.label.startswith("sheet") for one in found)
+        progress = Progress(len(numbered), "sheets" if are_sheets else "matches")
         with open_for_writing(options) as store:
             _back_up(store)
             known = DuplicateFinder(store.journal)
@@ -50,24 +57,6 @@ def run(options: argparse.Namespace) -> int:
     return 2 if bad else 0
 
 
-class _Progress:
-    """A line on a terminal that says how far the import has come; nothing anywhere else."""
-
-    def __init__(self, total: int) -> None:
-        self._total = total
-        self._shown = total > BATCH and stderr_is_terminal()
-
-    def show(self, done: int) -> None:
-        """Shows how many sheets are done."""
-        if self._shown:
-            write_stderr(f"\r{done} of {self._total} sheets")
-
-    def clear(self) -> None:
-        """Removes the line."""
-        if self._shown:
-            write_stderr("\r\x1b[K")
-
-
 def _back_up(store: Store) -> None:
     """Makes a backup; during an import none is made."""
     if store.backups is not None:
@@ -77,43 +66,46 @@ def _back_up(store: Store) -> None:
 
 
 def _import_batch(
-    store: Store, known: DuplicateFinder, numbered: list[tuple[int, bytes]], progress: _Progress
+    store: Store, known: DuplicateFinder, numbered: list[tuple[int, Incoming]], progress: Progress
 ) -> int:
-    """Imports sheets in one transaction, prints each outcome, and returns how many are refused.
+    """Imports matches in one transaction, prints each outcome, and returns how many are refused.
 
-    If the transaction fails, each sheet is tried by itself.
+    If the transaction fails, each match is tried by itself.
     """
-    done: list[tuple[int, tuple[str | None, bool] | Refusal]] = []
+    done: list[tuple[str, tuple[str | None, bool] | Refusal]] = []
     try:
         with store.journal.transaction():
             for number, one in numbered:
                 progress.show(number)
-                done.append((number, _try_import(store, known, one)))
+                done.append((one.label, _try_import(store, known, one)))
     except Refusal as refusal:
         if len(numbered) > 1:
             return sum(_import_batch(store, known, [each], progress) for each in numbered)
-        done = [(number, refusal) for number, _ in numbered]
+        done = [(one.label, refusal) for _, one in numbered]
     progress.clear()
     bad = 0
-    for number, outcome in done:
+    for label, outcome in done:
         if isinstance(outcome, Refusal):
             bad += 1
-            print_error(f"sheet {number}, {outcome.where}: {sentence(outcome)}")
+            place = f"{label}, {outcome.where}" if outcome.where else label
+            print_error(f"{place}: {sentence(outcome)}")
         elif outcome[1]:
             print_line(
                 str(outcome[0]), flush=True
             )  # so that a reading program knows at once what is kept
         else:
-            print_error(f"sheet {number} is already saved as match {outcome[0]}")
+            print_error(f"{label} is already saved as match {outcome[0]}")
     return bad
 
 
 def _try_import(
-    store: Store, known: DuplicateFinder, data: bytes
+    store: Store, known: DuplicateFinder, one: Incoming
 ) -> tuple[str | None, bool] | Refusal:
     """Returns what `_import_sheet` returns, or the Refusal. Raises it if the disk failed."""
+    if one.refusal is not None:
+        return one.refusal
     try:
-        return _import_sheet(store, known, data)
+        return _import_sheet(store, known, one.sheet)
     except Refusal as refusal:
         if refusal.code == NOT_SAVED:
             raise
@@ -125,12 +117,36 @@ def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> tuple[st
 
     A match that is here already but was deleted is brought back, and counts as new.
     """
+    journal = store.journal
     game, state = sheet.read(data)
+    saved = saved_of(data)
+    if saved is not None:
+        if journal.game_of(str(saved.past.id)) == game.NAME:
+            # The same match, also if it was corrected or went on since.
+            return saved.past.id, journal.restore(str(saved.past.id))
+        names = present_names(state.setup.players, saved.people, stored_ids(journal))
+        state = replace(state, setup=replace(state.setup, players=names))
     canonical = json.dumps(game.write_sheet(state), sort_keys=True)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
-    here = store.journal.find_imported(fingerprint) or known.find(game, state)
+    here = journal.find_imported(fingerprint) or known.find(game, state)
     if here is not None:
-        return here, store.journal.restore(here)
-    match_id = store.journal.import_match(game, state, fingerprint)
-    StoredPlayers(store.journal).remember(state.setup.players)
-    return match_id, True
+        return here, journal.restore(here)
+    if saved is None:
+        match_id = journal.import_match(game, state, fingerprint)
+        StoredPlayers(journal).remember(state.setup.players)
+        return match_id, True
+    return _import_saved(store, game, state, fingerprint, saved), True
+
+
+def _import_saved(
+    store: Store, game: Game, state: Any, fingerprint: str, saved: Saved
+) -> str | None:
+    """Imports a match with what the file knows of it besides its sheet. Returns its id."""
+    journal = store.journal
+    taken = journal.game_of(str(saved.past.id)) is not None
+    past = replace(saved.past, id=None) if taken else saved.past
+    match_id = journal.import_match(game, state, fingerprint, past)
+    StoredPlayers(journal).remember(state.setup.players, saved.people)
+    if match_id is not None and saved.note:
+        journal.set_note(match_id, saved.note)
+    return match_id

@@ -115,6 +115,11 @@ def stderr_is_terminal() -> bool:
     return sys.stderr.isatty()
 
 
+def stdout_is_terminal() -> bool:
+    """Whether standard output is a terminal, which only text is for."""
+    return sys.stdout.isatty()
+
+
 def read_input(file: str) -> bytes:
     """Returns the content of a file, or of standard input for "-". Raises BadInput."""
     try:

@@ -1,6 +1,11 @@
-"""QR codes, made by segno: as small as a text allows, for a screen that is looked at from near."""
+"""QR codes, made by segno: as small as a text allows, for the screen and as a picture."""
+
+from typing import TYPE_CHECKING
 
 from companion.records import dataclass
+
+if TYPE_CHECKING:
+    import segno
 
 # How many bytes a code of each version holds at level L, from version 1 on (ISO/IEC 18004).
 CAPACITIES = (
@@ -9,6 +14,11 @@ CAPACITIES = (
     *(929, 1003, 1091, 1171, 1273, 1367, 1465, 1528, 1628, 1732),
     *(1840, 1952, 2068, 2188, 2303, 2431, 2563, 2699, 2809, 2953),
 )
+
+# What the largest code holds.
+MOST_BYTES = CAPACITIES[-1]
+# The white around a code, in modules; without it readers do not find the code.
+QUIET_ZONE = 4
 
 
 @dataclass(frozen=True)
@@ -31,15 +41,28 @@ def capacity(version: int) -> int:
 
 
 def code(text: str) -> Code:
-    """Makes the smallest code that holds `text` as UTF-8, at the lowest level of correction.
+    """Makes the smallest code that holds `text` as UTF-8.
 
-    A screen is neither dirty nor torn, and larger modules help a camera more than correction does.
     Takes up to a second on a Raspberry Pi, so the app calls it in a thread. Raises ValueError if
-    the text is longer than `capacity(40)` bytes.
+    the text is longer than MOST_BYTES.
     """
+    rows = tuple(bytes(row) for row in _make(text).matrix)
+    return Code(rows, (len(rows) - 17) // 4)
+
+
+def code_png(text: str, pixels: int = 6) -> bytes:
+    """A PNG of the same code, with so many pixels a module. Raises ValueError as `code` does."""
+    import io
+
+    picture = io.BytesIO()
+    _make(text).save(picture, kind="png", scale=pixels, border=QUIET_ZONE)
+    return picture.getvalue()
+
+
+def _make(text: str) -> "segno.QRCode":
+    """At the lowest level of correction: a screen is neither dirty nor torn, and larger modules
+    help a camera more."""
     import segno  # here, as a match is seldom shared and this import costs as much as a screen
 
     # As bytes in any case: readers guess UTF-8, and not all of them know the other modes.
-    made = segno.make_qr(text, error="l", mode="byte", encoding="utf-8", boost_error=False)
-    rows = tuple(bytes(row) for row in made.matrix)
-    return Code(rows, (len(rows) - 17) // 4)
+    return segno.make_qr(text, error="l", mode="byte", encoding="utf-8", boost_error=False)

@@ -102,9 +102,9 @@ class Reports:
             for number, points in enumerate(state.scores, 1)
             if points is not None
         ]
-        rest = _rest(state)
-        if any(rest):
-            stages.append(self._stage(match, END, None, rest))
+        at_end = rest(state)
+        if any(at_end):
+            stages.append(self._stage(match, END, None, at_end))
         started, finished = self._journal.played_between(match_id)
         return MatchReport(
             id=match_id,
@@ -156,7 +156,7 @@ def name_id(name: str) -> str:
     return hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def _rest(state: Any) -> tuple[int, ...]:
+def rest(state: Any) -> tuple[int, ...]:
     """By seat, the points of the total that are in no stage or round."""
     scored = [points for points in state.scores if points is not None]
     return tuple(

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from companion.match.milestones import Milestone
     from companion.match.statistics import Statistics
     from companion.store.figures import MatchFigures
+    from companion.store.past import Past
 
 
 class Journal(MatchList):
@@ -100,29 +101,43 @@ class Journal(MatchList):
         found = self._connection.execute(query, (fingerprint,)).fetchone()
         return None if found is None else str(found[0])
 
-    def import_match(self, game: Game, state: Any, fingerprint: str) -> str | None:
-        """Writes a whole match; returns its id, or None if this sheet was imported before."""
+    def import_match(
+        self, game: Game, state: Any, fingerprint: str, past: "Past | None" = None
+    ) -> str | None:
+        """Writes a whole match; returns its id, or None if this sheet was imported before.
+
+        Without `past` it has a new id and was played now. No match here may have the id of `past`.
+        """
         if self.find_imported(fingerprint) is not None:
             return None
         from companion.store import figures
+        from companion.store.past import ending, timed
 
-        source = Source("import")
-        match = Match(game, state.setup, clock=self._clock)
+        source, now = Source("import"), self._clock()
+        match = Match(game, state.setup, clock=lambda: now)
         for event in game.events(state):
             match.act(Do(event), source)
+        end = ending(match, past)
+        if end is not None:
+            match.act(end, source)
         with self.transaction():
-            match_id, _ = self._begin(game, state.setup, source, fingerprint)
-            rows = [EntryRow(0, match_id, entry).values for entry in match.entries]
+            match_id, _ = self._begin(game, state.setup, source, fingerprint, past)
+            rows = [EntryRow(0, match_id, entry).values for entry in timed(match.entries, past)]
             self._connection.executemany(INSERT_ENTRY, rows)
             summaries.update_summary(self._connection, match_id, match.now)
             figures.save(self._connection, figures.count(match_id, match))
         return match_id
 
     def _begin(
-        self, game: Game, setup: Any, source: Source, imported: str | None = None
+        self,
+        game: Game,
+        setup: Any,
+        source: Source,
+        imported: str | None = None,
+        past: "Past | None" = None,
     ) -> tuple[str, Match]:
-        match_id = new_id()
-        started = self._clock()
+        match_id = new_id() if past is None or past.id is None else past.id
+        started = self._clock() if past is None else past.started
         summaries.insert_summary(
             self._connection, match_id, game.NAME, setup.players, started, imported
         )

@@ -1,5 +1,6 @@
 """The list of matches of a journal, and what the table adds to a match afterwards."""
 
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -72,6 +73,12 @@ class MatchList(Database):
         entries = self._connection.execute(query, (match_id,)).fetchall()
         return seconds_played(entries, clock_offsets(self._connection, match_id))
 
+    def game_of(self, match_id: str) -> str | None:
+        """The name of the game of a match, also of a deleted one; None without such a match."""
+        query = "SELECT game FROM matches WHERE id = ?"
+        found = self._connection.execute(query, (match_id,)).fetchone()
+        return None if found is None else str(found[0])
+
     def played_between(self, match_id: str) -> tuple[float, float]:
         """The wall-clock times at which a match began and of its last entry.
 
@@ -86,6 +93,17 @@ class MatchList(Database):
         if found is None or found[0] is None:
             raise Refusal("no-such-match", match=match_id)
         return float(found[0]), float(found[1])
+
+    def played_before(self, match_id: str, game: str, player: str) -> bool:
+        """Whether somebody of this name plays in an earlier match of a game than this one."""
+        query = """
+            SELECT 1 FROM matches JOIN entries ON entries.match = matches.id AND entries.number = 0
+            WHERE game = ?1 AND instr(players, ?2) AND entries.id < (
+                SELECT id FROM entries WHERE match = ?3 AND number = 0
+            ) AND matches.id NOT IN (SELECT match FROM deleted) LIMIT 1
+        """
+        values = (game, json.dumps(player), match_id)
+        return self._connection.execute(query, values).fetchone() is not None
 
     def wins_tonight(self) -> dict[str, int]:
         """By name, how many matches of this evening somebody won."""

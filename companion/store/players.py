@@ -1,6 +1,7 @@
 """The people who have played on this device: each has an id that stays, and a name."""
 
 import json
+from itertools import zip_longest
 
 from companion.games.base import Refusal
 from companion.games.sheet import check_names
@@ -59,20 +60,26 @@ class StoredPlayers:
             ]
         return list(self._all)
 
-    def remember(self, names: tuple[str, ...]) -> None:
+    def remember(self, names: tuple[str, ...], ids: tuple[str, ...] = ()) -> None:
         """Adds new players, each with the least used colour, and offers hidden ones again.
 
-        Raises Refusal("bad-player") for a name that cannot be used.
+        `ids` are those that they have elsewhere, in the same order: a new player gets it, unless
+        somebody here has it. Raises Refusal("bad-player") for a name that cannot be used.
         """
         check_names(names)
         with self._journal.transaction():
             connection = self._journal.connection
-            for name in filter(_can_be_stored, names):
+            for name, elsewhere in zip_longest(names, ids[: len(names)]):
+                if not _can_be_stored(name):
+                    continue
                 query = "SELECT remembered FROM players WHERE name = ?"
                 known = connection.execute(query, (name,)).fetchone()
                 if known is None:
                     query = "INSERT INTO players (name, colour) VALUES (?, ?)"
                     connection.execute(query, (name, self._least_used_colour()))
+                    if elsewhere:
+                        query = "UPDATE OR IGNORE players SET id = ? WHERE name = ?"
+                        connection.execute(query, (elsewhere, name))
                 elif not known[0]:
                     self._change(name, "remembered", 1)
 

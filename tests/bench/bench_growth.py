@@ -10,10 +10,12 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 
-from companion.commands.import_ import _import_batch, _Progress
+from companion.commands.import_ import _import_batch
+from companion.commands.progress import Progress
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
+from companion.share.saved_sheet import Incoming
 from companion.store import maintenance
 from companion.store.duplicates import DuplicateFinder
 from companion.store.maintenance import BOOKMARK
@@ -126,8 +128,9 @@ def imported(folder: Path) -> bool:
             for number, line in enumerate(sheets)
         ]
         with redirect_stdout(io.StringIO()):
-            numbered = list(enumerate(lines, 1))
-            assert not _import_batch(store, DuplicateFinder(store.journal), numbered, _Progress(0))
+            numbered = [(number, Incoming("", line)) for number, line in enumerate(lines, 1)]
+            known = DuplicateFinder(store.journal)
+            assert not _import_batch(store, known, numbered, Progress(0, "matches"))
 
     def fold() -> None:
         for state in STATES:

@@ -42,6 +42,25 @@ class Panel:
         """Whether the panel is higher than wide."""
         return self.height > self.width
 
+    @property
+    def smallest_capital(self) -> float:
+        """The height in millimetres below which no capital letter is drawn."""
+        return SMALLEST_CAPITAL
+
+
+@dataclass(frozen=True)
+class PrintedPage(Panel):
+    """A page of paper: its millimetres are real, and letters may be smaller than on a screen."""
+
+    @property
+    def smallest_capital(self) -> float:
+        """About 6.5 points: it is held in the hand."""
+        return 1.65
+
+    @cached_property
+    def _scale(self) -> float:
+        return self.per_mm
+
 
 # A button at least this high, in millimetres, may have its sign above the text.
 TALL = 13.0
@@ -101,13 +120,14 @@ class Frame:
 
     def size(self, cut: str, capital: float) -> int:
         """The font size whose capitals have this height in millimetres, times the text scale."""
-        smallest = SMALLEST_CAPITAL * self.panel.per_mm
+        smallest = self.panel.smallest_capital * self.panel.per_mm
         wanted = self.panel.mm(capital * self.panel.text_scale * 100) / 100
         return self.fonts.size_for_capital(cut, max(smallest, wanted))
 
     def _smallest(self, cut: str) -> int:
         """The smallest font size: text shrinks down to it before it is shortened."""
-        least = max(SMALLEST_CAPITAL * self.panel.per_mm, self.panel.mm(SMALLEST_CAPITAL))
+        capital = self.panel.smallest_capital
+        least = max(capital * self.panel.per_mm, self.panel.mm(capital))
         return self.fonts.size_for_capital(cut, least)
 
     def fill(

@@ -121,13 +121,18 @@ class Painter:
         if text.turned:
             picture = pygame.transform.rotate(picture, 180)
             across, down = width - across, height - down
-        box = text.box
-        x = {
-            "left": box.x,
-            "centre": round(box.x + box.w / 2 - across),
-            "right": box.right - width,
-        }[text.align]
-        self.surface.blit(picture, (x, round(box.y + box.h / 2 - down)))
+        self.surface.blit(picture, text_corner(text, width, (across, down)))
+
+
+def text_corner(text: Text, width: int, centre: tuple[float, float]) -> tuple[int, int]:
+    """Where the top left corner of a rendered text comes, by its width and its `Fonts.centre`."""
+    box, (across, down) = text.box, centre
+    x = {
+        "left": box.x,
+        "centre": round(box.x + box.w / 2 - across),
+        "right": box.right - width,
+    }[text.align]
+    return x, round(box.y + box.h / 2 - down)
 
 
 def _is_visible(thing: Thing) -> bool:

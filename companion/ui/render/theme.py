@@ -98,6 +98,14 @@ PLAYER_COLOURS = tuple(
     )
 )
 
+# The same colours as ink on paper, in the same order: dark enough to be read there.
+PRINTED_COLOURS = tuple(
+    map(
+        rgb,
+        ("#b34c16", "#1a6eb0", "#7448be", "#22793f", "#8f6200", "#b83272", "#0d7670", "#6b6612"),
+    )
+)
+
 _PAPER = {
     "paper": rgb("#f7f1e3"),
     "paper_ink": rgb("#1f2a3a"),

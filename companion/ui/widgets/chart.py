@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from companion.match.match import Match
+from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import DARK
+from companion.ui.render.theme import DARK, Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.parts import PLAYER_SIGNS, player_colour, player_sign
+from companion.ui.widgets.parts import different_signs, hairline, player_colour, player_sign
 
 # Dark in the bright theme too, as the lines keep their colours.
 BOARD = DARK
@@ -21,6 +22,16 @@ MARGIN = 2
 # The side of a sign on a line, and the least distance of two of them across, in millimetres.
 SIGN = 2.2
 SIGNS_APART = 4.0
+
+
+@dataclass(frozen=True)
+class ChartLook:
+    """The colours of the scale and its lines, and the colour and sign of each player by seat."""
+
+    ink: Colour
+    rule: Colour
+    colours: tuple[Colour, ...]
+    signs: tuple[str, ...]
 
 
 def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -> None:
@@ -41,6 +52,16 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
         words = game_ui.say(shell.words, "lines")
         frame.paragraph(inside, words, capital=2.2, colour=BOARD.dim)
         return
+    names = match.names
+    colours = tuple(player_colour(shell, name, seat) for seat, name in enumerate(names))
+    signs = different_signs([player_sign(shell, name, seat) for seat, name in enumerate(names)])
+    draw_totals(frame, inside, match, ChartLook(BOARD.dim, BOARD.track, colours, signs))
+
+
+def draw_totals(frame: Frame, inside: Box, match: Match, look: ChartLook) -> None:
+    """Draws the lines of a match of which at least one stage is complete, without a ground."""
+    game_ui = game_uis.of(match.game.NAME)
+    totals = game_ui.running_totals(match)
     capital = CAPITAL
     line = frame.fonts.height("name", frame.size("name", capital))
     names = [frame.fonts.width(n, "name", frame.size("name", capital)) for n in match.names]
@@ -64,25 +85,24 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
 
     for mark in marks:
         y = height(mark)
-        frame.fill(Box(plot.x, y, plot.w, 1), BOARD.track)
+        frame.fill(Box(plot.x, y, plot.w, hairline(frame)), look.rule)
         text = Box(scale.x, y - line // 2, scale.w, line)
         frame.text(
             text,
             game_ui.pad_points(mark),
             cut="name",
             capital=capital,
-            colour=BOARD.dim,
+            colour=look.ink,
             align="right",
         )
     stages = max(game_ui.rounds(match) or 0, len(totals) - 1)
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
-    signs = _signs(shell, match.names)
     # Of many stages only some points get a sign, for they would cover the lines.
     every = max(1, -(-frame.mm(SIGNS_APART) * stages // max(1, plot.w)))
     # The best line is drawn last, so that it covers the others.
     for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat]):
-        colour = player_colour(shell, match.names[seat], seat)
+        colour, sign = look.colours[seat], look.signs[seat]
         points = [
             (plot.x + plot.w * at // stages, height(row[seat])) for at, row in enumerate(totals)
         ]
@@ -92,8 +112,8 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
         frame.line(lead, 0.25, colour)
         side = frame.mm(SIGN)
         for x, y in points[every:-1:every]:
-            frame.sign(Box(x - side // 2, y - side // 2, side, side), signs[seat], colour)
-        frame.sign(Box(name.x, name.y, side, name.h), signs[seat], colour)
+            frame.sign(Box(x - side // 2, y - side // 2, side, side), sign, colour)
+        frame.sign(Box(name.x, name.y, side, name.h), sign, colour)
         name = Box(name.x + indent, name.y, name.w - indent, name.h)
         frame.text(name, match.names[seat], cut="name", capital=capital, colour=colour)
 
@@ -102,16 +122,6 @@ def least_height(frame: Frame, match: Match) -> int:
     """The height that a chart without a title needs for the names of all players."""
     line = frame.fonts.height("name", frame.size("name", CAPITAL))
     return line * len(match.names) + 2 * frame.mm(MARGIN)
-
-
-def _signs(shell: Shell, names: Sequence[str]) -> list[str]:
-    """A sign for each player: that of their colour, unless a player before has it."""
-    found: list[str] = []
-    for seat, name in enumerate(names):
-        own = player_sign(shell, name, seat)
-        free = (sign for sign in (own, *PLAYER_SIGNS) if sign not in found)
-        found.append(next(free, own))
-    return found
 
 
 def spread(wanted: Sequence[int], line: int, top: int, bottom: int) -> list[int]:

@@ -1,7 +1,7 @@
 """Draws the name of a player: in one line, or in two before any of it is left out."""
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 
 # The least distance of two lines, in millimetres.
@@ -27,7 +27,7 @@ def draw_name(
         text = frame.text(box, name, cut="name", capital=capital, colour=colour, align=align)
         return frame.fonts.width(text.text, text.cut, text.size)
     # Both lines in the smallest size, which does not grow with the text scale.
-    capital = SMALLEST_CAPITAL / frame.panel.text_scale
+    capital = frame.panel.smallest_capital / frame.panel.text_scale
     high = min(box.h, frame.fonts.height("name", _smallest(frame)) * 2)
     for line, place in zip(lines, box.middle(box.w, high).rows(2, 0), strict=True):
         frame.text(place, line, cut="name", capital=capital, colour=colour, align=align)
@@ -35,7 +35,7 @@ def draw_name(
 
 
 def _smallest(frame: Frame) -> int:
-    return frame.size("name", SMALLEST_CAPITAL / frame.panel.text_scale)
+    return frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
 
 
 def _lines(frame: Frame, box: Box, name: str) -> list[str]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from companion.match.match import Match
 from companion.match.view import overview
 from companion.ui.render.box import Box
-from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_records import PadLine
 from companion.ui.shell.game_ui import GameUI
@@ -56,12 +56,12 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
             # Up to the edges of the paper, where there is room for the arrow.
             field = Box(box.x + frame.mm(1), line.y, box.w - frame.mm(2), line.h)
             _raise(frame, field, f"stage-{row.number}")
-    label, columns = _columns(frame, grid, match.names, rows)
+    label, columns = pad_columns(frame, grid, match.names, rows)
     for column in columns:
         rule = Box(column.x - frame.mm(0.3), grid.y, 1, pitch * (len(rows) + AROUND))
         frame.fill(rule, theme.paper_rule)
     for seat, (name, column) in enumerate(zip(match.names, columns, strict=True)):
-        cell = _cell(frame, column, lines[0])
+        cell = pad_cell(frame, column, lines[0])
         draw_name(frame, cell, name, capital=2.6, colour=theme.paper_ink, align="centre")
         # A tap on the title above a name means the name.
         high = lines[0].bottom - top
@@ -72,9 +72,9 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
         if min(target.w, target.h) >= finger(frame):
             frame.target(target, f"player-{seat}")
     for row, line in zip(rows, lines[1:], strict=False):
-        _row(frame, row, line, label, columns, game_ui)
+        draw_row(frame, row, line, label, columns, game_ui)
     last = Box(lines[-1].x, lines[-1].y, lines[-1].w, pitch + more)
-    _totals(frame, match, last, label, columns, _)
+    draw_total_row(frame, match, last, label, columns, _)
 
 
 def _legend_height(frame: Frame, rows: tuple[PadLine, ...]) -> int:
@@ -97,13 +97,13 @@ def _raise(frame: Frame, box: Box, target: str) -> None:
     )
 
 
-def _columns(
+def pad_columns(
     frame: Frame, grid: Box, names: Sequence[str], rows: tuple[PadLine, ...]
 ) -> tuple[Box, list[Box]]:
     """The box of the row labels, and a box for each player's column, as wide as the name asks."""
     gap = frame.mm(0.6)
     share = 27 if len(names) < 5 else 21
-    small = frame.size("name", SMALLEST_CAPITAL / frame.panel.text_scale)
+    small = frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
     needed = [frame.fonts.width(f"{row.label} {row.mark}", "name", small) for row in rows]
     wide = min(grid.w * share // 100, max(needed, default=0) + frame.mm(3))
     label, rest = grid.cut_left(max(wide, frame.mm(14)), gap)
@@ -127,13 +127,21 @@ def shares(room: int, wanted: Sequence[int]) -> list[int]:
     return [each + after - at for each, (at, after) in zip(found, pairwise(edges), strict=True)]
 
 
-def _cell(frame: Frame, column: Box, line: Box) -> Box:
+def pad_cell(frame: Frame, column: Box, line: Box) -> Box:
+    """The place of a player in a row."""
     return Box(column.x, line.y, column.w, line.h).pad(frame.mm(0.4), 0)
 
 
-def _row(
-    frame: Frame, row: PadLine, line: Box, label: Box, columns: list[Box], game_ui: GameUI
+def draw_row(
+    frame: Frame,
+    row: PadLine,
+    line: Box,
+    label: Box,
+    columns: list[Box],
+    game_ui: GameUI,
+    capital: float = 3.3,
 ) -> None:
+    """Draws a stage or another row; `capital` is the height of its points in millimetres."""
     theme = frame.theme
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
     if row.mark:
@@ -146,12 +154,13 @@ def _row(
         return
     for seat, column in enumerate(columns):
         text = game_ui.pad_points(row.points[seat])
-        _points(frame, _cell(frame, column, line), text, 3.3, best=seat in row.best)
+        _points(frame, pad_cell(frame, column, line), text, capital, best=seat in row.best)
 
 
-def _totals(
+def draw_total_row(
     frame: Frame, match: Match, line: Box, label: Box, columns: list[Box], _: Words
 ) -> None:
+    """Draws the rule below all rows, and the totals; those of the leaders have a ring."""
     theme = frame.theme
     rule, line = line.cut_top(max(2, frame.mm(0.6)))
     frame.fill(rule, theme.paper_ink)
@@ -165,7 +174,7 @@ def _totals(
     for seat, column in enumerate(columns):
         text = game_ui.pad_points(totals[seat])
         best = scored and seat in leaders
-        _points(frame, _cell(frame, column, line), text, 4, best=best)
+        _points(frame, pad_cell(frame, column, line), text, 4, best=best)
 
 
 def _points(frame: Frame, box: Box, text: str, capital: float, *, best: bool) -> None:

@@ -1,5 +1,8 @@
 """Small drawing functions that several screens use."""
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_TARGET, Frame
 from companion.ui.render.theme import DARK_INK, PLAYER_COLOURS, Colour
@@ -28,8 +31,27 @@ def player_sign(shell: Shell, name: str, seat: int) -> str:
 
 
 def _colour_number(shell: Shell, name: str, seat: int) -> int:
-    known = (player.colour for player in shell.people.all() if player.name == name)
-    return next(known, seat) % len(PLAYER_COLOURS)
+    return colour_number(shell.people.all(), name, seat)
+
+
+def colour_number(people: Iterable[Any], name: str, seat: int) -> int:
+    """The place in PLAYER_COLOURS of one of `people`, by name; for others that of the seat."""
+    known = (player.colour for player in people if player.name == name)
+    return int(next(known, seat)) % len(PLAYER_COLOURS)
+
+
+def different_signs(wanted: Sequence[str]) -> tuple[str, ...]:
+    """A sign for each player: the one wanted, unless a player before has it."""
+    found: list[str] = []
+    for own in wanted:
+        free = (sign for sign in (own, *PLAYER_SIGNS) if sign not in found)
+        found.append(next(free, own))
+    return tuple(found)
+
+
+def hairline(frame: Frame) -> int:
+    """The width of the thinnest line: a pixel of a screen, and not less on paper."""
+    return max(1, frame.mm(0.12))
 
 
 def top_bar(

@@ -1,0 +1,83 @@
+"""The souvenir of a match as a file: a page with its pad, as PNG or as PDF.
+
+A picture is made in memory, without a window, and is the same whenever it is made: it says when the
+match was played, not when it was made. Takes a second and more on a small computer.
+"""
+
+from typing import TYPE_CHECKING
+
+import pygame
+import pygame.image
+
+from companion.app.translation import translator
+from companion.share.pdf import PageText, pdf
+from companion.share.png import Picture, compress, png
+from companion.store.players import StoredPlayers
+from companion.ui.render.painter import Painter, text_corner
+from companion.ui.render.text import Fonts
+from companion.ui.render.things import Text
+from companion.ui.souvenir.facts import SouvenirFacts
+from companion.ui.souvenir.page import souvenir
+from companion.ui.widgets.parts import colour_number
+
+if TYPE_CHECKING:
+    from companion.store.journal import Journal
+    from companion.ui.render.frame import Frame
+
+
+def picture_png(journal: "Journal", match_id: str, language: str) -> bytes:
+    """The page as a PNG file, in a language ("nl"; "" for that of the system).
+
+    Raises as `Journal.load` does.
+    """
+    page = _Page(journal, match_id, language)
+    return png(page.picture, page.title)
+
+
+def picture_pdf(journal: "Journal", match_id: str, language: str) -> bytes:
+    """The page as a PDF file that can be searched; see `picture_png`."""
+    page = _Page(journal, match_id, language)
+    return pdf(page.picture, page.texts, page.title, page.facts.started)
+
+
+class _Page:
+    """The page of a match: its facts, its picture, its title and its texts."""
+
+    def __init__(self, journal: "Journal", match_id: str, language: str) -> None:
+        self.facts = _facts(journal, match_id)
+        words = translator(language)
+        fonts = Fonts()
+        frame = souvenir(self.facts, words, fonts)
+        self.picture = _painted(frame, fonts)
+        self.texts = [_placed(each, fonts) for each in frame.things if isinstance(each, Text)]
+        self.title = f"{self.facts.outcome(words)} · {self.facts.when(words)[0]}"
+
+
+def _facts(journal: "Journal", match_id: str) -> SouvenirFacts:
+    match = journal.load(match_id)
+    people = StoredPlayers(journal).all()
+    return SouvenirFacts(
+        match,
+        next(journal.entries(match_id)).entry.time,
+        journal.duration(match_id),
+        journal.note(match_id),
+        journal.milestones(match_id),
+        tuple(colour_number(people, name, seat) for seat, name in enumerate(match.names)),
+    )
+
+
+def _painted(frame: "Frame", fonts: Fonts) -> Picture:
+    page = frame.panel
+    surface = pygame.Surface((page.width, page.height), depth=32)
+    Painter(surface, fonts).paint(frame)
+    pixels = pygame.image.tostring(surface, "RGB")
+    return compress(page.width, page.height, round(page.per_mm * 1000), pixels)
+
+
+def _placed(text: Text, fonts: Fonts) -> PageText:
+    """Where a text is on the page, as its reader finds it."""
+    width = fonts.width(text.text, text.cut, text.size)
+    across, down = fonts.centre(text.text, text.cut, text.size)
+    x, y = text_corner(text, width, (across, down))
+    base = y + down + fonts.capital(text.cut, text.size) / 2
+    return PageText(text.text, x, base, width, text.size)

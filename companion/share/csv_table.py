@@ -1,0 +1,161 @@
+"""Matches as a table for spreadsheets, one row for each player and stage; and back."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.games import sheet as form
+from companion.games.base import Refusal
+from companion.share.bgstats import clean, utc
+from companion.share.report import END, MatchReport, ReportStage, rest
+from companion.share.saved_sheet import Incoming, refused, saved_sheet
+
+HEADER = (
+    *("match", "game", "started_utc", "finished_utc", "seconds", "ended", "stage", "seat"),
+    *("player", "person", "points", "total", "place", "winner", "starts", "note", "sheet"),
+)
+# Marks a file as UTF-8: without it spreadsheets guess another encoding.
+BOM = b"\xef\xbb\xbf"
+# A cell that begins like this, a spreadsheet may take for a formula. An apostrophe before it makes
+# it a text. Apostrophes that are there already get one more, so that every cell can be read back.
+_FORMULA = "'*(?:[\t\r\n]|[\\s\ufeff\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20])"
+_DANGEROUS = re.compile(_FORMULA)
+_GUARDED = re.compile("'" + _FORMULA)
+# The first two cells of the header, and what separates them: in some countries spreadsheets save
+# tables with semicolons.
+_BEGINNING = re.compile(rb'"?match"?([,;\t])"?game"?[,;\t]')
+# In characters; what a command reads is shorter. Python's own limit is shorter than a long match.
+LONGEST_CELL = 1_000_000_000
+
+
+def heading() -> bytes:
+    """The beginning of a file: the names of the columns."""
+    return BOM + _lines([HEADER])
+
+
+def rows(report: MatchReport, sheet: dict[str, Any]) -> bytes:
+    """The rows of a match; its note and its sheet are in the first."""
+    once = [guarded(report.note), _ascii(saved_sheet(report, sheet))]
+    found: list[list[object]] = []
+    for stage in report.stages or (_nothing_yet(report),):
+        for seat in range(len(report.players)):
+            found.append([*_cells(report, stage, seat), *(once if not found else ("", ""))])
+    return _lines(found)
+
+
+def _cells(report: MatchReport, stage: ReportStage, seat: int) -> list[object]:
+    """All cells of a row but the last two."""
+    player = report.players[seat]
+    name = stage.names[seat]
+    # Whoever has left the table has points in a stage, and no total.
+    stayed = name == player.name
+    end = (player.total, player.place, int(player.winner)) if stayed else ("", "", "")
+    return [
+        report.id,
+        report.game,
+        utc(report.started),
+        utc(report.finished),
+        round(report.duration),
+        report.ended or "running",
+        stage.label,
+        seat + 1,
+        guarded(name),
+        stage.ids[seat],
+        stage.points[seat] if stage.points else "",
+        *end,
+        int(player.starts),
+    ]
+
+
+def _nothing_yet(report: MatchReport) -> ReportStage:
+    """Stands for the stages of a match that has none with points, so that it has rows."""
+    names = tuple(player.name for player in report.players)
+    return ReportStage("", None, (), names, tuple(player.id for player in report.players))
+
+
+def guarded(text: str) -> str:
+    """A text as a cell that no spreadsheet takes for a formula; `unguarded` reads it back."""
+    return "'" + clean(text) if _DANGEROUS.match(text) else clean(text)
+
+
+def unguarded(cell: str) -> str:
+    """The text that `guarded` made this cell of."""
+    return cell[1:] if _GUARDED.match(cell) else cell
+
+
+def _ascii(value: object) -> str:
+    """JSON for a cell; also half of a surrogate pair comes back from it."""
+    import json
+
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _lines(table: Iterable[Iterable[object]]) -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\r\n").writerows(table)
+    return text.getvalue().encode()
+
+
+def is_table(data: bytes) -> bool:
+    """Whether this is a table as `heading` and `rows` write it, or a spreadsheet saves it again."""
+    return _BEGINNING.match(data.removeprefix(BOM)) is not None
+
+
+def read(data: bytes) -> Iterator[Incoming]:
+    """The matches of a table, in the order of their first rows.
+
+    The sheets count; where points were changed in the table the match is refused, and where the
+    sheet is missing. Raises Refusal if this is no UTF-8 text or has no such table in it.
+    """
+    groups: dict[str, list[dict[str, str]]] = {}
+    for row in _read_rows(data.removeprefix(BOM)):
+        groups.setdefault(row.get("match", ""), []).append(row)
+    for match_id, group in groups.items():
+        label = f"match {match_id}"
+        sheet = next((row["sheet"] for row in group if row.get("sheet")), None)
+        if sheet is None:
+            yield refused(label, Refusal("no-sheet"))
+        elif _changed(sheet.encode(errors="replace"), group):
+            yield refused(label, Refusal("changed-points"))
+        else:
+            yield Incoming(label, sheet.encode(errors="replace"))
+
+
+def _read_rows(data: bytes) -> Iterator[dict[str, str]]:
+    try:
+        text = io.StringIO(data.decode(), newline="")
+    except UnicodeDecodeError as error:
+        raise Refusal("bad-json", reason="utf-8", byte=error.start + 1) from None
+    begins = _BEGINNING.match(data)
+    separator = begins[1].decode() if begins else ","
+    csv.field_size_limit(LONGEST_CELL)
+    reader = csv.reader(text, delimiter=separator)
+    header = next(reader, [])
+    for row in reader:
+        if any(row):
+            # A spreadsheet may leave out empty cells at the end of a row.
+            yield dict(zip(header, row, strict=False))
+
+
+def _changed(sheet: bytes, group: list[dict[str, str]]) -> bool:
+    """Whether the points in the rows are others than those of the sheet."""
+    try:
+        _, state = form.read(sheet)
+    except Refusal:
+        return False  # whoever imports it is told what is wrong with it
+    points: dict[str, tuple[int, ...] | None] = {
+        str(number): each for number, each in enumerate(state.scores, 1)
+    }
+    points[END] = rest(state)
+    return any(_differs(row, points) for row in group if row.get("points"))
+
+
+def _differs(row: Mapping[str, str], points: Mapping[str, tuple[int, ...] | None]) -> bool:
+    found = points.get(row.get("stage", ""))
+    try:
+        seat = int(row.get("seat", "")) - 1
+        return found is None or seat < 0 or found[seat] != int(row["points"])
+    except (ValueError, IndexError):
+        return True

@@ -1,0 +1,120 @@
+"""A score sheet with what was saved around it, so that a match comes back as it was.
+
+Our CSV and .bgsplay files carry such a sheet for each match. It has one field more than the sheet
+of the contract, which `companion score` ignores.
+"""
+
+import json
+import math
+import re
+from typing import Any
+
+from companion.games.base import Refusal
+from companion.records import dataclass
+from companion.share.report import MatchReport
+from companion.store.past import Past
+from companion.store.rows import ALPHABET, ID_LENGTH
+
+FIELD = "saved"
+TIMES = ("started", "finished", "seconds")
+ENDS = (None, "over", "stopped", "abandoned")
+# Later times, in seconds, are no dates that Python could write in every time zone.
+LATEST = 253_000_000_000.0
+_MATCH_ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
+_PERSON_ID = re.compile("[0-9a-f]{16}")
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a file knows of a match besides its sheet; `people` are the persons' ids by seat."""
+
+    past: Past
+    people: tuple[str, ...]
+    note: str
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """A match in a file that is imported: what people call it there, and its sheet.
+
+    `refusal` says why there is no sheet.
+    """
+
+    label: str
+    sheet: bytes = b""
+    refusal: Refusal | None = None
+
+
+def refused(label: str, refusal: Refusal) -> Incoming:
+    """A match without a sheet, and why."""
+    refusal.where = ""
+    return Incoming(label, refusal=refusal)
+
+
+def saved_sheet(report: MatchReport, sheet: dict[str, Any]) -> dict[str, Any]:
+    """The sheet of a match with what `saved_of` reads from it."""
+    return sheet | {
+        FIELD: {
+            "match": report.id,
+            "people": [player.id for player in report.players],
+            "started": report.started,
+            "finished": report.finished,
+            "seconds": report.duration,
+            "ended": report.ended,
+            "note": report.note,
+        }
+    }
+
+
+def saved_of(data: bytes) -> Saved | None:
+    """What was saved around the sheet in `data`, which is known to be one; None without it.
+
+    Raises Refusal if it is not as `saved_sheet` makes it.
+    """
+    if FIELD.encode() not in data:
+        return None  # most sheets are not read twice
+    try:
+        saved = json.loads(data.decode("utf-8-sig")).get(FIELD)
+    except ValueError:
+        raise Refusal("bad-json", reason="number") from None
+    if saved is None:
+        return None
+    if not isinstance(saved, dict):
+        raise _bad()
+    match_id, people, ended, note = map(saved.get, ("match", "people", "ended", "note"))
+    if not isinstance(match_id, str) or not _MATCH_ID.fullmatch(match_id):
+        raise _bad()
+    if not isinstance(people, list) or not all(map(_is_person, people)):
+        raise _bad()
+    if ended not in ENDS or not isinstance(note, str):
+        raise _bad()
+    started, finished, seconds = (_time(saved.get(name)) for name in TIMES)
+    return Saved(Past(match_id, started, finished, seconds, ended), tuple(people), note)
+
+
+def _is_person(value: object) -> bool:
+    return isinstance(value, str) and _PERSON_ID.fullmatch(value) is not None
+
+
+def _time(value: object) -> float:
+    if type(value) not in (int, float) or not isinstance(value, int | float):
+        raise _bad()
+    if not math.isfinite(value) or not 0 <= value <= LATEST:
+        raise _bad()
+    return float(value)
+
+
+def _bad() -> Refusal:
+    return Refusal("bad-json", field="saved", wanted="saved")
+
+
+def encode(value: object) -> bytes:
+    """A value as JSON on one line, in UTF-8.
+
+    Half of a surrogate pair, which a name from a file may have, only an escape can write: then all
+    that is not ASCII is escaped.
+    """
+    try:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        return json.dumps(value, separators=(",", ":")).encode()

@@ -1,0 +1,1 @@
+"""The souvenir of a match: its pad as a page of paper."""

@@ -1,0 +1,71 @@
+"""Draws the rows and totals of a match on a printed page, as the pad does on the screen."""
+
+from companion.records import replace
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
+from companion.ui.shell.game_records import PadLine
+from companion.ui.souvenir.facts import SouvenirFacts
+from companion.ui.widgets.name_lines import draw_name
+from companion.ui.widgets.paper import draw_row, draw_total_row, pad_cell, pad_columns
+from companion.ui.widgets.parts import hairline
+from companion.ui.widgets.words import Words
+
+# Heights in millimetres: of the names with their signs, of the totals, of a row at least and at
+# most, and of the line that explains marks.
+HEAD, TOTAL = 11.0, 9.5
+LOWEST_ROW, HIGHEST_ROW = 3.9, 9.0
+LEGEND = 4.0
+SIGN = 3.2
+
+
+def pad_rows(frame: Frame, facts: SouvenirFacts, _: Words, high: int) -> tuple[PadLine, ...]:
+    """The rows of the pad that fit into a height; the first of too many are added up into one."""
+    lines = game_uis.of(facts.match.game.NAME).pad_lines(facts.match, _)
+    if facts.match.ended is not None:
+        # What was not played any more leaves no blank rows.
+        lines = tuple(line for line in lines if line.points is not None) or lines[:1]
+    around = frame.mm(HEAD + TOTAL + (LEGEND if any(line.legend for line in lines) else 0))
+    room = max(2, (high - around) // frame.mm(LOWEST_ROW))
+    if len(lines) <= room:
+        return lines
+    first, rest = lines[: len(lines) - room + 1], lines[len(lines) - room + 1 :]
+    points = tuple(map(sum, zip(*(line.points for line in first if line.points), strict=True)))
+    return (replace(first[0], label=f"1–{len(first)}", points=points, best=(), mark=""), *rest)
+
+
+def pad_height(frame: Frame, rows: tuple[PadLine, ...], row: float = HIGHEST_ROW) -> int:
+    """How high the pad is if each of its rows has this height in millimetres."""
+    legend = LEGEND if any(line.legend for line in rows) else 0
+    return frame.mm(HEAD + TOTAL + legend) + len(rows) * frame.mm(row)
+
+
+def draw_pad(
+    frame: Frame, box: Box, facts: SouvenirFacts, rows: tuple[PadLine, ...], _: Words
+) -> None:
+    """Draws the names, `rows` and the totals in `box`, whose whole height is used."""
+    theme, match = frame.theme, facts.match
+    game_ui = game_uis.of(match.game.NAME)
+    words = next((row.legend for row in rows if row.legend), "")
+    if words:
+        legend, box = box.cut_bottom(frame.mm(LEGEND))
+        frame.text(legend, words, cut="note", capital=1.7, colour=theme.paper_dim)
+    head, rest = box.cut_top(frame.mm(HEAD))
+    last, middle = rest.cut_bottom(frame.mm(TOTAL))
+    label, columns = pad_columns(frame, box, match.names, rows)
+    thin = hairline(frame)
+    lines = middle.rows(len(rows), 0)
+    for line in lines:
+        frame.fill(Box(box.x, line.y, box.w, thin), theme.paper_line)
+    for column in columns:
+        frame.fill(Box(column.x - frame.mm(0.3), head.y, thin, box.h), theme.paper_rule)
+    for seat, (name, column) in enumerate(zip(match.names, columns, strict=True)):
+        cell = pad_cell(frame, column, head)
+        sign, cell = cell.cut_top(frame.mm(SIGN + 0.8))
+        frame.sign(sign.middle(sign.w, frame.mm(SIGN)), facts.signs[seat], facts.inks[seat])
+        draw_name(frame, cell, name, capital=2.7, colour=theme.paper_ink, align="centre")
+    per_mm = frame.panel.per_mm
+    for row, line in zip(rows, lines, strict=True):
+        capital = min(3.3, line.h / per_mm * 0.55)
+        draw_row(frame, row, line, label, columns, game_ui, capital)
+    draw_total_row(frame, match, last, label, columns, _)

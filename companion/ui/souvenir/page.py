@@ -1,0 +1,154 @@
+"""The souvenir of a match: a page of paper with the winner, the pad, the chart and best moments."""
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame, PrintedPage
+from companion.ui.render.text import Fonts
+from companion.ui.render.theme import BRIGHT, DARK_INK, GOLD, LIGHT_INK, PLAYER_COLOURS
+from companion.ui.shell import game_uis
+from companion.ui.souvenir.facts import SouvenirFacts
+from companion.ui.souvenir.pad import LOWEST_ROW, draw_pad, pad_height, pad_rows
+from companion.ui.widgets.chart import ChartLook, draw_totals
+from companion.ui.widgets.pages import centred
+from companion.ui.widgets.parts import hairline, initial
+from companion.ui.widgets.words import Words
+
+# A5 in millimetres, and the pixels of a millimetre: 200 for an inch.
+WIDTH, HEIGHT = 148, 210
+PER_MM = 200 / 25.4
+# Lengths in millimetres: the margin at both sides, the head of the page with its holes, and what is
+# above the pad.
+MARGIN = 9.0
+BAND, HOLE, HOLES_APART = 21.0, 2.2, 4.6
+WINNER = 19.0
+# The chart is at least and at most so high; between the parts there is a gap.
+LEAST_CHART, MOST_CHART = 34.0, 72.0
+GAP = 4.0
+# The height of the capitals of the best moments and of the note, at most.
+MOMENT, NOTE = 2.3, 2.5
+SIGNS = ("blue", "yellow", "green", "red")
+
+
+def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
+    """The page of a match in the language of `_`."""
+    page = PrintedPage(round(WIDTH * PER_MM), round(HEIGHT * PER_MM), PER_MM)
+    frame = Frame(page, BRIGHT, fonts)
+    frame.ground = frame.theme.paper
+    band, area = frame.box.cut_top(frame.mm(BAND), frame.mm(GAP))
+    _draw_band(frame, band, facts, _)
+    area = area.pad(frame.mm(MARGIN), 0)
+    foot, area = area.cut_bottom(frame.mm(9))
+    frame.text(
+        foot, "Table Companion", cut="note", capital=1.65, colour=frame.theme.paper_dim,
+        align="centre",
+    )  # fmt: skip
+    winner, area = area.cut_top(frame.mm(WINNER), frame.mm(2))
+    _draw_winner(frame, winner, facts, _)
+    if facts.note:
+        area = _draw_note(frame, area, facts.note)
+    moments = facts.moments(_)
+    if moments:
+        area = _draw_moments(frame, area, moments)
+    has_chart = len(game_uis.of(facts.match.game.NAME).running_totals(facts.match)) > 1
+    gap, least = (frame.mm(GAP), frame.mm(LEAST_CHART)) if has_chart else (0, 0)
+    rows = pad_rows(frame, facts, _, area.h - gap - least)
+    high = min(pad_height(frame, rows), area.h - gap - least)
+    high = max(high, pad_height(frame, rows, LOWEST_ROW))
+    pad, area = area.cut_top(high, gap)
+    draw_pad(frame, pad, facts, rows, _)
+    if has_chart:
+        _draw_chart(frame, area, facts)
+    return frame
+
+
+def _draw_band(frame: Frame, band: Box, facts: SouvenirFacts, _: Words) -> None:
+    """Draws the head of the page in the game's colours, torn off along a row of holes."""
+    theme = frame.theme
+    game_ui = game_uis.of(facts.match.game.NAME)
+    top, bottom = game_ui.colours
+    frame.fill(band, top, bottom=bottom)
+    count = round(WIDTH / HOLES_APART)
+    side = frame.mm(HOLE)
+    for number in range(count):
+        x = round(band.w * (number + 0.5) / count)
+        frame.fill(Box(x - side // 2, band.bottom - side // 2, side, side), theme.paper, HOLE / 2)
+    inside = Box(band.x, band.y, band.w, band.h - side // 2).pad(frame.mm(MARGIN), frame.mm(3))
+    badge, inside = inside.cut_left(frame.mm(17), frame.mm(4))
+    ground, ink = game_ui.badge_look(theme)
+    if ground == theme.cream:
+        ground, ink = LIGHT_INK, DARK_INK
+    badge = badge.middle(badge.w, frame.mm(12))
+    frame.fill(badge, ground, 2)
+    place = badge.pad(frame.mm(1), 0)
+    frame.text(place, game_ui.badge, cut="number", capital=6.4, colour=ink, align="centre")
+    when, title = inside.cut_right(inside.w * 40 // 100, frame.mm(3))
+    words = game_ui.about(_)[0]
+    place = centred(frame, title, words, 3.4, "name")
+    frame.paragraph(place, words, cut="name", capital=3.4, colour=LIGHT_INK)
+    for text, line in zip(facts.when(_), when.middle(when.w, frame.mm(12)).rows(2, 0), strict=True):
+        frame.text(line, text, cut="name", capital=2.8, colour=LIGHT_INK, align="right")
+
+
+def _draw_winner(frame: Frame, box: Box, facts: SouvenirFacts, _: Words) -> None:
+    match = facts.match
+    side = frame.mm(13)
+    winners = match.now.winners
+    if winners:
+        crown, box = box.cut_left(side, frame.mm(2.5))
+        crown = crown.middle(side, side)
+        frame.fill(crown, GOLD, 6.5)
+        frame.sign(crown.pad(frame.mm(2.3)), "crown", DARK_INK)
+    if len(winners) == 1:
+        badge, box = box.cut_left(side, frame.mm(3.5))
+        initial(frame, badge, match.names[winners[0]], PLAYER_COLOURS[facts.colours[winners[0]]])
+    text, margin = facts.outcome(_), facts.margin(_)
+    upper, lower = box, None
+    if margin:
+        upper, lower = box.middle(box.w, frame.mm(16)).cut_top(frame.mm(10.5))
+    ink = frame.theme.paper_ink
+    if frame.fonts.width(text, "number", frame.size("number", 4)) > upper.w:
+        place = centred(frame, upper, text, 3.6, "number")
+        frame.paragraph(place, text, cut="number", capital=3.6, colour=ink)
+    else:
+        frame.text(upper, text, cut="number", capital=7, colour=ink)
+    if lower is not None:
+        frame.text(lower, margin, cut="name", capital=2.7, colour=frame.theme.paper_dim)
+
+
+def _draw_moments(frame: Frame, area: Box, moments: list[str]) -> Box:
+    """Draws the best moments at the bottom of `area`; returns what is left of it."""
+    theme = frame.theme
+    indent, between = frame.mm(5), frame.mm(1.2)
+    size = frame.size("body", MOMENT)
+    line = round(frame.fonts.height("body", size) * 1.02)
+    heights = [line * len(frame.fonts.wrap(m, "body", size, area.w - indent)) for m in moments]
+    place, rest = area.cut_bottom(sum(heights) + between * (len(heights) - 1), frame.mm(GAP))
+    y = place.y
+    for number, (text, high) in enumerate(zip(moments, heights, strict=True)):
+        mark = Box(place.x, y, frame.mm(2.6), line)
+        frame.sign(mark, "star", theme.gold)
+        words = Box(place.x + indent, y, place.w - indent, high)
+        frame.paragraph(words, text, capital=MOMENT, colour=theme.paper_ink)
+        y += high + between
+    return rest
+
+
+def _draw_note(frame: Frame, area: Box, note: str) -> Box:
+    """Draws the note on a slip of paper at the bottom of `area`; returns what is left of it."""
+    inside = area.w - frame.mm(8)
+    size = frame.size("body", NOTE)
+    lines = min(3, len(frame.fonts.wrap(note, "body", size, inside)))
+    high = lines * round(frame.fonts.height("body", size) * 1.02)
+    slip, rest = area.cut_bottom(high + frame.mm(3.4), frame.mm(GAP))
+    frame.fill(slip, frame.theme.tiles[1].raised, 1)
+    frame.fill(Box(slip.x, slip.y, frame.mm(1.4), slip.h), GOLD)
+    place = slip.pad(frame.mm(4), frame.mm(1.7))
+    frame.paragraph(place, note, capital=NOTE, colour=DARK_INK)
+    return rest
+
+
+def _draw_chart(frame: Frame, area: Box, facts: SouvenirFacts) -> None:
+    theme = frame.theme
+    box = area.cut_top(min(area.h, frame.mm(MOST_CHART)))[0]
+    look = ChartLook(theme.paper_dim, theme.paper_line, facts.inks, facts.signs)
+    frame.fill(Box(box.x, box.y, box.w, hairline(frame)), theme.paper_rule)
+    draw_totals(frame, box.pad(0, frame.mm(2)), facts.match, look)
