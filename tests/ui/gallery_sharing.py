@@ -7,13 +7,22 @@ from companion.device.stick import FOLDER
 from companion.games.base import Refusal
 from companion.records import replace
 from companion.ui.screens.sharing.share_match import ShareMatch
-from companion.ui.shell.device import MatchCode, SavedFiles
+from companion.ui.shell.device import CodeKind, MatchCode, SavedFiles
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.ui.studio import Studio
 
 SetUp = Callable[[Studio, tuple[str, ...]], None]
 DATA = "/home/companion/.local/share/table-companion"
+
+
+class _Given(MatchSharing):
+    """Has one code, whatever is asked for."""
+
+    given: MatchCode | Refusal
+
+    def code(self, kind: CodeKind, version: int) -> MatchCode | Refusal:  # noqa: ARG002
+        return self.given
 
 
 def shared(shell: Shell) -> Screen:
@@ -44,11 +53,9 @@ def _shortened(*taps: str) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         _shared()(studio, players)
         sharing = studio.shell.device.sharing
-        assert sharing is not None
-        made = sharing.code("bgstats", 29)
+        made = None if sharing is None else sharing.code("bgstats", 29)
         assert isinstance(made, MatchCode)
-        short = replace(made, shortened=True)
-        sharing.code = lambda _kind, _version: short  # type: ignore[method-assign]
+        _show(studio, replace(made, shortened=True))
         studio.tap(*taps)
 
     return set_up
@@ -57,10 +64,13 @@ def _shortened(*taps: str) -> SetUp:
 def _failed(studio: Studio, players: tuple[str, ...]) -> None:
     """No code can be made."""
     _shared()(studio, players)
-    sharing = studio.shell.device.sharing
-    assert sharing is not None
-    refusal = Refusal("no-code", error="No module named 'segno'")
-    sharing.code = lambda _kind, _version: refusal  # type: ignore[method-assign]
+    _show(studio, Refusal("no-code", error="No module named 'segno'"))
+
+
+def _show(studio: Studio, code: MatchCode | Refusal) -> None:
+    given = _Given(studio.journal, None)
+    given.given = code
+    studio.shell.device.sharing = given
 
 
 def _saved(saved: SavedFiles | Refusal | None) -> SetUp:

@@ -42,7 +42,8 @@ def test_every_module_is_a_square_of_whole_pixels(fonts: Fonts, size: tuple[int,
             column, row = x // thing.scale - QUIET_ZONE, y // thing.scale - QUIET_ZONE
             inside = 0 <= column < SIZE and 0 <= row < SIZE
             wanted = BLACK if inside and rows[row][column] else WHITE
-            assert surface.get_at((thing.box.x + x, thing.box.y + y))[:3] == wanted, (x, y)
+            shown = surface.get_at((thing.box.x + x, thing.box.y + y))
+            assert (shown.r, shown.g, shown.b) == wanted, (x, y)
 
 
 def test_without_room_it_is_one_pixel_a_module(fonts: Fonts) -> None:

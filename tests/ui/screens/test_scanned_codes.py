@@ -134,7 +134,7 @@ def test_the_largest_code_of_each_panel_is_read(tmp_path: Path) -> None:
         studio.picture(picture, panel)
         assert scanned(picture) == text, panel
         drawn = pygame.image.load(str(picture))
-        assert drawn.get_at((0, 0))[:3] == (255, 255, 255)
+        assert drawn.get_at((0, 0)) == pygame.Color("white")
 
 
 def test_versions_follow_the_panel() -> None:
