@@ -95,15 +95,14 @@ def test_without_a_stick_there_is_none_at_once() -> None:
 
 
 def test_one_that_is_being_mounted_is_waited_for(tmp_path: Path) -> None:
-    socket = Socket()
+    class Slow(Socket):
+        def pause(self, seconds: float) -> None:
+            super().pause(seconds)
+            if self.pauses == 4:
+                self.found, self.waiting = [plugged(tmp_path)], []
+
+    socket = Slow()
     socket.waiting = ["sda 3"]
-
-    def pause(_seconds: float) -> None:
-        socket.pauses += 1
-        if socket.pauses == 4:
-            socket.found, socket.waiting = [plugged(tmp_path)], []
-
-    socket.pause = pause  # type: ignore[method-assign]
     assert socket.writer().stick() == plugged(tmp_path)
     assert socket.pauses == 4
 
@@ -171,7 +170,7 @@ def test_whatever_fails_nothing_is_half_there(
             return real(*arguments, **named)
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(sticks.os, function, fails)
+    monkeypatch.setattr(os, function, fails)
     writer = Socket(plugged(tmp_path)).writer()
     assert refused(lambda: writer.write(plugged(tmp_path), FILES)) == reason
     monkeypatch.undo()
@@ -192,7 +191,7 @@ def test_one_that_was_pulled_out_is_told_whatever_the_error(
         socket.found = []
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr(sticks.os, "fsync", pulled)
+    monkeypatch.setattr(os, "fsync", pulled)
     assert refused(lambda: socket.writer().write(plugged(tmp_path), FILES)) == "gone"
     assert content(tmp_path) == {}
 
