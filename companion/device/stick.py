@@ -212,9 +212,11 @@ def eject_stick(stick: Stick) -> bool:
     except (OSError, subprocess.TimeoutExpired) as error:
         log.warning(f"{stick.place} is not ejected: {error}")
         return False
-    if done.returncode != 0:
+    # systemctl may end well although somebody holds the stick.
+    ejected = done.returncode == 0 and stick not in mounted()
+    if not ejected:
         log.warning(f"{stick.place} is not ejected: {(done.stderr or done.stdout).strip()}")
-    return done.returncode == 0
+    return ejected
 
 
 def _refusal(error: OSError, *, gone: bool) -> Refusal:
