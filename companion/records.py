@@ -62,8 +62,13 @@ else:
 
     def replace(record, /, **changes):
         """Returns a copy of a record with some values changed."""
-        values = {name: getattr(record, name) for name in record.__match_args__}
-        return type(record)(**(values | changes))
+        # Half the time of `getattr` and a second dictionary; a match that is read does it thousands
+        # of times.
+        held = record.__dict__
+        for name in record.__match_args__:
+            if name not in changes:
+                changes[name] = held[name]
+        return type(record)(**changes)
 
     def _record(cls, eq):
         _check_body(cls, WRITTEN_WITH_EQ if eq else WRITTEN)

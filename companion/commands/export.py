@@ -2,6 +2,8 @@
 file. Works while the app runs."""
 
 import argparse
+import gc
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -108,6 +110,8 @@ def _picture(journal: Journal, match_id: str, kind: str) -> bytes:
         if link.shortened:
             print_error("names are shortened: the code would have no room for them")
         return code_png(link.url)
+    # Otherwise pygame greets on standard output, which is for the picture.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.souvenir import picture_pdf, picture_png
 
     draw = picture_png if kind == "png" else picture_pdf
@@ -162,6 +166,9 @@ class _Export:
 
     def _matches(self) -> Iterator[tuple[str, Match]]:
         progress = Progress(len(self._ids), "matches")
+        # A match that is read leaves no cycles behind, and to look for some takes a fifth of the
+        # time of an export of all.
+        gc.disable()
         try:
             for number, match_id in enumerate(self._ids, 1):
                 progress.show(number)
@@ -169,6 +176,7 @@ class _Export:
                 if one is not None:
                     yield match_id, one
         finally:
+            gc.enable()
             progress.clear()
 
     def _load(self, match_id: str) -> Match | None:

@@ -133,22 +133,25 @@ def read(content: dict[str, Any]) -> Iterator[Incoming]:
 
     Of such a play only the points are known, of which no match can be made.
     """
-    names = {game.get("id"): game for game in _objects(content, "games")}
     for number, play in enumerate(content["plays"], 1):
         label = f"play {number}"
         sheet = play.get(FIELD) if isinstance(play, dict) else None
         if isinstance(sheet, dict):
             # As ASCII: a name may have half of a surrogate pair.
             yield Incoming(label, json.dumps(sheet).encode())
-            continue
-        game = names.get(play.get("gameRefId")) if isinstance(play, dict) else None
-        name = str((game or {}).get("name", ""))
-        known = any(
-            name == listing(each).TITLE or (game or {}).get("bggId") == listing(each).BGG_ID
-            for each in NAMES
-        )
-        refusal = Refusal("no-sheet") if known or not name else Refusal("unknown-game", game=name)
-        yield refused(label, refusal)
+        else:
+            yield refused(label, _why_not(play, _objects(content, "games")))
+
+
+def _why_not(play: object, games: list[dict[str, Any]]) -> Refusal:
+    """Why a play without a sheet of ours cannot be imported."""
+    number = play.get("gameRefId") if isinstance(play, dict) else None
+    game = next((each for each in games if number is not None and each.get("id") == number), {})
+    name = game.get("name")
+    known = {listing(each).TITLE for each in NAMES} | {listing(each).BGG_ID for each in NAMES}
+    if not isinstance(name, str) or name in known or game.get("bggId") in list(known):
+        return Refusal("no-sheet")
+    return Refusal("unknown-game", game=name)
 
 
 def _objects(content: dict[str, Any], field: str) -> list[dict[str, Any]]:

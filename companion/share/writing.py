@@ -38,7 +38,16 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
             with suppress(OSError):  # a stick that is gone has taken it along
                 unfinished.unlink()
             raise
-        sync_directory(place.parent)
+        _sync_name(place)
+
+
+def _sync_name(path: Path) -> None:
+    """Makes the name of a file durable, where the file system can do that for a name."""
+    try:
+        sync_directory(path.parent)
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -55,4 +64,6 @@ def _refused(path: Path) -> Iterator[None]:
     except OSError as error:
         reason = _REASONS.get(error.errno or 0)
         said = error.strerror or str(error)
-        raise Refusal("not-written", file=str(path), error=said, reason=reason) from error
+        raise Refusal(
+            "not-written", file=path.name or str(path), error=said, reason=reason
+        ) from error

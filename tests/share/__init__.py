@@ -1,1 +1,1 @@
-"""Tests of what leaves the table."""
+"""Tests of what leaves the table, and of what comes back."""

@@ -1,57 +1,65 @@
-"""QR codes: as small as they can be, readable by another program, and loaded only when needed."""
+"""Codes are read by a decoder that knows nothing of ours."""
 
+import os
 import subprocess
-import sys
+from pathlib import Path
 
 import pytest
 
-from companion.share import qr
+from companion.share.bgstats import link
+from companion.share.plain_text import plain_text
+from companion.share.qr import MOST_BYTES, code_png
+from tests.share.matches import NASTY, reported
+from tests.system.tools import need
+
+NAMES = ("Annemarie 👩‍🚀 von und zu Langenfeld", *(name for name in NASTY if len(name) > 3))
 
 
-@pytest.mark.parametrize("version", [1, 9, 10, 22, 26, 27, 29, 33, 40])
-def test_a_code_is_as_small_as_its_text_allows(version: int) -> None:
-    """The capacities are the ones that segno knows."""
-    full = "u" * qr.capacity(version)
-    assert qr.code(full).version == version
-    if version < 40:
-        assert qr.code(full + "u").version == version + 1
-    else:
-        with pytest.raises(ValueError, match="too large"):
-            qr.code(full + "u")
+def read_code(file: Path) -> str:
+    """What zbar finds in a picture."""
+    program = need("zbarimg", "zbar-tools")
+    # Without a bus it complains on standard error, and reads all the same.
+    command = [program, "--quiet", "--raw", "--oneshot", "-Sdisable", "-Sqrcode.enable", str(file)]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
+    assert done.returncode == 0, done.stderr
+    return done.stdout.decode().removesuffix("\n")
 
 
-def test_a_code_is_a_square_of_black_and_white() -> None:
-    made = qr.code("https://example.org/")
-    assert len(made.rows) == 17 + 4 * made.version
-    assert {len(row) for row in made.rows} == {len(made.rows)}
-    assert set(b"".join(made.rows)) == {0, 1}
-    # The finder in the corner: a black line, then a white one inside it.
-    assert made.rows[0][:8] == b"\1\1\1\1\1\1\1\0"
-    assert made.rows[1][:8] == b"\1\0\0\0\0\0\1\0"
-    assert hash(made) == hash(qr.code("https://example.org/"))
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_the_link_is_in_the_code(seats: int, tmp_path: Path) -> None:
+    players = [f"{name[:30]} {number}" for number, name in enumerate(NAMES[:seats])]
+    url = link(reported("ten", players)[0], MOST_BYTES).url
+    (tmp_path / "code.png").write_bytes(code_png(url))
+    assert read_code(tmp_path / "code.png") == url
 
 
-@pytest.mark.parametrize("text", ["ABC 123", "0123456789", "点と線", "Zoë 🎲", "שלום"])
-def test_any_text_counts_as_bytes(text: str) -> None:
-    """So what fits can be counted before the code is made, whatever the letters are."""
-    large = text * (200 // len(text.encode()) + 1)
-    version = qr.code(large).version
-    size = len(large.encode())
-    assert qr.capacity(version - 1) < size <= qr.capacity(version)
+def test_the_longest_link_fits(tmp_path: Path) -> None:
+    players = ["😀" * 37 + f"{number:03}" for number in range(7)]
+    report, _ = reported("ten", players, note="long " * 500)
+    short = link(report, MOST_BYTES)
+    assert short.shortened
+    (tmp_path / "code.png").write_bytes(code_png(short.url))
+    assert read_code(tmp_path / "code.png") == short.url
 
 
-def test_what_no_version_holds() -> None:
-    assert qr.capacity(0) == qr.capacity(-3) == 0
-    assert qr.capacity(41) == qr.capacity(40) == 2953
+def test_the_plain_result_is_in_the_code(tmp_path: Path) -> None:
+    text = plain_text(reported("thirteen", ("Anne", "Zoë", "李 😀", "אבג"))[0])
+    (tmp_path / "code.png").write_bytes(code_png(text))
+    assert read_code(tmp_path / "code.png") == text
 
 
-def test_nothing_is_loaded_before_a_code_is_wanted() -> None:
-    """Neither by this module nor by the app, which knows of it."""
-    script = (
-        "import sys; import companion.app.app, companion.ui.screens.result, companion.share.qr;"
-        "print('segno' in sys.modules); companion.share.qr.code('x'); print('segno' in sys.modules)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split()[-2:] == ["False", "True"]
+def test_the_code_has_a_quiet_zone_and_whole_modules() -> None:
+    import struct
+
+    data = code_png("x" * 100, pixels=5)
+    width, height = struct.unpack(">II", data[16:24])
+    assert width == height
+    assert width % 5 == 0
+    # Version 5 holds 106 bytes at level L and has 37 modules; four more are on each side.
+    assert width // 5 == 37 + 8
+
+
+def test_more_than_fits_is_refused() -> None:
+    code_png("x" * MOST_BYTES, pixels=1)
+    with pytest.raises(ValueError, match="data"):
+        code_png("x" * (MOST_BYTES + 1), pixels=1)

@@ -123,7 +123,7 @@ def test_an_argument_that_is_no_text(capsys: pytest.CaptureFixture[str], tmp_pat
                 capsys.readouterr()
     for words in (["export", "\udcff"], ["tags", "export", "\udcff"], ["text", "--resume=\udcff"]):
         assert "?" in refused([*words, data], capsys)
-    assert "cannot read" in refused(["score", "\udcff"], capsys)
+    assert "cannot read" in refused(["score", "\udcfe"], capsys)
     assert "no file name can have" in refused(["score", "\ud800"], capsys)
 
 

@@ -1,0 +1,116 @@
+"""What is saved around a sheet comes back, or is refused."""
+
+import json
+import math
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games import sheet as form
+from companion.games.base import Refusal
+from companion.sentences import sentence
+from companion.share.incoming import matches_in, present_names
+from companion.share.saved_sheet import encode, saved_of, saved_sheet
+from tests.share.matches import an_evening, reported
+
+FOUR = ("Anne", "Carl", "Marc", "Herman")
+
+
+def changed(**fields: Any) -> bytes:
+    report, sheet = reported("ten", FOUR)
+    saved = saved_sheet(report, sheet)
+    return json.dumps(saved | {"saved": saved["saved"] | fields}).encode()
+
+
+def test_the_sheet_is_still_one_of_the_contract() -> None:
+    report, sheet = reported("ten", FOUR, note="x")
+    data = encode(saved_sheet(report, sheet))
+    assert form.score(data) == form.score(encode(sheet))
+    saved = saved_of(data)
+    assert saved is not None
+    assert (saved.past, saved.note) == (an_evening(), "x")
+    (found,) = matches_in(data)
+    assert (found.label, found.sheet) == ("sheet 1", data)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"match": None},
+        {"match": "ABCD2345"},
+        {"match": "abcd23456"},
+        {"people": "Anne"},
+        {"people": ["Anne"]},
+        {"people": [7]},
+        {"started": "2023"},
+        {"started": True},
+        {"finished": -1},
+        {"finished": 1e300},
+        {"seconds": None},
+        {"ended": "won"},
+        {"ended": ["over"]},
+        {"note": None},
+    ],
+)
+def test_what_is_not_as_it_was_written_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(Refusal) as refused:
+        saved_of(changed(**fields))
+    assert sentence(refused.value) == (
+        "This isn't a score sheet: saved must be as companion export writes it."
+    )
+
+
+def test_other_things_in_its_place_are_refused_or_nothing() -> None:
+    assert saved_of(b'{"saved": null}') is None
+    assert saved_of(b'{"game": "saved"}') is None
+    assert saved_of(b"{}") is None
+    with pytest.raises(Refusal):
+        saved_of(b'{"saved": 3}')
+    with pytest.raises(Refusal, match="number"):
+        saved_of(b'{"saved": ' + b"9" * 5000 + b"}")
+
+
+@given(st.recursive(st.none() | st.floats() | st.text(), st.lists, max_leaves=5))
+def test_a_time_is_a_time_or_refused(value: object) -> None:
+    good = isinstance(value, float) and math.isfinite(value) and 0 <= value <= 253e9
+    try:
+        saved = saved_of(changed(started=value))
+    except Refusal:
+        assert not good
+    else:
+        assert good
+        assert saved is not None
+        assert saved.past.started == value
+
+
+@given(st.text(st.characters(exclude_categories=())))
+def test_any_text_can_be_encoded(text: str) -> None:
+    data = encode({"name": text})
+    assert b"\n" not in data
+    assert json.loads(data) == {"name": text}
+
+
+ANNE, CARL, NEW = "a" * 16, "c" * 16, "e" * 16
+
+
+@pytest.mark.parametrize(
+    ("names", "people", "here", "wanted"),
+    [
+        (("Anne", "Carl"), (ANNE, CARL), {}, ("Anne", "Carl")),
+        (("Anne", "Carl"), (ANNE, CARL), {"Anna": ANNE}, ("Anna", "Carl")),
+        (("Anne", "Carl"), (ANNE, CARL), {"Carl": ANNE, "Anne": CARL}, ("Carl", "Anne")),
+        (("Anne", "Carl"), (ANNE, NEW), {"Carl": ANNE}, ("Anne", "Carl")),
+        (("Anne", "Carl"), (), {"Carl": ANNE}, ("Anne", "Carl")),
+        (("Anne", "Carl"), (ANNE,), {"Ida": ANNE}, ("Ida", "Carl")),
+        (("Anne", "Carl"), (ANNE, ANNE), {"Ida": ANNE}, ("Anne", "Carl")),
+    ],
+)
+def test_people_are_found_by_id(
+    names: tuple[str, ...],
+    people: tuple[str, ...],
+    here: dict[str, str],
+    wanted: tuple[str, ...],
+) -> None:
+    assert present_names(names, people, here) == wanted
