@@ -76,7 +76,7 @@ class App:
         self.readers.heard = self._register_activity
         self.fingers = Fingers()
         self.dimmer = Dimmer(clock, preferences.number("dim_after"))
-        self.display = Display(self.shell, options, self.fingers)
+        self.display = Display(self.shell, options, self.fingers, self.waiting.wake)
         self.window = self.display.window
         self.shell.navigator.targets = self.display.target_names
         self.shell.device.sound = self._play_sound

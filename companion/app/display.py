@@ -1,9 +1,12 @@
 """Draws the screen on top: asks it for a frame, shows that, and prepares the next one."""
 
+from collections.abc import Callable
+
 from companion.app.frames import panel_for, theme_for
 from companion.app.options import Options, rotation_for
 from companion.device import log
 from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.system_fonts import LIBRARY
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Theme
 from companion.ui.render.things import Target
@@ -18,16 +21,19 @@ from companion.ui.widgets.demo_strip import draw_with_strip
 class Display:
     """The window with the frame that was described last.
 
+    `wake` may be called by a thread, when it has found a font for letters on the screen.
     `dirty` tells the main loop to draw; `frames` counts the frames that changed any pixel.
     Raises NoDisplay if no screen can be opened.
     """
 
-    def __init__(self, shell: Shell, options: Options, fingers: Fingers) -> None:
+    def __init__(
+        self, shell: Shell, options: Options, fingers: Fingers, wake: Callable[[], None]
+    ) -> None:
         self._table = shell
         # Whose screens are shown: the table's, or those of the demo.
         self.shell = shell
         self._fingers = fingers
-        self.fonts = Fonts()
+        self.fonts = Fonts(library=LIBRARY, wake=wake)
         self.window = Window(options.windowed, rotation_for(options, shell.preferences), self.fonts)
         self.dirty = True
         self.frames = 0
@@ -75,6 +81,8 @@ class Display:
 
     def describe(self) -> Frame:
         """Has the screen on top describe itself; keeps the result as the snapshot."""
+        if self.fonts.refresh():
+            self.window.invalidate()
         screen = self.shell.navigator.screen
         frame = self._empty_frame(self._fingers.pressed(screen))
         if self.shell is self._table:

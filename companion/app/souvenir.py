@@ -1,9 +1,12 @@
 """The souvenir of a match as a file: a page with its pad, as PNG or as PDF.
 
 A picture is made in memory, without a window, and is the same whenever it is made: it says when the
-match was played, not when it was made. Takes a second and more on a small computer.
+match was played, not when it was made. It takes 0.2 s and 30 MB on a desktop's processor. To be
+called by the thread that draws the screens, if there is one: the fonts of pygame know only one.
 """
 
+import ctypes
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,9 +14,12 @@ import pygame.image
 
 from companion.app.translation import translator
 from companion.share.pdf import PageText, pdf
-from companion.share.png import Picture, compress, png
+from companion.share.png import CompressedPicture, compress, png
 from companion.store.players import StoredPlayers
+from companion.ui.render import shapes
+from companion.ui.render.direction import visual
 from companion.ui.render.painter import Painter, text_corner
+from companion.ui.render.system_fonts import LIBRARY
 from companion.ui.render.text import Fonts
 from companion.ui.render.things import Text
 from companion.ui.souvenir.facts import SouvenirFacts
@@ -21,6 +27,8 @@ from companion.ui.souvenir.page import souvenir
 from companion.ui.widgets.parts import colour_number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.store.journal import Journal
     from companion.ui.render.frame import Frame
 
@@ -44,16 +52,17 @@ class _Page:
     """The page of a match: its facts, its picture, its title and its texts."""
 
     def __init__(self, journal: "Journal", match_id: str, language: str) -> None:
-        self.facts = _facts(journal, match_id)
+        self.facts = read_facts(journal, match_id)
         words = translator(language)
-        fonts = Fonts()
+        fonts = Fonts(library=LIBRARY)
         frame = souvenir(self.facts, words, fonts)
         self.picture = _painted(frame, fonts)
         self.texts = [_placed(each, fonts) for each in frame.things if isinstance(each, Text)]
         self.title = f"{self.facts.outcome(words)} · {self.facts.when(words)[0]}"
 
 
-def _facts(journal: "Journal", match_id: str) -> SouvenirFacts:
+def read_facts(journal: "Journal", match_id: str) -> SouvenirFacts:
+    """What the page of a match tells. Raises as `Journal.load` does."""
     match = journal.load(match_id)
     people = StoredPlayers(journal).all()
     return SouvenirFacts(
@@ -66,12 +75,30 @@ def _facts(journal: "Journal", match_id: str) -> SouvenirFacts:
     )
 
 
-def _painted(frame: "Frame", fonts: Fonts) -> Picture:
+def _painted(frame: "Frame", fonts: Fonts) -> CompressedPicture:
     page = frame.panel
-    surface = pygame.Surface((page.width, page.height), depth=32)
-    Painter(surface, fonts).paint(frame)
-    pixels = pygame.image.tostring(surface, "RGB")
-    return compress(page.width, page.height, round(page.per_mm * 1000), pixels)
+    surface = pygame.Surface((page.width, page.height), depth=24)
+    try:
+        Painter(surface, fonts).paint(frame)
+    finally:
+        shapes.forget()
+    picture = compress(page.width, round(page.per_mm * 1000), _lines(surface))
+    del surface
+    _give_memory_back()
+    return picture
+
+
+def _lines(surface: pygame.Surface) -> "Iterator[bytes]":
+    """The lines of a picture, from the top; a copy of all its pixels would need much memory."""
+    width, height = surface.get_size()
+    for y in range(height):
+        yield pygame.image.tostring(surface.subsurface((0, y, width, 1)), "RGB")
+
+
+def _give_memory_back() -> None:
+    """Has the C library return what is free: of a page it would keep 30 MB, as long as it runs."""
+    with suppress(AttributeError):  # other C libraries keep nothing
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _placed(text: Text, fonts: Fonts) -> PageText:
@@ -80,4 +107,4 @@ def _placed(text: Text, fonts: Fonts) -> PageText:
     across, down = fonts.centre(text.text, text.cut, text.size)
     x, y = text_corner(text, width, (across, down))
     base = y + down + fonts.capital(text.cut, text.size) / 2
-    return PageText(text.text, x, base, width, text.size)
+    return PageText(visual(text.text), x, base, width, text.size)

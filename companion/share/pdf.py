@@ -9,10 +9,9 @@ import time
 import zlib
 from collections.abc import Sequence
 from itertools import groupby
-from unicodedata import bidirectional
 
 from companion.records import dataclass
-from companion.share.png import Picture
+from companion.share.png import CompressedPicture
 
 POINTS_PER_METRE = 72 / 0.0254
 # How many letters a font of a PDF has.
@@ -25,7 +24,8 @@ MOST_MAPPED = 100
 class PageText:
     """A line of text, for the reader of the file: where it is in the picture, in pixels.
 
-    x, y: where its letters begin, on their base line. width: how far they reach; size: that of the
+    text: its letters from left to right, as they are seen; programs that read it turn them round.
+    x, y: where its letters begin, on their base line. width: how far they reach. size: that of the
     font.
     """
 
@@ -36,23 +36,26 @@ class PageText:
     size: float
 
 
-def pdf(picture: Picture, texts: Sequence[PageText], title: str, when: float) -> bytes:
+def pdf(picture: CompressedPicture, texts: Sequence[PageText], title: str, when: float) -> bytes:
     """A file with a page of the size of `picture`. `when` is the time that it says it is from."""
     scale = POINTS_PER_METRE / picture.per_metre
-    width, height = picture.width * scale, picture.height * scale
-    lines = [(line, _visual(line.text)) for line in texts if line.text.strip() and line.width > 0]
-    codes = {letter: at for at, letter in enumerate(sorted(set("".join(t for _, t in lines))))}
+    # Rounded down: a page that is larger than its picture by a trace would show a white edge.
+    width, height = (int(side * scale * 1000) / 1000 for side in (picture.width, picture.height))
+    lines = [line for line in texts if line.text.strip() and line.width > 0]
+    letters = sorted(set("".join(line.text for line in lines)))
+    codes = {letter: at for at, letter in enumerate(letters)}
     drawing = [f"q {width:.3f} 0 0 {height:.3f} 0 0 cm /I Do Q BT 3 Tr".encode()]
-    for line, text in lines:
+    for line in lines:
         # The letters of our fonts are as wide as high, and are stretched to the width of the line.
-        stretch = 100 * line.width / (len(text) * line.size)
+        stretch = 100 * line.width / (len(line.text) * line.size)
         x, y = line.x * scale, height - line.y * scale
         drawing.append(f"{stretch:.2f} Tz 1 0 0 1 {x:.2f} {y:.2f} Tm".encode())
-        for font, run in groupby((codes[letter] for letter in text), lambda at: at // FONT_LETTERS):
+        for font, run in groupby(
+            (codes[letter] for letter in line.text), lambda at: at // FONT_LETTERS
+        ):
             shown = bytes(at % FONT_LETTERS for at in run).hex()
             drawing.append(f"/F{font} {line.size * scale:.2f} Tf <{shown}> Tj".encode())
     drawing.append(b"ET")
-    letters = list(codes)
     parts = [letters[at : at + FONT_LETTERS] for at in range(0, len(letters), FONT_LETTERS)]
     # From object 8 on: two for each font.
     fonts = " ".join(f"/F{number} {8 + 2 * number} 0 R" for number in range(len(parts)))
@@ -103,29 +106,6 @@ def _to_unicode(letters: Sequence[str]) -> bytes:
         f"1 begincodespacerange <00> <ff> endcodespacerange\n{mapped}\n"
         "endcmap CMapName currentdict /CMap defineresource pop end end"
     ).encode()
-
-
-def _visual(text: str) -> str:
-    """The letters from left to right as they are seen: those of Hebrew and Arabic are turned."""
-    found: list[str] = []
-    turned = ""
-    for letter in text:
-        kind = bidirectional(letter)
-        if kind in ("R", "AL", "AN") or (turned and kind in ("NSM", "WS", "ON", "CS", "EN")):
-            turned += letter
-        else:
-            found.append(_turn(turned) + letter)
-            turned = ""
-    return "".join(found) + _turn(turned)
-
-
-def _turn(text: str) -> str:
-    """Turns right-to-left letters round; the spaces and numbers behind them stay behind them."""
-    own = text.rstrip("".join({each for each in text if bidirectional(each) in _NOT_THEIRS}))
-    return own[::-1] + text[len(own) :]
-
-
-_NOT_THEIRS = ("WS", "ON", "CS", "EN")
 
 
 def _string(text: str) -> str:

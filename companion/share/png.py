@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from collections.abc import Iterable
 
 from companion.records import dataclass
 
@@ -13,7 +14,7 @@ LEVEL = 6
 
 
 @dataclass(frozen=True)
-class Picture:
+class CompressedPicture:
     """Pixels in 24 bits, compressed; `per_metre` is how many of them a metre of paper has."""
 
     width: int
@@ -22,21 +23,20 @@ class Picture:
     data: bytes
 
 
-def compress(width: int, height: int, per_metre: int, pixels: bytes) -> Picture:
-    """Makes a picture of `pixels`: three bytes each, line after line, from the top."""
-    long = width * 3
-    empty = LIKE_ABOVE + bytes(long)
+def compress(width: int, per_metre: int, lines: Iterable[bytes]) -> CompressedPicture:
+    """Makes a picture of its lines from the top; each has three bytes for each pixel."""
+    like_above = LIKE_ABOVE + bytes(width * 3)
     packer = zlib.compressobj(LEVEL)
-    above, packed = b"", []
-    for at in range(0, height * long, long):
-        line = pixels[at : at + long]
+    above, packed, height = b"", [], 0
+    for line in lines:
         # Most lines of a page are like the one above: then there is nothing to say.
-        packed.append(packer.compress(empty if line == above else AS_IT_IS + line))
+        packed.append(packer.compress(like_above if line == above else AS_IT_IS + line))
         above = line
-    return Picture(width, height, per_metre, b"".join(packed) + packer.flush())
+        height += 1
+    return CompressedPicture(width, height, per_metre, b"".join(packed) + packer.flush())
 
 
-def png(picture: Picture, title: str) -> bytes:
+def png(picture: CompressedPicture, title: str) -> bytes:
     """The picture as a file; programs that print it know how large it is."""
     head = struct.pack(">LLBBBBB", picture.width, picture.height, 8, 2, 0, 0, 0)
     size = struct.pack(">LLB", picture.per_metre, picture.per_metre, 1)

@@ -5,7 +5,7 @@ from itertools import combinations
 from math import hypot
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import SMALLEST_CAPITAL, SMALLEST_TARGET, Frame
+from companion.ui.render.frame import SMALLEST_TARGET, Frame
 from companion.ui.render.theme import Colour
 from companion.ui.render.things import Fill, Ring, Sign, Target, Text
 from tests.ui.studio import FOUR, LONG, SIX
@@ -62,7 +62,7 @@ def extent(frame: Frame, text: Text) -> Box:
 
 def _texts(frame: Frame, placed: Placed) -> list[str]:
     found = []
-    smallest = SMALLEST_CAPITAL * frame.panel.per_mm - SLACK
+    smallest = frame.panel.smallest_capital * frame.panel.per_mm - SLACK
     for _, text, box in placed:
         if not box.is_inside(frame.box):
             found.append(f"{text.text!r} is not on the panel")

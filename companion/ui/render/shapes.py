@@ -127,6 +127,12 @@ def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (size, size))
 
 
+def forget() -> None:
+    """Empties the caches: after a picture that is much larger than a screen."""
+    for cached in (rounded, _corner, outlined, ring, path, sign):
+        cached.cache_clear()
+
+
 def _arc(centre: tuple[float, float], radius: float, start: float, end: float) -> Points:
     steps = 14
     return [

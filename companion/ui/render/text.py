@@ -2,7 +2,9 @@
 
 import re
 from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 import pygame.font
@@ -11,6 +13,9 @@ from companion.assets import ASSETS
 from companion.ui.render.failure import as_drawn
 from companion.ui.render.letters import letters
 from companion.ui.render.theme import Colour
+
+if TYPE_CHECKING:
+    from companion.ui.render.system_fonts import FontLibrary
 
 # The font of each cut; a text has the cut of its purpose.
 CUTS = {
@@ -31,14 +36,34 @@ TAIL = 3
 BREAKS = re.compile("(?<=[-/])")
 # The size of each cache.
 MOST_CACHED = 600
+# The size in which fonts are compared.
+MEASURED = 64
+# As many fonts of the system are open at a time, each in one size: a file each, some of them large.
+MOST_SYSTEM_FONTS = 8
 
 
 class Fonts:
-    """Loads each cut in each size once; caches what was rendered and measured last."""
+    """Loads each cut in each size once; caches what was rendered and measured last.
 
-    def __init__(self, folder: Path = ASSETS / "fonts") -> None:
+    Letters that neither the cuts nor the fallback font have are drawn from a font of the system,
+    if `library` has one, else as NO_LETTER. With `wake` such a font is looked for in a thread,
+    which calls `wake` when `refresh` has something to do; without, the first text waits for it.
+    """
+
+    def __init__(
+        self,
+        folder: Path = ASSETS / "fonts",
+        library: "FontLibrary | None" = None,
+        wake: Callable[[], None] | None = None,
+    ) -> None:
         pygame.font.init()
         self._folder = folder
+        self._library = library
+        self._wake = wake
+        self._version = library.version if library else 0
+        # The scale of each font of the system that is in use, by path; and those that are open.
+        self._system: dict[str, float] = {}
+        self._open: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._rendered: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
         self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}
@@ -47,6 +72,18 @@ class Fonts:
         self._sizes: dict[tuple[str, float], int] = {}
         self._centres: dict[tuple[str, str, int], tuple[float, float]] = {}
         self._letters: dict[str, frozenset[int]] = {}
+
+    def refresh(self) -> bool:
+        """Forgets what was measured if a font of the system was found since the last call.
+
+        Returns whether: then everything has to be described and painted again.
+        """
+        if self._library is None or self._library.version == self._version:
+            return False
+        self._version = self._library.version
+        for cache in (self._rendered, self._runs, self._fitted, self._widths, self._centres):
+            cache.clear()
+        return True
 
     def render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
         """Renders a text."""
@@ -135,8 +172,12 @@ class Fonts:
         return found
 
     def _fit(self, text: str, cut: str, size: int, width: int, smallest: int) -> tuple[str, int]:
-        while size > smallest and self.width(text, cut, size) > width:
-            size -= 1
+        wide = self.width(text, cut, size)
+        if wide > width:
+            # Each size that is tried opens a font: so it begins near the one that fits.
+            size = max(smallest, min(size - 1, size * width // wide + 1))
+            while size > smallest and self.width(text, cut, size) > width:
+                size -= 1
         if self.width(text, cut, size) <= width:
             return text, size
         keep = len(text) - 1
@@ -174,13 +215,11 @@ class Fonts:
 
     def _render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
         runs = self._split(text, cut)
-        if len(runs) == 1:
-            return self._font(runs[0][1], size).render(runs[0][0], True, colour)
         main = self._font(CUTS[cut], size)
-        pieces = [
-            (self._font(font, size).render(run, True, colour), self._font(font, size).get_ascent())
-            for run, font in runs
-        ]
+        if len(runs) == 1 and runs[0][1] not in self._system:
+            return _piece(self._font(runs[0][1], size), runs[0][0], colour)
+        fonts = [(run, self._font(font, size)) for run, font in runs]
+        pieces = [(_piece(font, run, colour), font.get_ascent()) for run, font in fonts]
         width = sum(piece.get_width() for piece, _ in pieces)
         line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA)
         x = 0
@@ -196,18 +235,52 @@ class Fonts:
             return known
         if COMMON.issuperset(text):
             return [(text, CUTS[cut])]
+        from companion.ui.render.direction import as_seen, clusters
+
         runs: list[tuple[str, str]] = []
-        for letter in text:
-            font = CUTS[cut]
-            if not self._has(font, letter):
-                font = FALLBACK
-                letter = letter if self._has(font, letter) else NO_LETTER
-            if runs and runs[-1][1] == font:
-                runs[-1] = (runs[-1][0] + letter, font)
-            else:
-                runs.append((letter, font))
-        self._runs[text, cut] = runs
+        for cluster in clusters(as_seen(text)):
+            for part, font in self._fonts_of(cluster, cut):
+                if runs and runs[-1][1] == font:
+                    runs[-1] = (runs[-1][0] + part, font)
+                else:
+                    runs.append((part, font))
+        self._runs[text, cut] = runs = runs or [("", CUTS[cut])]
         return runs
+
+    def _fonts_of(self, cluster: str, cut: str) -> list[tuple[str, str]]:
+        """The font of a letter with its marks; if none has all of them, each with its own."""
+        for font in (CUTS[cut], FALLBACK):
+            if all(self._has(font, letter) for letter in cluster):
+                return [(cluster, font)]
+        from companion.ui.render.direction import is_unseen
+
+        found = []
+        for letter in cluster:
+            if is_unseen(letter):
+                continue
+            fonts = (font for font in (CUTS[cut], FALLBACK) if self._has(font, letter))
+            font = next(fonts, "") or self._system_font(letter)
+            found.append((letter, font) if font else (NO_LETTER, FALLBACK))
+        return found
+
+    def _system_font(self, letter: str) -> str:
+        """The path of a font of the system that has this letter; "" if none is known."""
+        if self._library is None:
+            return ""
+        font = self._library.font_for(letter, self._wake)
+        if font is None:
+            return ""
+        if font.path not in self._system:
+            try:
+                large = pygame.font.Font(font.path, MEASURED)
+                large.render(letter, True, (0, 0, 0))
+            except (OSError, ValueError, TypeError, pygame.error):  # by the version of pygame
+                self._library.reject(font)
+                return ""
+            # Lines have the height of our fonts, and letters of others may be higher.
+            own = self._font(CUTS["name"], MEASURED).get_height()
+            self._system[font.path] = min(1.0, own / large.get_height())
+        return font.path
 
     def _has(self, font: str, letter: str) -> bool:
         known = self._letters.get(font)
@@ -216,9 +289,27 @@ class Fonts:
         return ord(letter) in known
 
     def _font(self, name: str, size: int) -> pygame.font.Font:
+        if name in self._system:
+            return self._open_system_font(name, size)
         found = self._fonts.get((name, size))
         if found is None:
             # The fallback font is larger at the same size.
             real = round(size * 0.82) if name == FALLBACK else size
             found = self._fonts[name, size] = pygame.font.Font(str(self._folder / name), real)
         return found
+
+    def _open_system_font(self, path: str, size: int) -> pygame.font.Font:
+        found = self._open.pop((path, size), None)
+        if found is None:
+            found = pygame.font.Font(path, max(1, round(size * self._system[path])))
+        self._open[path, size] = found
+        if len(self._open) > MOST_SYSTEM_FONTS:
+            self._open.popitem(last=False)
+        return found
+
+
+def _piece(font: pygame.font.Font, run: str, colour: Colour) -> pygame.Surface:
+    """Renders letters in one font; pygame raises an error if nothing of them can be seen."""
+    if run and not font.size(run)[0]:
+        return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+    return font.render(run, True, colour)

@@ -44,6 +44,9 @@ class SouvenirFacts:
 
     def outcome(self, _: Words) -> str:
         """Who won, or who is ahead so far; how far the match is if nobody has points."""
+        winners = self.match.now.winners
+        if len(winners) == 1:  # the whole name: there is room for it
+            return _("{name} wins").format(name=self.match.names[winners[0]])
         game_ui = game_uis.of(self.match.game.NAME)
         return standing_words(_, self.match) or game_ui.say_now(_, "pad", self.match)
 
@@ -65,7 +68,7 @@ class SouvenirFacts:
             elif least and len(second) == 1:
                 ahead = _("{count} points ahead of {name}")
                 found.append(ahead.format(count=least, name=second[0]))
-        if shown.ended == "stopped":
+        if shown.ended == "stopped" and shown.winners:
             found.append(_("finished early"))
         return " · ".join(found)
 

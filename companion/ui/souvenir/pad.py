@@ -14,22 +14,25 @@ from companion.ui.widgets.words import Words
 # Heights in millimetres: of the names with their signs, of the totals, of a row at least and at
 # most, and of the line that explains marks.
 HEAD, TOTAL = 11.0, 9.5
-LOWEST_ROW, HIGHEST_ROW = 3.9, 9.0
+LOWEST_ROW, HIGHEST_ROW = 3.4, 9.0
 LEGEND = 4.0
 SIGN = 3.2
 
 
-def pad_rows(frame: Frame, facts: SouvenirFacts, _: Words, high: int) -> tuple[PadLine, ...]:
-    """The rows of the pad that fit into a height; the first of too many are added up into one."""
+def pad_rows(facts: SouvenirFacts, _: Words) -> tuple[PadLine, ...]:
+    """The rows of the pad; if the match has ended, no blank ones for what was not played."""
     lines = game_uis.of(facts.match.game.NAME).pad_lines(facts.match, _)
-    if facts.match.ended is not None:
-        # What was not played any more leaves no blank rows.
-        lines = tuple(line for line in lines if line.points is not None) or lines[:1]
-    around = frame.mm(HEAD + TOTAL + (LEGEND if any(line.legend for line in lines) else 0))
-    room = max(2, (high - around) // frame.mm(LOWEST_ROW))
-    if len(lines) <= room:
+    if facts.match.ended is None:
         return lines
-    first, rest = lines[: len(lines) - room + 1], lines[len(lines) - room + 1 :]
+    return tuple(line for line in lines if line.points is not None) or lines[:1]
+
+
+def fitting_rows(frame: Frame, rows: tuple[PadLine, ...], high: int) -> tuple[PadLine, ...]:
+    """The rows that have room in this height; the first of too many are added up into one."""
+    room = max(2, (high - pad_height(frame, rows, 0)) // frame.mm(LOWEST_ROW))
+    if len(rows) <= room:
+        return rows
+    first, rest = rows[: len(rows) - room + 1], rows[len(rows) - room + 1 :]
     points = tuple(map(sum, zip(*(line.points for line in first if line.points), strict=True)))
     return (replace(first[0], label=f"1–{len(first)}", points=points, best=(), mark=""), *rest)
 
@@ -53,6 +56,11 @@ def draw_pad(
     head, rest = box.cut_top(frame.mm(HEAD))
     last, middle = rest.cut_bottom(frame.mm(TOTAL))
     label, columns = pad_columns(frame, box, match.names, rows)
+    for seat in match.now.winners:
+        column = Box(
+            columns[seat].x - frame.mm(0.3), head.y, columns[seat].w + frame.mm(0.6), box.h
+        )
+        frame.fill(column, theme.paper_raised)
     thin = hairline(frame)
     lines = middle.rows(len(rows), 0)
     for line in lines:

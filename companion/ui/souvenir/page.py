@@ -6,26 +6,40 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK_INK, GOLD, LIGHT_INK, PLAYER_COLOURS
 from companion.ui.shell import game_uis
 from companion.ui.souvenir.facts import SouvenirFacts
-from companion.ui.souvenir.pad import LOWEST_ROW, draw_pad, pad_height, pad_rows
-from companion.ui.widgets.chart import ChartLook, draw_totals
+from companion.ui.souvenir.pad import (
+    HIGHEST_ROW,
+    LOWEST_ROW,
+    draw_pad,
+    fitting_rows,
+    pad_height,
+    pad_rows,
+)
+from companion.ui.widgets.chart import ChartLook, draw_totals, least_height
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import hairline, initial
 from companion.ui.widgets.words import Words
 
-# A5 in millimetres, and the pixels of a millimetre: 200 for an inch.
+# A5 in millimetres, and the pixels of a millimetre: 254 for an inch, sharp in print. The files
+# have 50 to 210 kB; with 200 for an inch they have 40 to 160, with 300 they have 65 to 255.
 WIDTH, HEIGHT = 148, 210
-PER_MM = 200 / 25.4
+PER_MM = 10
 # Lengths in millimetres: the margin at both sides, the head of the page with its holes, and what is
 # above the pad.
 MARGIN = 9.0
 BAND, HOLE, HOLES_APART = 21.0, 2.2, 4.6
-WINNER = 19.0
-# The chart is at least and at most so high; between the parts there is a gap.
-LEAST_CHART, MOST_CHART = 34.0, 72.0
+WINNER = 18.0
+# Names that need smaller capitals than this for one line get two, in millimetres.
+IN_ONE_LINE = 3.2
+# The chart is at least so high, higher if the rows still are GOOD_ROW, and at most so high; between
+# the parts there is a gap.
+LEAST_CHART, CHART, MOST_CHART = 22.0, 34.0, 95.0
+GOOD_ROW = 4.6
 GAP = 4.0
+# Where there is little room, at least so many of the best moments are told.
+FEWEST_MOMENTS = 1
 # The height of the capitals of the best moments and of the note, at most.
 MOMENT, NOTE = 2.3, 2.5
-SIGNS = ("blue", "yellow", "green", "red")
+HEADING, INDENT, BETWEEN = 6.0, 5.0, 1.2
 
 
 def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
@@ -45,18 +59,27 @@ def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
     _draw_winner(frame, winner, facts, _)
     if facts.note:
         area = _draw_note(frame, area, facts.note)
-    moments = facts.moments(_)
-    if moments:
-        area = _draw_moments(frame, area, moments)
+    rows = pad_rows(facts, _)
     has_chart = len(game_uis.of(facts.match.game.NAME).running_totals(facts.match)) > 1
-    gap, least = (frame.mm(GAP), frame.mm(LEAST_CHART)) if has_chart else (0, 0)
-    rows = pad_rows(frame, facts, _, area.h - gap - least)
-    high = min(pad_height(frame, rows), area.h - gap - least)
-    high = max(high, pad_height(frame, rows, LOWEST_ROW))
+    gap = chart = 0
+    if has_chart:
+        gap, chart = frame.mm(GAP), max(frame.mm(LEAST_CHART), least_height(frame, facts.match))
+    moments = facts.moments(_)
+    # Where there are many rows, the chart gets lower, then there are fewer sentences.
+    room = area.h - frame.mm(GAP) - gap - chart - pad_height(frame, rows, LOWEST_ROW)
+    while len(moments) > FEWEST_MOMENTS and _moments_height(frame, area, moments) > room:
+        moments.pop()
+    if moments:
+        area = _draw_moments(frame, area, moments, _("Best moments"))
+    rows = fitting_rows(frame, rows, area.h - gap - chart)
+    wanted = min(frame.mm(CHART), area.h - gap - pad_height(frame, rows, GOOD_ROW))
+    high = min(pad_height(frame, rows), area.h - gap - max(chart, wanted))
     pad, area = area.cut_top(high, gap)
     draw_pad(frame, pad, facts, rows, _)
     if has_chart:
         _draw_chart(frame, area, facts)
+    else:
+        _draw_rules(frame, area)
     return frame
 
 
@@ -99,33 +122,53 @@ def _draw_winner(frame: Frame, box: Box, facts: SouvenirFacts, _: Words) -> None
         frame.sign(crown.pad(frame.mm(2.3)), "crown", DARK_INK)
     if len(winners) == 1:
         badge, box = box.cut_left(side, frame.mm(3.5))
-        initial(frame, badge, match.names[winners[0]], PLAYER_COLOURS[facts.colours[winners[0]]])
+        (seat,) = winners
+        colour = PLAYER_COLOURS[facts.colours[seat]]
+        initial(frame, badge, match.names[seat], colour, 5.5)
     text, margin = facts.outcome(_), facts.margin(_)
     upper, lower = box, None
     if margin:
         upper, lower = box.middle(box.w, frame.mm(16)).cut_top(frame.mm(10.5))
     ink = frame.theme.paper_ink
-    if frame.fonts.width(text, "number", frame.size("number", 4)) > upper.w:
-        place = centred(frame, upper, text, 3.6, "number")
-        frame.paragraph(place, text, cut="number", capital=3.6, colour=ink)
+    if frame.fonts.width(text, "number", frame.size("number", IN_ONE_LINE)) > upper.w:
+        place = centred(frame, upper, text, IN_ONE_LINE, "number")
+        frame.paragraph(place, text, cut="number", capital=IN_ONE_LINE, colour=ink)
     else:
         frame.text(upper, text, cut="number", capital=7, colour=ink)
     if lower is not None:
         frame.text(lower, margin, cut="name", capital=2.7, colour=frame.theme.paper_dim)
 
 
-def _draw_moments(frame: Frame, area: Box, moments: list[str]) -> Box:
+def _line_height(frame: Frame, capital: float) -> int:
+    """The height of a line of a paragraph, in pixels."""
+    return round(frame.fonts.height("body", frame.size("body", capital)) * 1.02)
+
+
+def _heights(frame: Frame, area: Box, moments: list[str]) -> list[int]:
+    """The height of each of these sentences, in pixels."""
+    size, width = frame.size("body", MOMENT), area.w - frame.mm(INDENT)
+    line = _line_height(frame, MOMENT)
+    return [line * len(frame.fonts.wrap(text, "body", size, width)) for text in moments]
+
+
+def _moments_height(frame: Frame, area: Box, moments: list[str]) -> int:
+    """What these sentences take of the height of `area`, with their heading."""
+    heights = _heights(frame, area, moments)
+    return frame.mm(HEADING) + sum(heights) + frame.mm(BETWEEN) * (len(heights) - 1)
+
+
+def _draw_moments(frame: Frame, area: Box, moments: list[str], title: str) -> Box:
     """Draws the best moments at the bottom of `area`; returns what is left of it."""
     theme = frame.theme
-    indent, between = frame.mm(5), frame.mm(1.2)
-    size = frame.size("body", MOMENT)
-    line = round(frame.fonts.height("body", size) * 1.02)
-    heights = [line * len(frame.fonts.wrap(m, "body", size, area.w - indent)) for m in moments]
-    place, rest = area.cut_bottom(sum(heights) + between * (len(heights) - 1), frame.mm(GAP))
+    indent, between = frame.mm(INDENT), frame.mm(BETWEEN)
+    line = _line_height(frame, MOMENT)
+    heights = _heights(frame, area, moments)
+    place, rest = area.cut_bottom(_moments_height(frame, area, moments), frame.mm(GAP))
+    head, place = place.cut_top(frame.mm(HEADING))
+    frame.text(head, title, cut="name", capital=2.7, colour=theme.paper_dim)
     y = place.y
-    for number, (text, high) in enumerate(zip(moments, heights, strict=True)):
-        mark = Box(place.x, y, frame.mm(2.6), line)
-        frame.sign(mark, "star", theme.gold)
+    for text, high in zip(moments, heights, strict=True):
+        frame.sign(Box(place.x, y, frame.mm(3), line), "star", GOLD)
         words = Box(place.x + indent, y, place.w - indent, high)
         frame.paragraph(words, text, capital=MOMENT, colour=theme.paper_ink)
         y += high + between
@@ -137,7 +180,7 @@ def _draw_note(frame: Frame, area: Box, note: str) -> Box:
     inside = area.w - frame.mm(8)
     size = frame.size("body", NOTE)
     lines = min(3, len(frame.fonts.wrap(note, "body", size, inside)))
-    high = lines * round(frame.fonts.height("body", size) * 1.02)
+    high = lines * _line_height(frame, NOTE)
     slip, rest = area.cut_bottom(high + frame.mm(3.4), frame.mm(GAP))
     frame.fill(slip, frame.theme.tiles[1].raised, 1)
     frame.fill(Box(slip.x, slip.y, frame.mm(1.4), slip.h), GOLD)
@@ -152,3 +195,9 @@ def _draw_chart(frame: Frame, area: Box, facts: SouvenirFacts) -> None:
     look = ChartLook(theme.paper_dim, theme.paper_line, facts.inks, facts.signs)
     frame.fill(Box(box.x, box.y, box.w, hairline(frame)), theme.paper_rule)
     draw_totals(frame, box.pad(0, frame.mm(2)), facts.match, look)
+
+
+def _draw_rules(frame: Frame, area: Box) -> None:
+    """Draws the lines of the paper where nothing was written."""
+    for y in range(area.y + frame.mm(HIGHEST_ROW), area.bottom, frame.mm(HIGHEST_ROW)):
+        frame.fill(Box(area.x, y, area.w, hairline(frame)), frame.theme.paper_line)

@@ -95,7 +95,9 @@ def draw_totals(frame: Frame, inside: Box, match: Match, look: ChartLook) -> Non
             colour=look.ink,
             align="right",
         )
-    stages = max(game_ui.rounds(match) or 0, len(totals) - 1)
+    stages = len(totals) - 1
+    if match.ended is None:  # there is room for those to come
+        stages = max(stages, game_ui.rounds(match) or 0)
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
     # Of many stages only some points get a sign, for they would cover the lines.

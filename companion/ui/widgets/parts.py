@@ -141,13 +141,13 @@ def reader_button(frame: Frame, box: Box, state: str) -> Box:
     return rest
 
 
-def initial(frame: Frame, box: Box, name: str, colour: Colour) -> None:
-    """Draws a round badge with the first letter of a player's name."""
+def initial(frame: Frame, box: Box, name: str, colour: Colour, capital: float = 2.5) -> None:
+    """Draws a round badge with the first letter of a player's name, `capital` millimetres high."""
     side = min(box.w, box.h)
     badge = box.middle(side, side)
     frame.fill(badge, colour, side / frame.mm(1000) * 500)
     letter = name.strip()[:1].upper()
-    frame.text(badge, letter, cut="body", capital=2.5, colour=DARK_INK, align="centre")
+    frame.text(badge, letter, cut="body", capital=capital, colour=DARK_INK, align="centre")
 
 
 def leads_on(
