@@ -14,6 +14,8 @@ ValueError
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
 │   │                        not-saved  played-together  too-many-tags  unreadable-match
 │   ├── share                changed-points  no-sheet  not-written
+│   ├── device               bad-stick
+│   ├── app                  no-code  not-exported
 │   └── commands             already-running  bad-option  no-match  no-such-person  not-for-all
 │                            not-kept  output-needed
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
@@ -107,6 +109,9 @@ SENTENCES = {
     "bad-tag": "{tag} isn't a tag: 4 to 32 letters or digits.",
     "too-many-tags": "The deck has only {most} of {card}, but there are more tags for it.",
     "played-together": "{player} and {other} both played in {count} games: they're two people.",
+    "bad-stick": "Couldn't save to the stick: {error}.",
+    "no-code": "Couldn't make the code: {error}.",
+    "not-exported": "Couldn't save the files: {error}.",
     "no-sheet": "The file only has the points of this game, not what was played; it isn't added.",
     "changed-points": "Points in this table were changed; they aren't those of the cards played.",
     "not-written": "Couldn't write {file}: {error}.",
@@ -188,6 +193,15 @@ REASONS = {
     ("not-saved", "notadb"): "The saved games are damaged, so this doesn't count. Start again.",
     ("not-saved", "busy"): "Another program is using the saved games, so this doesn't count.",
     ("not-saved", "constraint"): "This was already entered.",
+    ("bad-stick", "full"): "The stick is full, so nothing was saved. Make room or try another one.",
+    ("bad-stick", "read-only"): "The stick is write-protected, so nothing was saved.",
+    ("bad-stick", "gone"): "The stick was pulled out or is broken, so nothing was saved.",
+    (
+        "bad-stick",
+        "unreadable",
+    ): "This stick can't be used. It has to be formatted as FAT32 or exFAT.",
+    ("bad-stick", "ejected"): "Already ejected. Pull the stick out, plug it in and try again.",
+    ("not-exported", "unkept"): "Games aren't stored right now, so only the codes work.",
     ("not-written", "full"): "The disk is full, so {file} wasn't written.",
     ("not-written", "readonly"): "The disk is write-protected, so {file} wasn't written.",
     ("bad-deck", "json"): "This isn't a deck: a deck is a JSON file.",

@@ -14,7 +14,7 @@ from companion.sentences import LONGEST_QUOTE, REASONS, SENTENCES, WANTED, quote
 ROOT = Path(__file__).parent.parent
 COMPANION = ROOT / "companion"
 # The folders that refuse, the lowest first; a code belongs to the first that gives it.
-LAYERS = ("games", "match", "store", "share", "commands")
+LAYERS = ("games", "match", "store", "share", "device", "app", "commands")
 BUILT_IN = ("ValueError", "Exception", "OSError")
 
 

@@ -15,6 +15,7 @@ from companion.app.error_handler import ErrorHandler
 from companion.app.input_handler import InputHandler
 from companion.app.options import Options
 from companion.app.reader_service import ReaderService
+from companion.app.sharing import attach_sharing
 from companion.app.startup import open_first_screen, show_notice
 from companion.app.translation import translator, voice_language
 from companion.device import log, power
@@ -84,6 +85,7 @@ class App:
         self.shell.device.hush = self.speech.stop
         self.shell.device.power = self.switch
         self.shell.device.examine = self._examine
+        attach_sharing(self.shell, store, self.waiting.wake)
         self._input = InputHandler(
             self.shell,
             self.display,

@@ -12,8 +12,10 @@ import pygame
 from companion.app.app import App
 from companion.app.options import Options
 from companion.app.reader_hub import ReaderHub
+from companion.app.sharing import MatchSharing
 from companion.device import log
 from companion.device.diagnostics import report
+from companion.device.stick import StickWriter
 from companion.match.match import Match
 from companion.settings import Settings as DeviceSettings
 from companion.store.steady_clock import Boot, SteadyClock
@@ -98,6 +100,13 @@ class World:
         self.app = self._running = App(self.store, options, clock=lambda: self.now)
         # A device would be opened by a thread, in a time of its own.
         self.app.sounds.open = lambda: None  # type: ignore[method-assign]
+        self.app.shell.device.sharing = MatchSharing(
+            self.store.journal,
+            self.directory,
+            run=lambda job: job(),
+            export=lambda _directory, match_id: [(".txt", match_id.encode())],
+            sticks=StickWriter(list, list, lambda _stick: True),
+        )
         self._live.clear()
         self._places.clear()
         if plan.readers:

@@ -50,6 +50,7 @@ from tests.ui import (
     gallery_evening,
     gallery_people,
     gallery_readers,
+    gallery_sharing,
     gallery_statistics,
     gallery_theatre,
 )
@@ -325,6 +326,7 @@ OTHERS = {
 SCENES |= gallery_readers.SCENES | gallery_thirteen.SCENES | gallery_evening.SCENES
 SCENES |= gallery_statistics.SCENES
 SCENES |= gallery_sixth.SCENES | gallery_ten.SCENES | gallery_theatre.SCENES
+SCENES |= gallery_sharing.SCENES
 
 
 def groups(scene: str) -> dict[str, tuple[str, ...]]:

@@ -10,6 +10,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from companion.app.sharing import MatchSharing
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
@@ -56,6 +57,8 @@ class Studio:
         self.shell = Shell(
             self.journal, self.people, StoredPreferences(self.journal), clock=lambda: self.now
         )
+        # What is made in the background is made at once.
+        self.shell.device.sharing = MatchSharing(self.journal, None, run=lambda job: job())
         self.fonts = fonts or Fonts()
 
     def match(

@@ -2,11 +2,9 @@
 
 import json
 import os
-import re
 import subprocess
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +15,12 @@ from companion.device.diagnostics.fact import DeviceFact, Translate, is_well
 from companion.device.diagnostics.keyboards import kept_answers
 from companion.device.diagnostics.running import OpenDevices, RunningGame, running_game
 from companion.device.diagnostics.voice import voice
+from companion.device.stick import MOUNTS, mounted
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import stamp
 from firmware_bridge.bridge import BadReader, check_readers
 
 MARKS = {"good": "ok", "note": "note", "fault": "FAULT"}
-# Where our udev rule mounts a USB stick; desktops mount theirs under /media and /run/media.
-OWN_STICK = Path("/run/companion-stick")
-MOUNTS = Path("/proc/self/mounts")
-BOOT_FILE = "cmdline.txt"
-REMOVABLE = ("/media/", "/run/media/", str(OWN_STICK))
 LOG_LINES = 400
 OLD_TAG_LINE = "Card(reader="
 
@@ -125,14 +119,7 @@ def as_json(facts: list[DeviceFact]) -> str:
 
 def sticks(mounts: Path = MOUNTS) -> list[Path]:
     """Returns where writable USB sticks are mounted."""
-    found = []
-    with suppress(OSError):
-        for line in mounts.read_text(errors="replace").splitlines():
-            place = _unescaped(line.split(" ")[1])
-            if place.startswith(REMOVABLE) and os.access(place, os.W_OK):
-                found.append(Path(place))
-    # The boot partition of a Pi's card is no stick, wherever a desktop has mounted it.
-    return [place for place in found if not os.access(place / BOOT_FILE, os.F_OK)]
+    return [stick.place for stick in mounted(mounts) if not stick.read_only]
 
 
 def save(facts: list[DeviceFact], place: Path) -> Path:
@@ -167,8 +154,3 @@ def _log() -> str:
     # Earlier versions logged every tag, which gives away the order of the cards.
     lines = [line for line in done.stdout.splitlines() if OLD_TAG_LINE not in line]
     return "".join(f"{line}\n" for line in lines) or log.recent() or "it is empty\n"
-
-
-def _unescaped(text: str) -> str:
-    """Decodes a path of /proc, in which a space is written as \\040."""
-    return re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), text)

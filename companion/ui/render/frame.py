@@ -12,7 +12,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure, as_drawn
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour, Theme
-from companion.ui.render.things import Fill, Line, Ring, Sign, Target, Text, Thing
+from companion.ui.render.things import Fill, Line, QrCode, Ring, Sign, Target, Text, Thing
 
 # The size of a 7 inch panel in millimetres, for which the screens are designed.
 LYING = (153.8, 92.3)
@@ -70,6 +70,8 @@ SMALLEST_TARGET = 9.0
 # The capitals of what the whole table reads. Four real millimetres are needed, and on some panels a
 # millimetre of the design is a little shorter.
 READ_BY_ALL = 4.25
+# The white modules around a QR code, without which cameras do not find it.
+QUIET_ZONE = 4
 # How far from the panel's edge anything is drawn that can be tapped, in millimetres.
 EDGE = 1.2
 
@@ -238,6 +240,18 @@ class Frame:
         right, bottom = (max(point[axis] for point in points) + wide for axis in (0, 1))
         box = Box(left, top, right - left, bottom - top)
         self.things.append(Line(box, tuple(points), wide, colour))
+
+    def qr_code(self, box: Box, rows: tuple[bytes, ...]) -> QrCode:
+        """Adds a QR code in the middle of `box`, with its quiet zone, in whole pixels a module.
+
+        It is as large as fits, and at least one pixel a module even where that does not fit.
+        """
+        modules = len(rows) + 2 * QUIET_ZONE
+        scale = max(1, min(box.w, box.h) // modules)
+        side = modules * scale
+        thing = QrCode(box.middle(side, side), rows, scale, QUIET_ZONE)
+        self.things.append(thing)
+        return thing
 
     def target(self, box: Box, name: str, long: bool = False, changes: bool = False) -> None:
         """Adds an area that can be tapped; see `Target`."""

@@ -4,11 +4,11 @@ import pygame
 import pygame.draw
 import pygame.transform
 
-from companion.ui.render import shapes
+from companion.ui.render import codes, shapes
 from companion.ui.render.frame import Frame
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour
-from companion.ui.render.things import Fill, Line, Ring, Sign, Target, Text, Thing
+from companion.ui.render.things import Fill, Line, QrCode, Ring, Sign, Target, Text, Thing
 
 # The size of the cache of things; a screen has up to three hundred.
 MOST_KNOWN = 3000
@@ -85,6 +85,8 @@ class Painter:
                 inside = tuple((x - box.x, y - box.y) for x, y in points)
                 picture = shapes.path((box.w, box.h), inside, width, colour)
                 self.surface.blit(picture, box[:2])
+            case QrCode(box, rows, scale, quiet):
+                self.surface.blit(codes.qr_code(rows, scale, quiet), box[:2])
 
     def _fill(self, fill: Fill) -> None:
         box = fill.box

@@ -1,5 +1,6 @@
 """Text: measures and renders it in four font styles (cuts), with a fallback font; all cached."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
@@ -31,6 +32,8 @@ COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozen
 NO_LETTER = "·"
 # Letters that stay at the end of a shortened name, if there is room: sr. is not jr.
 TAIL = 3
+# Where a word may be broken that is longer than a line.
+BREAKS = re.compile("(?<=[-/])")
 # The size of each cache.
 MOST_CACHED = 600
 # The size in which fonts are compared.
@@ -189,7 +192,8 @@ class Fonts:
         return text[:1], size
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
-        """Breaks a text into lines of at most this width, between words or after a hyphen."""
+        """Breaks a text into lines of at most this width, between words, or within one that is too
+        long after a hyphen or a slash."""
         text = as_drawn(text)
         words = text.split()
         if words and self.width(text, cut, size) <= width:
@@ -197,9 +201,8 @@ class Fonts:
         lines: list[str] = []
         for word in words:
             parts = [word]
-            if "-" in word and self.width(word, cut, size) > width:
-                parts = [f"{part}-" for part in word.split("-")]
-                parts[-1] = parts[-1][:-1]
+            if self.width(word, cut, size) > width:
+                parts = BREAKS.split(word)
             between = " "
             for part in parts:
                 longer = f"{lines[-1]}{between}{part}" if lines else part

@@ -1,4 +1,4 @@
-"""What a frame is made of: fields, texts, rings, signs, lines, and targets to tap."""
+"""What a frame is made of: fields, texts, rings, signs, lines, codes, and targets to tap."""
 
 from companion.records import dataclass, field
 from companion.ui.render.box import Box
@@ -71,6 +71,19 @@ class Line:
 
 
 @dataclass(frozen=True)
+class QrCode:
+    """A QR code, black on white: `scale` pixels a module, `quiet` modules of white around it.
+
+    `rows` has a byte for each module, 1 where it is black. The box is as large as all of it.
+    """
+
+    box: Box
+    rows: tuple[bytes, ...]
+    scale: int
+    quiet: int
+
+
+@dataclass(frozen=True)
 class Target:
     """An area that can be tapped. The screen gets `tap(name)`, and with `long` also `hold(name)`.
 
@@ -84,4 +97,4 @@ class Target:
     changes: bool = field(default=False, compare=False)
 
 
-Thing = Fill | Text | Ring | Sign | Line | Target
+Thing = Fill | Text | Ring | Sign | Line | QrCode | Target

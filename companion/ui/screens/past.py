@@ -45,6 +45,8 @@ class PastMatch(Screen):
         area, bar = page(frame, self._outcome(), self.messages.text or self._when())
         bar = back_button(frame, bar, self._("Back"))
         buttons = [("pad", self._("Score pad")), ("plays", self._("Cards"))]
+        if self.shell.device.can_share(self.match):
+            buttons.append(("share", self._("Share")))
         more = [("note", self._("Note")), ("delete", self._("Delete"))]
         if frame.panel.portrait:
             strip, area = area.cut_bottom(frame.mm(BAR), gap)
@@ -108,7 +110,8 @@ class PastMatch(Screen):
         frame.text(inside, name, cut="name", capital=3.6)
 
     def tap(self, name: str) -> None:
-        """Opens the pad, the plays or the note, continues or deletes the match, or goes back."""
+        """Opens the pad, the plays, the note or what takes the match along; continues or deletes
+        the match, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name == "pad":
@@ -121,6 +124,10 @@ class PastMatch(Screen):
             from companion.ui.screens.matches.note import NoteScreen
 
             self.navigator.go(NoteScreen(self.shell, self._take_note, self.summary.note))
+        elif name == "share":
+            from companion.ui.screens.sharing.share_match import ShareMatch
+
+            self.navigator.go(ShareMatch(self.shell, self.summary.id, self.match))
         elif name == "delete":
             self._ask_delete()
         elif name == "next":

@@ -231,10 +231,15 @@ class Result(Screen):
         label = self._("Home")
         fits = width_for(frame, label, sign=True) <= home.w
         frame.button(home, "home", label if fits else "", sign="house")
+        if self.shell.device.can_share(self._match):
+            label = self._("Share")
+            share, rest = rest.cut_left(min(width_for(frame, label), frame.mm(21)), gap)
+            frame.button(share, "share", label)
         frame.button(rest, "next", self._("Play again"), primary=True)
 
     def tap(self, name: str) -> None:
-        """Starts another match; opens Home, the seats, the pad, a player or a stage's scores."""
+        """Starts another match; opens Home, the seats, the pad, a player, a stage's scores, or what
+        takes the match along."""
         if name == "next":
             play_again(self.shell)
         elif name == "home":
@@ -249,6 +254,10 @@ class Result(Screen):
             from companion.ui.screens.pad import Pad
 
             self.navigator.go(Pad(self.shell))
+        elif name == "share":
+            from companion.ui.screens.sharing.share_match import ShareMatch
+
+            self.navigator.go(ShareMatch(self.shell, str(self.session.match_id), self._match))
         elif name == "back":
             self._open_scores(None)
         elif name.startswith("player-"):

@@ -1,7 +1,16 @@
-"""What screens may ask of the box and its readers. The app sets each of these when it is there."""
+"""What screens may ask of the box around them. The app sets each of these when it is there."""
 
 from collections.abc import Callable
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from companion.records import dataclass
+
+if TYPE_CHECKING:
+    from companion.games.base import Refusal
+    from companion.match.match import Match
+
+# What a QR code of a match may hold: a link that opens it in BG Stats, or its result as text.
+CodeKind = Literal["bgstats", "text"]
 
 
 class PowerSwitch(Protocol):
@@ -17,6 +26,49 @@ class PowerSwitch(Protocol):
 
     def forget(self) -> None:
         """Clears a failure that somebody has read."""
+
+
+@dataclass(frozen=True)
+class MatchCode:
+    """The QR code of a match: its rows, as `Frame.qr_code` takes them.
+
+    `shortened` if names had to be shortened so that it fits.
+    """
+
+    rows: tuple[bytes, ...]
+    shortened: bool
+
+
+@dataclass(frozen=True)
+class SavedFiles:
+    """Where the files of a match were saved: in a folder on a stick, or of this device.
+
+    `ejected`: the stick can be pulled out.
+    """
+
+    folder: str
+    on_stick: bool
+    ejected: bool
+
+
+class Sharing(Protocol):
+    """Takes one match off the table; implemented by companion/app/sharing.py. Nothing waits."""
+
+    # Whether files are being written, and what came of it since `open`; None before.
+    saving: bool
+    saved: "SavedFiles | Refusal | None"
+
+    def open(self, match_id: str, match: "Match") -> None:
+        """Shares this match from now on, as it is now."""
+
+    def code(self, kind: CodeKind, version: int) -> "MatchCode | Refusal | None":
+        """A code of the match, of at most this version of QR codes.
+
+        None until it is made in the background; ask again when the app has been woken.
+        """
+
+    def save(self) -> None:
+        """Begins to write the match to a stick; does nothing while `saving`."""
 
 
 class DeviceServices:
@@ -39,8 +91,14 @@ class DeviceServices:
         self.answer_keyboard: Callable[[str, bool], None] = lambda _identity, _used: None
         # None where the device is not the table's to switch off.
         self.power: PowerSwitch | None = None
+        # None where matches cannot be shared.
+        self.sharing: Sharing | None = None
         # `examine` starts the diagnostics in the background, which set `facts` when they are done.
         self.examine: Callable[[], None] = lambda: None
         self.facts: list[Any] | None = None
         # Writes the report of the diagnostics; returns a sentence that says where it is.
         self.save_report: Callable[[], str] = str
+
+    def can_share(self, match: "Match") -> bool:
+        """Whether a match may be shared: it has ended, and was not discarded."""
+        return self.sharing is not None and match.ended in ("over", "stopped")

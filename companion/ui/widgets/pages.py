@@ -139,13 +139,21 @@ def onward(text: str) -> str:
     return f"{text} \u203a"
 
 
-def saying(frame: Frame, box: Box, text: str, capital: float, cut: str = "number") -> int:
+def saying(
+    frame: Frame,
+    box: Box,
+    text: str,
+    capital: float,
+    cut: str = "number",
+    colour: Colour | None = None,
+) -> int:
     """Draws a sentence as large as fits, at most `capital`; returns the y where it ends."""
     while capital > SMALLEST_CAPITAL:
         if fits(frame, box, text, capital, cut):
             break
         capital -= 0.2
-    return frame.paragraph(box, text, cut=cut, capital=max(capital, SMALLEST_CAPITAL))
+    capital = max(capital, SMALLEST_CAPITAL)
+    return frame.paragraph(box, text, cut=cut, capital=capital, colour=colour)
 
 
 def say(frame: Frame, box: Box, text: str, colour: Colour | None = None) -> None:

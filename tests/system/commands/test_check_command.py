@@ -114,7 +114,7 @@ def test_sticks_are_found_where_systems_put_them(tmp_path: Path) -> None:
     place = tmp_path / "STICK"
     place.mkdir()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.device.diagnostics.report.REMOVABLE", (str(tmp_path),))
+        patch.setattr("companion.device.stick.REMOVABLE", (str(tmp_path),))
         mounts.write_text(f"/dev/sda1 {place} vfat rw 0 0\n")
         assert sticks(mounts) == [place]
         (place / "cmdline.txt").touch()

@@ -21,7 +21,10 @@ RELEASE = "bookworm"
 # What Raspberry Pi OS Lite has from the start, and of that only what plays a part here.
 THERE = ("systemd-sysv", "libpam-systemd", "udev", "dbus", "polkitd", "python3")
 # What the installer fetches; it lies in apt's cache, so that no test needs a network.
-FETCHED = ("python3-pygame", "python3-serial", "libegl1", "libgles2", "libgl1-mesa-dri")
+FETCHED = (
+    *("python3-pygame", "python3-serial", "python3-segno"),
+    *("libegl1", "libgles2", "libgl1-mesa-dri"),
+)
 CACHE = ROOT / ".cache"
 # Where a test's system sees this repository.
 SOURCE = "/src"

@@ -15,6 +15,7 @@ import pytest
 
 from companion.device import power
 from companion.device.speech import ENVIRONMENT, Utterance, command
+from companion.device.stick import OWN_STICK, OWN_UNIT
 from tests.system.command import ROOT
 from tests.system.installing.pi import System
 from tests.system.tools import need
@@ -160,24 +161,31 @@ DECIDE = """
 let rule; globalThis.polkit = {addRule: f => rule = f, Result: {YES: "yes"}};
 eval(require("fs").readFileSync(process.argv[1], "utf8"));
 const asked = JSON.parse(process.argv[2]);
-console.log(JSON.stringify(asked.map(([id, user]) => rule({id}, {user}) ?? "not ours")));
+const allows = ([id, user, about]) => rule({id, lookup: key => about[key]}, {user}) ?? "not ours";
+console.log(JSON.stringify(asked.map(allows)));
 """
 
 
-def test_polkit_lets_the_companion_shut_down_and_nobody_else() -> None:
+def test_polkit_lets_the_companion_shut_down_and_eject_and_nobody_else() -> None:
     login = "org.freedesktop.login1"
-    asked = {
-        (f"{login}.power-off", "companion"): "yes",
-        (f"{login}.reboot", "companion"): "yes",
-        (f"{login}.reboot-multiple-sessions", "companion"): "yes",
-        (f"{login}.power-off", "pi"): "not ours",
-        (f"{login}.suspend", "companion"): "not ours",
-        ("org.freedesktop.systemd1.manage-units", "companion"): "not ours",
-    }
+    units = "org.freedesktop.systemd1.manage-units"
+    asked: list[tuple[str, str, dict[str, str], str]] = [
+        (f"{login}.power-off", "companion", {}, "yes"),
+        (f"{login}.reboot", "companion", {}, "yes"),
+        (f"{login}.reboot-multiple-sessions", "companion", {}, "yes"),
+        (f"{login}.power-off", "pi", {}, "not ours"),
+        (f"{login}.suspend", "companion", {}, "not ours"),
+        (units, "companion", {"unit": OWN_UNIT, "verb": "stop"}, "yes"),
+        (units, "pi", {"unit": OWN_UNIT, "verb": "stop"}, "not ours"),
+        (units, "companion", {"unit": OWN_UNIT, "verb": "start"}, "not ours"),
+        (units, "companion", {"unit": "ssh.service", "verb": "stop"}, "not ours"),
+        (units, "companion", {}, "not ours"),
+    ]
     rules = FOLDER / "50-table-companion.rules"
-    command = [need("node", "nodejs"), "-e", DECIDE, str(rules), json.dumps(list(asked))]
+    questions = json.dumps([each[:3] for each in asked])
+    command = [need("node", "nodejs"), "-e", DECIDE, str(rules), questions]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == list(asked.values())
+    assert json.loads(done.stdout) == [each[3] for each in asked]
 
 
 def test_the_text_screen_says_what_happened_and_how_to_go_on(tmp_path: Path) -> None:
@@ -286,3 +294,11 @@ def test_units_are_plain_files_without_repeated_sections(unit: Path) -> None:
     parser.optionxform = str  # type: ignore[assignment, method-assign]
     parser.read(unit)
     assert {"Unit", "Service"} <= set(parser.sections())
+
+
+def test_the_stick_has_one_name_everywhere() -> None:
+    """Where udev mounts it, where the game may write, and what polkit lets it stop."""
+    escape = [need("systemd-escape", "systemd"), "--path", "--suffix=mount", str(OWN_STICK)]
+    assert subprocess.run(escape, capture_output=True, text=True).stdout.strip() == OWN_UNIT
+    assert (FOLDER / "70-table-companion.rules").read_text().count(f' {OWN_STICK}"') == 2
+    assert f"-{OWN_STICK}" in values(FOLDER / "companion.service")["ReadWritePaths"]

@@ -1,0 +1,206 @@
+"""Takes a match off the table for the screens: its QR codes, and its files on a USB stick."""
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.device import log
+from companion.games.base import Refusal
+from companion.match.match import Match
+from companion.store.journal import Journal
+from companion.store.store import Store
+from companion.ui.shell.device import CodeKind, MatchCode, SavedFiles
+from companion.ui.shell.shell import Shell
+
+if TYPE_CHECKING:
+    from companion.device.stick import StickWriter
+    from companion.share.report import MatchReport
+
+# The folder in the data directory for files while no stick is there.
+EXPORTS = "exports"
+
+# What is written of a match: the format of `companion export`, the end of the file's name, and
+# whether nothing is written without it.
+FORMATS = (
+    ("sheet", ".json", True),
+    ("csv", ".csv", True),
+    ("bgsplay", ".bgsplay", True),
+    ("pdf", ".pdf", False),
+)
+# Seconds for one file; a page takes a slow Pi a few.
+TIMEOUT = 60.0
+
+Run = Callable[[Callable[[], None]], None]
+# Makes the files of a match in a data directory, by its id: the end of the name and the content of
+# each.
+Export = Callable[[Path, str], list[tuple[str, bytes]]]
+
+
+def attach_sharing(shell: Shell, store: Store, wake: Callable[[], None]) -> None:
+    """Lets the screens share the matches of a store; `wake` wakes the main loop."""
+    directory = Path(store.journal.path).parent if store.is_durable else None
+    # The language may change while the app runs.
+    shell.device.sharing = MatchSharing(
+        store.journal, directory, lambda text: shell.words(text), wake
+    )
+
+
+def in_thread(job: Callable[[], None]) -> None:
+    """Runs a job in the background."""
+    threading.Thread(target=job, name="sharing", daemon=True).start()
+
+
+class MatchSharing:
+    """Shares one match at a time; see `Sharing` in companion/ui/shell/device.py.
+
+    directory: the data directory; None if nothing is stored, and then only codes are made. words:
+    translates. wake: called in the background when something is done. run: runs a job there.
+    export: makes the files, there. sticks: None for those of this computer.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        directory: Path | None,
+        words: Callable[[str], str] = str,
+        wake: Callable[[], None] = lambda: None,
+        *,
+        run: Run = in_thread,
+        export: Export | None = None,
+        sticks: "StickWriter | None" = None,
+    ) -> None:
+        self._journal = journal
+        self._directory = directory
+        self._words = words
+        self._wake = wake
+        self._run = run
+        self._export = export or export_files
+        self._sticks = sticks
+        self._report: MatchReport | None = None
+        self._codes: dict[tuple[CodeKind, int], MatchCode | Refusal | None] = {}
+        self.saving = False
+        self.saved: SavedFiles | Refusal | None = None
+
+    def open(self, match_id: str, match: Match) -> None:
+        """Shares this match from now on. Raises sqlite3.Error if the people cannot be read."""
+        from companion.share.report import Reports  # a match is seldom shared
+
+        # Each time a new one: a thread that still works for another match fills the old one.
+        self._codes = {}
+        self.saved = None
+        self._report = Reports(self._journal).of(match_id, match)
+
+    def code(self, kind: CodeKind, version: int) -> MatchCode | Refusal | None:
+        """A code of the match; None while it is made in the background, which this begins."""
+        codes, report, words = self._codes, self._report, self._words
+        key = (kind, version)
+        if report is None:
+            return None
+        if key not in codes:
+            codes[key] = None
+
+            def make() -> None:
+                codes[key] = _made(report, kind, version, words)
+                self._wake()
+
+            self._run(make)
+        return codes[key]
+
+    def save(self) -> None:
+        """Begins to write the files of the match, to a stick or else to the data directory."""
+        report = self._report
+        if self.saving or report is None:
+            return
+        self.saving, self.saved = True, None
+
+        def write() -> None:
+            try:
+                self.saved = self._save(report)
+            except Refusal as refusal:
+                self.saved = refusal
+            except Exception as error:  # noqa: BLE001 - whatever a disk may do, it must be told
+                log.error(f"the files of a match\n{log.trace(error)}")
+                self.saved = Refusal("not-exported", error=str(error))
+            self.saving = False
+            self._wake()
+
+        self._run(write)
+
+    def _save(self, report: "MatchReport") -> SavedFiles:
+        """Writes the files. Raises Refusal if there is nowhere to write or it cannot be done."""
+        from companion.device import stick
+
+        if self._directory is None:
+            raise Refusal("not-exported", reason="unkept")
+        if self._sticks is None:
+            self._sticks = stick.StickWriter(stick.mounted, stick.unmounted, stick.eject_stick)
+        found = self._sticks.stick()
+        begins = file_name(report)
+        made = self._export(self._directory, report.id)
+        files = [(f"{begins}{ending}", content) for ending, content in made]
+        if found is not None:
+            ejected = self._sticks.write(found, files)
+            return SavedFiles(stick.FOLDER, on_stick=True, ejected=ejected)
+        try:
+            stick.write_files(self._directory, EXPORTS, files)
+        except OSError as error:
+            raise Refusal("not-exported", error=error.strerror or str(error)) from error
+        return SavedFiles(str(self._directory / EXPORTS), on_stick=False, ejected=False)
+
+
+def _made(
+    report: "MatchReport", kind: CodeKind, version: int, words: Callable[[str], str]
+) -> MatchCode | Refusal:
+    """Makes a code; a Refusal if that fails."""
+    from companion.share import qr
+    from companion.share.bgstats import link
+    from companion.share.plain_text import plain_text
+
+    most = qr.capacity(version)
+    try:
+        if kind == "bgstats":
+            made = link(report, most)
+            return MatchCode(qr.code(made.url).rows, made.shortened)
+        text = plain_text(report, words, most)
+        return MatchCode(qr.code(text).rows, text != plain_text(report, words))
+    except Exception as error:  # noqa: BLE001 - a thread that ends with an error says nothing
+        log.error(f"a code cannot be made\n{log.trace(error)}")
+        return Refusal("no-code", error=str(error))
+
+
+def file_name(report: "MatchReport") -> str:
+    """How the names of the files of a match begin: in letters that every file system has.
+
+    The same for a match each time, so that a later version takes the place of an earlier one.
+    """
+    date = time.strftime("%Y-%m-%d", time.localtime(report.finished))
+    return f"{report.game}-{date}-{report.id}"
+
+
+def export_files(directory: Path, match_id: str) -> list[tuple[str, bytes]]:
+    """Has `companion export` make the files of a match, each in a process of its own.
+
+    So the app neither waits nor grows for it. Raises Refusal("not-exported") without the sheet or a
+    table; a page that cannot be drawn is only missing.
+    """
+    import subprocess
+    import sys
+
+    files = []
+    for form, ending, is_needed in FORMATS:
+        command = [sys.executable, "-P", "-m", "companion", "export", match_id]
+        command += ["--format", form, "--data", str(directory)]
+        try:
+            done = subprocess.run(  # noqa: S603 - our own words
+                command, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT, check=True
+            )
+        except (OSError, subprocess.SubprocessError) as error:
+            said = (getattr(error, "stderr", None) or b"").decode(errors="replace").strip()
+            log.error(f"no {form} of {match_id}: {error} {said}")
+            if is_needed:
+                raise Refusal("not-exported", error=said or str(error)) from error
+        else:
+            files.append((ending, done.stdout))
+    return files

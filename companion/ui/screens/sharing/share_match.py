@@ -1,0 +1,171 @@
+"""Shares a match that has ended: a code for BG Stats, one with the result as text, a USB stick."""
+
+from typing import Literal
+
+from companion.games.base import Refusal
+from companion.match.match import Match
+from companion.match.view import overview
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import BLACK, WHITE
+from companion.ui.screens.sharing.full_code import FullCode, largest_version
+from companion.ui.shell import game_uis
+from companion.ui.shell.acting import refusal_words
+from companion.ui.shell.device import CodeKind, MatchCode
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pages import back_button, centred, page
+from companion.ui.widgets.parts import initial, player_colour
+from companion.ui.widgets.standing_words import winner_words
+
+# How often to look whether a code is made or files are written, in seconds, if nobody says so.
+LOOK_EVERY = 0.3
+# The height of a row of the ranking, and of the words below a code, in millimetres.
+ROW = 12.0
+CAPTION = 9.0
+
+
+class ShareMatch(Screen):
+    """Shows the ranking beside what was chosen last; first the code for BG Stats.
+
+    match_id: under which the match is stored.
+    """
+
+    def __init__(self, shell: Shell, match_id: str, match: Match) -> None:
+        super().__init__(shell)
+        self._match = match
+        self._game_ui = game_uis.of(match.game.NAME)
+        self._shown: CodeKind | Literal["stick"] = "bgstats"
+        # The code in the frame that was drawn last; None until it is made.
+        self._code: MatchCode | Refusal | None = None
+        if shell.device.sharing is not None:
+            shell.device.sharing.open(match_id, match)
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the ranking, the code or what became of the files, and the buttons."""
+        area, bar = page(frame, winner_words(self._, self._match), self.messages.text)
+        rest = back_button(frame, bar, self._("Back"))
+        choices = {
+            "bgstats": self._("BG Stats"),
+            "text": self._("As text"),
+            "stick": self._("USB stick"),
+        }
+        columns = rest.columns(len(choices), frame.mm(1.5))
+        for (name, text), box in zip(choices.items(), columns, strict=True):
+            frame.button(box, name, text, primary=name == self._shown)
+        gap = frame.mm(2.5)
+        if frame.panel.portrait:
+            seats = len(self._match.names)
+            high = min(area.h * 45 // 100, seats * frame.mm(ROW))
+            ranking, panel = area.cut_top(high, gap)
+        else:
+            # What is written needs more room than a square.
+            width = area.w // 2 if self._shown == "stick" else area.h - frame.mm(CAPTION)
+            panel, ranking = area.cut_right(min(area.w // 2, width), gap)
+        self._draw_ranking(frame, ranking)
+        if self._shown == "stick":
+            self._draw_panel(frame, panel, self._stick_words())
+        else:
+            self._draw_code(frame, panel, self._shown)
+
+    def _draw_ranking(self, frame: Frame, area: Box) -> None:
+        """Draws a row for each player, the best first; winners stand out."""
+        shown = overview(self._match)
+        best = self._game_ui.most_wins
+        totals = [total if best else -total for total in shown.totals]
+        order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        gap = frame.mm(1.2)
+        high = min(frame.mm(ROW), (area.h - gap * (len(order) - 1)) // len(order))
+        for number, seat in enumerate(order):
+            row = Box(area.x, area.y + number * (high + gap), area.w, high)
+            place = 1 + sum(total > totals[seat] for total in totals)
+            self._draw_row(frame, row, seat, place, seat in shown.winners)
+
+    def _draw_row(self, frame: Frame, box: Box, seat: int, place: int, won: bool) -> None:
+        theme, name = frame.theme, self._match.names[seat]
+        ink = theme.on_cream if won else theme.ink
+        frame.fill(box, theme.cream if won else theme.panel, 1.8)
+        inside = box.pad(frame.mm(2), 0)
+        number, inside = inside.cut_left(frame.mm(4), frame.mm(1.5))
+        frame.text(number, str(place), cut="number", capital=3.2, colour=ink)
+        badge, inside = inside.cut_left(frame.mm(6.4), frame.mm(2))
+        initial(frame, badge, name, player_colour(self.shell, name, seat))
+        points = self._game_ui.points(overview(self._match).totals[seat])
+        width = frame.fonts.width(points, "number", frame.size("number", 4.0)) + frame.mm(0.5)
+        total, inside = inside.cut_right(width, frame.mm(2))
+        frame.text(total, points, cut="number", capital=4.0, colour=ink, align="right")
+        frame.text(inside, name, cut="name", capital=3.2, colour=ink)
+
+    def _draw_code(self, frame: Frame, area: Box, kind: CodeKind) -> None:
+        """Draws a code on white, and below what it is; a tap makes it larger."""
+        sharing = self.shell.device.sharing
+        version = largest_version(frame.panel)
+        if sharing is not None:
+            self._code = sharing.code(kind, version)
+        if isinstance(self._code, Refusal):
+            self._draw_panel(frame, area, refusal_words(self.shell, self._code))
+            return
+        caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(1.2))
+        side = min(area.w, area.h)
+        white = area.middle(side, side)
+        frame.fill(white, WHITE, 2.2)
+        if self._code is None:
+            frame.text(white, self._("One moment …"), capital=2.8, colour=BLACK, align="centre")
+            return
+        frame.qr_code(white, self._code.rows)
+        frame.target(white, "code")
+        if self._code.shortened:
+            text = self._("Tap to enlarge. Long names are shortened.")
+        elif kind == "bgstats":
+            text = self._("For BG Stats. Tap to enlarge.")
+        else:
+            text = self._("Result as text. Tap to enlarge.")
+        frame.paragraph(caption, text, capital=2.2, colour=frame.theme.dim, align="centre")
+
+    def _draw_panel(self, frame: Frame, area: Box, text: str) -> None:
+        """Draws a sentence in place of a code."""
+        frame.fill(area, frame.theme.panel, 2.2)
+        inside = area.pad(frame.mm(5))
+        place = centred(frame, inside, text, 2.8)
+        frame.paragraph(place, text, capital=2.8, align="centre")
+
+    def _stick_words(self) -> str:
+        """What became of the files."""
+        sharing = self.shell.device.sharing
+        saved = None if sharing is None or sharing.saving else sharing.saved
+        if saved is None:
+            return self._("Saving …")
+        if isinstance(saved, Refusal):
+            return refusal_words(self.shell, saved)
+        if not saved.on_stick:
+            text = self._("There’s no USB stick, so it’s saved on this device: {folder}")
+        elif saved.ejected:
+            text = self._("Saved on the stick, in {folder}. You can pull it out now.")
+        else:
+            text = self._(
+                "Saved on the stick, in {folder}. Wait a few seconds before you pull it out."
+            )
+        return text.format(folder=saved.folder)
+
+    def tap(self, name: str) -> None:
+        """Shows another code or the code larger, writes to a stick, or goes back."""
+        sharing = self.shell.device.sharing
+        if name == "back":
+            self.navigator.back()
+        elif name == "bgstats":
+            self._shown = "bgstats"
+        elif name == "text":
+            self._shown = "text"
+        elif name == "stick" and sharing is not None:
+            self._shown = "stick"
+            sharing.save()
+        elif name == "code" and self._shown != "stick" and isinstance(self._code, MatchCode):
+            self.navigator.go(FullCode(self.shell, self._shown, self._code))
+
+    def wakes_at(self) -> float | None:
+        """Soon, while something is made in the background."""
+        sharing = self.shell.device.sharing
+        if sharing is None:
+            return None
+        waits = sharing.saving if self._shown == "stick" else self._code is None
+        return self.shell.clock() + LOOK_EVERY if waits else None

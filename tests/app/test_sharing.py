@@ -1,0 +1,219 @@
+"""What the app does to share a match: codes in the background, files on a stick or at home."""
+
+import csv
+import io
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.app.sharing import EXPORTS, MatchSharing, export_files, file_name
+from companion.device.stick import FOLDER, Stick, StickWriter
+from companion.games.base import Refusal
+from companion.match.actions import Stop
+from companion.share.report import report
+from companion.store.database import MEMORY
+from companion.store.journal import Journal
+from companion.store.store import open_store
+from companion.ui.shell.device import MatchCode, SavedFiles
+from tests.pilot import Pilot
+from tests.ui.studio import FOUR, LONG, Studio
+
+Files = list[tuple[str, bytes]]
+
+
+def made(_directory: Path, match_id: str) -> Files:
+    return [(".csv", match_id.encode()), (".json", b"{}")]
+
+
+def at_once(job: Callable[[], None]) -> None:
+    job()
+
+
+def ended(journal: Journal | None = None, players: tuple[str, ...] = FOUR) -> tuple[Studio, str]:
+    studio = Studio()
+    if journal is not None:
+        studio.journal = journal
+    studio.match(players, counted=2).act(Stop())
+    return studio, str(studio.shell.session.match_id)
+
+
+class Desk:
+    """A sharing service of which a test sees everything."""
+
+    def __init__(
+        self,
+        directory: Path | None,
+        found: list[Stick],
+        ejects: bool = True,
+        players: tuple[str, ...] = FOUR,
+    ) -> None:
+        self.studio, self.match_id = ended(players=players)
+        self.woken = 0
+        self.sharing = MatchSharing(
+            self.studio.journal,
+            directory,
+            wake=self._wake,
+            run=at_once,
+            export=made,
+            sticks=StickWriter(lambda: found, list, lambda _stick: ejects, lambda _seconds: None),
+        )
+        self.sharing.open(self.match_id, self.studio.shell.session.match)
+
+    def _wake(self) -> None:
+        self.woken += 1
+
+    @property
+    def name(self) -> str:
+        return file_name(report(self.studio.journal, self.match_id))
+
+
+@pytest.mark.parametrize("ejects", [True, False])
+def test_with_a_stick_the_files_are_on_it(tmp_path: Path, ejects: bool) -> None:
+    stick, data = tmp_path / "stick", tmp_path / "data"
+    stick.mkdir()
+    data.mkdir()
+    desk = Desk(data, [Stick(stick, "/dev/sda1", read_only=False)], ejects)
+    desk.sharing.save()
+    assert desk.sharing.saved == SavedFiles(FOLDER, on_stick=True, ejected=ejects)
+    assert not desk.sharing.saving
+    assert desk.woken == 1
+    assert (stick / FOLDER / f"{desk.name}.csv").read_text() == desk.match_id
+    assert list(data.iterdir()) == []
+
+
+def test_without_one_they_are_in_the_data_directory(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, [])
+    desk.sharing.save()
+    folder = tmp_path / EXPORTS
+    assert desk.sharing.saved == SavedFiles(str(folder), on_stick=False, ejected=False)
+    assert sorted(each.name for each in folder.iterdir()) == [
+        f"{desk.name}.csv",
+        f"{desk.name}.json",
+    ]
+    assert desk.name.isascii()
+    assert " " not in desk.name
+
+
+def test_where_nothing_is_kept_there_are_only_codes() -> None:
+    desk = Desk(None, [])
+    desk.sharing.save()
+    saved = desk.sharing.saved
+    assert isinstance(saved, Refusal)
+    assert saved.params["reason"] == "unkept"
+    assert isinstance(desk.sharing.code("bgstats", 33), MatchCode)
+    assert desk.woken == 2
+
+
+def test_a_stick_that_is_full_and_a_disk_that_is(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, [Stick(tmp_path, "/dev/sda1", read_only=True)])
+    desk.sharing.save()
+    saved = desk.sharing.saved
+    assert isinstance(saved, Refusal)
+    assert (saved.code, saved.params["reason"]) == ("bad-stick", "read-only")
+    (tmp_path / EXPORTS).write_text("a file in the folder's place")
+    desk = Desk(tmp_path, [])
+    desk.sharing.save()
+    saved = desk.sharing.saved
+    assert isinstance(saved, Refusal)
+    assert saved.code == "not-exported"
+
+
+def test_an_error_in_the_background_is_told(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, [])
+
+    def fails(_directory: Path, _match_id: str) -> Files:
+        raise RuntimeError("what nobody thought of")
+
+    desk.sharing._export = fails
+    desk.sharing.save()
+    saved = desk.sharing.saved
+    assert isinstance(saved, Refusal)
+    assert saved.params["error"] == "what nobody thought of"
+    assert not desk.sharing.saving
+    assert desk.woken == 1
+
+
+def test_before_a_match_is_opened_there_is_nothing() -> None:
+    sharing = MatchSharing(Journal(MEMORY), None, run=at_once)
+    assert sharing.code("text", 33) is None
+    sharing.save()
+    assert not sharing.saving
+
+
+def test_a_code_is_made_once_for_a_panel_and_fits_it() -> None:
+    desk = Desk(None, [], players=LONG)
+    large, small = (desk.sharing.code("bgstats", version) for version in (33, 23))
+    assert isinstance(large, MatchCode)
+    assert isinstance(small, MatchCode)
+    assert not large.shortened
+    assert small.shortened
+    assert len(small.rows) <= 17 + 4 * 23 < len(large.rows)
+    assert desk.sharing.code("bgstats", 33) is large
+    assert desk.woken == 2
+    text = desk.sharing.code("text", 5)
+    assert isinstance(text, MatchCode)
+    assert text.shortened
+
+
+def stored(directory: Path) -> str:
+    """A store with one match that has ended."""
+    with_match = open_store(directory)
+    try:
+        return ended(with_match.journal)[1]
+    finally:
+        with_match.close()
+
+
+def test_the_files_are_those_that_the_command_makes(tmp_path: Path) -> None:
+    match_id = stored(tmp_path)
+    files = dict(export_files(tmp_path, match_id))
+    assert list(files) == [".json", ".csv", ".bgsplay", ".pdf"]
+    assert json.loads(files[".json"])["players"] == list(FOUR)
+    table = list(csv.DictReader(io.StringIO(files[".csv"].decode("utf-8-sig"))))
+    assert {row["player"] for row in table} == set(FOUR)
+    assert {player["name"] for player in json.loads(files[".bgsplay"])["players"]} == set(FOUR)
+    assert files[".pdf"].startswith(b"%PDF")
+    with pytest.raises(Refusal) as refused:
+        export_files(tmp_path, "nosuch")
+    assert "nosuch" in str(refused.value.params["error"])
+
+
+def test_the_app_shares_while_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the history: both codes, each large, and the files, without a stick."""
+    monkeypatch.setattr("companion.device.stick.mounted", list)
+    monkeypatch.setattr("companion.device.stick.unmounted", list)
+    stored(tmp_path)
+    pilot = Pilot(tmp_path)
+    try:
+        pilot.tap("history")
+        pilot.tap(next(name for name in pilot.targets if name.startswith("match-")))
+        pilot.tap("share")
+        for kind in ("bgstats", "text"):
+            pilot.tap(kind)
+            until(pilot, lambda: "code" in pilot.targets)
+            pilot.tap("code")
+            assert pilot.screen == "FullCode"
+            pilot.tap("back")
+        pilot.tap("stick")
+        sharing = pilot.app.shell.device.sharing
+        assert sharing is not None
+        assert sharing.saving, "in the background"
+        until(pilot, lambda: not sharing.saving)
+        assert isinstance(sharing.saved, SavedFiles)
+        assert len([*(tmp_path / EXPORTS).iterdir()]) == 4
+        pilot.tap("back")
+        assert pilot.screen == "PastMatch"
+    finally:
+        pilot.close()
+
+
+def until(pilot: Pilot, done: Callable[[], bool]) -> None:
+    """Runs the app until something in the background is done."""
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end, "it takes too long"
+        time.sleep(0.02)
+        pilot.wait(0.5)
