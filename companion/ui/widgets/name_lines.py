@@ -34,6 +34,25 @@ def draw_name(
     return box.w
 
 
+def narrowest(frame: Frame, name: str, high: int) -> int:
+    """The width in pixels that `name` needs at least in a box of this height, unshortened."""
+    smallest = _smallest(frame)
+
+    def wide(text: str) -> int:
+        return frame.fonts.width(text, "name", smallest)
+
+    if not _has_two_lines(frame, high):
+        return wide(name)
+    # After a hyphen, or without the space between two words, as the lines are broken.
+    ends = [at + 1 if letter == "-" else at for at, letter in enumerate(name) if letter in "- "]
+    halves = ((name[:end], name[end:].strip()) for end in ends)
+    return min([wide(name), *(max(wide(one), wide(other)) for one, other in halves)])
+
+
+def _has_two_lines(frame: Frame, high: int) -> bool:
+    return high >= 2 * frame.fonts.capital("name", _smallest(frame)) + frame.mm(BETWEEN)
+
+
 def _smallest(frame: Frame) -> int:
     return frame.size("name", SMALLEST_CAPITAL / frame.panel.text_scale)
 
@@ -46,7 +65,7 @@ def _lines(frame: Frame, box: Box, name: str) -> list[str]:
     smallest = _smallest(frame)
     if frame.fonts.width(name, "name", smallest) <= box.w:
         return [name]
-    if box.h < 2 * frame.fonts.capital("name", smallest) + frame.mm(BETWEEN):
+    if not _has_two_lines(frame, box.h):
         return [name]
     lines = frame.fonts.wrap(name, "name", smallest, box.w)
     if len(lines) == 1 or frame.fonts.width(lines[0], "name", smallest) > box.w:
