@@ -1,4 +1,4 @@
-"""Saves matches from score sheets. A match that is saved already is not saved again."""
+"""Saves matches from score sheets. One that is saved already is left alone."""
 
 import argparse
 import hashlib
