@@ -227,8 +227,8 @@ class SixthScores(Screen):
             frame.button(bar, "back", self._("Back"), sign="back")
             return
         portrait = frame.panel.portrait
-        text = "" if portrait else self._("Back to the table")
-        wide = frame.mm(11) if portrait else width_for(frame, text, sign=True)
+        text = self._("Table") if portrait else self._("Back to the table")
+        wide = width_for(frame, text, sign=True) - (frame.mm(2) if portrait else 0)
         back, rest = bar.cut_left(wide, gap)
         frame.button(back, "back", text, sign="undo")
         pad, rest = rest.cut_left(frame.mm(14), gap)
