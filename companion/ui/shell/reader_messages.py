@@ -19,7 +19,8 @@ from companion.ui.render.failure import Failure
 from companion.ui.shell import flow
 from companion.ui.shell.acting import card_words
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.reader_words import capital, fault_words, lower
+from companion.ui.widgets.reader_words import fault_words
+from companion.ui.widgets.words import capital, lower
 
 REFUSED = "refused"
 

@@ -94,13 +94,3 @@ def ready_words(_: Words, detail: str) -> str:
         count = int(buttons["count"])
         return _("1 button") if count == 1 else _("{count} buttons").format(count=count)
     return detail
-
-
-def capital(text: str) -> str:
-    """The text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def lower(text: str) -> str:
-    """The text with its first letter in lower case."""
-    return text[:1].lower() + text[1:]
