@@ -1,7 +1,6 @@
 """Draws the score pad: a row per stage or round, a column per player, and the totals."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from companion.match.match import Match
 from companion.match.view import overview
@@ -10,7 +9,7 @@ from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_records import PadLine
 from companion.ui.shell.game_ui import GameUI
-from companion.ui.widgets.name_lines import draw_name, narrowest
+from companion.ui.widgets.name_lines import draw_name, narrowest, shares
 from companion.ui.widgets.parts import ARROW, finger, leads_on
 from companion.ui.widgets.words import Words
 
@@ -122,17 +121,6 @@ def _columns(
         column, rest = rest.cut_left(width, gap)
         columns.append(column)
     return label, columns
-
-
-def shares(room: int, wanted: Sequence[int]) -> list[int]:
-    """Divides `room`: what nobody wanted is shared out; if it is too little, the widest lose."""
-    most = max(wanted)
-    while sum(min(each, most) for each in wanted) > room and most > 0:
-        most -= 1
-    found = [min(each, most) for each in wanted]
-    left = max(0, room - sum(found))
-    edges = [round(left * number / len(found)) for number in range(len(found) + 1)]
-    return [each + after - at for each, (at, after) in zip(found, pairwise(edges), strict=True)]
 
 
 def _cell(frame: Frame, column: Box, line: Box) -> Box:
