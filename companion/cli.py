@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
-    from typing import Any
+    from typing import Any, NoReturn
 
 DESCRIPTION = "Keeps the score of 13, 6th Sense and 10 while you play with real cards."
 
@@ -47,6 +47,10 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: "Any") -> None:
         super().__init__(**{"formatter_class": _Help, **options})
+
+    def error(self, message: str) -> "NoReturn":
+        """Says in one line what is wrong, and in another where to look; ends with status 2."""
+        self.exit(2, f"{self.prog}: {message}\n{self.prog} --help shows what it takes.\n")
 
     def _print_message(self, message: str, file: object = None) -> None:
         if file is sys.stdout:
@@ -95,6 +99,9 @@ def _run(words: "Sequence[str]") -> int:
         streams.print_error(
             "an argument contains a NUL or another character that no file name can have"
         )
+        return 2
+    if words and words[0] not in COMMANDS and not words[0].startswith("-"):
+        streams.print_error(f"there is no command {words[0]}; companion --help lists them")
         return 2
     if not words or words[0] not in COMMANDS:
         parser = _app_parser()
@@ -170,14 +177,17 @@ def _app_parser() -> argparse.ArgumentParser:
         const="800x480",
         type=not_empty,
         metavar="WxH",
-        help="run in a window, not full screen",
+        help="run in a window (default: 800x480), not full screen",
     )
     parser.add_argument(
         "--data", type=not_empty, metavar="DIR", help="data directory (default: the user's)"
     )
-    parser.add_argument("--lang", choices=("en", "nl", "de"), help="language")
+    parser.add_argument("--lang", choices=("en", "nl", "de"), help="the language of the screen")
     parser.add_argument(
-        "--rotate", type=int, choices=(0, 90, 180, 270), help="how the panel is turned"
+        "--rotate",
+        type=int,
+        choices=(0, 90, 180, 270),
+        help="by how many degrees the panel is turned",
     )
     parser.add_argument("--resume", action="store_true", help="continue the unfinished match")
     parser.add_argument(
@@ -185,7 +195,7 @@ def _app_parser() -> argparse.ArgumentParser:
         action="append",
         type=not_empty,
         metavar="KIND",
-        help="auto, none, sim or KIND:PORT; can be repeated",
+        help="card readers: auto, none, sim or KIND:PORT; can be repeated",
     )
     parser.add_argument(
         "--demo", action="store_true", help="play by itself, in memory only; a touch ends it"

@@ -59,6 +59,12 @@ class Fault:
     code: str
     detail: str
 
+    @property
+    def tile(self) -> int:
+        """The number of the tile that a detail such as "tile 2: …" is about; 0 if there is none."""
+        word, _space, number = self.detail.partition(":")[0].partition(" ")
+        return int(number) if word == "tile" and number.isdecimal() else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Status:

@@ -33,10 +33,20 @@ def data_argument(parser: argparse.ArgumentParser) -> None:
 
 def match_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options that set up a match."""
-    parser.add_argument("--dealer", help="who deals first (default: the first player)")
-    parser.add_argument("--missing", default="", help="13: cards missing from the deck: B7,R4")
-    parser.add_argument("--variant", choices=("standard", "novice"), help="6th Sense: which rules")
-    parser.add_argument("--target", type=count, help="6th Sense: play to this many points")
+    parser.add_argument(
+        "--dealer", metavar="NAME", help="who deals first (default: the first player)"
+    )
+    parser.add_argument(
+        "--missing", default="", metavar="CARDS", help="13: cards missing from the deck: B7,R4"
+    )
+    parser.add_argument(
+        "--variant",
+        choices=("standard", "novice"),
+        help="6th Sense: which rules (default: standard)",
+    )
+    parser.add_argument(
+        "--target", type=count, metavar="POINTS", help="6th Sense: play to this many points"
+    )
 
 
 def game_and_setup(options: argparse.Namespace, name: str) -> tuple[Game, Any]:

@@ -1,5 +1,5 @@
-"""Saves matches from score sheets, our CSV tables or .bgsplay files. A match that is saved already
-is not saved again."""
+"""Saves matches from score sheets, our CSV tables or .bgsplay files. One that is saved already is
+left alone."""
 
 import argparse
 import hashlib

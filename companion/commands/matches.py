@@ -1,4 +1,4 @@
-"""Lists the saved matches, the latest first; those that were deleted if asked to."""
+"""Lists the saved matches, the latest first."""
 
 import argparse
 from datetime import datetime
@@ -15,7 +15,7 @@ from companion.store.rows import Damaged
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion matches`."""
     parser.add_argument(
-        "--deleted", action="store_true", help="list the matches that were deleted in the history"
+        "--deleted", action="store_true", help="list those that were deleted in the history"
     )
     data_argument(parser)
 

@@ -18,8 +18,12 @@ from companion.store.players import StoredPlayers
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion new`."""
-    parser.add_argument("--game", choices=NAMES, default="thirteen", help="default: thirteen")
-    parser.add_argument("--players", required=True, help="names separated by commas, clockwise")
+    parser.add_argument(
+        "--game", choices=NAMES, default="thirteen", help="which game (default: thirteen)"
+    )
+    parser.add_argument(
+        "--players", required=True, metavar="NAMES", help="clockwise, separated by commas"
+    )
     match_arguments(parser)
     data_argument(parser)
 

@@ -1,4 +1,4 @@
-"""Shows live what every card reader sees. Cards are acknowledged, but not scored."""
+"""Shows live what every card reader sees. Nothing is scored."""
 
 import argparse
 import os
@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bench", action="store_true", help="count misses and ghosts; press Enter after each card"
     )
     parser.add_argument(
-        "--layings", type=count, default=LAYINGS, metavar="N", help="cards for --bench"
+        "--layings", type=count, default=LAYINGS, metavar="N", help="how many cards --bench counts"
     )
 
 

@@ -18,7 +18,7 @@ _PRETTY = json.JSONEncoder(ensure_ascii=False, indent=2)
 def arguments(parser: "argparse.ArgumentParser") -> None:
     """Adds the options of `companion score`."""
     parser.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="default: standard input"
+        "file", nargs="?", default="-", metavar="FILE", help="the sheets (default: standard input)"
     )
 
 

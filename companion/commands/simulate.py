@@ -18,9 +18,13 @@ NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Ida", "Bo")
 def arguments(parser: "argparse.ArgumentParser") -> None:
     """Adds the options of `companion simulate`."""
     parser.add_argument("game", choices=GAMES, metavar="GAME", help=" | ".join(GAMES))
-    parser.add_argument("--matches", type=count, default=1, metavar="N", help="how many")
+    parser.add_argument(
+        "--matches", type=count, default=1, metavar="N", help="how many (default: 1)"
+    )
     parser.add_argument("--seed", default="13", metavar="S", help="same seed, same cards")
-    parser.add_argument("--players", type=count, metavar="N", help="default: random")
+    parser.add_argument(
+        "--players", type=count, metavar="N", help="how many play (default: random)"
+    )
 
 
 def run(options: "argparse.Namespace") -> int:

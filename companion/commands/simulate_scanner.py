@@ -34,18 +34,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--faults", default="", metavar="LIST", help=f"all, or some of {', '.join(ALL_FAULTS)}"
     )
     parser.add_argument(
-        "--pace", type=seconds, default=1.0, metavar="SECONDS", help="time between cards"
+        "--pace",
+        type=seconds,
+        default=1.0,
+        metavar="SECONDS",
+        help="time between cards (default: 1)",
     )
     parser.add_argument(
-        "--between", type=seconds, default=0.0, metavar="SECONDS", help="pause after each stage"
+        "--between",
+        type=seconds,
+        default=0.0,
+        metavar="SECONDS",
+        help="pause after each stage (default: 0)",
     )
     parser.add_argument(
         "--wait",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="wait until the host has acknowledged a card before playing the next",
+        help="play the next card once the app has saved the last one",
     )
-    parser.add_argument("--port", type=not_empty, metavar="LINK", help="name of the port (a link)")
+    parser.add_argument(
+        "--port", type=not_empty, metavar="LINK", help="make a link with this name to the port"
+    )
     parser.add_argument(
         "--tags",
         type=not_empty,

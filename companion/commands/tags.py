@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     take = what.add_parser(
         "import", help="read a deck from a file; it replaces the one with that name"
     )
-    take.add_argument("file", metavar="FILE", help="- for standard input")
+    take.add_argument("file", metavar="FILE", help="a deck as JSON; - for standard input")
     give = what.add_parser("export", help="print a deck")
     give.add_argument(
         "deck", nargs="?", type=name, metavar="DECK", help="its name (default: the only one)"

@@ -41,7 +41,12 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
     games = " | ".join(NAMES)
     parser.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=games)
     parser.add_argument("--game", dest="game_option", choices=NAMES, help="same as GAME")
-    parser.add_argument("--players", default="Anne,Carl,Marc", help="names separated by commas")
+    parser.add_argument(
+        "--players",
+        default="Anne,Carl,Marc",
+        metavar="NAMES",
+        help="clockwise, separated by commas (default: Anne,Carl,Marc)",
+    )
     match_arguments(parser)
     parser.add_argument(
         "--resume",

@@ -1,4 +1,4 @@
-"""Checks the saved matches: the file, every check sum, every match played again."""
+"""Checks all saved matches: reads the file, tests every check sum, plays every match again."""
 
 import argparse
 import sqlite3

@@ -64,7 +64,8 @@ class ScanEffects:
                     self._button(event)
                 case Fault():
                     self._log.keep(event.boot, event.seq, "fault")
-                    self._screens.tell(ScannerFault(event.code, event.detail))
+                    tile = self._tile(event.tile)
+                    self._screens.tell(ScannerFault(event.code, event.detail, tile))
         except Refusal as refusal:
             if refusal.code == NOT_SAVED:
                 raise

@@ -64,10 +64,14 @@ class ReaderFlickers:
 
 @dataclass(frozen=True)
 class ScannerFault:
-    """A device reports a fault of its own; the codes are those of the wire protocol."""
+    """A device reports a fault of its own; the codes are those of the wire protocol.
+
+    `tile` is the tile that it is about, None if that is not known.
+    """
 
     code: str
     detail: str
+    tile: int | None = None
 
 
 @dataclass(frozen=True)

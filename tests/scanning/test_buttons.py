@@ -75,8 +75,9 @@ def test_undo_on_the_scores_is_not_there_and_does_nothing() -> None:
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("reader", "A reader doesn’t work (tile 2). Tap its cards."),
-        ("reader-back", "The reader works again."),
+        ("reader", "The reader under yellow doesn’t work. Tap those cards."),
+        ("reader-back", "The reader under yellow works again."),
+        ("crash", "The scanner had to start again. Check the tiles against the screen."),
         ("queue-full", "The scanner missed some cards. Check the tiles against the screen."),
         (
             "unreadable",
@@ -101,22 +102,22 @@ def test_faults_are_seen_whatever_else_happens_and_one_after_the_other() -> None
     evening = Evening("deal")
     evening.fault("reader", "tile 1: its reader does not answer")
     evening.fault("reader", "tile 2: its reader does not answer")
-    assert "(tile 1" in evening.says
+    assert "under blue doesn’t work" in evening.says
     evening.card(tag("B7"), BLUE)
     evening.button("undo")
-    assert "(tile 1" in evening.says
+    assert "under blue doesn’t work" in evening.says
     evening.shell.messages.say("Something about what was just done.")
-    assert "(tile 1" not in evening.says
+    assert "under blue doesn’t work" not in evening.says
     evening.later(SHOWN_FOR)
     evening.shell.messages.expire()
-    for number in (1, 2):
-        assert f"(tile {number}" in evening.says
+    for tile in ("blue", "yellow"):
+        assert f"under {tile} doesn’t work" in evening.says
         evening.later(SHOWN_FOR - 1)
         evening.shell.messages.expire()
-        assert f"(tile {number}" in evening.says
+        assert f"under {tile} doesn’t work" in evening.says
         evening.later(1)
         evening.shell.messages.expire()
-    assert "does not work" not in evening.says
+    assert "doesn’t work" not in evening.says
     assert evening.shell.messages.until is None
 
 

@@ -6,7 +6,7 @@ from companion.match.questions import MISS
 from companion.scanning.questions import CALM_AFTER, MISSES_OF_FLICKER, MOST_OPEN
 from tests.scanning.evening import BLUE, GREEN, NOWHERE, YELLOW, Evening, tag
 
-TOLD = "A reader doesn’t work (blue). Tap its cards."
+TOLD = "The reader under blue doesn’t work. Tap those cards."
 
 
 def open_questions(evening: Evening) -> int:
@@ -120,15 +120,15 @@ def test_questions_of_an_older_version_that_say_the_same_are_one() -> None:
 def test_many_different_faults_are_not_shown_one_after_the_other_for_minutes() -> None:
     evening = Evening("deal")
     for number in range(100):
-        evening.fault("reader", f"tile {number}: it does not answer")
-    assert "tile 0:" in evening.says
+        evening.fault(f"strange-{number}", "")
+    assert "strange-0 " in evening.says
     shown = []
     while evening.shell.messages.text:
         shown.append(evening.shell.messages.text)
         evening.later(5.1)
         evening.shell.messages.expire()
     assert len(shown) == 3
-    assert "tile 99:" in shown[-1]
+    assert "strange-99 " in shown[-1]
 
 
 def test_a_flood_of_strange_cards_is_told_and_the_known_ones_stay() -> None:

@@ -75,7 +75,7 @@ SCENES: dict[str, SetUp] = {
     "stage-start-unnamed": _unnamed(StageStart),
     "choose-person": _ended(
         lambda shell, people: ChoosePerson(
-            shell, "Who is it, if not Marc?", people, lambda _name: None, "Who’s this?"
+            shell, "Not Marc? Who is it?", people, lambda _name: None, "Who’s this?"
         )
     ),
     "choose-person-many": _ended(

@@ -9,6 +9,7 @@ from typing import Any
 from companion.device.diagnostics import keyboards
 from companion.device.diagnostics.child_process import ChildFailed, run_python
 from companion.device.diagnostics.fact import DeviceFact, Translate, Verdict
+from companion.ui.widgets.reader_words import faulty_words, ready_words
 from firmware_bridge.events import Status
 from firmware_bridge.gpio import GPIO_READER
 from firmware_bridge.link import Link
@@ -88,11 +89,13 @@ def _reader_fact(_: Translate, status: Status, what: str = "") -> DeviceFact:
             verdict = "good"
             value = _("{port} works").format(port=place)
             if status.detail:
-                value = _("{port} answers: {detail}").format(port=place, detail=status.detail)
+                detail = ready_words(_, status.detail)
+                value = _("{port} answers: {detail}").format(port=place, detail=detail)
         case "faulty":
             verdict = "fault"
-            value = _("{port} answers: {detail}").format(port=place, detail=status.detail)
-            remedy = _("Check that reader’s wires. Until then, tap its cards.")
+            detail = faulty_words(_, status.detail)
+            value = _("{port} answers: {detail}").format(port=place, detail=detail)
+            remedy = _("Until it works, just tap the cards.")
         case "wrong-proto":
             verdict = "fault"
             value = _("{port} has a different version").format(port=place)

@@ -16,7 +16,7 @@ def voice(_: Translate, find: Callable[[], str | None] = find_program) -> Device
     label = _("Voice")
     program = find()
     if program is None:
-        remedy = _("If the game is to speak: sudo apt install espeak-ng")
+        remedy = _("To make the game speak: sudo apt install espeak-ng")
         return DeviceFact("voice", label, "note", _("espeak-ng isn’t installed"), remedy)
     try:
         for language in LANGUAGES:

@@ -15,7 +15,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.deck_grid import draw_deck, draw_face, page_of
 from companion.ui.widgets.pages import back_button, centred, page, saying, width_for
 from companion.ui.widgets.parts import draw_progress
-from companion.ui.widgets.reader_words import capital
+from companion.ui.widgets.words import capital
 
 # The heights of the strip with the last card, and at most of the face of the next, in millimetres.
 STRIP = 13.0

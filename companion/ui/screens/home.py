@@ -103,8 +103,11 @@ class Home(Screen):
             Box(inside.x, inside.y, inside.w, inside.h), line, capital=2.9, colour=LIGHT_INK
         )
         rest = Box(inside.x, end + frame.mm(0.6), inside.w, inside.bottom - end - frame.mm(0.6))
-        if rest.h >= frame.mm(4):
-            frame.paragraph(rest, small, capital=2.2, colour=PALE_INK)
+        whole = frame.fonts.width(small, "body", frame.size("body", 2.2)) <= rest.w
+        for part in (small,) if whole else small.split(" · "):
+            if rest.h >= frame.mm(4):
+                end = frame.paragraph(rest, part, capital=2.2, colour=PALE_INK)
+                rest = Box(rest.x, end, rest.w, rest.bottom - end)
         frame.target(box, target)
 
     def _draw_continue(self, frame: Frame, box: Box, match: Match) -> None:

@@ -17,6 +17,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dates import day_words, duration_words, hour_words
 from companion.ui.widgets.pages import BAR, back_button, onward, page
 from companion.ui.widgets.parts import initial, player_colour
+from companion.ui.widgets.words import capital
 
 
 class PastMatch(Screen):
@@ -42,7 +43,7 @@ class PastMatch(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the points, the note, and the buttons."""
         gap = frame.mm(1.5)
-        area, bar = page(frame, self._outcome(), self.messages.text or self._when())
+        area, bar = page(frame, capital(self._outcome()), self.messages.text or self._when())
         bar = back_button(frame, bar, self._("Back"))
         buttons = [("pad", self._("Score pad")), ("plays", self._("Cards"))]
         if self.shell.device.can_share(self.match):

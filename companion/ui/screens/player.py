@@ -75,7 +75,7 @@ class OnePlayer(Screen):
             return
         rename, merge = names.columns(2, frame.mm(1.5))
         frame.button(rename, "rename", self._("Rename"))
-        frame.button(merge, "merge", self._("Merge"))
+        frame.button(merge, "merge", self._("Listed twice?"))
         if remembered:
             frame.button(rest, "retire", self._("Hide player"))
         else:

@@ -162,7 +162,7 @@ class Players(Screen):
 
     def _draw_hidden(self, frame: Frame, box: Box, count: int) -> None:
         text = self._("Hidden players: {count}").format(count=count)
-        frame.button(box, "hidden", onward(text), colour=frame.theme.ground, ink=frame.theme.dim)
+        frame.button(box, "hidden", onward(text))
 
     def _draw_row(self, frame: Frame, box: Box, player: Any) -> None:
         theme = frame.theme

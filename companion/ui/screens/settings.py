@@ -255,9 +255,7 @@ class EffectSettings(SettingsScreen):
             note = _("silent while the sound is off")
         else:
             note = _("says sums, takes and whose turn it is")
-        return Row(
-            "spoken", _("Spoken"), note, switch=usable and self._on("spoken"), dim=not usable
-        )
+        return Row("spoken", _("Voice"), note, switch=usable and self._on("spoken"), dim=not usable)
 
     def tap(self, name: str) -> None:
         """Switches something on or off; the voice says that it is on."""

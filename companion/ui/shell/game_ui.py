@@ -244,7 +244,7 @@ class GameUI:
 
     def tile_words(self, _: Words, tile: int) -> str:
         """A tile (from 0) over one of the readers, in a sentence."""
-        return str(tile + 1)
+        return _("tile {number}").format(number=tile + 1)
 
     def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:  # noqa: ARG002
         """The names of the sounds for a message of the session; `shown` is the view after it."""

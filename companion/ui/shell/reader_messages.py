@@ -19,7 +19,8 @@ from companion.ui.render.failure import Failure
 from companion.ui.shell import flow
 from companion.ui.shell.acting import card_words
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.reader_words import capital, fault_words, lower
+from companion.ui.widgets.reader_words import fault_words
+from companion.ui.widgets.words import capital, lower
 
 REFUSED = "refused"
 
@@ -67,14 +68,20 @@ def message_words(shell: Shell, message: ScanMessage) -> str:
         case CardInQuestion():
             return ""
         case ReaderFlickers(tile):
-            where = "?" if tile is None else flow.game_ui(shell).tile_words(_, tile)
-            return Failure(fault_words(_, "reader", where))
-        case ScannerFault("reader-back" as code, detail):
-            return fault_words(_, code, detail)
-        case ScannerFault(code, detail):
-            return Failure(fault_words(_, code, detail))
+            return Failure(fault_words(_, "reader", "", _tile(shell, tile)))
+        case ScannerFault("reader-back" as code, detail, tile):
+            return fault_words(_, code, detail, _tile(shell, tile))
+        case ScannerFault(code, detail, tile):
+            return Failure(fault_words(_, code, detail, _tile(shell, tile)))
         case EventRefused(refusal):
             return Failure(sentence(refusal, _))
+
+
+def _tile(shell: Shell, tile: int | None) -> str:
+    """A tile over a reader, in a sentence; "" if it is not known, or no game says what it is."""
+    if tile is None or not shell.session.is_open:
+        return ""
+    return flow.game_ui(shell).tile_words(shell.words, tile)
 
 
 def _name(shell: Shell, card: str | None) -> str:

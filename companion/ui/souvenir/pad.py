@@ -55,7 +55,8 @@ def draw_pad(
         frame.text(legend, words, cut="note", capital=1.7, colour=theme.paper_dim)
     head, rest = box.cut_top(frame.mm(HEAD))
     last, middle = rest.cut_bottom(frame.mm(TOTAL))
-    label, columns = pad_columns(frame, box, match.names, rows)
+    below_sign = head.h - frame.mm(SIGN + 0.8)
+    label, columns = pad_columns(frame, box, match.names, rows, below_sign)
     for seat in match.now.winners:
         column = Box(
             columns[seat].x - frame.mm(0.3), head.y, columns[seat].w + frame.mm(0.6), box.h

@@ -1,8 +1,12 @@
 """Draws the name of a player: in one line, or in two before any of it is left out."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
+from companion.ui.widgets.parts import finger
 
 # The least distance of two lines, in millimetres.
 BETWEEN = 0.3
@@ -34,6 +38,63 @@ def draw_name(
     return box.w
 
 
+def narrowest(frame: Frame, name: str, high: int) -> int:
+    """The width in pixels that `name` needs at least in a box of this height, unshortened."""
+    smallest = _smallest(frame)
+
+    def wide(text: str) -> int:
+        return frame.fonts.width(text, "name", smallest)
+
+    if not _has_two_lines(frame, high):
+        return wide(name)
+    # After a hyphen, or without the space between two words, as the lines are broken.
+    ends = [at + 1 if letter == "-" else at for at, letter in enumerate(name) if letter in "- "]
+    halves = ((name[:end], name[end:].strip()) for end in ends)
+    return min([wide(name), *(max(wide(one), wide(other)) for one, other in halves)])
+
+
+def name_columns(
+    frame: Frame,
+    box: Box,
+    names: Sequence[str],
+    gap: int,
+    beside: int,
+    high: int,
+    least: int = 0,
+) -> list[Box]:
+    """Divides `box` for names: evenly if all have room, else by what each needs at least.
+
+    `beside` are the pixels of a column that are no room for its name, `high` is the height of that
+    room. No column is narrower than a finger or `least`, while `box` allows it.
+    """
+    even = box.columns(len(names), gap)
+    wanted = [narrowest(frame, name, high) + beside for name in names]
+    if all(wide <= cell.w for wide, cell in zip(wanted, even, strict=True)):
+        return even
+    narrow = max(finger(frame), least)
+    room = box.w - gap * (len(names) - 1)
+    found = []
+    for width in shares(room, [max(narrow, wide) for wide in wanted]):
+        column, box = box.cut_left(width, gap)
+        found.append(column)
+    return found
+
+
+def shares(room: int, wanted: Sequence[int]) -> list[int]:
+    """Divides `room`: what nobody wanted is shared out; if it is too little, the widest lose."""
+    most = max(wanted)
+    while sum(min(each, most) for each in wanted) > room and most > 0:
+        most -= 1
+    found = [min(each, most) for each in wanted]
+    left = max(0, room - sum(found))
+    edges = [round(left * number / len(found)) for number in range(len(found) + 1)]
+    return [each + after - at for each, (at, after) in zip(found, pairwise(edges), strict=True)]
+
+
+def _has_two_lines(frame: Frame, high: int) -> bool:
+    return high >= 2 * frame.fonts.capital("name", _smallest(frame)) + frame.mm(BETWEEN)
+
+
 def _smallest(frame: Frame) -> int:
     return frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
 
@@ -46,7 +107,7 @@ def _lines(frame: Frame, box: Box, name: str) -> list[str]:
     smallest = _smallest(frame)
     if frame.fonts.width(name, "name", smallest) <= box.w:
         return [name]
-    if box.h < 2 * frame.fonts.capital("name", smallest) + frame.mm(BETWEEN):
+    if not _has_two_lines(frame, box.h):
         return [name]
     lines = frame.fonts.wrap(name, "name", smallest, box.w)
     if len(lines) == 1 or frame.fonts.width(lines[0], "name", smallest) > box.w:

@@ -1,7 +1,6 @@
 """Draws the score pad: a row per stage or round, a column per player, and the totals."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from companion.match.match import Match
 from companion.match.view import overview
@@ -10,7 +9,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_records import PadLine
 from companion.ui.shell.game_ui import GameUI
-from companion.ui.widgets.name_lines import draw_name
+from companion.ui.widgets.name_lines import draw_name, narrowest, shares
 from companion.ui.widgets.parts import ARROW, finger, leads_on
 from companion.ui.widgets.words import Words
 
@@ -56,7 +55,7 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
             # Up to the edges of the paper, where there is room for the arrow.
             field = Box(box.x + frame.mm(1), line.y, box.w - frame.mm(2), line.h)
             _raise(frame, field, f"stage-{row.number}")
-    label, columns = pad_columns(frame, grid, match.names, rows)
+    label, columns = pad_columns(frame, grid, match.names, rows, pitch)
     for column in columns:
         rule = Box(column.x - frame.mm(0.3), grid.y, 1, pitch * (len(rows) + AROUND))
         frame.fill(rule, theme.paper_rule)
@@ -98,33 +97,30 @@ def _raise(frame: Frame, box: Box, target: str) -> None:
 
 
 def pad_columns(
-    frame: Frame, grid: Box, names: Sequence[str], rows: tuple[PadLine, ...]
+    frame: Frame, grid: Box, names: Sequence[str], rows: tuple[PadLine, ...], high: int
 ) -> tuple[Box, list[Box]]:
-    """The box of the row labels, and a box for each player's column, as wide as the name asks."""
+    """The box of the row labels, and a box for each player's column, as wide as the name asks.
+
+    Where that is too much, a name asks for its wider half only, if `high` has room for two lines.
+    The labels get what the names leave, and a share of the paper in any case.
+    """
     gap = frame.mm(0.6)
-    share = 27 if len(names) < 5 else 21
+    share = grid.w * (27 if len(names) < 5 else 21) // 100
     small = frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
-    needed = [frame.fonts.width(f"{row.label} {row.mark}", "name", small) for row in rows]
-    wide = min(grid.w * share // 100, max(needed, default=0) + frame.mm(3))
+    needed = [frame.fonts.width(row.label, "name", small) + _mark_width(frame, row) for row in rows]
+    wanted = max(needed, default=0) + frame.mm(1)
+    room = grid.w - gap * len(names)
+    least, edge = frame.mm(9), frame.mm(1.2)
+    widths = [max(least, frame.fonts.width(name, "name", small) + edge) for name in names]
+    if sum(widths) + wanted > room:
+        widths = [max(least, narrowest(frame, name, high) + edge) for name in names]
+    wide = min(wanted, max(share, room - sum(widths)))
     label, rest = grid.cut_left(max(wide, frame.mm(14)), gap)
-    widths = [frame.fonts.width(name, "name", small) + frame.mm(2) for name in names]
-    widths = shares(rest.w - gap * (len(names) - 1), [max(each, frame.mm(9)) for each in widths])
     columns = []
-    for width in widths:
+    for width in shares(rest.w - gap * (len(names) - 1), widths):
         column, rest = rest.cut_left(width, gap)
         columns.append(column)
     return label, columns
-
-
-def shares(room: int, wanted: Sequence[int]) -> list[int]:
-    """Divides `room`: what nobody wanted is shared out; if it is too little, the widest lose."""
-    most = max(wanted)
-    while sum(min(each, most) for each in wanted) > room and most > 0:
-        most -= 1
-    found = [min(each, most) for each in wanted]
-    left = max(0, room - sum(found))
-    edges = [round(left * number / len(found)) for number in range(len(found) + 1)]
-    return [each + after - at for each, (at, after) in zip(found, pairwise(edges), strict=True)]
 
 
 def pad_cell(frame: Frame, column: Box, line: Box) -> Box:
@@ -145,16 +141,21 @@ def draw_row(
     theme = frame.theme
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
     if row.mark:
-        mark = row.mark
-        width = frame.fonts.width(mark, "note", frame.size("note", 2.2)) + 2
-        side, words = words.cut_right(width, frame.mm(0.6))
-        frame.text(side, mark, cut="note", capital=2.2, colour=theme.paper_dim, align="right")
+        side, words = words.cut_right(_mark_width(frame, row) - frame.mm(0.6), frame.mm(0.6))
+        frame.text(side, row.mark, cut="note", capital=2.2, colour=theme.paper_dim, align="right")
     frame.text(words, row.label, cut="name", capital=2.3, colour=theme.paper_dim)
     if row.points is None:
         return
     for seat, column in enumerate(columns):
         text = game_ui.pad_points(row.points[seat])
         _points(frame, pad_cell(frame, column, line), text, capital, best=seat in row.best)
+
+
+def _mark_width(frame: Frame, row: PadLine) -> int:
+    """What the mark of a row takes, with the distance to its label; 0 without one."""
+    if not row.mark:
+        return 0
+    return frame.fonts.width(row.mark, "note", frame.size("note", 2.2)) + 2 + frame.mm(0.6)
 
 
 def draw_total_row(

@@ -7,15 +7,27 @@ from companion.ui.widgets.words import Words
 # The details that the bridge reports, in English, of buttons on pins and of a scanner.
 BUTTONS = re.compile(r"(?P<count>\d+)\sbuttons?")
 SCANNER = re.compile(r"firmware\s(?P<version>\S+),\s(?P<count>\d+)\stiles?")
+# Where a scanner names the tile that a fault is about: "tile 2: its reader …".
+TILE = re.compile(r"\btile\s(?P<number>\d+)")
 
 
-def fault_words(_: Words, code: str, detail: str) -> str:
-    """A sentence for a fault that a device reported, with what to do about it."""
+def fault_words(_: Words, code: str, detail: str, tile: str = "") -> str:
+    """A sentence for a fault that a device reported, with what to do about it.
+
+    `tile` is the tile it is about, in words; "" if that is not known. `detail` is what the device
+    says of it, in English: only shown for a code that has no sentence here.
+    """
     match code:
+        case "reader" if tile:
+            return _("The reader under {tile} doesn’t work. Tap those cards.").format(tile=tile)
         case "reader":
-            return _("A reader doesn’t work ({detail}). Tap its cards.").format(detail=detail)
+            return _("A reader doesn’t work. Tap its cards.")
+        case "reader-back" if tile:
+            return _("The reader under {tile} works again.").format(tile=tile)
         case "reader-back":
             return _("The reader works again.")
+        case "crash":
+            return _("The scanner had to start again. Check the tiles against the screen.")
         case "queue-full":
             return _("The scanner missed some cards. Check the tiles against the screen.")
         case "unreadable":
@@ -43,7 +55,7 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
             has = ready_words(_, detail)
             return f"{_('works')} · {has}" if has else _("works")
         case "faulty":
-            return fault_words(_, "reader", detail)
+            return faulty_words(_, detail)
         case "lost":
             return _("not connected: check the cable; until then, tap the cards")
         case "busy":
@@ -55,6 +67,18 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
     if reader == "auto":
         return _("no scanner plugged in")
     return _("no answer yet")
+
+
+def faulty_words(_: Words, detail: str) -> str:
+    """A text for a scanner of which readers do not work, by their tiles' numbers in `detail`."""
+    numbers = TILE.findall(detail)
+    if len(numbers) == 1:
+        text = _("the reader under tile {number} doesn’t work: check its wires")
+        return text.format(number=numbers[0])
+    if numbers:
+        text = _("the readers under tiles {numbers} don’t work: check their wires")
+        return text.format(numbers=", ".join(numbers))
+    return _("a reader doesn’t work: check its wires")
 
 
 def ready_words(_: Words, detail: str) -> str:
@@ -70,13 +94,3 @@ def ready_words(_: Words, detail: str) -> str:
         count = int(buttons["count"])
         return _("1 button") if count == 1 else _("{count} buttons").format(count=count)
     return detail
-
-
-def capital(text: str) -> str:
-    """The text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def lower(text: str) -> str:
-    """The text with its first letter in lower case."""
-    return text[:1].lower() + text[1:]

@@ -15,3 +15,13 @@ def tenths(_: Words, number: float) -> str:
     """A number with one decimal, with the decimal mark of the language."""
     whole, _point, tenth = f"{number:.1f}".partition(".")
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+
+
+def capital(text: str) -> str:
+    """The text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def lower(text: str) -> str:
+    """The text with its first letter in lower case."""
+    return text[:1].lower() + text[1:]

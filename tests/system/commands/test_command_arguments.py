@@ -166,3 +166,40 @@ def test_a_line_up_to_the_limit_and_no_further(monkeypatch: pytest.MonkeyPatch) 
     assert [next(read), next(read)] == ["123456789", "1234"]
     with pytest.raises(streams.BadInput, match="line 4 is longer than 10 bytes"):
         next(read)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nosuch"], ["companion: there is no command nosuch; companion --help lists them"]),
+        (
+            ["new"],
+            [
+                "companion new: the following arguments are required: --players",
+                "companion new --help shows what it takes.",
+            ],
+        ),
+        (
+            ["check", "--nosuch"],
+            [
+                "companion check: unrecognized arguments: --nosuch",
+                "companion check --help shows what it takes.",
+            ],
+        ),
+    ],
+)
+def test_a_mistake_is_a_line_and_where_to_look(
+    words: list[str], said: list[str], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert capfd.readouterr().err.splitlines() == said
+
+
+def test_every_argument_is_explained() -> None:
+    for words, parser in parsers():
+        for action in parser._actions:
+            help_ = action.help or ""
+            assert len(help_) > 3, f"{' '.join(words)} {action.dest}: {help_!r}"
+            assert action.metavar or action.choices or action.nargs == 0, (
+                f"{' '.join(words)} {action.dest}: its value has no name"
+            )

@@ -22,7 +22,6 @@ from companion.ui.render.things import Text
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import act
 from companion.ui.shell.preferences import LANGUAGES as OFFERED
-from companion.ui.widgets.reader_words import status_words
 from tests.ui.catalogues import (
     KEYWORDS,
     LANGUAGES,
@@ -256,20 +255,6 @@ def test_what_is_only_said_has_no_sign() -> None:
     assert (
         next(thing for thing in texts if thing.text == "It’s Herman’s turn now.").colour == DARK.ink
     )
-
-
-@pytest.mark.parametrize(
-    ("detail", "said"),
-    [
-        ("firmware 1.0, 3 tiles", "funktioniert · Firmware 1.0, 3 Scheiben"),
-        ("firmware 1.0, 1 tile", "funktioniert · Firmware 1.0, 1 Scheibe"),
-        ("2 buttons", "funktioniert · 2 Knöpfe"),
-        ("", "funktioniert"),
-        ("ACR122U", "funktioniert · ACR122U"),
-    ],
-)
-def test_a_reader_that_works_speaks_the_language_of_the_table(detail: str, said: str) -> None:
-    assert status_words(translator("de"), "ready", "tile:x", detail) == said
 
 
 def test_undo_and_back_are_two_words_in_every_language() -> None:

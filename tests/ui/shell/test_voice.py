@@ -158,7 +158,7 @@ def test_ten_says_round_cards_chips_and_what_a_round_costs() -> None:
     ("language", "words"),
     [
         ("de", "Carl nimmt 2. Blau 4. Marc ist dran."),
-        ("nl", "Carl pakt 2. Blauw 4. Marc is aan de beurt."),
+        ("nl", "Carl neemt 2. Blauw 4. Marc is aan de beurt."),
     ],
 )
 def test_it_speaks_the_tables_language(language: str, words: str) -> None:

@@ -19,8 +19,12 @@ from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import settle_edits
+from companion.ui.widgets.name_lines import name_columns
 from companion.ui.widgets.pages import TOUCH, back_button, centred, saying, width_for
 from companion.ui.widgets.parts import player_colour
+
+# The height of a name below its card, in millimetres.
+BELOW = 3.6
 
 
 class SixthJudge(Screen):
@@ -116,7 +120,12 @@ class SixthJudge(Screen):
         theme = frame.theme
         blocked = {laid.blocks for laid in cards}
         winner = self._winner()
-        for place, cell in enumerate(box.columns(len(names), frame.mm(1))):
+        # A name may stand below its card, where it has one line.
+        order = [names[self.trick.seat_at(place)] for place in range(len(names))]
+        cells = name_columns(
+            frame, box, order, frame.mm(1), frame.mm(4), frame.mm(BELOW), frame.mm(11)
+        )
+        for place, cell in enumerate(cells):
             seat = self.trick.seat_at(place)
             now = place == self.trick.slot
             won = winner is not None and place == winner
@@ -129,7 +138,7 @@ class SixthJudge(Screen):
             if place < len(cards):
                 # In a narrow slot the name stands below the card.
                 if inside.w < frame.mm(16):
-                    words, card = inside.cut_bottom(frame.mm(3.6), frame.mm(0.4))
+                    words, card = inside.cut_bottom(frame.mm(BELOW), frame.mm(0.4))
                 else:
                     card, words = inside.cut_left(frame.mm(7), frame.mm(0.8))
                 card = card.middle(frame.mm(7), min(card.h, frame.mm(10.4)))

@@ -143,7 +143,10 @@ class SixthScores(Screen):
         return inside, said, won, points_, total
 
     def _head(self, frame: Frame, box: Box) -> None:
-        _name, *cells = self._cells(frame, box)
+        _name, said, *others = self._cells(frame, box)
+        # The word may be longer than the card below it is wide; there is room beside the names.
+        more = frame.mm(3)
+        cells = (Box(said.x - more, said.y, said.w + more, said.h), *others)
         labels = (self._("Predicted"), self._("Won"), self._("Round"), self._("Total"))
         for label, cell, align in zip(
             labels, cells, ("centre", "left", "right", "right"), strict=True
@@ -227,8 +230,8 @@ class SixthScores(Screen):
             frame.button(bar, "back", self._("Back"), sign="back")
             return
         portrait = frame.panel.portrait
-        text = "" if portrait else self._("Back to the table")
-        wide = frame.mm(11) if portrait else width_for(frame, text, sign=True)
+        text = self._("Table") if portrait else self._("Back to the table")
+        wide = width_for(frame, text, sign=True) - (frame.mm(2) if portrait else 0)
         back, rest = bar.cut_left(wide, gap)
         frame.button(back, "back", text, sign="undo")
         pad, rest = rest.cut_left(frame.mm(14), gap)

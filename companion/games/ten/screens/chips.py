@@ -26,7 +26,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, CHIP_ON_CARD
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, onward
+from companion.ui.widgets.pages import centred, onward, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
 
@@ -224,8 +224,10 @@ class TenChips(OffersRedo):
     def _bar(self, frame: Frame, bar: Box, table: RunningRound) -> None:
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         if table.moves:
-            box, bar = bar.cut_left(frame.mm(11), frame.mm(1.5))
-            frame.button(box, "entries", sign="list")
+            text = self._("So far")
+            wide = width_for(frame, text, sign=True) - frame.mm(2)
+            box, bar = bar.cut_left(wide, frame.mm(1.5))
+            frame.button(box, "entries", text, sign="list")
         bid = table.bid
         if self._wanted is not None and bid is None:
             frame.button(bar, "back", self._("No bid"), sign="back", capital=2.8)

@@ -30,6 +30,8 @@ from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
 
+# The signs of whoever wins the round, and of whoever takes its cards.
+CROWN, PILES = "crown", "piles"
 # How large the signs on the keys are, in millimetres.
 SIGN = 3.6
 
@@ -122,8 +124,8 @@ class TenQuick(OffersRedo):
         size = frame.size("body", 2.2)
         if max(frame.fonts.width(text, "body", size) for text in (wins_it, takes_all)) > room:
             wins_it = takes_all = ""
-        self._sign_key(frame, win, f"wins-{seat}", "crown", wins_it, seat == self._winner)
-        self._sign_key(frame, lose, f"takes-{seat}", "piles", takes_all, seat == self._loser)
+        self._sign_key(frame, win, f"wins-{seat}", CROWN, wins_it, seat == self._winner)
+        self._sign_key(frame, lose, f"takes-{seat}", PILES, takes_all, seat == self._loser)
 
     def _sign_key(
         self, frame: Frame, box: Box, name: str, sign: str, words: str, marked: bool
@@ -150,7 +152,7 @@ class TenQuick(OffersRedo):
         else:
             bar = self._round_before(frame, back_and_remove(frame, bar, self.shell))
         if self._entry.is_new or not frame.panel.portrait:
-            text = self._("By player")
+            text = self._("Cards")
             box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 4 // 10), gap)
             frame.button(box, "laid", text)
         if self._entry.is_new and keeps_chips(self.shell):
@@ -160,9 +162,10 @@ class TenQuick(OffersRedo):
         ready, text = self._ready()
         if ready and width_for(frame, text, capital=2.2) > bar.w + frame.mm(2):
             text = onward(self._("Confirm"))
-        frame.button(
-            bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim, capital=2.6
-        )
+        # What is asked wears the sign of the keys that answer it, which may have no words.
+        sign = CROWN if self._winner is None else PILES if self._loser is None else None
+        ink = None if ready else frame.theme.dim
+        frame.button(bar, "next", text, sign=sign, primary=ready, ink=ink, capital=2.6)
 
     def _round_before(self, frame: Frame, bar: Box) -> Box:
         """To the round before, which may have been entered wrongly; the rest of the bar."""

@@ -9,7 +9,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK
 from companion.ui.widgets.pages import centred, width_for
-from companion.ui.widgets.reader_words import capital
+from companion.ui.widgets.words import capital
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Asked

@@ -12,6 +12,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK, Colour
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.name_lines import draw_name, name_columns
 from companion.ui.widgets.parts import player_colour
 
 ALL_PLAYS = tuple(dict.fromkeys(PLAYS.values()))
@@ -121,7 +122,9 @@ def draw_seats_row(
 ) -> None:
     """Draws all players in a row with the targets by-0, by-1...; `chosen` is the seat marked."""
     theme = frame.theme
-    for seat, cell in enumerate(box.columns(len(names), frame.mm(1))):
+    # Beside a name are the stripe, and an edge at both of its sides.
+    cells = name_columns(frame, box, names, frame.mm(1), frame.mm(3.4), box.h)
+    for seat, cell in enumerate(cells):
         target = f"by-{seat}"
         here = seat == chosen
         ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
@@ -131,7 +134,7 @@ def draw_seats_row(
         stripe, words = cell.cut_left(frame.mm(1.3), frame.mm(1))
         frame.fill(stripe, player_colour(shell, names[seat], seat), 0.8)
         words = Box(words.x, words.y, words.w - frame.mm(0.8), words.h)
-        frame.text(words, names[seat], cut="name", capital=3.0, colour=ink)
+        draw_name(frame, words, names[seat], capital=3.0, colour=ink)
         frame.target(cell, target)
 
 

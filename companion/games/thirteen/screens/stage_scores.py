@@ -13,7 +13,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import Reveal
-from companion.ui.widgets.pages import centred, menu_button, onward
+from companion.ui.widgets.pages import centred, menu_button, onward, width_for
 from companion.ui.widgets.parts import finger, initial, minus, player_colour
 from companion.ui.widgets.round_table import DEALER, dealer_badge
 
@@ -257,11 +257,12 @@ class StageScores(Screen):
             frame.button(back, "back", self._("Back"), sign="back")
             return
         portrait = frame.panel.portrait
-        back, rest = box.cut_left(frame.mm(11 if portrait else 40), gap)
-        text = self._("Back to the table")
+        text = self._("Table") if portrait else self._("Back to the table")
         if isinstance(self.session.match.undoes, Amend):
             text = self._("Undo")
-        frame.button(back, "back", "" if portrait else text, sign="undo")
+        wide = width_for(frame, text, sign=True) - frame.mm(2) if portrait else frame.mm(40)
+        back, rest = box.cut_left(wide, gap)
+        frame.button(back, "back", text, sign="undo")
         pad, rest = rest.cut_left(frame.mm(14), gap)
         frame.button(pad, "pad", self._("Pad"))
         frame.button(rest, "next", self._next_words(frame, rest), primary=True)

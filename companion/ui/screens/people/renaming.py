@@ -78,7 +78,7 @@ class Merge(Screen):
         else:
             no, yes = bar.columns(2, frame.mm(1.5))
             frame.button(no, "back", self._("No, two people"))
-            frame.button(yes, "next", self._("Yes, make them one"), primary=True)
+            frame.button(yes, "next", self._("Yes, one person"), primary=True)
         if not self._together:
             gap = frame.mm(2)
             cards, area = area.cut_top(frame.mm(46 if frame.panel.portrait else 26), gap)

@@ -56,7 +56,7 @@ class SeatPlayer(Screen):
         if is_known(self.shell, self.name):
             colour_keys(frame, strip, self._colour())
         else:
-            text = self._("With a name the seat also gets a colour.")
+            text = self._("With a name, the seat gets a colour too.")
             place = centred(frame, strip, text, 2.4)
             frame.paragraph(place, text, capital=2.4, colour=frame.theme.dim, align="centre")
         area = area.cut_top(min(area.h, frame.mm(MOST_ENTRIES * ROW)))[0]
@@ -73,17 +73,17 @@ class SeatPlayer(Screen):
         name = short_name(self.name)
         entries = []
         if is_known(self.shell, self.name):
-            means = _("The new name holds for {name} in all games.").format(name=name)
+            means = _("Changes {name}’s name in all games.").format(name=name)
             entries.append(MenuEntry("fix", "pencil", _("Fix the name"), means))
-            means = _("Not {name}? Say who it is, for this game.").format(name=name)
-            entries.append(MenuEntry("who", "person", _("Somebody else"), means))
+            means = _("Not {name}? Choose who it is, for this game only.").format(name=name)
+            entries.append(MenuEntry("who", "person", _("Someone else"), means))
         else:
-            means = _("The whole game counts for whoever you name.")
+            means = _("The whole game counts for that player.")
             entries.append(MenuEntry("who", "pencil", _("Who’s this?"), means))
         if self.session.has(self._match):
             means = flow.game_ui(self.shell).say(_, "from-next")
             can_swap = more_to_come(self.shell)
-            entries.append(MenuEntry("swap", "swap", _("Somebody takes over"), means, can_swap))
+            entries.append(MenuEntry("swap", "swap", _("Someone takes over"), means, can_swap))
         return entries
 
     def tap(self, name: str) -> None:
@@ -107,7 +107,7 @@ class SeatPlayer(Screen):
         others = [name for name in offered if name not in here]
         title = self._("Who’s this?")
         if not is_placeholder(self.shell, self.name):
-            title = self._("Who is it, if not {name}?").format(name=short_name(self.name))
+            title = self._("Not {name}? Who is it?").format(name=short_name(self.name))
         self.navigator.go(
             ChoosePerson(self.shell, title, others, self._sits, self._("Who’s this?"))
         )

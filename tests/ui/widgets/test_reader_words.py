@@ -1,0 +1,95 @@
+"""What card readers report is said in the table's language, in English only where it must be."""
+
+import re
+from typing import Literal
+
+import pytest
+
+from companion.app.translation import translator
+from companion.device.diagnostics import devices
+from companion.ui.shell.preferences import LANGUAGES
+from companion.ui.widgets.reader_words import fault_words, status_words
+from firmware_bridge.events import Fault, Status
+from tests.ui.catalogues import ROOT
+
+# Where the firmware reports a fault: by a method of its own, or where its queue is full.
+SENT = re.compile(r"""fault\("([a-z-]+)"|"FAULT", \("([a-z-]+)",""")
+
+
+@pytest.mark.parametrize(
+    ("detail", "said"),
+    [
+        ("firmware 1.0, 3 tiles", "funktioniert · Firmware 1.0, 3 Scheiben"),
+        ("firmware 1.0, 1 tile", "funktioniert · Firmware 1.0, 1 Scheibe"),
+        ("2 buttons", "funktioniert · 2 Knöpfe"),
+        ("", "funktioniert"),
+        ("ACR122U", "funktioniert · ACR122U"),
+    ],
+)
+def test_a_reader_that_works_speaks_the_language_of_the_table(detail: str, said: str) -> None:
+    assert status_words(translator("de"), "ready", "tile:x", detail) == said
+
+
+@pytest.mark.parametrize(
+    ("code", "tile", "said"),
+    [
+        ("reader", "Gelb", "Das Lesegerät unter Gelb funktioniert nicht. Tippt diese Karten an."),
+        ("reader", "", "Ein Lesegerät funktioniert nicht. Tippt seine Karten an."),
+        ("reader-back", "Gelb", "Das Lesegerät unter Gelb funktioniert wieder."),
+        ("reader-back", "", "Das Lesegerät funktioniert wieder."),
+        ("crash", "", "Der Scanner hat neu gestartet. Vergleicht die Scheiben mit dem Bildschirm."),
+        ("other", "", "Der Scanner meldet: other its reader does not answer"),
+    ],
+)
+def test_a_fault_speaks_the_language_of_the_table(code: str, tile: str, said: str) -> None:
+    assert fault_words(translator("de"), code, "its reader does not answer", tile) == said
+
+
+@pytest.mark.parametrize(
+    ("detail", "said"),
+    [
+        ("tile 2: its reader does not answer", "das Lesegerät unter Scheibe 2 funktioniert nicht"),
+        ("tile 1: noise, tile 3: noise", "die Lesegeräte unter Scheibe 1, 3 funktionieren nicht"),
+        ("its reader does not answer", "ein Lesegerät funktioniert nicht"),
+    ],
+)
+def test_a_scanner_with_a_broken_reader_says_which(detail: str, said: str) -> None:
+    assert status_words(translator("de"), "faulty", "tile:x", detail).startswith(said)
+
+
+def test_every_code_that_the_firmware_sends_has_a_sentence_of_its_own() -> None:
+    source = ROOT / "firmware_bridge/firmware/tile_scanner"
+    text = "".join(path.read_text() for path in source.glob("*.py"))
+    codes = {one or other for one, other in SENT.findall(text)}
+    assert codes == {"reader", "reader-back", "crash", "queue-full"}
+    for language in LANGUAGES:
+        for code in codes:
+            assert "secret" not in fault_words(translator(language), code, "secret")
+
+
+@pytest.mark.parametrize(
+    ("detail", "tile"),
+    [
+        ("tile 2: its reader does not answer", 2),
+        ("tile 3", 3),
+        ("tile two: its reader does not answer", 0),
+        ("its reader does not answer", 0),
+        ("", 0),
+    ],
+)
+def test_a_fault_knows_its_tile(detail: str, tile: int) -> None:
+    assert Fault("tile", "0A1B2C3D", 1, "reader", detail).tile == tile
+
+
+@pytest.mark.parametrize(
+    ("state", "detail", "said"),
+    [
+        ("ready", "firmware 1.0, 3 tiles", "tile antwortet: Firmware 1.0, 3 Scheiben"),
+        ("faulty", "tile 2: its reader does not answer", "Scheibe 2 funktioniert nicht"),
+    ],
+)
+def test_diagnostics_say_it_in_the_language_of_the_table(
+    state: Literal["ready", "faulty"], detail: str, said: str
+) -> None:
+    fact, *_others = devices.readers(translator("de"), known=[Status("tile", state, detail)])
+    assert said in fact.value
