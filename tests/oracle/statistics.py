@@ -4,6 +4,7 @@ It knows nothing of how the program counts: it reads sheets, the results that `c
 gives for them, and a log of the plays with their times.
 """
 
+from bisect import bisect, bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -90,7 +91,8 @@ class Told:
                 by, _, _card = line.text.rpartition(":")
                 seat = int(by[1:]) - 1 if by else (seat + 1) % seats
                 if before is not None and line.time is not None:
-                    times = [time for time in self.clock if before <= time <= line.time]
+                    since, until = bisect_left(self.clock, before), bisect(self.clock, line.time)
+                    times = self.clock[since:until]
                     gaps = [later - earlier for earlier, later in pairwise(times)]
                     mine = self.names[stage][seat] == person and stage in complete
                     if mine and all(gap <= PAUSE for gap in gaps):

@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -76,6 +76,23 @@ def compare(journal: Journal, told: list[Told], scope: Scope) -> None:
     wanted = oracle.person_numbers(mine, scope.person, scope.game)
     found = as_numbers(person_rows(journal.person_numbers(scope)))
     assert differences(found, wanted) == {}, scope
+
+
+def test_the_tables_did_whatever_tables_do(played: Played) -> None:
+    """Or else the other tests would compare little."""
+    _, told = played
+    assert {each.ended for each in told} == {"over", "stopped", "abandoned", None}
+    counting = oracle.asked(told)
+    assert {each.game for each in counting} == set(GAMES)
+    assert any(each.deleted for each in told)
+    assert any(each.imported for each in counting)
+    assert any(set(each.sheet["players"]) < each.people() for each in counting)  # substitutes
+    lines = [line for each in counting for line in each.log]
+    assert any(line.time is None for line in lines)  # corrections
+    assert any(line.text.startswith("count ") for line in lines)
+    assert any(line.text.startswith("tricks ") for line in lines)
+    assert any(line.text == "sold" for line in lines)
+    assert any(b - a > oracle.PAUSE for each in counting for a, b in pairwise(each.clock))
 
 
 def test_the_numbers_of_everybody_are_those_of_an_independent_count(played: Played) -> None:
@@ -267,7 +284,8 @@ def test_what_is_not_counted_yet_is_counted_in_memory(tmp_path: Path) -> None:
     waiting = journal.uncounted()
     assert waiting
     reader = open_reader(tmp_path / "data")
-    reader.count_in_memory()
+    for _ in range(2):
+        reader.count_in_memory()
     for person in PEOPLE:
         compare(reader, told, Scope(person, "thirteen"))
     assert journal.uncounted() == waiting

@@ -25,7 +25,9 @@ def count_rest(connection: sqlite3.Connection, count: Callable[[str], MatchFigur
     if current and not waiting:
         return
     connection.execute("PRAGMA temp_store = MEMORY")
+    (query_only,) = connection.execute("PRAGMA query_only").fetchone()
     connection.execute("PRAGMA query_only = OFF")
+    connection.execute("DROP TABLE IF EXISTS temp.figures")
     connection.execute(_TABLE)
     connection.execute(_INDEX)
     if current:
@@ -35,7 +37,7 @@ def count_rest(connection: sqlite3.Connection, count: Callable[[str], MatchFigur
         counted = count(match_id)
         if counted is not None:
             figures.insert(connection, counted)
-    connection.execute("PRAGMA query_only = ON")
+    connection.execute(f"PRAGMA query_only = {query_only}")
 
 
 def _ended(connection: sqlite3.Connection) -> list[str]:
