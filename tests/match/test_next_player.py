@@ -86,8 +86,8 @@ def _whole_deck() -> list[str]:
 
 def test_the_terminal_says_it_too() -> None:
     match = of_thirteen("deal", "B7", "next #4")
-    assert standing(match.now).endswith("Herman is on")
-    assert "  Herman is on." in table(match.now, open_mode=False).splitlines()
+    assert standing(match.now).endswith("Herman's turn")
+    assert "  Herman's turn." in table(match.now, open_mode=False).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from companion.device.stick import FOLDER, OWN_STICK, OWN_UNIT
-from tests.system.machine import Machine
-from tests.system.pi import System
-from tests.system.test_boot import booted, main_process
+from tests.system.installing.machine import Machine
+from tests.system.installing.pi import System
+from tests.system.installing.test_boot import booted, main_process
 
 PYTHON = "/opt/table-companion/venv/bin/python"
 # As the udev rule does it, but for the device and the options that only FAT has.
