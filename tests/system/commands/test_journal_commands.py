@@ -1,7 +1,5 @@
 """The commands on the journal, as processes: new, matches, export, text, tags, verify."""
 
-import csv
-import io
 import json
 import os
 import sqlite3
@@ -48,29 +46,6 @@ def test_a_match_from_its_beginning_to_its_export(data: str) -> None:
     assert listed.startswith(match_id)
     assert "running" in listed
     assert "Anne, Carl, Marc" in listed
-
-
-def test_the_points_as_a_table(data: str) -> None:
-    new(data)
-    typed(data, "count 1,0,0,0 0,0,0,1 0,0,0,0", "B7")
-    rows = table(data)
-    assert [(row["stage"], row["player"], row["points"]) for row in rows] == [
-        ("1", "Anne", "0"),
-        ("1", "Carl", "2"),
-        ("1", "Marc", "0"),
-    ]
-    assert [(row["total"], row["place"], row["ended"]) for row in rows] == [
-        ("0", "1", "running"),
-        ("2", "3", "running"),
-        ("0", "1", "running"),
-    ]
-
-
-def table(data: str) -> list[dict[str, str]]:
-    """The last match as the rows of its CSV."""
-    done = companion("export", "--format", "csv", "--data", data)
-    assert (done.returncode, done.stderr) == (0, "")
-    return list(csv.DictReader(io.StringIO(done.stdout.removeprefix("\ufeff"), newline="")))
 
 
 def test_all_that_can_be_done_to_a_match_can_be_typed(data: str) -> None:
@@ -298,13 +273,3 @@ def test_options_of_another_game_are_refused(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert "--variant doesn't work with this game" in done.stderr
-
-
-def test_the_table_of_10_adds_up(data: str) -> None:
-    sheet = companion("simulate", "ten", "--players", "3").stdout
-    assert companion("import", "-", "--data", data, input=sheet).returncode == 0
-    rows = table(data)
-    assert rows[-1]["stage"] == "end", "hands and chips"
-    for seat in "123":
-        mine = [row for row in rows if row["seat"] == seat]
-        assert {row["total"] for row in mine} == {str(sum(int(row["points"]) for row in mine))}
