@@ -96,7 +96,9 @@ def test_a_card_that_was_never_laid_asks_too_also_from_the_tile() -> None:
 def test_a_refused_card_is_laid_after_the_answer() -> None:
     evening = Evening("B7", "Y4", "Y4", "B7", "G1")
     evening.tap("key-Y4")
-    while "Herman’s yellow 4 was really entered twice" not in evening.texts():
+    for _page in range(10):
+        if "Herman’s yellow 4 was entered twice" in evening.texts():
+            break
         evening.tap("more")
     evening.tap("suspect-0")
     assert "Removed: Herman’s yellow 4" in evening.texts()
