@@ -60,6 +60,7 @@ QUICK = (
     Case(("new", "--players", "A", "--data", "DATA"), status=2, prints=False, writes=True),
     Case(("matches", "--data", "DATA")),
     Case(("export", "--data", "DATA")),
+    Case(("export", "--all", "--format", "csv", "--data", "DATA")),
     Case(("export", "nobody", "--data", "DATA"), status=2, prints=False),
     Case(("import", "-", "--data", "DATA"), SHEET, reads=True, writes=True),
     Case(("import", "-", "--data", "DATA"), "{", status=2, reads=True, prints=False, writes=True),

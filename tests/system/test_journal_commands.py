@@ -1,9 +1,7 @@
 """The commands on the journal, as processes: new, matches, export, import, text, tags, verify."""
 
 import argparse
-import csv
 import hashlib
-import io
 import json
 import os
 import pty
@@ -87,29 +85,6 @@ def test_bad_sheets_are_named_and_good_ones_taken(tmp_path: Path) -> None:
     missing = companion("import", str(tmp_path / "none"), "--data", str(tmp_path))
     assert missing.returncode == 2
     assert "cannot read" in missing.stderr
-
-
-def test_the_points_as_a_table(data: str) -> None:
-    new(data)
-    typed(data, "count 1,0,0,0 0,0,0,1 0,0,0,0", "B7")
-    rows = table(data)
-    assert [(row["stage"], row["player"], row["points"]) for row in rows] == [
-        ("1", "Anne", "0"),
-        ("1", "Carl", "2"),
-        ("1", "Marc", "0"),
-    ]
-    assert [(row["total"], row["place"], row["ended"]) for row in rows] == [
-        ("0", "1", "running"),
-        ("2", "3", "running"),
-        ("0", "1", "running"),
-    ]
-
-
-def table(data: str) -> list[dict[str, str]]:
-    """The last match as the rows of its CSV."""
-    done = companion("export", "--format", "csv", "--data", data)
-    assert (done.returncode, done.stderr) == (0, "")
-    return list(csv.DictReader(io.StringIO(done.stdout.removeprefix("\ufeff"), newline="")))
 
 
 def test_all_that_can_be_done_to_a_match_can_be_typed(data: str) -> None:
@@ -346,16 +321,6 @@ def test_options_of_another_game_are_refused(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert "--variant doesn't work with this game" in done.stderr
-
-
-def test_the_table_of_10_adds_up(data: str) -> None:
-    sheet = companion("simulate", "ten", "--players", "3").stdout
-    assert companion("import", "-", "--data", data, input=sheet).returncode == 0
-    rows = table(data)
-    assert rows[-1]["stage"] == "end", "hands and chips"
-    for seat in "123":
-        mine = [row for row in rows if row["seat"] == seat]
-        assert {row["total"] for row in mine} == {str(sum(int(row["points"]) for row in mine))}
 
 
 def simulated(count: int) -> str:
