@@ -193,7 +193,7 @@ REASONS = {
     ("not-saved", "notadb"): "The saved games are damaged, so this doesn't count. Start again.",
     ("not-saved", "busy"): "Another program is using the saved games, so this doesn't count.",
     ("not-saved", "constraint"): "This was already entered.",
-    ("bad-stick", "full"): "The stick is full, so nothing was saved. Make room or try another one.",
+    ("bad-stick", "full"): "The stick is full, so nothing was saved. Free up space or try another.",
     ("bad-stick", "read-only"): "The stick is write-protected, so nothing was saved.",
     ("bad-stick", "gone"): "The stick was pulled out or is broken, so nothing was saved.",
     (

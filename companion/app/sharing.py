@@ -30,7 +30,7 @@ FORMATS = (
     ("pdf", ".pdf", False),
 )
 # Seconds for one file; a page takes a slow Pi a few.
-TIMEOUT = 60.0
+TIMEOUT = 120.0
 
 Run = Callable[[Callable[[], None]], None]
 # Makes the files of a match in a data directory, by its id: the end of the name and the content of
