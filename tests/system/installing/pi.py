@@ -14,6 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
+from tests.repeat import is_ci
 from tests.system.command import ROOT
 from tests.system.tools import missing, need
 
@@ -108,7 +111,12 @@ def _alone(file: Path) -> Iterator[None]:
 
 
 def base() -> Path:
-    """The fresh system; made if it is not there, which takes a minute and the network."""
+    """The fresh system; made if it is not there, which takes a minute and the network.
+
+    Only where changes land: to install and boot whole systems takes longer than all other tests.
+    """
+    if not is_ci():
+        pytest.skip("whole systems are installed and booted only with CI=true")
     if os.geteuid() != 0:
         missing("a system of its own can only be made and entered by root")
     need("unshare", "util-linux")
