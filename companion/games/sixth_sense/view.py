@@ -80,12 +80,13 @@ def trick_steps(match: Match) -> list[Step]:
     return found[::-1]
 
 
-def last_trick_of(match: Match, seat: int) -> Step | None:
-    """The event that entered the last trick of the last round that this player won, if any."""
-    for step in reversed(trick_steps(match)):
-        if step.state.rounds[-1].winners[-1] == seat:
-            return step
-    return None
+def tricks_of(match: Match, seat: int) -> list[tuple[int, Step]]:
+    """The tricks of the last round that this player won: each one's number, and its event."""
+    return [
+        (number, step)
+        for number, step in enumerate(trick_steps(match), 1)
+        if step.state.rounds[-1].winners[-1] == seat
+    ]
 
 
 def _hidden(round_: Round) -> Round:

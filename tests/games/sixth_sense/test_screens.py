@@ -398,7 +398,7 @@ def test_back_from_the_scores_takes_the_predictions_back() -> None:
 def test_a_card_that_was_misread_is_mended_from_the_scores() -> None:
     studio = table(*counted(FOUR))
     before = match_of(studio).state.totals
-    studio.tap("said-0", "value-4", "next")
+    studio.tap("said-0", "value-4")
     assert isinstance(studio.shell.navigator.screen, SixthScores)
     assert before[0] == -2
     assert match_of(studio).state.totals[0] == 4
@@ -474,7 +474,7 @@ def test_an_entry_that_can_only_be_removed_does_not_ask_what_it_was() -> None:
 def test_what_a_change_of_an_earlier_round_would_change_is_shown_first() -> None:
     studio = table(*counted(FOUR), "deal", "trump P", "won #1")
     studio.show(lambda shell: Entries(shell, 1))
-    studio.tap("entry-4", "value-4", "next")
+    studio.tap("entry-4", "value-4")
     assert isinstance(studio.shell.navigator.screen, WhatChanges)
     assert "−2 → 4" in read(studio)
     assert match_of(studio).state.totals[0] == -2
