@@ -1,6 +1,6 @@
 """6th Sense: the tricks of a round that one player won by the record, to correct who won one."""
 
-from companion.games.sixth_sense.event import Trick, Won
+from companion.games.sixth_sense.view import is_trick_of
 from companion.match.record import Step
 from companion.ui.screens.entries import Entries
 from companion.ui.shell.shell import Shell
@@ -17,13 +17,7 @@ class PlayerTricks(Entries):
         self._seat = seat
 
     def _shown(self) -> list[Step]:
-        return [step for step in super()._shown() if self._is_mine(step)]
-
-    def _is_mine(self, step: Step) -> bool:
-        if not isinstance(step.event, Trick | Won):
-            return False
-        winner: int | None = step.state.rounds[-1].winners[-1]
-        return winner == self._seat
+        return [step for step in super()._shown() if is_trick_of(step, self._seat)]
 
     def _title(self) -> str:
         name = short_name(self._match.names_in(self._number - 1)[self._seat])
