@@ -1,4 +1,7 @@
-"""What the careless families of all games share: repairs, their bounds, and misspelt names."""
+"""What the careless families of all games share.
+
+When mistakes are noticed, repairs and their bounds, and misspelt names.
+"""
 
 from collections.abc import Iterable
 from random import Random
@@ -13,10 +16,38 @@ MOST_TAPS = 3
 MOST_TAPS_OF_ALL = 5
 # What the table mends in three taps as a rule and five at most, in every game.
 BOUNDED = ("wrong dealer", "wrong name", "wrong player", "wrong count")
-# So many, of so many wrong names, are seen where names stand large and nothing is under way: before
-# a stage or on the scores of a round. The others are seen while the table plays.
-SEEN_BETWEEN, OF_ALL = 2, 3
 MISSPELT = 0.5
+
+# When a mistake is noticed. Each of these is equally likely, for each of these kinds in each game,
+# whatever it takes to mend it then.
+#   at once: before the next card, trick or move, or while the number still stands there
+#   in the lap: before everybody has played once more
+#   later: at any time before the stage or round ends
+#   on the scores: when it has ended
+# What is entered when a stage or round ends (a count; who won a round of 10) is seen in the lap or
+# later of the next one. If there is no such time any more, it is seen on the scores.
+AT_ONCE, IN_THE_LAP, LATER, ON_THE_SCORES = "at once", "in the lap", "later", "on the scores"
+NOTICED = (AT_ONCE, IN_THE_LAP, LATER, ON_THE_SCORES)
+# Later than any card or trick of a stage.
+AFTER_ALL = 10**6
+
+
+def noticed(random: Random) -> str:
+    """When a mistake is noticed: one of NOTICED."""
+    return random.choice(NOTICED)
+
+
+def noticed_after(when: str, now: int, lap: int, last: int, random: Random) -> int:
+    """After how many cards or tricks a mistake of the `now`th is noticed; AFTER_ALL: the scores.
+
+    lap: how many make a lap. last: after so many the stage ends.
+    """
+    if when == AT_ONCE:
+        return now
+    first, end = (now + 1, now + lap - 1) if when == IN_THE_LAP else (now + lap, last)
+    if when == ON_THE_SCORES or first > min(end, last):
+        return AFTER_ALL
+    return random.randint(first, min(end, last))
 
 
 @dataclass(frozen=True)
@@ -27,20 +58,20 @@ class Repair:
     taps: int
 
 
-def check_repairs(repairs: Iterable[Repair], *kinds: str, middle: int = MOST_TAPS) -> str:
-    """Checks the bounds of each of these kinds; returns a line that says how many taps each took.
+def check_repairs(game: str, repairs: Iterable[Repair]) -> str:
+    """Checks the bounds of all kinds; returns a table that says how many taps each took.
 
-    middle: the most that the median may be. Every kind must have happened.
+    Every kind must have happened.
     """
     every = list(repairs)
-    words = []
-    for kind in kinds:
+    lines = [f"{'game':12}{'kind':14}{'n':>5}{'median':>8}{'most':>6}"]
+    for kind in BOUNDED:
         taps = [repair.taps for repair in every if repair.kind == kind]
         assert taps, f"never: {kind}"
-        words.append(f"{kind} {len(taps)}: median {median(taps):g}, at most {max(taps)}")
-        assert median(taps) <= middle, words[-1]
-        assert max(taps) <= MOST_TAPS_OF_ALL, words[-1]
-    return "; ".join(words)
+        lines.append(f"{game:12}{kind:14}{len(taps):>5}{median(taps):>8g}{max(taps):>6}")
+        assert median(taps) <= MOST_TAPS, lines[-1]
+        assert max(taps) <= MOST_TAPS_OF_ALL, lines[-1]
+    return "\n".join(lines)
 
 
 class Names:
@@ -52,52 +83,56 @@ class Names:
     def __init__(self, pilot: Eyes, right: tuple[str, ...], random: Random, stages: int) -> None:
         """The match on the table has the names of `misspelt`; seen in one of the first stages."""
         self._pilot = pilot
-        self._random = random
         self.right = right
         self.typed: tuple[str, ...] = tuple(pilot.app.shell.session.match.names)
         wrong = [seat for seat, name in enumerate(right) if name != self.typed[seat]]
         # Whoever types names at the seats is remembered with them.
         pilot.app.shell.people.remember(self.typed)
-        first = random.randrange(OF_ALL)
-        self._noticed = {
-            seat: (random.randrange(stages), number % OF_ALL < SEEN_BETWEEN)
-            for number, seat in enumerate(wrong, first)
-        }
+        self._noticed = {seat: (random.randrange(stages), noticed(random)) for seat in wrong}
 
     @property
     def count(self) -> int:
         """How many are wrong, and not yet mended."""
         return len(self._noticed)
 
-    def mend(self, stage: int, *, between: bool, ways: tuple[str, ...]) -> list[Repair]:
-        """Mends what is seen now, in stage `stage` from 0, each on one of these ways to a player.
+    def mend(self, stage: int, when: str) -> list[Repair]:
+        """Mends what is seen now, in stage `stage` from 0; `when` is one of NOTICED."""
+        due = [seat for seat, seen in self._noticed.items() if seen == (stage, when)]
+        return [self._fix(seat) for seat in due]
 
-        A way is made of targets; "player" is the player's own.
-        """
-        due = [seat for seat, when in self._noticed.items() if when == (stage, between)]
-        return [self._fix(seat, self._random.choice(ways)) for seat in due]
-
-    def _fix(self, seat: int, way: str) -> Repair:
+    def _fix(self, seat: int) -> Repair:
         """To the player, "Fix the name", the keyboard, and back to where it was seen.
 
         The letters are no taps that look for the place, and are not counted; "Done" is.
         """
         pilot, right = self._pilot, self.right[seat]
         screen, before = pilot.screen, pilot.taps
-        for name in way.split():
-            pilot.tap(f"player-{seat}" if name == "player" else name)
+        for name in self._way(seat):
+            pilot.tap(name)
         pilot.tap("fix")
         assert pilot.screen == "Naming"
         self._type(right)
         pilot.tap("done")
         repair = Repair("wrong name", pilot.taps - before)
         assert pilot.app.shell.session.match.names[seat] == right
-        for _ in way.split():
+        while pilot.screen != screen:
             pilot.tap("back")
-        assert pilot.screen == screen
         self.typed = tuple(right if at == seat else name for at, name in enumerate(self.typed))
         del self._noticed[seat]
         return repair
+
+    def _way(self, seat: int) -> list[str]:
+        """To the player: the name that is seen, if it can be tapped; else the menu."""
+        targets = self._pilot.targets
+        if f"player-{seat}" in targets:
+            return [f"player-{seat}"]
+        if self._pilot.screen == "TenChips":
+            # Whoever acts is opened by a tap; before that, a tap says who acts.
+            acts = any(
+                row.marked for row in self._pilot.rows("seat") if row.target[5:] == str(seat)
+            )
+            return [f"seat-{seat}"] * (1 if acts else 2)
+        return ["menu", "players", f"player-{seat}"]
 
     def _type(self, name: str) -> None:
         backspace = [(pygame.K_BACKSPACE, "\b")] * len(max(self.typed, key=len))

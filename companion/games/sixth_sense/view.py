@@ -80,12 +80,18 @@ def trick_steps(match: Match) -> list[Step]:
     return found[::-1]
 
 
-def last_trick_of(match: Match, seat: int) -> Step | None:
-    """The event that entered the last trick of the last round that this player won, if any."""
-    for step in reversed(trick_steps(match)):
-        if step.state.rounds[-1].winners[-1] == seat:
-            return step
-    return None
+def is_trick_of(step: Step, seat: int) -> bool:
+    """Whether this event of the record entered a trick that this player won."""
+    return isinstance(step.event, Trick | Won) and step.state.rounds[-1].winners[-1] == seat
+
+
+def tricks_of(match: Match, seat: int) -> list[tuple[int, Step]]:
+    """The tricks of the last round that this player won: each one's number, and its event."""
+    return [
+        (number, step)
+        for number, step in enumerate(trick_steps(match), 1)
+        if is_trick_of(step, seat)
+    ]
 
 
 def _hidden(round_: Round) -> Round:

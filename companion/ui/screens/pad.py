@@ -52,7 +52,8 @@ class Pad(Screen):
             bottom, board = right.cut_bottom(count * high + (count - 1) * gap, gap)
             buttons = bottom.rows(count, gap)
         board = self._draw_tonight(frame, board)
-        paper(frame, block, match, self._, self._title())
+        points = self._game_ui.corrects_points and self._other is None
+        paper(frame, block, match, self._, self._title(), points=points)
         chart(frame, board, match, self.shell, self._standing())
         frame.button(buttons[0], "back", self._("Back"), sign="back")
         if self._can_repeat():
@@ -90,7 +91,7 @@ class Pad(Screen):
         return standing_words(self._, self._match)
 
     def tap(self, name: str) -> None:
-        """Goes back, starts another match, opens a player or the scores of a stage."""
+        """Goes back, starts another match, opens a player, points or the scores of a stage."""
         if name == "back":
             self.navigator.back()
         elif name == "next":
@@ -102,6 +103,10 @@ class Pad(Screen):
 
             seat = int(name.removeprefix("player-"))
             self.navigator.go(SeatPlayer(self.shell, seat, self._other))
+        elif name.startswith("points-"):
+            number, seat = map(int, name.removeprefix("points-").split("-"))
+            editor = self._game_ui.points_editor(self.shell, number, seat)
+            self.navigator.go(editor or self._game_ui.scores(self.shell, number))
         elif name.startswith("stage-"):
             number = int(name.removeprefix("stage-"))
             self.navigator.go(self._game_ui.scores(self.shell, number, self._other))

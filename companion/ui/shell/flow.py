@@ -40,6 +40,14 @@ def open_match(shell: Shell) -> None:
         begin_stage(shell)
 
 
+def return_to_match(shell: Shell) -> None:
+    """After a correction: opens the scores again if it began there, else as `open_match`."""
+    if shell.navigator.screens[-1].shows_scores and not shell.session.stage_runs:
+        stage_ended(shell)
+    else:
+        open_match(shell)
+
+
 def resume(shell: Shell, match_id: str, match: Match) -> None:
     """Opens a stored match; if some of its entries do not count, opens a notice over it."""
     shell.session.open(match_id, match)

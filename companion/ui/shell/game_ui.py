@@ -45,6 +45,8 @@ class GameUI:
     # The gradient of the game's card on Home, top and bottom.
     colours: tuple[Colour, Colour] = HOME_GREY
     most_wins = True
+    # Whether a player's points on the pad lead to `points_editor`.
+    corrects_points = False
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:
         """The colour of the badge, and of the text on it."""
@@ -205,6 +207,10 @@ class GameUI:
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """The screen with the scores of a stage or round; None for the last one."""
         raise NotImplementedError
+
+    def points_editor(self, shell: Shell, number: int, seat: int) -> Screen | None:  # noqa: ARG002
+        """The shortest way to correct a player's points of a complete stage; None without one."""
+        return None
 
     def menu(self, shell: Shell) -> "list[MenuEntry]":  # noqa: ARG002 - for the games
         """At most two menu entries of the game's own; `menu_screen` opens them.

@@ -27,6 +27,8 @@ class Screen:
 
     # True for a table: it may be turned to the player that `faces` names.
     is_board = False
+    # True for the scores of a stage: what is corrected from there leads back there.
+    shows_scores = False
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell

@@ -48,7 +48,7 @@ def apply_correction(
     if (scores or was_running) and not match.stage_runs:
         flow.stage_ended(shell)
     else:
-        flow.open_match(shell)
+        flow.return_to_match(shell)
     shell.messages.say(shell.words("Corrected. Tap Undo to reverse."))
     return True
 

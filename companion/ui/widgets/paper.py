@@ -19,11 +19,14 @@ AROUND = 2
 MORE_ABOVE = 2
 
 
-def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> None:
+def paper(
+    frame: Frame, box: Box, match: Match, _: Words, title: str = "", *, points: bool = False
+) -> None:
     """Draws the pad of `match` in `box`.
 
     Each scored row is a target, from stage-1 on, and each name, from player-0 on, where a finger
-    has room for it.
+    has room for it. points: whether the points of a player in such a row are a target of their
+    own, as points-1-0.
     """
     theme = frame.theme
     frame.fill(box, theme.paper, 2.2)
@@ -50,12 +53,16 @@ def paper(frame: Frame, box: Box, match: Match, _: Words, title: str = "") -> No
     lines = [
         Box(grid.x, grid.y + number * pitch, grid.w, pitch) for number in range(len(rows) + AROUND)
     ]
+    label, columns = pad_columns(frame, grid, match.names, rows, pitch)
+    apart = points and min(column.w for column in columns) >= finger(frame)
     for row, line in zip(rows, lines[1:], strict=False):
         if row.number is not None and row.points is not None and line.h >= finger(frame):
             # Up to the edges of the paper, where there is room for the arrow.
             field = Box(box.x + frame.mm(1), line.y, box.w - frame.mm(2), line.h)
-            _raise(frame, field, f"stage-{row.number}")
-    label, columns = pad_columns(frame, grid, match.names, rows, pitch)
+            if apart:
+                _raise_apart(frame, field, row.number, columns)
+            else:
+                _raise(frame, field, f"stage-{row.number}")
     for column in columns:
         rule = Box(column.x - frame.mm(0.3), grid.y, 1, pitch * (len(rows) + AROUND))
         frame.fill(rule, theme.paper_rule)
@@ -94,6 +101,21 @@ def _raise(frame: Frame, box: Box, target: str) -> None:
         radius=1.4,
         inset=frame.mm(0.4),
     )
+
+
+def _raise_apart(frame: Frame, box: Box, number: int, columns: list[Box]) -> None:
+    """As `_raise`, with a target for each player's points; the stage is the part before them."""
+    theme = frame.theme
+    frame.fill(box.pad(0, frame.mm(0.4)), theme.paper_raised, 1.4)
+    stage = box.cut_left(columns[0].x - box.x)[0]
+    places = {f"stage-{number}": stage}
+    for seat, column in enumerate(columns):
+        places[f"points-{number}-{seat}"] = Box(column.x, box.y, column.w, box.h)
+    for target, place in places.items():
+        if frame.pressed == target:
+            frame.fill(place.pad(0, frame.mm(0.4)), theme.paper_rule, 1.4)
+        frame.target(place, target)
+    frame.sign(box.cut_right(frame.mm(ARROW - 0.4))[0], "next", theme.paper_dim)
 
 
 def pad_columns(

@@ -11,8 +11,17 @@ from random import Random
 from companion.games.sixth_sense.event import Won
 from companion.games.sixth_sense.judge import VALUES
 from companion.games.sixth_sense.round import Round
-from tests.games.clumsy import Names, Repair
-from tests.games.sixth_sense.counters import TrickCounters
+from tests.games.clumsy import (
+    AT_ONCE,
+    IN_THE_LAP,
+    LATER,
+    ON_THE_SCORES,
+    Names,
+    Repair,
+    noticed,
+    noticed_after,
+)
+from tests.games.sixth_sense.counters import TrickCounters, WrongNumber
 from tests.ui.eyes import Eyes
 
 # How often, of all tricks; and of all predictions.
@@ -22,8 +31,10 @@ MISREADS = 0.08
 WRONG_DEALER = 0.2
 # How often, of all rounds, the tricks are only counted at the end.
 COUNTED = 0.2
-# A mistake is noticed so many tricks later.
-NOTICED = (0, 4)
+# A forgotten, doubled or split trick is noticed so many tricks later.
+NOTICED_LATER = (0, 4)
+# After so many tricks people look around: at the names, and at the pad.
+LOOKED_AROUND = {1: IN_THE_LAP, 4: LATER}
 
 
 @dataclass(eq=False)
@@ -60,6 +71,8 @@ class SixthFamily:
         self.repairs: list[Repair] = []
         self.mistakes = self.spelling.count
         self.moments: list[Moment] = []
+        # Predictions that are wrong in the record, to be seen in the next round.
+        self.misread: list[WrongNumber] = []
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -78,30 +91,69 @@ class SixthFamily:
         round_: Round = match.state.rounds[-1]
         return round_
 
-    def play_round(self, real: Round, number: int) -> None:
+    def play_round(self, real: Round, number: int, *, is_last: bool) -> None:
         """Trump, tricks, predictions, scores, with all mistakes mended on the way."""
         assert self.pilot.screen == "SixthStart"
-        self.repairs += self.spelling.mend(number, between=True, ways=("player",))
+        self.repairs += self.spelling.mend(number, AT_ONCE)
         self.pilot.tap(f"trump-{real.trump}")
-        self.repairs += self.spelling.mend(number, between=False, ways=("menu players player",))
-        if self.counters.random.random() < COUNTED:
-            self.counters.count(real)
-            assert self.shown.won == real.won
-            self._predict(real)
-            return
         self.moments = []
-        dealer = self._real_dealer()
-        dealer_noticed = self.random.randint(*NOTICED)
+        dealer = self.shown.dealer
+        if self.counters.random.random() < COUNTED:
+            for when in LOOKED_AROUND.values():
+                self._look_around(number, when)
+            self.counters.count(real, is_last=is_last)
+        else:
+            dealer = self._real_dealer()
+            self._play_tricks(real, number, dealer)
+        late = self._predict(real, number, is_last)
+        assert self.pilot.screen == "SixthScores"
+        self.pilot.wait(10)  # all predictions are turned over
+        self.repairs += self.spelling.mend(number, ON_THE_SCORES)
+        self.counters.mend_on_scores()
+        for wrong in late:
+            self._mend(f"said-{wrong.seat}", f"value-{wrong.right}")
+        if dealer != self.shown.dealer:
+            self._mend_dealer(dealer)
+        for moment in list(self.moments):
+            if moment.wrong:
+                self._mend_on_scores(moment)
+        assert self.shown.won == real.won or self.counters.wrong
+        self.pilot.wait(10)
+
+    def _play_tricks(self, real: Round, number: int, dealer: int) -> None:
+        """All tricks; what is left then is seen on the scores."""
+        when, seats = noticed(self.random), len(self.names)
+        dealer_noticed = noticed_after(when, 0, seats, real.size - 1, self.random)
         for laid, (trick, winner) in enumerate(zip(real.tricks, real.winners, strict=True)):
-            self._trick(Won(winner, trick.split), laid)
-            self._mend_noticed(laid)
             if laid == dealer_noticed and dealer != self.shown.dealer:
                 self._mend_dealer(dealer)
-        self._mend_noticed(real.size + NOTICED[1])
-        assert not [moment for moment in self.moments if moment.wrong]
-        assert self.shown.won == real.won
+            self._trick(Won(winner, trick.split), laid, real.size)
+            self._mend_noticed(laid)
+            if laid in LOOKED_AROUND:
+                self._look_around(number, LOOKED_AROUND[laid])
+        self._mend_noticed(real.size + NOTICED_LATER[1])
         self.pilot.tap("next")
-        self._predict(real)
+
+    def _look_around(self, number: int, when: str) -> None:
+        """At the table a wrong name is seen, and on the pad a wrong number of the round before."""
+        self.repairs += self.spelling.mend(number, when)
+        self.counters.mend_on_pad(when)
+        for wrong in [each for each in self.misread if each.noticed == when]:
+            points = f"points-{wrong.round}-{wrong.seat}"
+            self._mend("pad", points, f"value-{wrong.right}")
+            self.misread.remove(wrong)
+            predictions = self.pilot.app.shell.session.match.state.rounds[
+                wrong.round - 1
+            ].predictions
+            assert predictions[wrong.seat] == wrong.right
+            assert self.pilot.screen == "SixthTable"
+
+    def _mend(self, *way: str) -> None:
+        """Mends a wrong count on this way."""
+        before = self.pilot.taps
+        for name in way:
+            self.pilot.tap(name)
+        self.repairs.append(Repair("wrong count", self.pilot.taps - before))
 
     def _real_dealer(self) -> int:
         """Who dealt, now and then not whom the app thinks of."""
@@ -119,7 +171,7 @@ class SixthFamily:
         self.repairs.append(Repair("wrong dealer", self.pilot.taps - before))
         assert (self.shown.dealer, self.shown.tricks) == (dealer, tricks)
 
-    def _trick(self, won: Won, laid: int) -> None:
+    def _trick(self, won: Won, laid: int, size: int) -> None:
         """A trick is won, and somebody taps it, or should have."""
         chance = self.random.random()
         edges = (FORGETS, DOUBLES, NEIGHBOURS, SPLITS)
@@ -134,8 +186,11 @@ class SixthFamily:
             tapped = Won((won.seat + self.random.choice((1, -1))) % len(self.names), won.split)
         if what == "split" and won.seat is not None:
             tapped = Won(won.seat, not won.split)
-        noticed = laid + self.random.randint(*NOTICED)
-        moment = Moment(won, noticed=noticed)
+        seen = laid + self.random.randint(*NOTICED_LATER)
+        if tapped.seat != won.seat:
+            when = noticed(self.random)
+            seen = noticed_after(when, laid, len(self.names), size - 1, self.random)
+        moment = Moment(won, noticed=seen)
         self.moments.append(moment)
         self.mistakes += what == "forgets" or tapped != won
         if what == "forgets":
@@ -143,7 +198,7 @@ class SixthFamily:
         self._enter(moment, tapped)
         if what == "doubles" and not self.shown.all_tricks:
             self.mistakes += 1
-            again = Moment(None, noticed=noticed)
+            again = Moment(None, noticed=seen)
             self.moments.append(again)
             self._enter(again, tapped)
 
@@ -211,21 +266,36 @@ class SixthFamily:
             self.pilot.tap("remove")
 
     def _move(self, moment: Moment) -> None:
-        """To whom it belongs: at the table, or in the list of what was entered."""
+        """To whom it belongs: whose it is not, which of their tricks, whose it is."""
         assert moment.entered is not None
         assert moment.real is not None
-        if self._last_of(moment) and moment.real.seat is not None:
-            self.pilot.tap(f"less-{moment.entered.seat}")
-            key = "split" if moment.real.split else "won"
-            self.pilot.tap(f"{key}-{moment.real.seat}")
-            return
-        self._open(moment)
-        words = "Blocked: nobody"
-        if moment.real.seat is not None:
-            name = self.names[moment.real.seat]
-            words = f"{name}: two tricks (12)" if moment.real.split else f"{name}: one trick"
+        seat = moment.entered.seat
+        mine = [each for each in self.record if each.entered and each.entered.seat == seat]
+        self.pilot.tap(f"less-{seat}")
+        if mine[-1] is not moment:
+            self.pilot.tap(f"trick-{mine.index(moment)}")
+        self.pilot.tap(f"{'split' if moment.real.split else 'won'}-{moment.real.seat}")
+
+    def _mend_on_scores(self, moment: Moment) -> None:
+        """The number of tricks, the trick, who really won it, and what that changes."""
+        assert moment.entered is not None
+        assert moment.real is not None
+        assert moment.real.seat is not None
+        kind, before = moment.kind, self.pilot.taps
+        seat = moment.entered.seat
+        mine = [each for each in self.record if each.entered and each.entered.seat == seat]
+        self.pilot.wait(10)
+        self.pilot.tap(f"won-{seat}")
+        rows = self.pilot.rows("entry")
+        self.pilot.tap(rows[len(mine) - 1 - mine.index(moment)].target)
+        name = self.names[moment.real.seat]
+        words = f"{name}: two tricks (12)" if moment.real.split else f"{name}: one trick"
         row = next(row for row in self.pilot.rows("choice") if words in row.words)
         self.pilot.tap(row.target)
+        self.pilot.tap("next")
+        assert self.pilot.screen == "SixthScores"
+        moment.entered = moment.real
+        self.repairs.append(Repair(kind, self.pilot.taps - before))
 
     def _open(self, moment: Moment) -> None:
         """The entry, in the list that the menu leads to."""
@@ -241,10 +311,10 @@ class SixthFamily:
 
     # Predictions.
 
-    def _predict(self, real: Round) -> None:
-        """Turns the cards over; a number is misread now and then, and seen soon or late."""
+    def _predict(self, real: Round, number: int, is_last: bool) -> list[WrongNumber]:
+        """Turns the cards over; a number is misread now and then. What is seen on the scores."""
         assert self.pilot.screen == "SixthPredictions"
-        late: list[int] = []
+        late: list[WrongNumber] = []
         for seat, value in enumerate(real.predictions or ()):
             misread = self.random.random() < MISREADS
             if not misread:
@@ -254,20 +324,13 @@ class SixthFamily:
             place = VALUES.index(value)
             beside = VALUES[place + 1 if place + 1 < len(VALUES) else place - 1]
             self.pilot.tap(f"value-{beside}")
-            if self.random.random() < 0.5:
-                late.append(seat)
-                continue
-            before = self.pilot.taps
-            self.pilot.tap(f"player-{seat}")
-            self.pilot.tap(f"value-{value}")
-            self.repairs.append(Repair("wrong count", self.pilot.taps - before))
+            when = noticed(self.random)
+            wrong = WrongNumber(number + 1, seat, value, when)
+            if when == AT_ONCE:
+                self._mend(f"player-{seat}", f"value-{value}")
+            elif when == ON_THE_SCORES or is_last:
+                late.append(wrong)
+            else:
+                self.misread.append(wrong)
         self.pilot.tap("next")
-        for seat in late:
-            before = self.pilot.taps
-            assert self.pilot.screen == "SixthScores"
-            self.pilot.tap(f"said-{seat}")
-            self.pilot.tap(f"value-{(real.predictions or ())[seat]}")
-            self.pilot.tap("next")
-            self.repairs.append(Repair("wrong count", self.pilot.taps - before))
-        assert self.pilot.screen == "SixthScores"
-        self.pilot.wait(10)  # all predictions are turned over
+        return late

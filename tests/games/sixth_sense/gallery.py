@@ -9,6 +9,8 @@ from typing import Any
 from companion.games import load
 from companion.games.sixth_sense.screens.count import SixthCount
 from companion.games.sixth_sense.screens.judge import SixthJudge
+from companion.games.sixth_sense.screens.player_round import SixthPlayer
+from companion.games.sixth_sense.screens.player_tricks import PlayerTricks
 from companion.games.sixth_sense.screens.predictions import SixthPredictions
 from companion.games.sixth_sense.screens.rulings import questions
 from companion.games.sixth_sense.screens.scores import SixthScores
@@ -182,7 +184,7 @@ def _insert(studio: Studio, players: tuple[str, ...]) -> None:
 def _changes(studio: Studio, players: tuple[str, ...]) -> None:
     """The predictions of the first round were others."""
     _running(lambda shell: Entries(shell, 1))(studio, players)
-    studio.tap("entry-4", "value-0", "player-1", "value-1", "next")
+    studio.tap("entry-4", "value-0")
     assert isinstance(studio.shell.navigator.screen, WhatChanges)
 
 
@@ -257,6 +259,10 @@ SCENES: dict[str, SetUp] = {
     "sixth-table": _running(SixthTable),
     "sixth-table-undo": _running(SixthTable, "undo"),
     "sixth-table-less": _running(SixthTable, "less-0"),
+    "sixth-table-less-all": _full(SixthTable, "less-0", "trick-1"),
+    "sixth-player-round": _between(lambda shell: SixthPlayer(shell, 1, 0), 2),
+    "sixth-player-asked": _between(lambda shell: SixthPlayer(shell, 1, 0), 2, "number-5"),
+    "sixth-player-tricks": _full(lambda shell: PlayerTricks(shell, 2, 0)),
     "sixth-table-novice": _running(SixthTable, variant="novice", target=40),
     "sixth-table-full": _full(SixthTable),
     "sixth-judge": _running(SixthJudge),

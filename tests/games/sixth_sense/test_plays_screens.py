@@ -53,7 +53,7 @@ def test_an_entry_that_can_only_be_removed_does_not_ask_what_it_was() -> None:
 def test_what_a_change_of_an_earlier_round_would_change_is_shown_first() -> None:
     studio = table(*counted(FOUR), "deal", "trump P", "won #1")
     studio.show(lambda shell: Entries(shell, 1))
-    studio.tap("entry-4", "value-4", "next")
+    studio.tap("entry-4", "value-4")
     assert isinstance(studio.shell.navigator.screen, WhatChanges)
     assert "−2 → 4" in read(studio)
     assert match_of(studio).state.totals[0] == -2

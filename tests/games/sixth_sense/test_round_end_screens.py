@@ -94,7 +94,7 @@ def test_back_from_the_scores_takes_the_predictions_back() -> None:
 def test_a_card_that_was_misread_is_mended_from_the_scores() -> None:
     studio = table(*counted(FOUR))
     before = match_of(studio).state.totals
-    studio.tap("said-0", "value-4", "next")
+    studio.tap("said-0", "value-4")
     assert isinstance(studio.shell.navigator.screen, SixthScores)
     assert before[0] == -2
     assert match_of(studio).state.totals[0] == 4

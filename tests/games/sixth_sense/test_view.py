@@ -1,6 +1,6 @@
 """What the view of 6th Sense tells about the tricks of the record."""
 
-from companion.games.sixth_sense.view import last_trick_of, trick_steps
+from companion.games.sixth_sense.view import trick_steps, tricks_of
 from companion.match.match import Match
 from tests.match.tables import ANNE, CARL, MARC, do, of_sixth_sense
 
@@ -14,7 +14,7 @@ def numbers(match: Match) -> list[int]:
 def test_no_trick_is_entered_before_the_first_deal() -> None:
     match = of_sixth_sense()
     assert trick_steps(match) == []
-    assert last_trick_of(match, ANNE) is None
+    assert tricks_of(match, ANNE) == []
 
 
 def test_the_events_of_tricks_are_those_of_the_last_round() -> None:
@@ -28,13 +28,13 @@ def test_the_events_of_tricks_are_those_of_the_last_round() -> None:
     assert [str(step.event) for step in trick_steps(match)] == ["trick B13 B11 B10", "won #3 split"]
 
 
-def test_the_last_trick_of_a_player_is_found_however_it_was_entered() -> None:
+def test_the_tricks_of_a_player_are_found_however_they_were_entered() -> None:
     match = of_sixth_sense(*FIRST_ROUND, "deal", "trump G", "won #1", "trick B13 B11 B10", "won #3")
     winner = match.state.rounds[-1].winners[1]
     assert winner == ANNE
-    found = last_trick_of(match, ANNE)
-    assert found is not None
-    assert str(found.event) == "trick B13 B11 B10"
-    last = last_trick_of(match, MARC)
-    assert last is match.step
-    assert last_trick_of(match, CARL) is None
+    assert [(number, str(step.event)) for number, step in tricks_of(match, ANNE)] == [
+        (1, "won #1"),
+        (2, "trick B13 B11 B10"),
+    ]
+    assert tricks_of(match, MARC) == [(3, match.step)]
+    assert tricks_of(match, CARL) == []

@@ -14,10 +14,18 @@ from companion.games.ten.event import Event
 from companion.games.ten.game import State
 from companion.games.ten.rules import FinishedRound
 from companion.records import dataclass, replace
-from tests.games.clumsy import Names, Repair
+from tests.games.clumsy import (
+    AT_ONCE,
+    IN_THE_LAP,
+    LATER,
+    ON_THE_SCORES,
+    Names,
+    Repair,
+    noticed,
+)
 from tests.games.ten.table import (
+    enter_counts,
     enter_end,
-    enter_number,
     penalty_taps,
     real_game,
     turn_taps,
@@ -29,14 +37,10 @@ WRONG_CARD, WRONG_STARTER = 0.05, 0.05
 WRONG_WINNER, WRONG_LOSER, WRONG_COUNT, WRONG_SPECIAL = 0.08, 0.08, 0.08, 0.06
 # A tap of the end of a round is forgotten, and somebody goes on too early.
 TOO_EARLY = 0.05
-# So much of what is wrong is seen on the next screen; so much in the next round; the rest later.
-SEEN_AT_ONCE, SEEN_NEXT = 0.6, 0.85
 COUNTS_WRONG, COUNTS_SWAPPED = 0.3, 0.2
-# Some look for a wrong round in the record, though there is a shorter way.
-BY_RECORD = 0.1
+# Some look for a wrong round in the list of everything, though there is a shorter way.
+BY_LIST = 0.1
 ROUNDS = 10
-# With more players a finger has no room for a single name on the pad.
-MOST_NAMES_ON_PAD = 5
 
 
 @dataclass(frozen=True)
@@ -63,12 +67,12 @@ class TenFamily:
         self.random = Random(seed)
         self.spelling = Names(self.pilot, names, Random(f"names {seed}"), stages=2)
         self.real = real_game(seed, names)
-        # Every other match begins with another dealer than was tapped.
-        self._wrong_dealer = seed % 2 == 0
+        # Every other match begins with another dealer than was tapped; when that is seen.
+        self._wrong_dealer = noticed(self.random) if seed % 2 == 0 else ""
         self.repairs: list[Repair] = []
         self.mistakes = self.spelling.count
-        # Rounds (from 1) whose end is wrong in the record, and when that is noticed.
-        self.wrong: dict[int, tuple[Told, int]] = {}
+        # Rounds (from 1) whose end is wrong in the record, as it was told, to be seen in the next.
+        self.wrong: dict[int, Told] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -99,36 +103,41 @@ class TenFamily:
         """A whole match, of which only the score is kept; at the end all of it is right."""
         for number, played in enumerate(self.real.rounds, 1):
             self._turn(number, played)
-            self._mend_noticed(number, "TenQuick")
+            self._look_around(number)
+            for wrong in list(self.wrong):
+                self._mend_before(wrong)
             self._close(number, played)
-            self._mend_last(number, played)
-            self._mend_names(number)
+            self._see_scores(number, played)
             if number < len(self.real.rounds):
                 self._tap("next")
-        for number in sorted(self.wrong):
-            self._mend_before(number, len(self.real.rounds))
+        assert not self.wrong
         assert self.pilot.screen == "TenScores"
         self._to_the_end()
         self._count()
 
-    def _mend_names(self, number: int) -> None:
-        """Wrong names that are seen now, on the scores of a round or before the next one.
+    def _look_around(self, number: int) -> None:
+        """What is seen during the round, in its lap or later: the dealer, and names."""
+        for when in (AT_ONCE, IN_THE_LAP, LATER):
+            if self._wrong_dealer == when:
+                self._mend_dealer()
+            if when != AT_ONCE:
+                self.repairs += self.spelling.mend(number - 1, when)
 
-        A tap on the player where a finger has room for it, else by the menu.
-        """
-        between = self.pilot.screen == "TenScores"
-        ways = ["player"] if "player-0" in self.pilot.targets else ["menu players player"]
-        if not between and len(self.names) <= MOST_NAMES_ON_PAD:
-            ways.append("pad player")
-        self.repairs += self.spelling.mend(number - 1, between=between, ways=tuple(ways))
+    def _see_scores(self, number: int, played: FinishedRound) -> None:
+        """What is seen on the scores of the round."""
+        assert self.pilot.screen == "TenScores"
+        self.repairs += self.spelling.mend(number - 1, ON_THE_SCORES)
+        if self._wrong_dealer:
+            self._mend_dealer()
+        assert self.state.rounds[-1].start == played.start
 
     def _turn(self, number: int, played: FinishedRound) -> None:
         """The round card and who starts; what is wrong stands large on the next screen."""
-        self._mend_names(number)
+        self.repairs += self.spelling.mend(number - 1, AT_ONCE)
         chance = self.random.random()
         used = {each.card for each in self.state.rounds} | {played.card}
         others = [card for card in range(1, 11) if card not in used]
-        if chance < WRONG_CARD and others:
+        if chance < WRONG_CARD and others and not (number == 1 and self._wrong_dealer):
             self.mistakes += 1
             near = min(others, key=lambda card: abs(card - played.card))
             self._tap(*turn_taps(replace(played, card=near), number))
@@ -136,7 +145,11 @@ class TenFamily:
             self._tap("undo", f"card-{played.card}")
             self._mended("round card", before)
         elif number == 1 and self._wrong_dealer:
-            self._mend_dealer(played)
+            self.mistakes += 1
+            others = [seat for seat in range(len(self.names)) if seat != played.start]
+            self._tap(f"seat-{self.random.choice(others)}", f"card-{played.card}")
+            assert self.state.setup.dealer != self.real.setup.dealer
+            return
         elif chance < WRONG_CARD + WRONG_STARTER and number > 1:
             self.mistakes += 1
             start = ((played.start or 0) + 1) % len(self.names)
@@ -149,15 +162,15 @@ class TenFamily:
         assert self.state.table is not None
         assert (self.state.table.card, self.state.table.start) == (played.card, played.start)
 
-    def _mend_dealer(self, played: FinishedRound) -> None:
-        """Begins with another starter than the dealer's neighbour; then the round card, and who."""
-        self.mistakes += 1
-        others = [seat for seat in range(len(self.names)) if seat != played.start]
-        self._tap(f"seat-{self.random.choice(others)}", f"card-{played.card}")
-        assert self.state.setup.dealer != self.real.setup.dealer
-        before = self.pilot.taps
-        self._tap("turned", f"seat-{played.start}", "next")
+    def _mend_dealer(self) -> None:
+        """The round card, who really started, and that it is so; on the scores what it changes."""
+        before, screen = self.pilot.taps, self.pilot.screen
+        self._tap("turned", f"seat-{self.real.rounds[0].start}", "next")
+        if self.pilot.screen == "WhatChanges":
+            self._tap("next")
         self._mended("wrong dealer", before)
+        self._wrong_dealer = ""
+        assert self.pilot.screen == screen
         assert self.state.setup.dealer == self.real.setup.dealer
 
     def _close(self, number: int, played: FinishedRound) -> None:
@@ -175,11 +188,13 @@ class TenFamily:
         self._tap(*taps, "next")
         assert self.pilot.screen == "TenScores"
         assert self._events()[-1] == told.event
-        if told != truth:
-            self.mistakes += 1
-            chance = self.random.random()
-            later = 0 if chance < SEEN_AT_ONCE else 1 if chance < SEEN_NEXT else 2
-            self.wrong[number] = (told, number + later)
+        if told == truth:
+            return
+        self.mistakes += 1
+        if noticed(self.random) in (AT_ONCE, ON_THE_SCORES) or number == len(self.real.rounds):
+            self._mend_last(told, played)
+        else:
+            self.wrong[number] = told
 
     def _clumsy(self, truth: Told) -> Told:
         chance, seats = self.random.random(), range(len(self.names))
@@ -226,52 +241,28 @@ class TenFamily:
             taps.append(f"jokers-{truth.kinds.count('J')}")
         return taps
 
-    def _mend_last(self, number: int, played: FinishedRound) -> None:
+    def _mend_last(self, told: Told, played: FinishedRound) -> None:
         """What is seen on the scores of the round itself."""
-        told, noticed = self.wrong.get(number, (None, 0))
-        if told is None or (noticed > number and number < len(self.real.rounds)):
-            return
-        del self.wrong[number]
         before = self.pilot.taps
-        truth = self._truth(number)
+        truth = self._truth(len(self.state.rounds))
         self._tap("undo", *self._corrections(told, truth), "next")
         self._mended(self._kind(told, truth), before)
         assert self.pilot.screen == "TenScores"
         assert self.state.rounds[-1].penalty == played.penalty
 
-    def _mend_noticed(self, number: int, screen: str) -> None:
-        """What is noticed while the next round is played, and what comes to light later."""
-        for wrong, (_told, noticed) in list(self.wrong.items()):
-            if noticed > number:
-                continue
-            self._mend_before(wrong, number)
-            assert self.pilot.screen == screen
-
-    def _mend_before(self, wrong: int, number: int) -> None:
-        """From round `number` back to the one that is wrong; now and then by the record."""
-        if wrong == number:
-            self._mend_last(number, self.real.rounds[-1])
-            return
-        if self.random.random() < BY_RECORD:
-            self._mend_older(wrong)
-            return
-        told, _ = self.wrong.pop(wrong)
+    def _mend_before(self, number: int) -> None:
+        """From the next round back to the one that is wrong; now and then by the list."""
+        told, truth = self.wrong.pop(number), self._truth(number)
         before = self.pilot.taps
-        truth = self._truth(wrong)
-        corrections = self._corrections(told, truth)
-        self._tap(*["before"] * (number - wrong), *corrections, "next", "next")
+        if self.random.random() < BY_LIST:
+            self._tap("menu", "plays")
+            row = next(row for row in self.pilot.rows("entry") if self._tells(row.words, told))
+            self._tap(row.target)
+        else:
+            self._tap("before")
+        self._tap(*self._corrections(told, truth), "next")
         self._mended(self._kind(told, truth), before)
-
-    def _mend_older(self, number: int) -> None:
-        """By the record: the menu, the round, the entry."""
-        told, _ = self.wrong.pop(number)
-        before = self.pilot.taps
-        self._tap("menu", "plays", f"round-{number}")
-        row = next(row for row in self.pilot.rows("entry") if self._tells(row.words, told))
-        self._tap(row.target)
-        self._tap(*self._corrections(told, self._truth(number)), "next", "next")
-        kind = self._kind(told, self._truth(number))
-        self._mended(f"{kind}, by the record", before)
+        assert self.pilot.screen == "TenQuick"
         played = self.real.rounds[number - 1]
         assert self.state.rounds[number - 1].penalty == played.penalty
 
@@ -287,39 +278,44 @@ class TenFamily:
         assert self.pilot.screen == "TenEnd"
 
     def _count(self, chips_known: bool = False) -> None:
-        """Hands and chips. One chip too few does not add up; two numbers swapped are seen later."""
+        """Hands and chips. One chip too few does not add up; two numbers swapped do."""
         assert self.real.end is not None
         chips = self.real.end.chips
         one, other = self.random.sample(range(len(chips)), 2)
         chance = self.random.random()
-        if chips_known:
-            enter_end(self.pilot, self.real, chips_known=True)
+        if chips_known or chance > COUNTS_WRONG + COUNTS_SWAPPED:
+            enter_end(self.pilot, self.real, chips_known=chips_known)
         elif chance < COUNTS_WRONG and chips[one]:
             fewer = tuple(count - (seat == one) for seat, count in enumerate(chips))
             enter_end(self.pilot, replace_end(self.real, fewer), chips_known=False)
             assert self.pilot.screen == "TenEnd"
-            self._recount("wrong count", chips, one)
-        elif chance > COUNTS_WRONG + COUNTS_SWAPPED:
-            enter_end(self.pilot, self.real, chips_known=False)
+            self.mistakes += 1
+            before = self.pilot.taps
+            self._tap(f"chips-{one}")
+            if f"number-{chips[one]}" not in self.pilot.targets:
+                self._tap("more")
+            self._tap(f"number-{chips[one]}", "next")
+            self._mended("wrong count", before)
         else:
-            swapped = list(chips)
-            swapped[one], swapped[other] = chips[other], chips[one]
-            enter_end(self.pilot, replace_end(self.real, tuple(swapped)), chips_known=False)
-            if chips[one] != chips[other]:
-                self._recount("two wrong counts", chips, one, other)
+            self._swap(chips, one, other)
         assert self.pilot.screen in ("TenFinal", "Result")
 
-    def _recount(self, kind: str, chips: Sequence[int], *seats: int) -> None:
-        """These players count their chips again."""
+    def _swap(self, chips: Sequence[int], one: int, other: int) -> None:
+        """Two players' chips are mixed up: seen before they are scored, or in the final score."""
+        swapped = list(chips)
+        swapped[one], swapped[other] = chips[other], chips[one]
+        at_once = noticed(self.random) == AT_ONCE
+        enter_counts(self.pilot, replace_end(self.real, tuple(swapped)), chips_known=False)
+        if chips[one] == chips[other] or not at_once:
+            self._tap("next")
+        if chips[one] == chips[other]:
+            return
         self.mistakes += 1
         before = self.pilot.taps
-        if self.pilot.screen == "TenFinal":
+        if f"chips-{one}" not in self.pilot.targets:
             self._tap("change")
-        for seat in seats:
-            self._tap(f"chips-{seat}")
-            enter_number(self.pilot, chips[seat])
-        self._tap("next")
-        self._mended(kind, before)
+        self._tap(f"chips-{one}", "swap", f"chips-{other}", "next")
+        self._mended("wrong count", before)
 
 
 def replace_end(state: State, chips: tuple[int, ...]) -> State:

@@ -197,6 +197,9 @@ SCENES: dict[str, SetUp] = {
     "ten-quick-all": _counted,
     "ten-quick-number": _scene(TenQuick, _begun, "wins-0", "typing", "digit-2", "digit-6"),
     "ten-quick-again": _scene(lambda shell: editor(shell, Place(4)), lambda n: rounds(n, 4)),
+    "ten-quick-effect": _scene(
+        lambda shell: editor(shell, Place(4)), lambda n: rounds(n, 4), "takes-0", "wins-1"
+    ),
     "ten-quick-redo": _scene(
         TenQuick, lambda n: [*_begun(n), "protect #1 1", "protect #2 1"], "undo"
     ),
@@ -231,6 +234,7 @@ SCENES: dict[str, SetUp] = {
     ),
     "ten-end-points": _scene(TenEnd, lambda n: rounds(n, 10), "points", "number-12"),
     "ten-end-again": _scene(lambda shell: editor(shell, Place(15)), _ended, "chips-0", "number-3"),
+    "ten-end-swap": _scene(lambda shell: TenEnd(shell, Place(15), (0, "chips")), _ended, "swap"),
     "ten-final": _scene(TenFinal, _ended),
     "ten-result": _scene(Result, _ended),
     "ten-pad": _scene(Pad, _ended),

@@ -89,6 +89,12 @@ def choose(pilot: Pilot, seat: int) -> None:
 
 
 def enter_end(pilot: Pilot, state: State, chips_known: bool) -> None:
+    """Hands and chips, one player after the other; then scores the game."""
+    enter_counts(pilot, state, chips_known)
+    pilot.tap("next")
+
+
+def enter_counts(pilot: Pilot, state: State, chips_known: bool) -> None:
     """Hands and chips, one player after the other."""
     assert state.end is not None
     for seat, hand in enumerate(state.end.hands):
@@ -101,7 +107,6 @@ def enter_end(pilot: Pilot, state: State, chips_known: bool) -> None:
             if len(hand) < 4:
                 pilot.tap(f"chips-{seat}")
             enter_number(pilot, state.end.chips[seat])
-    pilot.tap("next")
 
 
 def enter_number(pilot: Pilot, number: int) -> None:

@@ -41,12 +41,12 @@ def test_only_what_a_player_can_pay_is_offered() -> None:
     studio.tap("seat-1", "card-0")
     # Two of the seven lie on the own card.
     assert offered(studio, "bid-") == [2, 3, 4, 5]
-    studio.tap("bid-5", "seat-2")
+    studio.tap("bid-5")
     assert offered(studio, "bid-") == [6, 7]
-    studio.tap("bid-7", "seat-3")
+    studio.tap("bid-7")
     assert offered(studio, "bid-") == []
     assert "Herman only has 7 chips. Does anyone bid more? Tap them. If not, pay." in said(studio)
-    studio.tap("next", "seat-2")
+    studio.tap("next")
     # Marc has paid them all.
     assert state(studio).chips[2] == 0
     assert not offered(studio, "card-")
@@ -135,8 +135,8 @@ def test_a_correction_is_worded_as_in_the_other_games() -> None:
 def test_a_round_before_is_changed_after_a_look_at_what_that_changes() -> None:
     studio = Studio()
     at(studio, *rounds(4, 3), "card 9 start #1")
-    studio.tap("before", "before", "digit-3", "digit-0", "next")
-    assert "What this changes" in texts(studio)
+    studio.tap("before", "before", "digit-3", "digit-0")
+    assert "Total: Herman 11 → 30" in texts(studio)
     assert state(studio).rounds[1].penalty == 11
     studio.tap("next")
     assert state(studio).rounds[1].penalty == 30

@@ -2,9 +2,13 @@
 
 from companion.games.ten import game as ten
 from companion.games.ten.cards import KIND, VALUE
+from companion.games.ten.chips import RunningRound
 from companion.games.ten.event import Move
 from companion.games.ten.rules import FinishedRound
+from companion.games.ten.screens.laid import TenLaid
 from companion.records import dataclass, replace
+from tests.games.clumsy import AFTER_ALL, noticed_after
+from tests.games.clumsy import noticed as when_noticed
 from tests.games.ten.family import TenFamily
 from tests.games.ten.table import card_taps, laid_taps
 
@@ -31,20 +35,31 @@ class TenTraders(TenFamily):
         self._tap("menu", "chips", "next")
         for number, played in enumerate(self.real.rounds, 1):
             self._turn(number, played)
-            self._moves(played)
-            assert self.state.table is not None
-            assert self.state.table.moves == played.moves
+            self._look_around(number)
+            left = self._moves(played)
+            assert left is not None or self._table.moves == played.moves
             self._tap("next")
             self._lay(played)
+            self._see_scores(number, played)
+            if left is not None:
+                self._mend_on_scores(left)
             assert self.state.rounds[-1] == played
-            self._mend_names(number)
             if number < len(self.real.rounds):
                 self._tap("next")
         self._to_the_end()
         self._count(chips_known=True)
 
-    def _moves(self, played: FinishedRound) -> None:
-        """All moves of a round; at most one of them is wrong at a time."""
+    @property
+    def _table(self) -> RunningRound:
+        """The round under way, as the record has it."""
+        assert self.state.table is not None
+        return self.state.table
+
+    def _moves(self, played: FinishedRound) -> "Trouble | None":
+        """All moves of a round; at most one of them is wrong at a time.
+
+        Returns the one that is seen on the scores, if there is one.
+        """
         first = len(self._events())
         entered: list[Move] = []
         trouble: Trouble | None = None
@@ -53,19 +68,33 @@ class TenTraders(TenFamily):
                 self._mend_move(trouble, first, entered)
                 trouble = None
             if trouble is None:
-                trouble = self._wrong_move(at, move, first, entered)
+                trouble = self._wrong_move(at, move, first, entered, len(played.moves))
                 if trouble is not None:
                     continue
-            if not self._enter(move):
+            taken = self._enter(move)
+            if not taken and self._wrong_dealer:
+                # Not their turn, says the screen: so somebody else has started.
+                self._mend_dealer()
+                taken = self._enter(move)
+            if not taken:
                 assert trouble is not None, "a real move was refused"
                 self._mend_move(trouble, first, entered)
                 trouble = None
                 assert self._enter(move)
             entered.append(move)
+        if trouble is not None and trouble.noticed == AFTER_ALL and self._can_wait(trouble):
+            return trouble
         if trouble is not None:
             self._mend_move(trouble, first, entered)
+        return None
 
-    def _wrong_move(self, at: int, move: Move, first: int, entered: list[Move]) -> "Trouble | None":
+    def _can_wait(self, trouble: "Trouble") -> bool:
+        """Whether the cards can be shown with this move in the record: no bid is open."""
+        return trouble.kind.startswith("wrong") and self._table.bid is None
+
+    def _wrong_move(
+        self, at: int, move: Move, first: int, entered: list[Move], moves: int
+    ) -> "Trouble | None":
         """Perhaps this move is entered wrongly; None if it is not, and still to be entered."""
         chance = self.random.random()
         noticed = at + self.random.randint(1, 3)
@@ -89,7 +118,10 @@ class TenTraders(TenFamily):
                 self.mistakes += 1
                 entered.append(other)
                 kind = "wrong count" if same_players(move, other) else "wrong player"
-                return Trouble(kind, first + len(entered), move, other, noticed)
+                # It is seen before the next move, if at once.
+                seats, random = len(self.names), self.random
+                seen = noticed_after(when_noticed(random), at + 1, seats, moves - 1, random)
+                return Trouble(kind, first + len(entered), move, other, seen)
         return None
 
     def _slip(self, move: Move) -> Move | None:
@@ -170,12 +202,31 @@ class TenTraders(TenFamily):
             entered.insert(place, trouble.real)
         else:
             assert trouble.entered is not None
-            self._tap("entries", self._row(trouble))
-            self._tap(*self._differences(trouble.entered, trouble.real), "next")
+            self._tap("entries")
+            self._find_entry(trouble)
+            self._tap(*self._differences(trouble.entered, trouble.real))
             entered[place] = trouble.real
         self._mended(trouble.kind, before)
         assert self.pilot.screen == "TenChips", self.pilot.screen
         assert list(self.state.table.moves if self.state.table else ()) == entered
+
+    def _mend_on_scores(self, trouble: "Trouble") -> None:
+        """From the chips, which are wrong, to the moves of the round; else by the menu."""
+        assert trouble.entered is not None
+        before, chips = self.pilot.taps, f"chips-{trouble.number % len(self.names)}"
+        self._tap(*[chips] if chips in self.pilot.targets else ["menu", "plays"])
+        self._find_entry(trouble)
+        self._tap(*self._differences(trouble.entered, trouble.real))
+        if self.pilot.screen == "WhatChanges":
+            self._tap("next")
+        self._mended(trouble.kind, before)
+        assert self.pilot.screen == "TenScores"
+
+    def _find_entry(self, trouble: "Trouble") -> None:
+        """Opens the move in the list, on whichever page it is."""
+        while self._row(trouble) not in self.pilot.targets:
+            self._tap("older")
+        self._tap(self._row(trouble))
 
     def _row(self, trouble: "Trouble") -> str:
         return f"entry-{trouble.number}"
@@ -206,13 +257,19 @@ class TenTraders(TenFamily):
             (wrong, *each[1:]) if at == seat else each for at, each in enumerate(played.laid)
         )
         self.mistakes += 1
-        refused = False
+        refused, slot = False, ""
         for name in laid_taps(replace(played, laid=laid)):
+            slot = name if name.startswith("slot-") else slot
             self._tap(name)
             if self.pilot.app.shell.messages.text and not refused:
                 # The deck has no more of these, and the screen says so: the right one, then.
                 before, refused = self.pilot.taps, True
-                self._tap(*card_taps(played.laid[seat][0]))
+                right = card_taps(played.laid[seat][0])
+                if self._is_empty(seat):
+                    self._tap(*right)
+                else:
+                    # The wrong one came before, and this one is really there.
+                    self._tap(f"slot-{seat}-0", *right, *([slot] if slot else []), name)
                 self._mended("refused", before)
         assert self.pilot.screen == "TenScores"
         if refused:
@@ -220,6 +277,12 @@ class TenTraders(TenFamily):
         before = self.pilot.taps
         self._tap("undo", f"slot-{seat}-0", *card_taps(played.laid[seat][0]), "next")
         self._mended("laid", before)
+
+    def _is_empty(self, seat: int) -> bool:
+        """Whether no card lies before this player on the screen."""
+        screen = self.pilot.app.shell.navigator.screen
+        assert isinstance(screen, TenLaid)
+        return not screen.draft.laid[seat]
 
     def _wrong_card(self, played: FinishedRound, seat: int) -> str | None:
         """A card of the value beside, if both cards together still make ten at most."""

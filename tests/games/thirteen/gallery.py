@@ -12,6 +12,8 @@ from companion.games.thirteen.screens.count_piles import CountPiles
 from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import Plays
+from companion.games.thirteen.screens.repairs.player_count import PlayerCount
+from companion.games.thirteen.screens.repairs.stage_cards import StageCards
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
@@ -185,6 +187,10 @@ SCENES: dict[str, SetUp] = {
     "count-correct-exceeds": _after(
         StageScores, counted=1, taps=("skip", "count-1-green", "number-14")
     ),
+    "count-player": _after(lambda shell: PlayerCount(shell, 1, 1), counted=2),
+    "count-player-exceeds": _after(
+        lambda shell: PlayerCount(shell, 1, 1), counted=1, taps=("number-green-14",)
+    ),
     "pad-empty": _after(Pad),
     "pad-one": _after(Pad, counted=1),
     "another-crowd-seat": _after(
@@ -215,6 +221,8 @@ SCENES: dict[str, SetUp] = {
     "repair-ahead-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1)), "other"),
     "repair-behind": _repair(lambda shell: WrongTurn(shell, _beside(shell, -1))),
     "repair-behind-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, -1)), "other"),
+    "repair-whose": _looked(lambda shell: StageCards(shell, 1, turn=0), "deal", *ONE_FORGOTTEN),
+    "repair-played-by": _repair(lambda shell: StageCards(shell, 1, seat=0)),
     "repair-lies-here": _repair(lambda shell: TileContents(shell, 0)),
     "repair-lies-here-three": _repair(lambda shell: TileContents(shell, 0), "lies-3"),
     "repair-stage-over": _repair(StageOver),

@@ -12,8 +12,7 @@ class Moment:
     """Something that was laid (`play`), tapped (`entered`), or both.
 
     The one without the other, or two that differ, is a mistake. So is one who `strayed`: a play
-    out of turn that the app does not know of. `noticed` is when, `taps` what it cost so far,
-    `put_off` whether another mistake had to be mended first.
+    out of turn that the app does not know of. `noticed` is when, `taps` what it cost so far.
     """
 
     seat: int
@@ -22,7 +21,6 @@ class Moment:
     strayed: bool = False
     noticed: int = 0
     taps: int = 0
-    put_off: bool = False
 
     @property
     def wrong(self) -> bool:

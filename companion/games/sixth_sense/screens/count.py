@@ -15,6 +15,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page
 from companion.ui.widgets.parts import finger, initial, player_colour
+from companion.ui.widgets.words import Words
 
 # Numbers with a key: as many tricks as a round can have; "plus" leads on, for split twelves.
 NUMBERS = range(max(DEALT.values()))
@@ -46,7 +47,7 @@ class SixthCount(SixthRoundScreen):
         if self._asked:
             words, area = area.cut_top(frame.mm(17), frame.mm(1))
             frame.fill(words, frame.theme.panel, 2.2, line=(0.6, frame.theme.pink))
-            text = self._question(setup)
+            text = sum_question(self._, setup, sum(self._counts))
             inside = words.pad(frame.mm(3), frame.mm(1))
             frame.paragraph(centred(frame, inside, text, 2.8), text, capital=2.8)
         else:
@@ -81,30 +82,6 @@ class SixthCount(SixthRoundScreen):
     def _sum_words(self, setup: SixthSenseSetup) -> str:
         return self._("{count} counted, this round has {of} tricks").format(
             count=sum(self._counts), of=setup.tricks
-        )
-
-    def _question(self, setup: SixthSenseSetup) -> str:
-        """What to ask, or why it cannot be, if the sum is not the number of tricks."""
-        more = sum(self._counts) - setup.tricks
-        if sum(self._counts) not in setup.tricks_range:
-            text = self._("1 trick can’t be right: it should be {least} to {most}. Count again.")
-            if sum(self._counts) != 1:
-                text = self._(
-                    "{count} tricks can’t be right: it should be {least} to {most}. Count again."
-                )
-            return text.format(
-                count=sum(self._counts), least=setup.tricks_range[0], most=setup.tricks_range[-1]
-            )
-        if more == 1:
-            return self._("That’s 1 trick too many. Did a 12 count as two?")
-        if more > 1:
-            return self._(
-                "That’s {count} tricks too many. Did {count} twelves count as two?"
-            ).format(count=more)
-        if more == -1:
-            return self._("1 trick is missing. Was it blocked, so nobody won it?")
-        return self._("{count} tricks are missing. Were they blocked, so nobody won them?").format(
-            count=-more
         )
 
     def tap(self, name: str) -> None:
@@ -149,3 +126,24 @@ class SixthCount(SixthRoundScreen):
         flow.open_match(self.shell)
         if self._match.stage_runs:
             self.navigator.go(SixthPredictions(self.shell))
+
+
+def sum_question(_: Words, setup: SixthSenseSetup, total: int) -> str:
+    """What to ask, or why it cannot be, if the sum is not the number of tricks."""
+    more = total - setup.tricks
+    if total not in setup.tricks_range:
+        text = _("1 trick can’t be right: it should be {least} to {most}. Count again.")
+        if total != 1:
+            text = _("{count} tricks can’t be right: it should be {least} to {most}. Count again.")
+        return text.format(count=total, least=setup.tricks_range[0], most=setup.tricks_range[-1])
+    if more == 1:
+        return _("That’s 1 trick too many. Did a 12 count as two?")
+    if more > 1:
+        return _("That’s {count} tricks too many. Did {count} twelves count as two?").format(
+            count=more
+        )
+    if more == -1:
+        return _("1 trick is missing. Was it blocked, so nobody won it?")
+    return _("{count} tricks are missing. Were they blocked, so nobody won them?").format(
+        count=-more
+    )

@@ -35,6 +35,7 @@ class SixthSense(GameUI):
     badge = "6th"
     seats = range(2, 7)
     colours = HOME_VIOLET
+    corrects_points = True
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:  # noqa: ARG002 - in both themes
         """Violet, as its cards."""
@@ -187,6 +188,12 @@ class SixthSense(GameUI):
         from companion.games.sixth_sense.screens.scores import SixthScores
 
         return SixthScores(shell, number, match)
+
+    def points_editor(self, shell: Shell, number: int, seat: int) -> Screen | None:
+        """The player's prediction, and the tricks if they were counted."""
+        from companion.games.sixth_sense.screens.player_round import SixthPlayer
+
+        return SixthPlayer(shell, number, seat)
 
     def menu(self, shell: Shell) -> "list[MenuEntry]":
         """The judge, and the count at the end of a round."""

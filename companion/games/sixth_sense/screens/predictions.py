@@ -124,6 +124,9 @@ class SixthPredictions(SixthRoundScreen):
                 self._why_not, self._wrong_trick = "", None
                 order = [*range(self._seat, len(self._values)), *range(self._seat)]
                 self._seat = next((s for s in order if self._values[s] is None), self._seat)
+                if self._step is not None:
+                    # One prediction was wrong, and that was the right one.
+                    self._enter()
             case "player":
                 self._seat = int(which)
             case "next":

@@ -7,6 +7,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import finger, initial
+from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import Words
 
@@ -37,7 +38,7 @@ def draw_rows(
 ) -> None:
     """A row for each player, with the targets less-<seat>, won-<seat> and split-<seat>.
 
-    The left of the dealer's row, with the D, is the target DEALER.
+    The left of a row is the target player-<seat>; of the dealer's row the D there is DEALER.
     `moving`: the seat whose last trick is about to go to somebody else. In a `full` round the keys
     work only then.
     """
@@ -62,10 +63,13 @@ def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Ro
     _keys(frame, place, _, keys)
     count, inside = inside.cut_right(frame.mm(17), frame.mm(1.5))
     _count(frame, count, player)
+    left = Box(box.x, box.y, inside.right - box.x, box.h)
     if player.dealer:
-        frame.target(Box(box.x, box.y, inside.right - box.x, box.h), DEALER, changes=True)
+        place, left = left.cut_right(frame.mm(DEALER_TARGET))
+        frame.target(place, DEALER, changes=True)
         mark, inside = inside.cut_right(frame.mm(4.2), frame.mm(0.8))
         _dealer(frame, mark)
+    frame.target(left, f"player-{keys.seat}", changes=True)
     badge, inside = inside.cut_left(frame.mm(7.6), frame.mm(2))
     initial(frame, badge.middle(frame.mm(7.6), frame.mm(7.6)), player.name, player.colour)
     _name(frame, inside, _, player)
@@ -81,11 +85,14 @@ def _portrait_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Row
     badge, upper = upper.cut_left(side, frame.mm(2))
     initial(frame, badge.middle(side, side), player.name, player.colour)
     count, place = place.cut_left(frame.mm(17), frame.mm(1.5))
+    # The name alone is too low for a finger; the count below it makes it high enough.
+    left = Box(box.x, box.y, count.right - box.x, box.h)
     if player.dealer:
-        # The name alone is too low for a finger; the count below it makes it high enough.
-        frame.target(Box(box.x, box.y, count.right - box.x, box.h), DEALER, changes=True)
+        left, place_ = left.columns(2, 0)
+        frame.target(place_, DEALER, changes=True)
         mark, upper = upper.cut_left(frame.mm(4.2), frame.mm(1.2))
         _dealer(frame, mark)
+    frame.target(left, f"player-{keys.seat}", changes=True)
     _name(frame, upper, _, player)
     _count(frame, count, player)
     _keys(frame, place, _, keys, pad=0)

@@ -18,6 +18,7 @@ from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import TURN, Reveal, turning_card
 from companion.ui.widgets.pages import centred, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
+from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import short_name
 
@@ -31,6 +32,8 @@ class SixthScores(Screen):
     Without a number it is the last one, whose predictions can be taken back. They are turned over
     one by one, the worst first; then whoever has the most points is celebrated.
     """
+
+    shows_scores = True
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
@@ -116,14 +119,18 @@ class SixthScores(Screen):
             self._targets(frame, row, seat, seat == round_.dealer)
 
     def _targets(self, frame: Frame, row: Box, seat: int, dealt: bool) -> None:
-        """The prediction can be tapped to correct it, and the dealer's name to correct that."""
+        """The name, the dealer's D, the prediction and the tricks lead to what corrects them."""
         if self._other is not None:
             return
+        _name, said, won, *_others = self._cells(frame, row)
+        left, row = row.cut_left(said.x - row.x)
         if dealt:
-            _name, said, *_others = self._cells(frame, row)
-            left, row = row.cut_left(said.x - row.x)
-            frame.target(left, DEALER, changes=True)
-        frame.target(row, f"said-{seat}", changes=True)
+            mark, left = left.cut_right(frame.mm(DEALER_TARGET))
+            frame.target(mark, DEALER, changes=True)
+        frame.target(left, f"player-{seat}", changes=True)
+        said, row = row.cut_left(won.x - row.x)
+        frame.target(said, f"said-{seat}", changes=True)
+        frame.target(row.cut_left(won.right - row.x)[0], f"won-{seat}", changes=True)
 
     def _note(self, round_: Round) -> str:
         if self._match.setup.variant == "novice":
@@ -283,6 +290,12 @@ class SixthScores(Screen):
             self._correct_dealer()
         elif name.startswith("said-"):
             self._correct(int(name.removeprefix("said-")))
+        elif name.startswith("won-"):
+            self._correct_tricks(int(name.removeprefix("won-")))
+        elif name.startswith("player-"):
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
         elif name == "back":
             self._back()
 
@@ -295,6 +308,19 @@ class SixthScores(Screen):
             if isinstance(step.event, Predict) and step.stage - 1 == place:
                 self.navigator.go(SixthPredictions(self.shell, step, seat))
                 return
+
+    def _correct_tricks(self, seat: int) -> None:
+        """Opens the tricks that this player won, or the number if they were counted."""
+        from companion.games.sixth_sense.screens.player_round import SixthPlayer
+        from companion.games.sixth_sense.screens.player_tricks import PlayerTricks
+
+        place = self._place()
+        if place is None:
+            return
+        if self._view().table.rounds[place].counted is not None:
+            self.navigator.go(SixthPlayer(self.shell, place + 1, seat))
+        else:
+            self.navigator.go(PlayerTricks(self.shell, place + 1, seat))
 
     def _correct_dealer(self) -> None:
         from companion.ui.screens.dealing.who_dealt import WhoDealt

@@ -3,10 +3,12 @@
 from companion.games.sixth_sense.event import Tricks, Won
 from companion.games.sixth_sense.judge import CARDS
 from companion.games.sixth_sense.round import Round, verdicts
+from companion.games.sixth_sense.screens.moving_bar import draw_moving_bar
 from companion.games.sixth_sense.screens.rows import PlayerRow, draw_rows, draw_trump
 from companion.games.sixth_sense.screens.verdict_words import trick_words
-from companion.games.sixth_sense.view import last_trick_of
+from companion.games.sixth_sense.view import tricks_of
 from companion.match.actions import Amend, Change, Do, Edit, Remove
+from companion.match.record import Step
 from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -28,8 +30,10 @@ class SixthTable(OffersRedo):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        # The seat whose last trick is about to be given to another winner, or removed.
+        # The seat whose trick is about to be given to another winner, or removed; which of its
+        # tricks, from the first, or the last one.
         self._moving: int | None = None
+        self._which = -1
 
     def _round(self) -> Round:
         last: Round = self.view().table.rounds[-1]
@@ -106,7 +110,11 @@ class SixthTable(OffersRedo):
             return self.messages.text
         if self._moving is not None:
             text = self._("{name}’s last trick: tap who won it, or remove it.")
-            return text.format(name=shown.names[self._moving])
+            mine = tricks_of(self.session.match, self._moving)
+            number = mine[self._which][0] if mine else 0
+            if mine and number != mine[-1][0]:
+                text = self._("{name}’s trick {number}: tap who won it, or remove it.")
+            return text.format(name=shown.names[self._moving], number=number)
         lead = shown.names[round_.lead]
         if round_.counted is not None:
             return self._("The tricks were counted at the end.")
@@ -127,16 +135,16 @@ class SixthTable(OffersRedo):
     def _bottom(self, frame: Frame, box: Box, shown: View, round_: Round) -> None:
         gap = frame.mm(1.5)
         portrait = frame.panel.portrait
+        on = box
         if portrait:
             box, on = box.rows(2, gap)
+        if self._moving is not None:
+            mine = [number for number, _step in tricks_of(self.session.match, self._moving)]
+            draw_moving_bar(frame, box, on if portrait else None, self, mine, self._which)
+            return
         rest = undo_redo(frame, box, self, not portrait or len(shown.names) > TWO)
         if not portrait:
             on = rest
-        if self._moving is not None:
-            leave, out = on.columns(2, gap)
-            frame.button(leave, "leave", self._("Cancel"))
-            frame.button(out, "out", self._("Remove"), sign="close")
-            return
         if not round_.all_tricks:
             if len(shown.names) == TWO:
                 text = self._("Blocked")
@@ -146,10 +154,17 @@ class SixthTable(OffersRedo):
             wide = rest.w if portrait else min(width_for(frame, text), rest.w * 56 // 100)
             judge, rest = rest.cut_left(wide, gap)
             frame.button(judge, "judge", text)
-            on = on if portrait else rest
+            on = self._draw_pad(frame, on if portrait else rest)
             frame.button(on, "next", self._("Count the tricks"))
         else:
+            on = self._draw_pad(frame, on)
             frame.button(on, "next", onward(self._("Reveal predictions")), primary=True)
+
+    def _draw_pad(self, frame: Frame, box: Box) -> Box:
+        """Draws the button of the pad; returns the rest of the bar."""
+        pad, rest = box.cut_left(frame.mm(12.5), frame.mm(1.5))
+        frame.button(pad, "pad", self._("Pad"))
+        return rest
 
     def _to_go(self, round_: Round) -> str:
         count = round_.size - len(round_.tricks)
@@ -182,6 +197,14 @@ class SixthTable(OffersRedo):
                 self._enter(Won(None))
             case "less":
                 self._choose_trick(int(which))
+            case "trick":
+                self._which = int(which)
+                self.messages.clear()
+            case "player":
+                from companion.ui.screens.people.seat_player import SeatPlayer
+
+                self._moving = None
+                self.navigator.go(SeatPlayer(self.shell, int(which)))
             case "leave":
                 self._moving = None
             case "out":
@@ -199,13 +222,18 @@ class SixthTable(OffersRedo):
         """Enters a trick, or gives the chosen last trick to this winner instead."""
         self.undone_at = None
         if self._moving is not None:
-            step = last_trick_of(self.session.match, self._moving)
+            step = self._chosen_trick()
             if step is not None:
                 self._correct(Change(step.number, trick))
         elif self.act(Do(trick)) is not None:
             self._show_if_complete()
         else:
             self.shell.device.sound("refused")
+
+    def _chosen_trick(self) -> Step | None:
+        """The trick that is about to be corrected; None if it is not there any more."""
+        mine = [] if self._moving is None else tricks_of(self.session.match, self._moving)
+        return mine[self._which][1] if -1 <= self._which < len(mine) and mine else None
 
     def _show_if_complete(self) -> None:
         """Shows the scores if the round is complete.
@@ -222,12 +250,13 @@ class SixthTable(OffersRedo):
         """
         if self._round().counted is not None:
             self._count_again()
-        elif last_trick_of(self.session.match, seat) is None:
+        elif not tricks_of(self.session.match, seat):
             self._moving = None
             name = self.view().names[seat]
             self.messages.say(self._("{name} has no tricks yet.").format(name=name))
         else:
             self._moving = None if self._moving == seat else seat
+            self._which = -1
             self.messages.clear()
 
     def _count_again(self) -> None:
@@ -240,7 +269,7 @@ class SixthTable(OffersRedo):
         self.navigator.go(SixthCount(self.shell, step))
 
     def _remove_trick(self) -> None:
-        step = last_trick_of(self.session.match, self._moving) if self._moving is not None else None
+        step = self._chosen_trick()
         if step is not None:
             self._correct(Remove(step.number))
 
@@ -258,7 +287,7 @@ class SixthTable(OffersRedo):
 
     def _open(self, what: str) -> None:
         shell = self.shell
-        if what in ("judge", "trump", "next", "menu", "reader", "dealer"):
+        if what in ("judge", "trump", "next", "menu", "reader", "dealer", "pad"):
             self._moving = None
         match what:
             case "judge":
@@ -282,6 +311,10 @@ class SixthTable(OffersRedo):
                 from companion.ui.screens.dealing.who_dealt import WhoDealt
 
                 shell.navigator.go(WhoDealt(shell, self.view().opened))
+            case "pad":
+                from companion.ui.screens.pad import Pad
+
+                shell.navigator.go(Pad(shell))
             case "menu":
                 from companion.ui.screens.menu import Menu
 

@@ -251,6 +251,10 @@ class TenChips(OffersRedo):
         what, _, which = name.partition("-")
         table = self._table()
         match what:
+            case "seat" if int(which) == self.seat:
+                from companion.ui.screens.people.seat_player import SeatPlayer
+
+                self.navigator.go(SeatPlayer(self.shell, self.seat))
             case "seat":
                 self.seat, self._wanted = int(which), None
                 self.messages.clear()

@@ -84,6 +84,11 @@ class EndCounts:
             self.hands[seat] = number
         self.move_on()
 
+    def swap_chips(self, other: int) -> None:
+        """Exchanges the chips of the seat that is counted and of another one."""
+        seat, _ = self.on
+        self.chips[seat], self.chips[other] = self.chips[other], self.chips[seat]
+
     def move_on(self) -> None:
         """Goes on to what is not counted yet."""
         self.on = self.missing or self.on

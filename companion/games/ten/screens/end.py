@@ -35,15 +35,22 @@ MOST_HELD = 4
 class TenEnd(Screen):
     """Everybody with a hand and chips to count, one after the other."""
 
-    def __init__(self, shell: Shell, place: Place | None = None) -> None:
+    def __init__(
+        self, shell: Shell, place: Place | None = None, on: tuple[int, str] | None = None
+    ) -> None:
+        """`on`: what is counted first, a seat's hand or chips."""
         super().__init__(shell)
         self._entry = TenEntry(shell, place)
         self.counts = EndCounts(self._entry.before, keeps_chips(shell))
         self._points = False
         self._first = 0
+        # Whether the next chips that are tapped are those of the player who is counted now.
+        self._swapping = False
         event = self._entry.event
         if event is not None:
             self.take_up(event)
+        if on is not None:
+            self._count(on)
 
     def take_up(self, event: Event) -> None:
         """Goes on with what was counted before."""
@@ -122,8 +129,15 @@ class TenEnd(Screen):
             frame.button(button, "points", text, capital=2.3)
         name = short_name(self._entry.names[seat])
         ink = theme.ink
+        if self._can_swap():
+            text = self._("Swapped?")
+            button, box = box.cut_right(width_for(frame, text, sign=True), frame.mm(1.5))
+            button = button.middle(button.w, frame.mm(10))
+            frame.button(button, "swap", text, sign="swap", primary=self._swapping, capital=2.3)
         if self.messages.text:
             text = self.messages.text
+        elif self._swapping:
+            text = self._("Who has {name}’s chips? Tap those.").format(name=name)
         elif self.counts.missing is None and self._chips_problem():
             text, ink = self._chips_problem(), theme.pink
         elif what == CHIPS:
@@ -131,6 +145,19 @@ class TenEnd(Screen):
         else:
             text = self._("What’s in {name}’s hand?").format(name=name)
         frame.paragraph(centred(frame, box, text, 2.5), text, capital=2.5, colour=ink)
+
+    def _can_swap(self) -> bool:
+        """Whether two players' chips may have been mixed up: all are counted and add up."""
+        if self.counts.on[1] != CHIPS or self.counts.missing is not None:
+            return False
+        return not self._chips_problem()
+
+    def _count(self, part: tuple[int, str]) -> None:
+        """Goes to a count; its keys are those around the number that is there."""
+        seat, what = part
+        now = self.counts.chips[seat] if what == CHIPS else self.counts.hands[seat]
+        self.counts.on = part
+        self._first = now // NUMBERS * NUMBERS if isinstance(now, int) else 0
 
     def _chips_problem(self) -> str:
         """Why the chips cannot be right, or "" if they add up."""
@@ -178,13 +205,19 @@ class TenEnd(Screen):
         what, _, which = name.partition("-")
         self.messages.clear()
         match what:
+            case "chips" if self._swapping:
+                self.counts.swap_chips(int(which))
+                self._swapping = False
             case "hand" | "chips":
-                self.counts.on, self._first = (int(which), what), 0
+                self._swapping = False
+                self._count((int(which), what))
+            case "swap":
+                self._swapping = not self._swapping
             case "card":
                 self.counts.add_card(which)
             case "number":
-                self._first = 0
                 self.counts.set_number(int(which))
+                self._count(self.counts.on)
             case "more":
                 self._first = self._first + NUMBERS if self._first < 2 * NUMBERS else 0
             case "points":

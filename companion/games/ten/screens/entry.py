@@ -93,8 +93,11 @@ class TenEntry:
         table = self.before.table if self.is_new else None
         return None if table is None or table.start is None else self.names[table.start]
 
-    def enter(self, event: Event) -> None:
-        """Enters a new event and opens the screen that follows, or corrects the record with it."""
+    def enter(self, event: Event, *, is_shown: bool = False) -> None:
+        """Enters a new event and opens the screen that follows, or corrects the record with it.
+
+        is_shown: whether the screen shows already what a correction changes.
+        """
         if self.place is None:
             keeps = keeps_chips(self.shell)
             if act(self.shell, self._action(event)) is not None:
@@ -102,8 +105,22 @@ class TenEntry:
                     keep_chips(self.shell, True)
                 flow.open_match(self.shell)
             return
+        correct_record(self.shell, self._edits(event), is_shown=is_shown)
+
+    def _edits(self, event: Event) -> tuple[Edit, ...]:
+        """The corrections that put this event at the place."""
+        if self.place is None:
+            return ()
         edit = Insert if self.place.inserting else Change
-        correct_record(self.shell, (*self.place.edits, edit(self.place.number, event)))
+        return (*self.place.edits, edit(self.place.number, event))
+
+    def changed_totals(self, event: Event) -> list[tuple[int, int, int]] | None:
+        """Whose totals a correction changes: seat, before, after; None if it does not fit."""
+        changed = preview_edits(self.match, self._edits(event))
+        if isinstance(changed, Refusal):
+            return None
+        pairs = zip(changed.totals_before, changed.totals_after, strict=True)
+        return [(seat, was, now) for seat, (was, now) in enumerate(pairs) if was != now]
 
     def _action(self, event: Event) -> Action:
         """Enters a new event; who starts the first round also tells who dealt."""
@@ -183,18 +200,18 @@ def preview_edits(match: Match, edits: tuple[Edit, ...]) -> Changed | Refusal:
         return refusal
 
 
-def correct_record(shell: Shell, edits: tuple[Edit, ...]) -> None:
+def correct_record(shell: Shell, edits: tuple[Edit, ...], *, is_shown: bool = False) -> None:
     """Corrects the record at once in the round under way, as undo is near.
 
-    For an earlier round a screen first shows what that changes; if the edits do not fit, which
-    entry is in the way.
+    For an earlier round a screen first shows what that changes, unless it is shown already; if the
+    edits do not fit, which entry is in the way.
     """
     match = shell.session.match
     if isinstance(preview_edits(match, edits), Refusal):
         from companion.games.ten.screens.misfit import TenMisfit
 
         shell.navigator.go(TenMisfit(shell, edits))
-    elif min(edit.number for edit in edits) >= _first_of_round(match):
+    elif is_shown or min(edit.number for edit in edits) >= _first_of_round(match):
         # Cards that are half entered lie there whoever started, whichever card was turned.
         of_turns = all(isinstance(edit, Change) and isinstance(edit.event, Turn) for edit in edits)
         action = correction_of(match, edits)

@@ -3,7 +3,8 @@
 from companion.games.ten.cards import ROUND_CARDS, hand_points
 from companion.games.ten.event import End
 from companion.games.ten.rules import CHIP_WORTH
-from companion.games.ten.screens.entry import Place, editor
+from companion.games.ten.screens.counts import CHIPS, HANDS, Part
+from companion.games.ten.screens.entry import Place
 from companion.games.ten.view import TenView
 from companion.match.match import Match
 from companion.match.view import view
@@ -13,7 +14,7 @@ from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import onward, page, width_for
-from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.parts import finger, player_colour
 
 
 def score_parts(table: TenView, seat: int) -> tuple[int, int, int, int]:
@@ -94,6 +95,13 @@ class TenFinal(Screen):
             crown, who = who.cut_left(frame.mm(4), frame.mm(1))
             frame.sign(crown, "crown", theme.ink)
         frame.text(who, name, cut="name", capital=3.6)
+        if self._other is None and row.h >= finger(frame):
+            # What was counted at the end: the hand and, before the total, the chips.
+            for what, place in ((HANDS, 1), (CHIPS, len(found) - 2)):
+                target, cell = f"{what}-{seat}", columns[place]
+                if frame.pressed == target:
+                    frame.fill(cell, theme.panel_down, 1.5)
+                frame.target(cell, target, changes=True)
         for place, (points, cell) in enumerate(zip(found, columns, strict=True)):
             last = place == len(found) - 1
             text = f"−{-points}" if points < 0 else str(points)
@@ -123,10 +131,19 @@ class TenFinal(Screen):
         if name == "next":
             flow.open_match(self.shell)
         elif name == "change":
-            step = self._match.step
-            if isinstance(step.event, End):
-                self.navigator.go(editor(self.shell, Place(step.number)))
+            self._change(None)
+        elif name.partition("-")[0] in (HANDS, CHIPS):
+            what, _, seat = name.partition("-")
+            self._change((int(seat), what))
         elif name == "back":
             self.navigator.back()
             if self.navigator.screen is self:
                 flow.open_match(self.shell)
+
+    def _change(self, part: Part | None) -> None:
+        """Opens what was counted at the end; `part`: what is to be counted again."""
+        from companion.games.ten.screens.end import TenEnd
+
+        step = self._match.step
+        if isinstance(step.event, End):
+            self.navigator.go(TenEnd(self.shell, Place(step.number), part))

@@ -281,6 +281,16 @@ class Ten(GameUI):
         """None: every entry has a screen of its own to correct it."""
         return []
 
+    def plays(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
+        """The entries of a round; at first of the last one in which something has happened."""
+        from companion.games.ten.event import Turn
+
+        shown = overview(match or shell.session.match)
+        last = (match or shell.session.match).step.event
+        if number is None and isinstance(last, Turn) and shown.complete:
+            number = shown.complete
+        return super().plays(shell, number, match)
+
     def editor(self, shell: Shell, step: Step) -> Screen:
         """The screen that it was entered with, or one like it."""
         from companion.games.ten.screens.entry import Place, editor

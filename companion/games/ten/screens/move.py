@@ -16,7 +16,10 @@ MOST = 10
 
 
 class TenMove(Screen):
-    """Who did what with whose card, and for how many chips."""
+    """Who did what with whose card, and for how many chips.
+
+    If only who, whose or how many was wrong, a tap on the right one is all that it takes.
+    """
 
     def __init__(self, shell: Shell, place: Place) -> None:
         super().__init__(shell)
@@ -125,10 +128,13 @@ class TenMove(Screen):
                     self._chips = min(self._chips, 2)
             case "seat":
                 self._seat = int(which)
+                self._enter_part()
             case "owner":
                 self._owner = int(which)
+                self._enter_part()
             case "chips":
                 self._chips = int(which)
+                self._enter_part()
             case "next":
                 self._entry.enter(self._event())
             case "remove":
@@ -138,3 +144,9 @@ class TenMove(Screen):
                 self.navigator.swap(TenMove(self.shell, Place(place.number, place.edits, True)))
             case "back":
                 self.navigator.back()
+
+    def _enter_part(self) -> None:
+        """Corrects the move at once, unless it was a move of another kind, or none."""
+        was, now = self._entry.event, self._event()
+        if was is not None and type(was) is type(now) and was != now:
+            self._entry.enter(now)

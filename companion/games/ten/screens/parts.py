@@ -174,14 +174,20 @@ def loser_colours(frame: Frame) -> CellColours:
 
 
 def player_cell(
-    frame: Frame, box: Box, shell: Shell, name: str, seat: int, colours: CellColours
+    frame: Frame,
+    box: Box,
+    shell: Shell,
+    name: str,
+    seat: int,
+    colours: CellColours,
+    high: float = 6,
 ) -> Box:
-    """Draws a player's cell with the name at the top; returns the box below it."""
+    """Draws a player's cell with the name at the top, `high` mm of it; returns the box below."""
     frame.fill(box, colours.ground, 1.5)
     stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))
     frame.fill(stripe, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
-    head, rest = inside.cut_top(frame.mm(6 + NAME * (frame.panel.text_scale - 1)))
+    head, rest = inside.cut_top(frame.mm(high + NAME * (frame.panel.text_scale - 1)))
     draw_name(frame, head, name, capital=NAME, colour=colours.ink)
     return rest
 

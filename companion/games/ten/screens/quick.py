@@ -26,14 +26,17 @@ from companion.games.ten.screens.penalty import Penalty
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import onward, width_for
+from companion.ui.widgets.pages import TOUCH, onward, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
 
 # The signs of whoever wins the round, and of whoever takes its cards.
 CROWN, PILES = "crown", "piles"
-# How large the signs on the keys are, in millimetres.
+# In millimetres: the signs on the keys, and the names above them where they can be tapped or not.
 SIGN = 3.6
+HEAD, LOW_HEAD = TOUCH, 6.4
+# On a standing panel more players leave no room for names that can be tapped.
+MOST_STANDING = 6
 
 
 class TenQuick(OffersRedo):
@@ -99,16 +102,39 @@ class TenQuick(OffersRedo):
         area = top_bar(frame, self.shell, title, card, note, pot, turned=new, turn=turn)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
-        boxes, area = player_cells(frame, area, len(entry.names), 17)
+        boxes, area = player_cells(frame, area, len(entry.names), self._head(frame) + 10.6)
         for seat, (name, box) in enumerate(zip(entry.names, boxes, strict=True)):
             self._person(frame, box, name, seat)
         self.penalty.draw(frame, area, self._)
 
     def _note(self, frame: Frame) -> str:
+        if not self._entry.is_new:
+            return self._effect()
         table = self._entry.before.table
         if table is None or table.start is None or frame.panel.portrait:
             return ""
         return self._("{name} starts").format(name=short_name(self._entry.names[table.start]))
+
+    def _event(self) -> Short | None:
+        """The end of the round as far as it is said; None if something is missing."""
+        points = self.penalty.points
+        if self._winner is None or self._loser is None or points is None:
+            return None
+        return Short(self._winner, self._loser, points)
+
+    def _effect(self) -> str:
+        """What a correction changes, so that it needs no screen of its own."""
+        event = self._event()
+        if event is None or event == self._entry.event:
+            return ""
+        changed = self._entry.changed_totals(event)
+        if changed is None:
+            return ""
+        if not changed:
+            return self._("The points stay the same.")
+        names = self._entry.match.names
+        totals = [f"{short_name(names[seat])} {was} → {now}" for seat, was, now in changed]
+        return self._("Total") + ": " + " · ".join(totals)
 
     def _person(self, frame: Frame, box: Box, name: str, seat: int) -> None:
         look = plain_colours(frame)
@@ -116,7 +142,12 @@ class TenQuick(OffersRedo):
             look = winner_colours()
         elif seat == self._loser:
             look = loser_colours(frame)
-        rest = player_cell(frame, box, self.shell, name, seat, look)
+        if frame.pressed == f"player-{seat}":
+            look = plain_colours(frame)
+        rest = player_cell(frame, box, self.shell, name, seat, look, self._head(frame))
+        if self._head(frame) == HEAD:
+            head = Box(box.x, box.y, box.w, rest.y - box.y)
+            frame.target(head, f"player-{seat}", changes=True)
         keys = Box(box.x + frame.mm(1.3), rest.y, box.w - frame.mm(1.3), rest.h)
         win, lose = keys.pad(frame.mm(0.3), frame.mm(0.3)).columns(2, frame.mm(0.5))
         wins_it, takes_all = self._("wins it"), self._("takes")
@@ -126,6 +157,11 @@ class TenQuick(OffersRedo):
             wins_it = takes_all = ""
         self._sign_key(frame, win, f"wins-{seat}", CROWN, wins_it, seat == self._winner)
         self._sign_key(frame, lose, f"takes-{seat}", PILES, takes_all, seat == self._loser)
+
+    def _head(self, frame: Frame) -> float:
+        """How high the names are: as high as a finger needs, if they can be tapped."""
+        crowded = frame.panel.portrait and len(self._entry.names) > MOST_STANDING
+        return HEAD if self._entry.is_new and not crowded else LOW_HEAD
 
     def _sign_key(
         self, frame: Frame, box: Box, name: str, sign: str, words: str, marked: bool
@@ -211,6 +247,10 @@ class TenQuick(OffersRedo):
                 self._next()
             case "remove":
                 self._entry.remove()
+            case "player":
+                from companion.ui.screens.people.seat_player import SeatPlayer
+
+                self.navigator.go(SeatPlayer(self.shell, int(which)))
             case "before":
                 change_round(self.shell, len(self._entry.before.rounds), not self._entry.is_new)
             case "back":
@@ -226,14 +266,15 @@ class TenQuick(OffersRedo):
         return "quick", [self._winner, self._loser, *self.penalty.saved()], []
 
     def _next(self) -> None:
-        ready, text = self._ready()
-        if not ready or self._winner is None or self._loser is None:
+        _ready, text = self._ready()
+        event = self._event()
+        if event is None:
             self.messages.say(text)
             return
         tapped = self.penalty.tapped()
         if tapped is not None:
             remember_tapped(self.shell, self.penalty.card, tapped)
-        self._entry.enter(Short(self._winner, self._loser, self.penalty.points or 0))
+        self._entry.enter(event, is_shown=True)
 
     def _open(self, what: str) -> None:
         if what == "laid":

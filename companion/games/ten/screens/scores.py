@@ -22,6 +22,7 @@ from companion.match.view import overview
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
+from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.widgets.pages import onward, width_for
@@ -38,6 +39,8 @@ class TenScores(OffersRedo):
 
     Without a number it is the last one, from which the match goes on, and its winner is celebrated.
     """
+
+    shows_scores = True
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
@@ -102,8 +105,7 @@ class TenScores(OffersRedo):
         frame.fill(row, ground, 1.8)
         # With seven players a row is a little lower than a finger needs; below it is a gap.
         high = max(row.h, finger(frame))
-        if self._goes_on() and high < row.h + frame.mm(GAP):
-            frame.target(Box(row.x, row.y, row.w, high), f"player-{seat}", changes=True)
+        reachable = self._goes_on() and high < row.h + frame.mm(GAP)
         stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
         frame.fill(stripe, colour, 0.8)
         inside = Box(inside.x, inside.y, inside.w - frame.mm(2), inside.h)
@@ -112,12 +114,20 @@ class TenScores(OffersRedo):
         upper = lower = inside
         if lines:
             upper, lower = inside.cut_top(inside.h * 42 // 100)
+        chips: Box | None = None
         total, rest = upper.cut_right(frame.mm(12), gap)
         text = str(table.totals[seat])
         frame.text(total, text, cut="number", capital=4.2, colour=theme.dim, align="right")
         if shows_chips(self.shell, table):
             side, rest = rest.cut_right(frame.mm(11), gap)
             chip_count(frame, side, str(table.chips[seat]), gold(frame), 3.4)
+            chips = row.cut_right(row.right - side.x)[0]
+        if reachable:
+            # The chips lead to the moves with which they went.
+            left = row.w - (chips.w if chips is not None else 0)
+            frame.target(Box(row.x, row.y, left, high), f"player-{seat}", changes=True)
+            if chips is not None:
+                frame.target(chips._replace(h=high), f"chips-{seat}", changes=True)
         if lines:
             name_and_sign(frame, rest, name, sign, cut="name", capital=3.6)
             lower = Box(lower.x, lower.y, lower.w, lower.h - frame.mm(0.8))
@@ -226,9 +236,9 @@ class TenScores(OffersRedo):
             case "back":
                 self.navigator.back()
                 if self.navigator.screen is self:
-                    from companion.ui.shell.flow import home
-
-                    home(self.shell)
+                    flow.home(self.shell)
+            case _ if name.startswith("chips-"):
+                self.navigator.go(flow.game_ui(self.shell).plays(self.shell, self._rounds_played()))
             case _ if name.startswith("player-"):
                 from companion.ui.screens.people.seat_player import SeatPlayer
 

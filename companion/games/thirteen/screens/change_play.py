@@ -13,6 +13,7 @@ from companion.games.thirteen.screens.corrections import (
     correction_refusal_words,
     correction_words,
     is_in_running_stage,
+    settle_for_turn,
     shift_to_ask_about,
 )
 from companion.games.thirteen.screens.later_plays import LaterPlays
@@ -39,14 +40,18 @@ STRIP = 6
 class ChangePlay(Screen):
     """Corrects event `number` of the record, or another play chosen from the strip.
 
-    inserting: whether it asks at first for a card that is missing before that play.
+    inserting: whether it asks at first for a card that is missing before that play. turn: the seat
+    that the table says is next, if it did: that answers what happens to later plays.
     In the running stage a correction is made at once, as undo is near. In an earlier stage the
     screen first shows how the points change.
     """
 
-    def __init__(self, shell: Shell, number: int, inserting: bool = False) -> None:
+    def __init__(
+        self, shell: Shell, number: int, inserting: bool = False, turn: int | None = None
+    ) -> None:
         super().__init__(shell)
         self._number = number
+        self._turn = turn
         self._inserting = inserting
         self._by: int | None = None
         # Corrections that fit only together. After a refusal the last one is not settled yet.
@@ -305,6 +310,12 @@ class ChangePlay(Screen):
         if self._refusal is not None:
             return
         shift = shift_to_ask_about(self.shell, self._edits)
+        if (
+            shift is not None
+            and self._turn is not None
+            and settle_for_turn(self.shell, shift, self._turn)
+        ):
+            return
         if shift is not None:
             # Back from there this correction is not made.
             self._edits = self._edits[:-1]

@@ -13,7 +13,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK, Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.name_lines import draw_name, name_columns
-from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.parts import initial, player_colour
 
 ALL_PLAYS = tuple(dict.fromkeys(PLAYS.values()))
 
@@ -71,6 +71,21 @@ def draw_play_row(
         frame.text(lower, note, cut="note", capital=2.4 if tall else 2.2, colour=dim)
     if target is not None:
         frame.target(box, target)
+
+
+def draw_play_cell(
+    frame: Frame, box: Box, target: str, play: Play, name: str, colour: Colour, chosen: bool = False
+) -> None:
+    """Draws a play where there is no room for a name: its card and the player's first letter."""
+    theme = frame.theme
+    ground = theme.cream if chosen else theme.panel
+    frame.fill(box, theme.panel_down if frame.pressed == target else ground, 1.5)
+    inside = box.pad(frame.mm(0.7), frame.mm(0.6))
+    card, badge = inside.cut_left(frame.mm(6.2), frame.mm(0.6))
+    draw_card_chip(frame, card.middle(card.w, min(card.h, frame.mm(9))), play)
+    side = min(badge.w, badge.h, frame.mm(6.6))
+    initial(frame, badge.middle(side, side), name, colour)
+    frame.target(box, target)
 
 
 def draw_card_keys(
@@ -154,7 +169,7 @@ def draw_places_row(
     words, theme, names = shell.words, frame.theme, shell.session.match.names
     gap = frame.mm(1)
     if frame.panel.portrait:
-        cells = box.grid(2, 4, gap)
+        cells = box.grid(2, 4, gap) if box.h > frame.mm(40) else box.grid(3, 3, gap)
     else:
         cells = (
             box.grid(4, 2, gap) if box.h > frame.mm(20) else box.columns(max(4, len(found)), gap)

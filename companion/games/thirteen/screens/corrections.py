@@ -224,6 +224,18 @@ def settle_corrections(shell: Shell, *edits: Edit, then: Play | None = None) -> 
     shell.navigator.go(LaterPlays(shell, shift, then))
 
 
+def settle_for_turn(shell: Shell, shift: Shift, seat: int) -> bool:
+    """Makes the corrections without a question if it is this seat's turn then.
+
+    The table has said whose turn it is, and so what happens to later plays. Returns whether they
+    were made.
+    """
+    if shift.everything.next_seat != seat:
+        return False
+    also = taken_words(shell, shift.everything) if shift.differs else ""
+    return apply_corrections(shell, *shift.everything.edits, also=also)
+
+
 def apply_corrections(shell: Shell, *edits: Edit, then: Play | None = None, also: str = "") -> bool:
     """Corrects the record, then lays the card `then` if given, and returns to the table.
 
@@ -252,5 +264,5 @@ def return_to_table(shell: Shell, said: str, was_running: bool = False) -> None:
     if was_running and not match.stage_runs:
         flow.stage_ended(shell)
     else:
-        flow.open_match(shell)
+        flow.return_to_match(shell)
     shell.messages.say(said)

@@ -44,6 +44,7 @@ class Thirteen(GameUI):
     badge = "13"
     seats = range(3, 7)
     colours = HOME_BLUE
+    corrects_points = True
     most_wins = False
 
     def about(self, _: Words) -> tuple[str, str]:
@@ -251,6 +252,19 @@ class Thirteen(GameUI):
         from companion.games.thirteen.screens.stage_scores import StageScores
 
         return StageScores(shell, number, match)
+
+    def points_editor(self, shell: Shell, number: int, seat: int) -> Screen | None:
+        """The player's counts of a counted stage, or the cards of another one."""
+        from companion.games.thirteen.results import COUNTED, stage_result
+        from companion.games.thirteen.screens.repairs.player_count import PlayerCount
+        from companion.games.thirteen.screens.repairs.stage_cards import StageCards
+
+        result = stage_result(shell.session.match, number)
+        if result is None:
+            return None
+        if result.how == COUNTED:
+            return PlayerCount(shell, number, seat)
+        return StageCards(shell, number, seat=seat)
 
     def plays(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """The list of plays of a stage."""

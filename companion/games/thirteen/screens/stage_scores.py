@@ -1,12 +1,13 @@
 """The scores of one stage: the cards each player took, which of them count, and the points."""
 
 from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_result
-from companion.games.thirteen.stage import PILES, RED
+from companion.games.thirteen.screens.repairs.score_count import draw_score_count
+from companion.games.thirteen.stage import PILES
+from companion.games.thirteen.view import plays
 from companion.match.actions import Amend
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import DARK_INK
 from companion.ui.shell import flow
 from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
@@ -15,6 +16,7 @@ from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import Reveal
 from companion.ui.widgets.pages import centred, menu_button, onward, width_for
 from companion.ui.widgets.parts import finger, initial, minus, player_colour
+from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.round_table import DEALER, dealer_badge
 
 # The time between two players' rows, in seconds.
@@ -27,6 +29,8 @@ class StageScores(Screen):
     match: a match from the history, if it is not the one on the table. The rows of the last stage
     appear one by one, the worst first; then whoever has the fewest points is celebrated.
     """
+
+    shows_scores = True
 
     def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
         super().__init__(shell)
@@ -164,8 +168,8 @@ class StageScores(Screen):
         if seat == result.dealer:
             mark, words = words.cut_right(frame.mm(4.2), frame.mm(0.8))
             dealer_badge(frame, mark, theme.dim if frame.pressed == DEALER else None)
-            if self._match is None:
-                frame.target(self._dealer_box(frame, row, result), DEALER, changes=True)
+        if self._match is None:
+            self._draw_targets(frame, row, result, seat)
         sign = self._celebration.sign if seat in result.winners else ""
         name_and_sign(frame, words, who, sign)
         for colour, cell in enumerate(counts):
@@ -182,49 +186,22 @@ class StageScores(Screen):
     def _draw_count(
         self, frame: Frame, cell: Box, result: StageResult, seat: int, colour: int
     ) -> None:
-        """Draws how many cards of a colour were taken, with a mark for a majority or a tie."""
-        theme = frame.theme
-        number = str(result.piles[seat][colour])
         if self._can_correct(result):
             self._draw_count_field(frame, cell, f"count-{seat}-{PILES[colour]}")
-        if colour != RED and result.majority[colour] == seat:
-            field = cell.middle(min(cell.w, frame.mm(14.5)), min(cell.h, frame.mm(8.6)))
-            frame.fill(field, theme.tiles[colour].key, 1.8)
-            crown, words = field.pad(frame.mm(1), 0).columns(2, 0)
-            frame.sign(crown.middle(frame.mm(5), frame.mm(5)), "crown", DARK_INK)
-            frame.text(words, number, cut="number", capital=4, colour=DARK_INK, align="centre")
-            # Beyond the number at both ends: a stroke only over the digits is lost in them.
-            wide = frame.fonts.width(number, "number", frame.size("number", 4)) + frame.mm(2)
-            stroke = words.middle(wide, max(2, frame.mm(0.55)))
-            frame.fill(Box(stroke.x, stroke.y + frame.mm(0.3), stroke.w, stroke.h), DARK_INK)
-            return
-        beside = ""
-        ink = theme.ink if number != "0" else theme.dim
-        if colour == RED and number != "0":
-            beside, ink = "×2", theme.pink
-        elif colour != RED and seat in result.tied[colour]:
-            beside = self._("tie")
-        width = frame.fonts.width(number, "number", frame.size("number", 4))
-        left = cell.x + (cell.w - width) // 2
-        if beside:
-            # What stands beside a number moves it no further than its own room asks for.
-            note = frame.fonts.width(beside, "name", frame.size("name", 2.2)) + frame.mm(0.9)
-            left = max(cell.x, min(left, cell.right - width - note))
-            room = Box(left + width + frame.mm(0.9), cell.y, note, cell.h)
-            room = Box(room.x, room.y + frame.mm(0.8), min(room.w, cell.right - room.x), room.h)
-            frame.text(
-                room,
-                beside,
-                cut="name",
-                capital=2.2,
-                colour=theme.pink if colour == RED else theme.dim,
-            )
-        frame.text(
-            Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=4, colour=ink
-        )
+        draw_score_count(frame, cell, result, (seat, colour), self._("tie"))
 
-    def _dealer_box(self, frame: Frame, row: Box, result: StageResult) -> Box:
-        """Where the dealer's row is tapped: beside or above the counts that can be corrected."""
+    def _draw_targets(self, frame: Frame, row: Box, result: StageResult, seat: int) -> None:
+        """The row leads to the player's cards, and from the dealer's D on to who dealt."""
+        place = self._row_box(frame, row, result)
+        if seat == result.dealer:
+            name, *_ = self._cells(frame, row)
+            left, place = place.cut_left(name.right - frame.mm(DEALER_TARGET) - place.x)
+            frame.target(place, DEALER, changes=True)
+            place = left
+        frame.target(place, f"player-{seat}", changes=True)
+
+    def _row_box(self, frame: Frame, row: Box, result: StageResult) -> Box:
+        """Where a player's row is tapped: beside or above the counts that can be corrected."""
         # A little beyond the row: with six players that is too low for a finger.
         whole = row.pad(0, -frame.mm(0.4))
         if not self._can_correct(result):
@@ -315,6 +292,8 @@ class StageScores(Screen):
             self._next()
         elif name.startswith("count-"):
             self._correct(name)
+        elif name.startswith("player-"):
+            self._open_player(int(name.removeprefix("player-")))
 
     def _correct(self, name: str) -> None:
         """Opens the correction of the count that was tapped."""
@@ -325,6 +304,18 @@ class StageScores(Screen):
             _, seat, colour = name.split("-")
             cell = int(seat), PILES.index(colour)
             self.navigator.go(CorrectCount(self.shell, result.number, cell))
+
+    def _open_player(self, seat: int) -> None:
+        """Opens the cards of the stage, for one of this player's; without cards, the player."""
+        result = self._result()
+        if result is not None and plays(self.session.match, result.number):
+            from companion.games.thirteen.screens.repairs.stage_cards import StageCards
+
+            self.navigator.go(StageCards(self.shell, result.number, seat=seat))
+        else:
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, seat))
 
     def restored(self, text: str) -> bool:
         """After an undo: shows `text` if the stage is still scored, else returns False."""

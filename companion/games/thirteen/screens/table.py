@@ -250,7 +250,9 @@ class Table(OffersRedo):
 
                 self.navigator.go(WhoDealt(self.shell, stage.number))
             case "player" if int(which) == stage.on:
-                return
+                from companion.ui.screens.people.seat_player import SeatPlayer
+
+                self.navigator.go(SeatPlayer(self.shell, int(which)))
             case "player" if int(which) == stage.in_order:
                 if self.act(NextPlayer(int(which))) is not None:
                     self.messages.say(next_player_words(self._, self.view().names[int(which)]))

@@ -1,22 +1,23 @@
 """The screen after a tap on a player whose turn it is not by the record.
 
-Either a card is missing in the record, an entry is too many, the player plays out of turn, or
-another player dealt.
+Either a card is missing in the record, an entry is too many, a card has the wrong player, the
+player plays out of turn, another player dealt, or the name is wrong.
 """
 
 from companion.games.thirteen.screens.correction_widgets import (
     draw_card_keys,
     draw_places_row,
+    draw_play_cell,
     draw_play_row,
 )
 from companion.games.thirteen.screens.corrections import (
-    apply_corrections,
+    are_all_plays_visible,
     correction_refusal,
     correction_refusal_words,
     correction_words,
     return_to_table,
     settle_corrections,
-    taken_words,
+    settle_for_turn,
     visible_plays,
 )
 from companion.games.thirteen.screens.words import laid_words, next_player_words
@@ -24,19 +25,27 @@ from companion.games.thirteen.shifts import find_shift
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import places_for_turn
 from companion.games.thirteen.view import PlayView, dealer_for_turn
-from companion.match.actions import Amend, Insert, NextPlayer, Remove
+from companion.match.actions import Amend, Insert, Look, NextPlayer, Remove
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.people.seat_player import fix_name
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, page, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
 
+# The most plays in a row: a turn each.
+ROW = 6
+
 
 class WrongTurn(Screen):
-    """Asks for the missing card, or for the entry too many; `seat` is the player who was tapped."""
+    """Asks for the missing card, or for the entry too many; `seat` is the player who was tapped.
+
+    A card that another player played is chosen from the last ones, or from all of them once the
+    table has agreed to look. Whose turn it is then answers what happens to later cards.
+    """
 
     def __init__(self, shell: Shell, seat: int) -> None:
         super().__init__(shell)
@@ -56,16 +65,24 @@ class WrongTurn(Screen):
         """Draws the places and keys for a missing card, or the entries that can be removed."""
         said = self._refusal_text or self.messages.text
         area, bar = page(frame, self._title(), said, frame.theme.ink)
-        gap = frame.mm(1.2)
+        gap = frame.mm(1.2 if frame.panel.portrait else 0.8)
         if frame.panel.portrait:
-            # There is no room for this button in the bar.
-            button, area = area.cut_bottom(frame.mm(TOUCH), gap)
-            frame.button(button, "dealer", self._("Wrong dealer?"))
+            # There is no room for these buttons in the bar.
+            row, area = area.cut_bottom(frame.mm(TOUCH), gap)
+            dealer, name = row.columns(2, gap)
+            frame.button(dealer, "dealer", self._("Wrong dealer?"))
+            frame.button(name, "fix", self._("Fix the name"), sign="pencil")
+        if visible_plays(self.shell):
+            row, area = area.cut_bottom(frame.mm(11 if frame.panel.portrait else TOUCH), gap)
+            self._draw_earlier(frame, row)
         if self._too_many:
             self._draw_entries(frame, area)
         else:
+            if visible_plays(self.shell):
+                row, area = area.cut_top(frame.mm(13.0 if frame.panel.portrait else 10.2), gap)
+                self._draw_last_plays(frame, row)
             found = places_for_turn(self.session.match, self._seat)
-            row, area = area.cut_top(frame.mm(43 if frame.panel.portrait else 22), gap)
+            row, area = area.cut_top(frame.mm(29.6 if frame.panel.portrait else 10.2), gap)
             draw_places_row(
                 frame, row, self.shell, found, self._place, list(visible_plays(self.shell))
             )
@@ -80,6 +97,40 @@ class WrongTurn(Screen):
         found = places_for_turn(self.session.match, self._seat)
         other = short_name(names[found[min(self._place, len(found) - 1)].seat])
         return self._("{name}’s turn? What did {other} play?").format(name=name, other=other)
+
+    def _draw_last_plays(self, frame: Frame, box: Box) -> None:
+        """Draws the last turn each, to say that one of these cards has the wrong player."""
+        names = self.session.match.names
+        text = self._("Wrong player? Tap the card.")
+        if frame.panel.portrait:
+            words, box = box.cut_top(frame.mm(3.2))
+            frame.text(words.pad(frame.mm(1), 0), text, capital=2.2)
+        else:
+            words, box = box.cut_left(frame.mm(24), frame.mm(1))
+            frame.paragraph(centred(frame, words, text, 2.2), text, capital=2.2)
+        cells = box.columns(max(4, len(names)), frame.mm(1))
+        for shown, cell in zip(visible_plays(self.shell)[:ROW], cells, strict=False):
+            name, target = names[shown.seat], f"who-{shown.number}"
+            colour = player_colour(self.shell, name, shown.seat)
+            if cell.w < frame.mm(19):
+                draw_play_cell(frame, cell, target, shown.play, name, colour)
+            else:
+                draw_play_row(frame, cell, target, shown.play, name, "", stripe=colour)
+
+    def _draw_earlier(self, frame: Frame, row: Box) -> None:
+        """Draws the way to earlier cards; if they are hidden it asks whether the table agrees."""
+        if are_all_plays_visible(self.shell):
+            text = self._("Wrong player? See all cards")
+            frame.button(row, "all", text, sign="eye")
+            return
+        text = self._("Yes, everyone agrees")
+        wide = min(width_for(frame, text), row.w // 2)
+        button, words = row.cut_right(wide, frame.mm(1.5))
+        frame.button(button, "agree", text)
+        asked = self._("Earlier card? Everyone will see what was taken.")
+        words = words.pad(frame.mm(1), 0)
+        capital = 2.2 if frame.panel.portrait else 2.4
+        frame.paragraph(centred(frame, words, asked, capital), asked, capital=capital)
 
     def _draw_entries(self, frame: Frame, area: Box) -> None:
         names = self.session.match.names
@@ -96,7 +147,16 @@ class WrongTurn(Screen):
             )
             stripe = player_colour(self.shell, name, shown.seat)
             target = f"entry-{shown.number}"
-            draw_play_row(frame, cell, target, shown.play, title, note, stripe=stripe, sign="close")
+            words = self._("Wrong player?")
+            wide = max(frame.mm(20), width_for(frame, words, capital=2.2))
+            who, cell = cell.cut_right(min(wide, cell.w * 2 // 5), frame.mm(0.6))
+            frame.button(who, f"who-{shown.number}", words, capital=2.2)
+            if frame.fonts.width(title, "name", frame.size("name", 2.2)) > cell.w - frame.mm(11):
+                # The card is seen, so the name is enough.
+                title = name
+            # Where the note has little room it says enough without the sign.
+            sign = "close" if frame.panel.portrait else None
+            draw_play_row(frame, cell, target, shown.play, title, note, stripe=stripe, sign=sign)
 
     def _removable(self) -> list[PlayView]:
         """The visible plays, those that look entered twice first."""
@@ -114,6 +174,12 @@ class WrongTurn(Screen):
             text = self._("Wrong dealer?")
             button, rest = rest.cut_left(width_for(frame, text), gap)
             frame.button(button, "dealer", text)
+            text = self._("Fix the name")
+            wide = width_for(frame, text, sign=True)
+            if rest.w - wide < frame.mm(82):
+                text, wide = "", frame.mm(TOUCH)
+            button, rest = rest.cut_left(wide, gap)
+            frame.button(button, "fix", text, sign="pencil")
         least = rest.w - width_for(frame, other) - gap
         sentence = self._("It’s {name}’s turn")
         size = frame.size("body", 2.2)
@@ -140,6 +206,17 @@ class WrongTurn(Screen):
                 self._place = int(which)
             case "entry":
                 self._remove(int(which))
+            case "who":
+                from companion.games.thirteen.screens.change_play import ChangePlay
+
+                self.navigator.go(ChangePlay(self.shell, int(which), turn=self._seat))
+            case "all":
+                self._see_all()
+            case "agree":
+                if self.act(Look()) is not None:
+                    self._see_all()
+            case "fix":
+                fix_name(self.shell, self._seat)
             case "other":
                 self._too_many = not self._too_many
             case "dealer":
@@ -154,6 +231,12 @@ class WrongTurn(Screen):
                     return_to_table(self.shell, next_player_words(self._, name))
             case "back":
                 self.navigator.back()
+
+    def _see_all(self) -> None:
+        from companion.games.thirteen.screens.repairs.stage_cards import StageCards
+
+        number = self.session.match.opened
+        self.navigator.go(StageCards(self.shell, number, turn=self._seat))
 
     def _insert(self, text: str) -> None:
         match = self.session.match
@@ -172,11 +255,8 @@ class WrongTurn(Screen):
     def _settle(self, edit: Insert | Remove) -> None:
         """Makes a correction; asks about later plays unless it is the tapped player's turn then."""
         shift = find_shift(self.session.match, (edit,))
-        if shift is None or shift.everything.next_seat != self._seat:
+        if shift is None or not settle_for_turn(self.shell, shift, self._seat):
             settle_corrections(self.shell, edit)
-            return
-        also = taken_words(self.shell, shift.everything) if shift.differs else ""
-        apply_corrections(self.shell, edit, also=also)
 
     def _insert_one_of_several(self, edit: Insert) -> None:
         """Inserts a card and stays here to ask for the next missing one, if the stage goes on."""

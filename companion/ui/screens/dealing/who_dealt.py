@@ -194,7 +194,7 @@ class WhoDealt(Screen):
         if option.action is not None and self.act(option.action) is None:
             return
         if self._once is None:
-            flow.open_match(self.shell)
+            flow.return_to_match(self.shell)
             self.messages.say(self._("{name} dealt. Tap Undo to reverse.").format(name=name))
             return
         self.navigator.back()

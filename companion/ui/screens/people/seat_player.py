@@ -24,6 +24,15 @@ MOST_ENTRIES = 3
 ROW = 22
 
 
+def fix_name(shell: Shell, seat: int) -> None:
+    """Opens the keyboard for the right name at this seat; for a seat without a name, SeatPlayer."""
+    name = shell.session.match.coming_names[seat]
+    if is_known(shell, name):
+        ask_new_name(shell, name, lambda _new: None)
+    else:
+        shell.navigator.go(SeatPlayer(shell, seat))
+
+
 class SeatPlayer(Screen):
     """One player of the match on the table, or of `match` from the history."""
 

@@ -1,0 +1,40 @@
+"""6th Sense: the bar of the table while a trick is about to go to another winner, or away."""
+
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.widgets.pages import width_for
+from companion.ui.widgets.parts import finger
+from companion.ui.widgets.redo import OffersRedo, undo_redo
+
+
+def draw_moving_bar(
+    frame: Frame, box: Box, below: Box | None, screen: OffersRedo, numbers: list[int], which: int
+) -> None:
+    """Draws undo, a key for each of the player's tricks, cancel and remove.
+
+    below: a second line, for cancel and remove. numbers: those of the tricks in the round. which:
+    the place of the chosen one among them, as an index.
+    """
+    gap = frame.mm(1.5)
+    keys = undo_redo(frame, box, screen, words=False)
+    leave, out = screen.shell.words("Cancel"), screen.shell.words("Remove")
+    if below is None:
+        place, keys = keys.cut_right(width_for(frame, out, sign=True), gap)
+        other, keys = keys.cut_right(width_for(frame, leave), gap)
+    else:
+        other, place = below.columns(2, gap)
+    frame.button(other, "leave", leave)
+    frame.button(place, "out", out, sign="close")
+    _draw_tricks(frame, keys, numbers, which)
+
+
+def _draw_tricks(frame: Frame, box: Box, numbers: list[int], which: int) -> None:
+    """Draws a key for each trick, trick-0 and so on; without room for all, for the last ones."""
+    gap = frame.mm(0.8)
+    most = max(1, (box.w + gap) // (finger(frame) + gap))
+    first = max(0, len(numbers) - most)
+    chosen = which % len(numbers) if numbers else 0
+    cells = box.columns(most, gap)
+    for place, cell in zip(range(first, len(numbers)), cells, strict=False):
+        text, here = str(numbers[place]), place == chosen
+        frame.button(cell, f"trick-{place}", text, primary=here, capital=2.8)

@@ -1,0 +1,110 @@
+"""6th Sense: one player in a complete round, to correct the prediction or the counted tricks."""
+
+from companion.games.sixth_sense.event import Event, Predict, Tricks
+from companion.games.sixth_sense.round import SixthSenseSetup
+from companion.games.sixth_sense.screens.count import NUMBERS, sum_question
+from companion.games.sixth_sense.screens.suits import number_keys, value_keys
+from companion.match import record
+from companion.match.actions import Amend, Change
+from companion.match.record import Step
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.corrections import apply_correction
+from companion.ui.widgets.pages import back_button, centred, page, say
+
+
+class SixthPlayer(Screen):
+    """A row of keys for the prediction, and one for the tricks if they were counted.
+
+    A tap on a key corrects round `number` at once, as undo is near; a sum of tricks that is
+    possible but unusual has to be confirmed.
+    """
+
+    def __init__(self, shell: Shell, number: int, seat: int) -> None:
+        super().__init__(shell)
+        self._number = number
+        self._seat = seat
+        # The counts that the table is asked about.
+        self._asked: Tricks | None = None
+
+    def _step(self, kind: type[Event]) -> Step | None:
+        """The entry of this kind in the round; None if there is none."""
+        steps = record.steps(self.session.match.step)
+        found = [s for s in steps if s.stage == self._number and isinstance(s.event, kind)]
+        return found[-1] if found else None
+
+    def draw(self, frame: Frame) -> None:
+        """Draws the keys, or the question about an unusual sum, and the bar."""
+        names = self.session.match.names_in(self._number - 1)
+        where = self._("Round {number}").format(number=self._number)
+        area, bar = page(frame, names[self._seat], self.messages.text or where)
+        rest = back_button(frame, bar, self._("Back"))
+        if self._asked is not None:
+            text = sum_question(self._, self.session.match.setup, sum(self._asked.counts))
+            inside = area.pad(frame.mm(3), frame.mm(3))
+            frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
+            frame.button(rest, "next", self._("Yes, that’s right"), primary=True)
+            return
+        say(frame, rest, self._("Tap the right number."), frame.theme.dim)
+        area = area.cut_top(min(area.h, frame.mm(80)))[0]
+        predicted, won = area.rows(2, frame.mm(3))
+        step = self._step(Predict)
+        if step is not None:
+            keys = self._head(frame, predicted, self._("Predicted"))
+            value_keys(frame, keys, step.event.values[self._seat])
+        step = self._step(Tricks)
+        if step is not None:
+            keys = self._head(frame, won, self._("Won"))
+            number_keys(frame, keys, NUMBERS, step.event.counts[self._seat])
+
+    def _head(self, frame: Frame, box: Box, words: str) -> Box:
+        """Draws what the keys mean; returns the box for them."""
+        head, keys = box.cut_top(frame.mm(5), frame.mm(1))
+        frame.text(head.pad(frame.mm(1), 0), words, capital=2.6, colour=frame.theme.dim)
+        return keys.cut_top(min(keys.h, frame.mm(28 if frame.panel.portrait else 18)))[0]
+
+    def tap(self, name: str) -> None:
+        """Corrects a number, confirms the sum, or goes back."""
+        what, _, which = name.partition("-")
+        if what == "value":
+            self._predicted(int(which))
+        elif what == "number":
+            self._won(int(which))
+        elif what == "next" and self._asked is not None:
+            self._correct(Tricks, self._asked)
+        elif what == "back" and self._asked is not None:
+            self._asked = None
+        elif what == "back":
+            self.navigator.back()
+
+    def _predicted(self, value: int) -> None:
+        step = self._step(Predict)
+        if step is not None:
+            self._correct(Predict, Predict(self._with(step.event.values, value)))
+
+    def _won(self, count: int) -> None:
+        """Corrects the tricks, or asks about their sum."""
+        step = self._step(Tricks)
+        setup: SixthSenseSetup = self.session.match.setup
+        if step is None:
+            return
+        event = Tricks(self._with(step.event.counts, count))
+        if sum(event.counts) == setup.tricks or event == step.event:
+            self._correct(Tricks, event)
+        elif sum(event.counts) in setup.tricks_range:
+            self._asked = event
+        else:
+            self.messages.say(sum_question(self._, setup, sum(event.counts)))
+
+    def _with(self, numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+        return tuple(number if seat == self._seat else n for seat, n in enumerate(numbers))
+
+    def _correct(self, kind: type[Event], event: Event) -> None:
+        step = self._step(kind)
+        if step is None or event == step.event:
+            self.navigator.back()
+        else:
+            last = self._number == self.session.match.opened
+            apply_correction(self.shell, Amend((Change(step.number, event),)), scores=last)

@@ -1,0 +1,48 @@
+"""Draws one count on the scores of a stage, with a mark for a majority or a tie."""
+
+from companion.games.thirteen.results import StageResult
+from companion.games.thirteen.stage import RED
+from companion.games.thirteen.tally import Cell
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.theme import DARK_INK
+
+
+def draw_score_count(frame: Frame, cell: Box, result: StageResult, which: Cell, tie: str) -> None:
+    """Draws how many cards of a colour a seat took: `which` is both, `tie` the word for a tie."""
+    seat, colour = which
+    theme = frame.theme
+    number = str(result.piles[seat][colour])
+    if colour != RED and result.majority[colour] == seat:
+        field = cell.middle(min(cell.w, frame.mm(14.5)), min(cell.h, frame.mm(8.6)))
+        frame.fill(field, theme.tiles[colour].key, 1.8)
+        crown, words = field.pad(frame.mm(1), 0).columns(2, 0)
+        frame.sign(crown.middle(frame.mm(5), frame.mm(5)), "crown", DARK_INK)
+        frame.text(words, number, cut="number", capital=4, colour=DARK_INK, align="centre")
+        # Beyond the number at both ends: a stroke only over the digits is lost in them.
+        wide = frame.fonts.width(number, "number", frame.size("number", 4)) + frame.mm(2)
+        stroke = words.middle(wide, max(2, frame.mm(0.55)))
+        frame.fill(Box(stroke.x, stroke.y + frame.mm(0.3), stroke.w, stroke.h), DARK_INK)
+        return
+    beside = ""
+    ink = theme.ink if number != "0" else theme.dim
+    if colour == RED and number != "0":
+        beside, ink = "×2", theme.pink
+    elif colour != RED and seat in result.tied[colour]:
+        beside = tie
+    width = frame.fonts.width(number, "number", frame.size("number", 4))
+    left = cell.x + (cell.w - width) // 2
+    if beside:
+        # What stands beside a number moves it no further than its own room asks for.
+        note = frame.fonts.width(beside, "name", frame.size("name", 2.2)) + frame.mm(0.9)
+        left = max(cell.x, min(left, cell.right - width - note))
+        room = Box(left + width + frame.mm(0.9), cell.y, note, cell.h)
+        room = Box(room.x, room.y + frame.mm(0.8), min(room.w, cell.right - room.x), room.h)
+        frame.text(
+            room,
+            beside,
+            cut="name",
+            capital=2.2,
+            colour=theme.pink if colour == RED else theme.dim,
+        )
+    frame.text(Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=4, colour=ink)

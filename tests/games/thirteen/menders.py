@@ -1,0 +1,338 @@
+"""How a family mends what it noticed in a stage of 13, with what the screens offer."""
+
+from pathlib import Path
+from random import Random
+
+from companion.games.base import after
+from companion.games.thirteen.stage import TILES, Play, Stage
+from companion.games.thirteen.view import StageView
+from companion.match.view import view
+from tests.games.clumsy import Names, Repair
+from tests.games.thirteen.counters import Counters
+from tests.games.thirteen.story import Moment, Story
+from tests.ui.eyes import Eyes, Row
+
+
+class Menders:
+    """People at the table who know what was really played, and see what the screens show."""
+
+    def __init__(self, directory: Path, names: tuple[str, ...], seed: int) -> None:
+        self.pilot = Eyes(directory, resume=True)
+        self.random = Random(seed)
+        self.spelling = Names(self.pilot, names, Random(f"names {seed}"), stages=2)
+        self.counters = Counters(self.pilot, Random(f"counts {seed}"))
+        self.repairs: list[Repair] = []
+        self.mistakes = self.spelling.count
+        # Taps that have mended something.
+        self._counted_taps = 0
+        self.bounces = 0
+        self.real: Stage
+        self.wrong_dealer = False
+        self._new_story()
+
+    def _new_story(self) -> None:
+        self.story = Story()
+        self.laid = 0
+
+    @property
+    def table(self) -> StageView:
+        """The table as the screen shows it, and no more than that."""
+        match = self.pilot.app.shell.session.match
+        stage: StageView = view(match).table
+        return stage
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as the screens show them."""
+        return self.spelling.typed
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.names)
+
+    def _enter(self, moment: Moment, key: Play, told: bool = False) -> None:
+        """Taps the key of a card."""
+        raise NotImplementedError
+
+    # Each way ends at the table, or at the scores where the stage is over with it.
+
+    @property
+    def taps(self) -> int:
+        """All taps that mended nothing yet: each tap mends one mistake, also among several."""
+        return self.pilot.taps - self._counted_taps
+
+    def mended(self, kind: str, before: int, earlier: int = 0) -> None:
+        """Counts the taps since `taps` was `before`, and those of earlier tries."""
+        own = self.taps - before
+        self._counted_taps += own
+        self.repairs.append(Repair(kind, own + earlier))
+
+    def _mend_dealer(self, number: int) -> None:
+        """The dealer's D, or whose turn it really is; the first stage's dealer is the match's."""
+        before, screen = self.taps, self.pilot.screen
+        if screen == "StageScores" or self.random.random() < 0.5:
+            self.pilot.tap("dealer")
+            self.pilot.tap(f"seat-{self.real.dealer}")
+        else:
+            self.pilot.tap(f"player-{self.real.on}")
+            self.pilot.tap("dealer")
+        self.pilot.tap("single" if number else "next")
+        assert self.pilot.screen == screen
+        assert self.table.dealer == self.real.dealer
+        self.wrong_dealer = False
+        self.story.corrected()
+        self.mended("wrong dealer", before)
+        if not self.story.wrong:
+            self._compare()
+
+    def mend(self, moment: Moment) -> None:
+        """Mends one mistake, and lays again what had to be taken back for it."""
+        kind, before = moment.kind, self.taps
+        undone = None
+        if self.pilot.screen == "StageScores" and kind != "stray":
+            self.pilot.tap("back")
+            undone = self.story.undone()
+        for each in (moment, undone):
+            if each is not None and each in self.story and each.wrong:
+                self._fix(each)
+        assert self.pilot.screen in ("Table", "StageScores")
+        if moment in self.story and moment.wrong:
+            # Not now; another mistake is in its way.
+            moment.noticed = self.laid + 1
+            moment.taps += self.taps - before
+            self._counted_taps += self.taps - before
+            return
+        self.mended("wrong player" if kind == "stray" else kind, before, moment.taps)
+        if not self.story.wrong and not self.wrong_dealer:
+            self._compare()
+
+    def _fix(self, moment: Moment) -> None:
+        ways = {
+            "forgotten": self._fix_forgotten,
+            "double": self._fix_double,
+            "slip": self._fix_slip,
+            "stray": self._fix_stray,
+        }
+        ways[moment.kind](moment)
+
+    def _compare(self) -> None:
+        """Nothing is wrong any more: the screen shows the real table."""
+        shown, real = self.table, self.real
+        assert (shown.sums, shown.on) == (real.sums, real.on)
+        assert shown.taken == tuple(map(sum, real.taken))
+
+    def _fix_forgotten(self, moment: Moment) -> None:
+        """Tap who is really on, or the tile where it is missing; say where, and which card."""
+        assert moment.play is not None
+        later = self.story.after(moment)
+        on = self.table.on
+        if not later and on == moment.seat:
+            self._enter(moment, moment.play)
+            return
+        if not later:
+            self.pilot.tap(f"player-{moment.seat}")
+            self.pilot.tap("plays-now")
+            self._enter(moment, moment.play, told=True)
+            return
+        one_behind = self.real.on == after(on, self.seats)
+        screen = f"player-{self.real.on}" if one_behind else f"ring-{TILES[moment.play.tile]}"
+        if not self._place(screen, moment, later):
+            self._choose(later[-1])
+            self.pilot.tap("insert")
+            if not self._by(moment.seat).marked:
+                self.pilot.tap(f"by-{moment.seat}")
+        self.pilot.tap(f"key-{moment.play}")
+        self._check(moment)
+
+    def _place(self, screen: str, moment: Moment, later: list[Moment]) -> bool:
+        """Whether this screen offers the right place of a forgotten card, and name; taps it."""
+        self.pilot.tap(screen)
+        rows = self.pilot.rows("place")
+        if len(later) < len(rows):
+            row = rows[len(later)]
+            here = row.card == later[-1].entered or f"{len(later)} plays ago" in row.words
+            if here and self.names[moment.seat] in row.words:
+                self.pilot.tap(row.target)
+                return True
+        self.pilot.tap("back")
+        return False
+
+    def _fix_double(self, moment: Moment) -> None:
+        """Undo, or the player who is really on and the entry, or the record, or the tile."""
+        later = self.story.after(moment)
+        if not later and self.story.last is moment:
+            self.pilot.tap("undo")
+            self.story.undone()
+            return
+        one_ahead = self.table.on == after(self.real.on, self.seats)
+        if one_ahead and self._visible(later):
+            self.pilot.tap(f"player-{self.real.on}")
+            rows = [row for row in self.pilot.rows("entry") if "entered twice?" in row.words]
+            if len(rows) == 1 and rows[0].card == moment.entered:
+                self.pilot.tap(rows[0].target)
+                self._check(moment)
+                return
+            self.pilot.tap("back")
+        self._open(moment, later)
+        self.pilot.tap("remove")
+        self._check(moment)
+
+    def _fix_slip(self, moment: Moment) -> None:
+        """The entry, and the card that it really was."""
+        self._open(moment, self.story.after(moment))
+        self.pilot.tap(f"key-{moment.play}")
+        self._check(moment)
+
+    def _fix_stray(self, moment: Moment) -> None:
+        """The last card at once; on the scores who played it; else whose turn it really is."""
+        if self.pilot.screen == "StageScores":
+            self.pilot.wait(10)
+            self.pilot.tap(f"player-{moment.seat}")
+            self._tap_card(moment)
+            if self.pilot.screen == "ChangePlay" and "next" not in self.pilot.targets:
+                self.pilot.tap(f"by-{moment.seat}")
+        else:
+            if not self.story.after(moment):
+                self.pilot.tap("last")
+            else:
+                self._find_card(moment)
+            self.pilot.tap(f"by-{moment.seat}")
+        self._check(moment)
+
+    def _find_card(self, moment: Moment) -> None:
+        """From the player whose turn it really is to a card that another one played."""
+        shown, later = self.table, len(self.story.after(moment))
+        # If other mistakes have made up for this one, anybody whose turn it is not will do.
+        others = (seat for seat in range(self.seats) if seat not in (shown.on, shown.in_order))
+        turn = self.real.on
+        self.pilot.tap(f"player-{next(others) if turn in (shown.on, shown.in_order) else turn}")
+        target = f"who-{self.pilot.app.shell.session.match.step.number - later}"
+        if target in self.pilot.targets:
+            rows = [*self.pilot.rows("who"), *self.pilot.rows("entry")]
+            number = target.removeprefix("who-")
+            cards = [row.card for row in rows if row.target.endswith(f"-{number}")]
+            assert moment.entered in cards
+            self.pilot.tap(target)
+        else:
+            # The table agrees to look, unless it has done so before.
+            self.pilot.tap("agree" if "agree" in self.pilot.targets else "all")
+            self._tap_card(moment)
+
+    def _tap_card(self, moment: Moment) -> None:
+        """A card, where all cards of the stage are to be seen."""
+        assert self.pilot.screen == "StageCards"
+        row = self.pilot.rows("play")[len(self.story.after(moment))]
+        assert row.card == moment.entered
+        self.pilot.tap(row.target)
+
+    def _check(self, moment: Moment) -> None:
+        """Whether the app has taken the correction; if not, back to the table."""
+        self._move_later_cards()
+        if self.pilot.screen == "ChangePlay" and "next" in self.pilot.targets:
+            # What this changes, in a stage that is scored.
+            self.pilot.tap("next")
+        if self.pilot.screen in ("Table", "StageScores"):
+            self.story.done(moment, moment.play)
+            return
+        while self.pilot.screen != "Table":
+            self.pilot.tap("back")
+        # All of these cards are laid, says the screen: so one of them is another mistake.
+        card = moment.play.card if moment.play else ""
+        culprits = [other for other in self.story.never_laid(card) if other is not moment]
+        if culprits:
+            self.mend(culprits[-1])
+            self._fix(moment)
+
+    def _move_later_cards(self) -> None:
+        """The order of play went on from the mistake, so the cards after it move as well."""
+        if self.pilot.screen == "LaterPlays":
+            self.pilot.tap("all")
+
+    def _visible(self, later: list[Moment]) -> bool:
+        """Whether fair play still shows the entry with so many after it."""
+        match = self.pilot.app.shell.session.match
+        return len(later) < self.seats or (match is not None and match.looked)
+
+    def _open(self, moment: Moment, later: list[Moment]) -> None:
+        """The entry, from the record or from the tile where its card still lies."""
+        assert moment.entered is not None
+        tile = moment.entered.tile
+        above = [other for other in later if other.entered and other.entered.tile == tile]
+        lying = len(self.table.tiles[tile]) - 1 - len(above)
+        if self._visible(later) or lying < 0:
+            self._choose(moment)
+            return
+        self.pilot.tap(f"ring-{TILES[tile]}")
+        row = self.pilot.rows("lies")[lying]
+        assert row.card == moment.entered
+        self.pilot.tap(row.target)
+
+    def _choose(self, moment: Moment) -> None:
+        """Opens an entry: the last play, then along the strip, as far as it takes."""
+        wanted = len(self.story.after(moment))
+        self.pilot.tap("last")
+        first = 0
+        while True:
+            rows = self.pilot.rows("play")
+            if wanted < first + len(rows):
+                break
+            if "older" in self.pilot.targets:
+                self.pilot.tap("older")
+                first += len(rows)
+            else:
+                self.pilot.tap("look")
+                self.pilot.tap("yes")
+        row = rows[wanted - first]
+        assert row.card == moment.entered
+        if not row.marked:
+            self.pilot.tap(row.target)
+
+    def _by(self, seat: int) -> Row:
+        """One of the names in the row that says who laid it."""
+        return next(row for row in self.pilot.rows("by") if row.target == f"by-{seat}")
+
+    def _too_many(self, moment: Moment, key: Play, told: bool) -> None:
+        """The screen objects to a card that is really there: which entry was wrong?"""
+        before = self.taps
+        culprits = self.story.never_laid(key.card)
+        found = self._suspect(culprits)
+        if found is None:
+            # Two mistakes at once, which the list cannot know: one after the other, then.
+            self.pilot.tap("back")
+            self.mend(culprits[-1])
+            self._enter(moment, key, told)
+            return
+        row, culprit = found
+        kind = culprit.kind
+        self.pilot.tap(row.target)
+        self._move_later_cards()
+        self.story.done(culprit, culprit.play, culprit.strayed)
+        self.story.done(moment, key, moment.strayed and not told)
+        self.mended(f"{kind}, too many", before, culprit.taps)
+
+    def _suspect(self, culprits: list[Moment]) -> tuple[Row, Moment] | None:
+        """The line that says what really happened; further down, or further back."""
+        start: list[Row] = []
+        while True:
+            rows = self.pilot.rows("suspect")
+            for row in rows:
+                for culprit in culprits:
+                    if self._means(row, culprit):
+                        return row, culprit
+            if "more" in self.pilot.targets and rows != start:
+                start = start or rows
+                self.pilot.tap("more")
+            elif "look" in self.pilot.targets:
+                start = []
+                self.pilot.tap("look")
+                self.pilot.tap("yes")
+            else:
+                return None
+
+    def _means(self, row: Row, culprit: Moment) -> bool:
+        ago = len(self.story.after(culprit))
+        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} plays ago"
+        if when not in row.words:
+            return False
+        return row.crossed if culprit.play is None else row.card == culprit.play

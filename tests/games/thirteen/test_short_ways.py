@@ -1,0 +1,200 @@
+"""From what the table sees to what is wrong: the wrong player, a wrong name, a wrong count."""
+
+import pytest
+
+from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.later_plays import LaterPlays
+from companion.games.thirteen.screens.repairs.player_count import PlayerCount
+from companion.games.thirteen.screens.repairs.stage_cards import StageCards
+from companion.games.thirteen.screens.stage_scores import StageScores
+from companion.games.thirteen.screens.wrong_turn import WrongTurn
+from companion.match.actions import Look
+from companion.ui.screens.naming import Naming
+from companion.ui.screens.pad import Pad
+from companion.ui.screens.people.seat_player import SeatPlayer
+from tests.games.thirteen.evening import Evening
+from tests.match.tables import shuffled
+from tests.ui.studio import FOUR, PANELS, Studio
+
+PLAYS = [str(play) for play in shuffled(1)]
+
+
+def screen(studio: Studio) -> type:
+    return type(studio.shell.navigator.screen)
+
+
+def test_a_card_of_the_last_lap_gets_its_player_in_three_taps() -> None:
+    # Herman played the yellow 1, not Marc; then Anne.
+    evening = Evening("B1", "Y1", "G1")
+    assert evening.on == "Anne"
+    evening.repair("player-1", "who-3", "by-3")
+    assert evening.record == ["B1", "#4:Y1", "G1"]
+    assert evening.laid_by == ["Carl", "Herman", "Anne"]
+    assert evening.on == "Carl"
+
+
+def test_the_player_just_before_can_have_a_card_with_the_wrong_player_too() -> None:
+    # Carl played twice running: it is Anne's turn only after two more.
+    evening = Evening("B1", "Y1", "G1")
+    evening.tap("player-3")
+    assert {"entry-3", "who-3"} <= set(evening.targets())
+    evening.tap("back")
+    evening.repair("player-3", "who-3", "by-1")
+    assert evening.laid_by == ["Carl", "Carl", "Marc"]
+    assert evening.on == "Herman"
+
+
+def test_the_table_is_asked_where_the_turn_does_not_answer_it() -> None:
+    evening = Evening("B1", "Y1", "G1")
+    evening.tap("player-1", "who-3", "by-0")
+    assert screen(evening) is LaterPlays
+    evening.tap("only")
+    assert evening.laid_by == ["Carl", "Anne", "Herman"]
+
+
+def test_earlier_cards_are_shown_only_after_the_table_has_agreed() -> None:
+    evening = Evening(*PLAYS[:9])
+    evening.tap("player-0")
+    assert "Everyone will see what was taken." in evening.texts()
+    assert "who-6" not in evening.targets()
+    evening.tap("agree")
+    assert evening.game.looked
+    assert str(evening.game.entries[-1].action) == "look"
+    assert screen(evening) is StageCards
+    assert [name for name in evening.targets() if name.startswith("play-")] == [
+        f"play-{number}" for number in range(10, 1, -1)
+    ]
+
+
+def test_a_hidden_card_gets_its_player_in_four_taps() -> None:
+    # The second card was Herman's, not Marc's: all later ones move, and it is Carl's turn.
+    evening = Evening(*PLAYS[:9])
+    assert evening.on == "Marc"
+    evening.tap("player-3", "agree", "play-3", "by-3")
+    assert evening.at_the_table()
+    assert evening.laid_by[:3] == ["Carl", "Herman", "Anne"]
+    assert evening.on == "Herman"
+
+
+def test_what_is_agreed_is_not_asked_again() -> None:
+    evening = Evening(*PLAYS[:9])
+    evening.game.act(Look())
+    evening.tap("player-0")
+    assert "agree" not in evening.targets()
+    evening.tap("all")
+    assert screen(evening) is StageCards
+
+
+def test_without_cards_nothing_earlier_is_offered() -> None:
+    evening = Evening()
+    evening.tap("player-0")
+    assert not {"agree", "all"} & set(evening.targets())
+
+
+def scored() -> Studio:
+    studio = Studio()
+    studio.match(FOUR, "deal", *PLAYS)
+    studio.show(StageScores)
+    studio.tap("skip")
+    return studio
+
+
+def test_from_the_scores_a_card_gets_its_player_in_three_taps() -> None:
+    studio = scored()
+    match = studio.shell.session.match
+    of_anne = match.state.stages[0].laid_by.index(0)
+    studio.tap("player-3", f"play-{of_anne + 2}")
+    assert screen(studio) is LaterPlays
+    studio.tap("only")
+    assert screen(studio) is StageScores
+    assert match.state.stages[0].laid_by[of_anne] == 3
+
+
+def test_the_last_card_is_shown_with_its_points_first() -> None:
+    studio = scored()
+    last = studio.shell.session.match.step.number
+    studio.tap("player-0", f"play-{last}")
+    assert screen(studio) is ChangePlay
+    studio.tap("next")
+    assert screen(studio) is StageScores
+    assert studio.shell.session.match.state.stages[0].laid_by[-1] == 0
+
+
+def test_one_of_the_players_own_cards_is_opened() -> None:
+    studio = scored()
+    own = studio.shell.session.match.state.stages[0].laid_by.index(3)
+    studio.tap("player-3", f"play-{own + 2}")
+    assert screen(studio) is ChangePlay
+    assert "by-0" in studio.targets()
+
+
+@pytest.mark.parametrize("panel", ["800x480", "720x1280", "480x800"])
+def test_all_cards_of_a_stage_stand_on_one_page(panel: str) -> None:
+    studio = scored()
+    studio.tap("player-3")
+    cards = [name for name in studio.targets(PANELS[panel]) if name.startswith("play-")]
+    assert len(cards) == len(PLAYS)
+
+
+def test_a_name_is_fixed_from_any_cell_of_the_table() -> None:
+    evening = Evening("B1")
+    evening.tap("player-0")
+    assert screen(evening) is WrongTurn
+    evening.tap("fix")
+    assert screen(evening) is Naming
+    evening.tap("back", "back", "player-2")
+    # Marc is on.
+    assert screen(evening) is SeatPlayer
+    evening.tap("fix")
+    assert screen(evening) is Naming
+
+
+def test_a_name_is_fixed_from_the_scores() -> None:
+    studio = scored()
+    studio.tap("player-1", "fix")
+    assert screen(studio) is Naming
+    studio = Studio()
+    studio.match(FOUR, counted=1)
+    studio.show(StageScores)
+    studio.tap("skip", "player-1")
+    assert screen(studio) is SeatPlayer
+
+
+def test_a_seat_without_a_name_is_asked_who_it_is() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal", *PLAYS, remember=False)
+    studio.show(StageScores)
+    studio.tap("skip", "player-1", "fix")
+    assert screen(studio) is SeatPlayer
+
+
+def test_a_number_of_a_counted_stage_is_corrected_from_the_pad_in_two_taps() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, "deal", "B1", counted=2)
+    studio.show(Pad)
+    right = match.state.stages[0].taken[1][1] - 1
+    studio.tap("points-1-1")
+    assert screen(studio) is PlayerCount
+    studio.tap(f"number-yellow-{right}")
+    assert match.state.stages[0].taken[1][1] == right
+    assert screen(studio) is Pad
+
+
+def test_a_number_that_the_deck_does_not_have_is_not_taken() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, counted=1)
+    before = match.state.stages[0].taken
+    studio.show(lambda shell: PlayerCount(shell, 1, 1))
+    studio.tap("number-green-14")
+    assert match.state.stages[0].taken == before
+    assert screen(studio) is PlayerCount
+
+
+def test_points_of_other_stages_lead_to_their_cards() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal", *PLAYS, "deal", "B1")
+    studio.show(Pad)
+    studio.tap("points-1-1")
+    assert screen(studio) is StageCards
+    studio.tap("back", "stage-1")
+    assert screen(studio) is StageScores
