@@ -65,7 +65,7 @@ def test_before_the_first_card_it_says_who_begins() -> None:
     evening = Evening()
     evening.tap("player-3", "plays-now")
     evening.shell.messages.clear()
-    assert "Herman begins." in evening.texts()
+    assert "Herman starts." in evening.texts()
 
 
 def test_a_tap_on_whose_turn_it_is_by_the_cards_takes_it_back() -> None:
