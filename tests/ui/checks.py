@@ -1,8 +1,10 @@
 """What must hold on every screen and every panel, read from the frame: sizes, edges, overlaps."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from functools import cache
 from math import hypot
+
+import pygame
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_TARGET, Frame
@@ -71,11 +73,24 @@ def _texts(frame: Frame, placed: Placed) -> list[str]:
         if box.h < smallest:
             found.append(f"{text.text!r} is too small")
     found += [
-        f"{text.text!r} and {other.text!r} lie over each other"
-        for (_, text, box), (_, other, other_box) in combinations(placed, 2)
-        if box.overlaps(other_box)
+        f"{placed[one][1].text!r} and {placed[other][1].text!r} lie over each other"
+        for one, other in _overlapping([box for _, _, box in placed])
     ]
     return found
+
+
+def _overlapping(boxes: list[Box]) -> list[tuple[int, int]]:
+    """The numbers of the boxes that overlap, each pair once.
+
+    By pygame's lists of rectangles: two boxes after the other would take most of a test's time.
+    """
+    rectangles = [pygame.Rect(box) for box in boxes]
+    return [
+        (one, other)
+        for one, rectangle in enumerate(rectangles)
+        for other in rectangle.collidelistall(rectangles)
+        if one < other
+    ]
 
 
 def _shortened(placed: Placed, names: Sequence[str]) -> list[str]:
@@ -127,10 +142,9 @@ def _covered(frame: Frame, placed: Placed) -> list[str]:
         or (isinstance(thing, Fill) and not _is_line(frame, thing))
     ]
     found = []
+    rectangles = [pygame.Rect(thing.box) for _, thing in covers]
     for place, text, box in placed:
-        for later, thing in covers:
-            if not thing.box.overlaps(box):
-                continue
+        for later, thing in (covers[at] for at in pygame.Rect(box).collidelistall(rectangles)):
             if isinstance(thing, Sign):
                 found.append(f"{text.text!r} and the sign {thing.name} lie over each other")
             elif isinstance(thing, Ring):
@@ -166,9 +180,8 @@ def _targets(frame: Frame) -> list[str]:
             found.append(f"{target.name} is too small for a key: {target.box[2:]}")
     apart = [target for target in targets if target.name not in BENEATH]
     found += [
-        f"{target.name} and {other.name} lie over each other"
-        for target, other in combinations(apart, 2)
-        if target.box.overlaps(other.box)
+        f"{apart[one].name} and {apart[other].name} lie over each other"
+        for one, other in _overlapping([target.box for target in apart])
     ]
     return found
 
@@ -178,11 +191,12 @@ def _edges(frame: Frame) -> list[str]:
     inside = frame.box.pad(round(LEAST_EDGE * frame.panel.per_mm - SLACK))
     targets = [thing for thing in frame.things if isinstance(thing, Target)]
     seen = [thing.box for thing in frame.things if isinstance(thing, Fill | Sign | Text)]
+    outside = [box for box in seen if not box.is_inside(inside)]
     return [
         f"{target.name} is drawn at the edge of the panel"
         for target in targets
         if target.name not in BENEATH
-        if any(box.is_inside(target.box) and not box.is_inside(inside) for box in seen)
+        if any(box.is_inside(target.box) for box in outside)
     ]
 
 
@@ -211,7 +225,8 @@ def _crowded(frame: Frame, placed: Placed) -> list[str]:
 def _ground(frame: Frame, place: int, box: Box) -> tuple[Box, Colour]:
     """The field behind the middle of a text, and its colour there."""
     x, y = box.centre
-    for thing in reversed(frame.things[:place]):
+    for at in range(place - 1, -1, -1):
+        thing = frame.things[at]
         if isinstance(thing, Fill) and thing.box.contains(x, y) and not _is_line(frame, thing):
             if thing.bottom is None:
                 return thing.box, thing.colour
@@ -229,6 +244,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@cache
 def _light(colour: Colour) -> float:
     parts = []
     for value in colour:
