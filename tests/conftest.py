@@ -2,11 +2,14 @@
 
 import gc
 import signal
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from hypothesis import settings
 
+from companion import games
 from tests.repeat import is_ci, times
 
 # A busy machine is slow, not wrong: how long an example takes is no verdict on it. Where changes
@@ -29,6 +32,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Pauses the coverage in tests that do not count for it."""
+    # What is imported only when it is needed might be imported first in one of those.
+    for module in walk_packages(games.__path__, f"{games.__name__}."):
+        if "screens" not in module.name:
+            import_module(module.name)
     for item in items:
         room, *_ = item.path.relative_to(Path(__file__).parent).parts
         is_room = not room.endswith(".py")

@@ -13,9 +13,11 @@ from tests.ui.colour_vision import VISIONS, distance
 
 # The least CIEDE2000 difference of two colours that tell two targets apart.
 APART = 15.0
-# These mean the same if they look the same, stand below a heading that tells them apart, are still
-# face down, or are points of a line, which the place tells apart.
-MAY_LOOK_ALIKE = ("lies-", "owner-", "count-", "person-", "said-", "points-")
+# These mean the same if they look the same, stand below or beside what tells them apart, are still
+# face down, or are told apart by their place: points of a line, cards in the order of play.
+MAY_LOOK_ALIKE = ("lies-", "owner-", "count-", "person-", "said-", "points-", "number-", "who-")
+# In these scenes so may the cards of a whole stage, of which somebody may play two alike.
+IN_ORDER = ("repair-whose", "repair-played-by")
 
 
 @dataclass(frozen=True)
@@ -87,13 +89,16 @@ def _look(target: Target, things: list[Thing], fields: list[tuple[Box, tuple[str
     return Look(target.name, tuple(shape), labels, tuple(colours))
 
 
-def hard_to_tell(frame: Frame) -> Iterator[str]:
-    """The pairs of targets that look the same, or differ only in colours that not all can see."""
+def hard_to_tell(frame: Frame, alike: tuple[str, ...] = MAY_LOOK_ALIKE) -> Iterator[str]:
+    """The pairs of targets that look the same, or differ only in colours that not all can see.
+
+    Targets whose names begin as one of `alike` may look the same.
+    """
     for one, other in combinations(looks_of(frame), 2):
         if one.shape != other.shape or one.name == other.name:
             continue
         if one.colours == other.colours:
-            same = one.labels == other.labels and not other.name.startswith(MAY_LOOK_ALIKE)
+            same = one.labels == other.labels and not other.name.startswith(alike)
             if same:
                 yield f"{one.name} and {other.name} look the same"
             continue

@@ -51,6 +51,8 @@ QUICK = (
     Case(("export", "nobody", "--data", "DATA"), status=2, prints=False),
     Case(("import", "-", "--data", "DATA"), SHEET, reads=True, writes=True),
     Case(("import", "-", "--data", "DATA"), "{", status=2, reads=True, prints=False, writes=True),
+    Case(("statistics", "--data", "DATA")),
+    Case(("statistics", "--person", "nobody", "--data", "DATA"), status=2, prints=False),
     Case(("tags", "import", "-", "--data", "DATA"), DECK, reads=True, writes=True),
     Case(("tags", "export", "--data", "DATA")),
     Case(("tags", "list", "--data", "DATA")),

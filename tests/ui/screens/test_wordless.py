@@ -22,6 +22,8 @@ SIGNS = re.compile(
     | delete | shift | space
     # What has a colour, a picture of a card, or a place that waits for a number.
     | colour-.* | trump-.* | ask-tile-.* | joker | card-J | slot-.* | cell-.* | chips-.*
+    # A point of a line, and a QR code with its words below it.
+    | points-.* | code
     # Cards that are being turned over.
     | said-.* | dealer
     # The state of the readers, of the board and of open play, at the top of a table.

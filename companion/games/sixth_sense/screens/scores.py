@@ -116,19 +116,24 @@ class SixthScores(Screen):
                 self._turning_row(frame, row, round_, seat, turned)
             else:
                 self._row(frame, row, round_, seat, scored[seat], totals[seat])
-            self._targets(frame, row, seat, seat == round_.dealer)
+            if self._other is None:
+                self._targets(frame, row, seat, seat == round_.dealer, is_open=turned >= 1)
 
-    def _targets(self, frame: Frame, row: Box, seat: int, dealt: bool) -> None:
-        """The name, the dealer's D, the prediction and the tricks lead to what corrects them."""
-        if self._other is not None:
-            return
+    def _targets(self, frame: Frame, row: Box, seat: int, dealt: bool, *, is_open: bool) -> None:
+        """The name, the dealer's D, the prediction and the tricks lead to what corrects them.
+
+        Of a row that is not turned over yet only the card can be told from the others.
+        """
         _name, said, won, *_others = self._cells(frame, row)
         left, row = row.cut_left(said.x - row.x)
         if dealt:
             mark, left = left.cut_right(frame.mm(DEALER_TARGET))
             frame.target(mark, DEALER, changes=True)
-        frame.target(left, f"player-{seat}", changes=True)
         said, row = row.cut_left(won.x - row.x)
+        if not is_open:
+            frame.target(said, f"said-{seat}", changes=True)
+            return
+        frame.target(left, f"player-{seat}", changes=True)
         frame.target(said, f"said-{seat}", changes=True)
         frame.target(row.cut_left(won.right - row.x)[0], f"won-{seat}", changes=True)
 

@@ -138,7 +138,9 @@ def number_keys(frame: Frame, box: Box, numbers: range, marked: int) -> None:
 def _plain_key(frame: Frame, box: Box, target: str, text: str, marked: bool) -> None:
     theme = frame.theme
     here = marked or frame.pressed == target
-    frame.fill(box, theme.tiles[2].key if here else theme.key_dark, 1.6)
+    # Not by its colour alone.
+    line = (0.6, theme.ink) if here else None
+    frame.fill(box, theme.tiles[2].key if here else theme.key_dark, 1.6, line=line)
     ink = DARK_INK if here else theme.ink
     six = text in ("6", "9")
     frame.text(box, text, cut="number", capital=3.6, colour=ink, align="centre", underlined=six)

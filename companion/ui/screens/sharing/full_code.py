@@ -68,6 +68,7 @@ class FullCode(Screen):
             text = self._("Long names are shortened so that it fits.")
             frame.paragraph(place, text, capital=2.6, colour=BLACK)
 
-    def tap(self, name: str) -> None:  # noqa: ARG002 - wherever it was
-        """Goes back."""
-        self.navigator.back()
+    def tap(self, name: str) -> None:
+        """Goes back, wherever it was."""
+        if name in ("back", "anywhere"):
+            self.navigator.back()

@@ -50,7 +50,8 @@ class PlayerCount(CorrectCount):
             text = (theme.on_red if colour == RED else DARK_INK) if here else theme.ink
             if frame.pressed == name:
                 ground, text = theme.cream, theme.on_cream
-            frame.fill(cell, ground, 1.7)
+            # Not by its colour alone.
+            frame.fill(cell, ground, 1.7, line=(0.6, theme.ink) if here else None)
             frame.text(cell, str(number), cut="number", capital=3.8, colour=text, align="centre")
             frame.target(cell, name)
 
