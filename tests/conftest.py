@@ -2,6 +2,8 @@
 
 import gc
 import signal
+import sqlite3
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -10,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from companion import games
+from companion.store import schema
 from tests.repeat import is_ci, times
 
 # A busy machine is slow, not wrong: how long an example takes is no verdict on it. Where changes
@@ -18,6 +21,29 @@ settings.register_profile("table", deadline=None, derandomize=is_ci(), max_examp
 settings.load_profile("table")
 
 MANY_FILES = 300
+
+# Thousands of tests begin with an empty journal in memory. To make its tables anew takes 5.4 ms, to
+# copy them 0.5.
+make_tables = schema.migrate
+
+
+def copy_tables(connection: sqlite3.Connection) -> None:
+    """Does what `schema.migrate` does; an empty database in memory becomes a copy of a made one."""
+    _number, _name, path = connection.execute("PRAGMA database_list").fetchone()
+    if not path and schema.version(connection) == 0:
+        _made_tables().backup(connection)
+    else:
+        make_tables(connection)
+
+
+@cache
+def _made_tables() -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    make_tables(connection)
+    return connection
+
+
+schema.migrate = copy_tables
 
 # Rules, match and bridge must be covered whole by the tests of these rooms, without the long ones
 # that play evenings through the real app. Elsewhere nothing is counted, which takes half the time.

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,13 @@ LAYERS = ("games", "match", "store", "share", "device", "app", "commands")
 BUILT_IN = ("ValueError", "Exception", "OSError")
 
 
-def calls(file: Path) -> Iterator[tuple[str, dict[str, str]]]:
+@cache
+def calls(file: Path) -> list[tuple[str, dict[str, str]]]:
     """The code and the literal facts of each Refusal(...) in a file."""
+    return list(_calls(file))
+
+
+def _calls(file: Path) -> Iterator[tuple[str, dict[str, str]]]:
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refusal", "int_in"):
             facts = {

@@ -12,6 +12,7 @@ from firmware_bridge.readers.registry import READERS
 from firmware_bridge.readers.tile import MAX_UNACKNOWLEDGED, TileReader
 from tests.firmware_bridge.keys import typed
 from tests.firmware_bridge.test_readers_contract import CONVERSATIONS, rdm6300
+from tests.repeat import times
 
 BOOT = "0123abcd"
 STATES: tuple[State, ...] = ("searching", "lost", "ready")
@@ -133,7 +134,7 @@ def test_every_kind_is_flooded() -> None:
 @pytest.mark.parametrize("kind", READERS)
 def test_whatever_a_reader_tells_the_queue_stays_short(kind: str) -> None:
     reader, queue = READERS[kind](f"{kind}:port"), NotificationQueue(put_timeout=0.0)
-    flood = CONVERSATIONS[kind].greeting + b"".join(map(FLOODS[kind], range(3000)))
+    flood = CONVERSATIONS[kind].greeting + b"".join(map(FLOODS[kind], range(times(3000))))
     for notification in [*reader.open(0.0), *reader.feed(flood, 0.1)]:
         queue.put(notification)
         assert len(queue) <= MAX_WAITING + 2

@@ -17,6 +17,8 @@ MOST_TAPS_OF_ALL = 5
 # What the table mends in three taps as a rule and five at most, in every game.
 BOUNDED = ("wrong dealer", "wrong name", "wrong player", "wrong count")
 MISSPELT = 0.5
+# Of fewer repairs a median says nothing: elsewhere than where changes land there are not as many.
+ENOUGH_FOR_MEDIAN = 10
 
 # When a mistake is noticed. Each of these is equally likely, for each of these kinds in each game,
 # whatever it takes to mend it then.
@@ -69,7 +71,7 @@ def check_repairs(game: str, repairs: Iterable[Repair]) -> str:
         taps = [repair.taps for repair in every if repair.kind == kind]
         assert taps, f"never: {kind}"
         lines.append(f"{game:12}{kind:14}{len(taps):>5}{median(taps):>8g}{max(taps):>6}")
-        assert median(taps) <= MOST_TAPS, lines[-1]
+        assert median(taps) <= MOST_TAPS or len(taps) < ENOUGH_FOR_MEDIAN, lines[-1]
         assert max(taps) <= MOST_TAPS_OF_ALL, lines[-1]
     return "\n".join(lines)
 

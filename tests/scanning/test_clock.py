@@ -13,6 +13,7 @@ from companion.store.files import DATABASE
 from companion.store.journal import Journal
 from companion.store.steady_clock import Boot, clock_offsets, this_boot
 from companion.ui.shell import flow
+from tests.repeat import sample
 from tests.scanning.evening import BLUE, GREEN, STRANGER, YELLOW, Evening, all_but, tag
 from tests.store.journals import make_older
 
@@ -126,7 +127,7 @@ def test_the_story_tells_what_it_means_to(expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize("what", [GOES_ON, PROCESS_ENDS, POWER_CUT])
-@pytest.mark.parametrize("offset", OFFSETS)
+@pytest.mark.parametrize("offset", sample(OFFSETS))
 def test_a_clock_that_is_set_once_changes_nothing(
     tmp_path: Path, what: str, offset: float, expected: list[str]
 ) -> None:

@@ -19,7 +19,7 @@ from companion.games.thirteen.rules import Deal
 from companion.records import replace
 from companion.store.decks import write_deck
 from companion.store.store import open_reader
-from tests.repeat import times
+from tests.repeat import sample, times
 from tests.system.command import COMPANION, companion
 from tests.ui.studio import FOUR
 
@@ -102,7 +102,7 @@ def wait_for(data: Path, count: int, app: subprocess.Popen[bytes]) -> int:
     return found
 
 
-@pytest.mark.parametrize("faults", ["", "doubled,reboots,misses,sweeps"])
+@pytest.mark.parametrize("faults", sample(["doubled,reboots,misses,sweeps", ""]))
 def test_the_export_is_the_sheet_however_often_the_app_is_killed(
     display: str, tmp_path: Path, faults: str
 ) -> None:

@@ -1,6 +1,7 @@
 """The catalogues of the screens' languages: read from the source, brought up to date, compiled."""
 
 import io
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -49,6 +50,7 @@ def po_path(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES" / "companion.po"
 
 
+@cache
 def template() -> Catalog:
     """All texts for people in the source, in the order in which they stand there."""
     found = Plain()

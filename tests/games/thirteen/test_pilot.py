@@ -9,6 +9,7 @@ import pytest
 from companion.games import load
 from companion.games.thirteen.stage import Play, Stage
 from tests.pilot import Pilot
+from tests.repeat import sample
 from tests.system.command import companion
 from tests.ui.studio import FOUR
 
@@ -26,7 +27,7 @@ def stages(seed: int) -> list[Stage]:
             return list(state.stages)
 
 
-@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+@pytest.mark.parametrize("rotation", sample([0, 90, 180, 270]))
 def test_a_careful_table_needs_fifty_taps_a_stage_and_one_to_go_on(
     tmp_path: Path, rotation: int
 ) -> None:

@@ -1,6 +1,7 @@
 """The table of 13: the sizes of what everybody reads, and where the digits of keys stand."""
 
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import CARD_FACE, Colour
 from companion.ui.render.things import Fill, Target, Text
 from companion.ui.shell.window import Window
+from tests.repeat import sample
 from tests.ui.checks import SLACK, extent
 from tests.ui.gallery import SCENES
 from tests.ui.studio import FOUR, PANELS, SIX, Studio
@@ -191,8 +193,7 @@ def test_long_names_are_whole_while_there_is_room(panel: str, fonts: Fonts) -> N
     assert " ".join(text.text for text in last).startswith(LONG_SIX[0])
 
 
-@pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize(("panel", "scale"), sample(list(product(PANELS, SCALES))))
 def test_digits_stand_in_the_middle_of_their_keys(panel: str, scale: float, fonts: Fonts) -> None:
     studio = Studio(fonts)
     SCENES["table-empty"](studio, FOUR)

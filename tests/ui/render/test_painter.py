@@ -13,7 +13,7 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.render.things import Fill, Line, Ring, Sign, Text, Thing
 from companion.ui.shell.preferences import DENSITIES, SCALES
-from tests.repeat import times
+from tests.repeat import sample, times
 from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import Studio
 
@@ -127,7 +127,7 @@ def test_what_has_no_room_is_not_drawn_and_harms_nothing(fonts: Fonts, box: Box)
     assert (both.paint() == []) == is_nothing
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("scene", sample(list(SCENES)))
 def test_every_screen_can_be_drawn_however_a_panel_is_set(fonts: Fonts, scene: str) -> None:
     """Whoever moved the ruler and the size of text too far must find the way back."""
     studio = Studio(fonts)

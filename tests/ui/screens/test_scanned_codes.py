@@ -3,6 +3,7 @@
 import json
 import subprocess
 from functools import cache
+from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -20,6 +21,7 @@ from companion.ui.screens.sharing.full_code import (
     FullCode,
     largest_version,
 )
+from tests.repeat import sample
 from tests.system.tools import need
 from tests.ui.checks import complaints
 from tests.ui.gallery_sharing import shared
@@ -67,9 +69,10 @@ def scanned(picture: Path) -> str:
     return done.stdout.decode()
 
 
-@pytest.mark.parametrize("panel", LOOKED_AT)
-@pytest.mark.parametrize("names", ["short", "long"])
-@pytest.mark.parametrize("count", range(3, 8))
+@pytest.mark.parametrize(
+    ("count", "names", "panel"),
+    sample(list(product(range(3, 8), ("short", "long"), LOOKED_AT))),
+)
 def test_a_phone_reads_the_whole_screen(count: int, names: str, panel: str, tmp_path: Path) -> None:
     studio = Studio(fonts())
     players = LONG[:count] if names == "long" else (*FOUR, "Zoë", "Otto", "Ida")[:count]

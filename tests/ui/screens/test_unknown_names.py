@@ -4,6 +4,7 @@ import pytest
 
 from companion.device.power import Switch
 from companion.ui.render.text import Fonts
+from tests.repeat import sample
 from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import Studio
 
@@ -30,7 +31,7 @@ def all_there_is(studio: Studio) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("scene", sample(list(SCENES)))
 def test_an_unknown_name_does_nothing(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(Switch, "begin", lambda _self, what: asked.append(what))
