@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from companion.records import dataclass, replace
 from companion.share.report import MatchReport, ReportPlayer
-from companion.share.shortening import letters, shortened
+from companion.share.shortening import letters, shortened, shortened_to_fit
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 # With the id of a play this is the key by which BG Stats knows it: it must never change.
@@ -37,11 +37,14 @@ def link(report: MatchReport, most: int | None = None) -> PlayLink:
     if most is None or len(whole) <= most:
         return PlayLink(whole, shortened=False)
     names = [player.name for player in report.players]
-    size = len(whole)
-    for longest in range(max(map(_cost, names)) - 1, SHORTEST_NAME - 1, -1):
-        kept = shortened(names, longest, _cost)
-        if size + sum(map(_cost, kept)) - sum(map(_cost, names)) <= most:
-            return PlayLink(_url(_with_names(report, kept)), shortened=True)
+    size = len(whole) - sum(map(_cost, names))
+
+    def fits(kept: list[str]) -> bool:
+        return size + sum(map(_cost, kept)) <= most
+
+    kept = shortened_to_fit(names, SHORTEST_NAME, _cost, fits)
+    if kept is not None:
+        return PlayLink(_url(_with_names(report, kept)), shortened=True)
     least = _with_names(report, shortened(names, SHORTEST_NAME, _cost))
     return PlayLink(_url(_with_short_note(least, most)), shortened=True)
 

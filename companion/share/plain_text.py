@@ -6,7 +6,7 @@ from unicodedata import category
 
 from companion.share.bgstats import clean
 from companion.share.report import MatchReport
-from companion.share.shortening import shortened
+from companion.share.shortening import shortened, shortened_to_fit
 
 # What is said of a match that did not end by the rules; texts that screens have too.
 NOT_OVER = {
@@ -28,11 +28,12 @@ def plain_text(
     whole = _lines(report, names, words)
     if most is None or len(whole.encode()) <= most:
         return whole
-    for longest in range(max(map(_cost, names)) - 1, 0, -1):
-        short = _lines(report, shortened(names, longest, _cost), words)
-        if len(short.encode()) <= most:
-            return short
-    return _lines(report, shortened(names, 1, _cost), words)
+
+    def fits(kept: list[str]) -> bool:
+        return len(_lines(report, kept, words).encode()) <= most
+
+    kept = shortened_to_fit(names, 1, _cost, fits)
+    return _lines(report, shortened(names, 1, _cost) if kept is None else kept, words)
 
 
 def _lines(report: MatchReport, names: list[str], words: Callable[[str], str]) -> str:

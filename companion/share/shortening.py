@@ -1,6 +1,7 @@
 """Names that fit into little room: cut between letters as people see them, still told apart."""
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 # Joins what is before and after it to one sign.
@@ -48,6 +49,32 @@ def shortened(names: Sequence[str], most: int, cost: Callable[[str], int]) -> li
             number += 1
         found.append(short)
     return found
+
+
+def shortened_to_fit(
+    names: Sequence[str],
+    least: int,
+    cost: Callable[[str], int],
+    fits: Callable[[list[str]], bool],
+) -> list[str] | None:
+    """The names shortened as little as possible so that they fit, the longest first.
+
+    None if they do not even fit when each costs `least`.
+    """
+
+    def too_long(most: int) -> bool:
+        return not fits(shortened(names, most, cost))
+
+    bounds = range(least, max(map(cost, names)))
+    # A number behind a name that is the same as another can cost more than one letter less: so the
+    # bound that was found by halving may need a few steps more.
+    most = bisect_left(bounds, True, key=too_long) + least - 1
+    while most >= least:
+        found = shortened(names, most, cost)
+        if fits(found):
+            return found
+        most -= 1
+    return None
 
 
 def _cut(name: str, most: int, cost: Callable[[str], int]) -> str:

@@ -24,7 +24,7 @@ from companion.ui.render.things import Target, Text
 from companion.ui.shell.device import DeviceServices
 from companion.ui.widgets.demo_strip import draw_with_strip
 from tests.pilot import Pilot
-from tests.repeat import times
+from tests.repeat import sample, times
 from tests.system.command import companion
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, PANELS
@@ -207,7 +207,7 @@ def test_an_error_ends_the_demo_and_says_nothing_about_the_journal(
         pilot.close()
 
 
-@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("panel", sample(list(PANELS)))
 def test_nothing_is_covered_or_cut_by_the_strip(
     panel: str, watched: Callable[..., Watched]
 ) -> None:

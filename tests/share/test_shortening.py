@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.share.shortening import letters, shortened
+from companion.share.shortening import letters, shortened, shortened_to_fit
 from tests.share.matches import NAMES, TABLES
 
 FAMILY = "👨‍👩‍👧‍👦"
@@ -58,3 +58,30 @@ def test_names_stay_apart_and_are_never_empty(names: list[str], most: int) -> No
 def test_a_name_alone_fits_or_is_one_letter(name: str, most: int) -> None:
     (found,) = shortened([name], most, len)
     assert len(found) <= most
+
+
+@given(TABLES, st.integers(1, 5), st.integers(0, 300))
+def test_they_are_shortened_as_little_as_possible(table: list[str], least: int, room: int) -> None:
+    # With a first letter of its own no name needs a number.
+    names = [f"{chr(97 + seat)}{name}" for seat, name in enumerate(table)]
+
+    def fits(kept: list[str]) -> bool:
+        return sum(map(len, kept)) <= room
+
+    every = [shortened(names, most, len) for most in range(least, max(map(len, names)))]
+    fitting = [kept for kept in every if fits(kept)]
+    assert shortened_to_fit(names, least, len, fits) == (fitting[-1] if fitting else None)
+
+
+def test_numbers_behind_equal_names_are_reckoned_with() -> None:
+    names = ["Annemarie", "Annemieke", "Annemone"]
+    most = 30
+    while found := shortened_to_fit(names, 2, len, lambda kept: len("".join(kept)) <= most):
+        assert len("".join(found)) <= most
+        most = len("".join(found)) - 1
+    assert most < 6
+
+
+def test_what_fits_only_without_names_does_not_fit() -> None:
+    assert shortened_to_fit(["Anne", "Carl"], 2, len, lambda _kept: False) is None
+    assert shortened_to_fit(["A", "C"], 2, len, lambda _kept: True) is None

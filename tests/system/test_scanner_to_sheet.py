@@ -19,13 +19,15 @@ from companion.games.thirteen.rules import Deal
 from companion.records import replace
 from companion.store.decks import write_deck
 from companion.store.store import open_reader
-from tests.repeat import sample, times
+from tests.repeat import is_ci, sample, times
 from tests.system.command import COMPANION, companion
 from tests.ui.studio import FOUR
 
 THIRTEEN = load("thirteen")
 KILLS = times(10)
 CARDS = 50
+# Seconds between two cards.
+PACE = "0.05" if is_ci() else "0.01"
 TOO_LONG = 120.0
 # The app, but it keeps no more than so many plays: before the next one it stands still until it is
 # killed. Between two stages the table taps, and of those taps nobody keeps a record; this way no
@@ -117,7 +119,7 @@ def test_the_export_is_the_sheet_however_often_the_app_is_killed(
     deck.write_text(write_deck(default_deck()), encoding="utf-8")
     assert companion("tags", "import", str(deck), *where).returncode == 0
     places = random.sample([(s, n) for s in range(4) for n in range(1, CARDS)], KILLS)
-    lays = ["--play", str(file), "--port", str(port), "--pace", "0.05", "--faults", faults]
+    lays = ["--play", str(file), "--port", str(port), "--pace", PACE, "--faults", faults]
     scanner = subprocess.Popen(
         [*COMPANION, "simulate-scanner", *lays], stdout=subprocess.PIPE, text=True
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.repeat import is_ci, times
+from tests.repeat import is_ci, sample, times
 from tests.system.command import ROOT
 from tests.system.crashes.matrix import SCENARIOS
 from tests.system.crashes.mounted import need_fuse
@@ -20,7 +20,10 @@ SAMPLE = ["--starts", str(times(3)), "--checks", str(times(12))]
 SAMPLE += [] if is_ci() else ["--cuts", "12"]
 
 
-@pytest.mark.parametrize("name", [scenario.name for scenario in SCENARIOS])
+NAMES = [scenario.name for scenario in SCENARIOS]
+
+
+@pytest.mark.parametrize("name", NAMES if FULL else sample(NAMES))
 def test_cut_off_at_any_call_and_again_in_the_next_start(tmp_path: Path, name: str) -> None:
     need_fuse()
     if os.geteuid() != 0:
