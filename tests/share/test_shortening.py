@@ -1,5 +1,7 @@
 """Names are cut between letters, stay apart and are never empty."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,21 +67,22 @@ def test_they_are_shortened_as_little_as_possible(table: list[str], least: int, 
     # With a first letter of its own no name needs a number.
     names = [f"{chr(97 + seat)}{name}" for seat, name in enumerate(table)]
 
-    def fits(kept: list[str]) -> bool:
-        return sum(map(len, kept)) <= room
-
     every = [shortened(names, most, len) for most in range(least, max(map(len, names)))]
-    fitting = [kept for kept in every if fits(kept)]
-    assert shortened_to_fit(names, least, len, fits) == (fitting[-1] if fitting else None)
+    fitting = [kept for kept in every if _fit(room, kept)]
+    found = shortened_to_fit(names, least, len, partial(_fit, room))
+    assert found == (fitting[-1] if fitting else None)
 
 
 def test_numbers_behind_equal_names_are_reckoned_with() -> None:
     names = ["Annemarie", "Annemieke", "Annemone"]
-    most = 30
-    while found := shortened_to_fit(names, 2, len, lambda kept: len("".join(kept)) <= most):
-        assert len("".join(found)) <= most
-        most = len("".join(found)) - 1
-    assert most < 6
+    for room in range(30, 5, -1):
+        found = shortened_to_fit(names, 2, len, partial(_fit, room))
+        assert found is not None
+        assert _fit(room, found)
+
+
+def _fit(room: int, kept: list[str]) -> bool:
+    return sum(map(len, kept)) <= room
 
 
 def test_what_fits_only_without_names_does_not_fit() -> None:
