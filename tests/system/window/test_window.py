@@ -8,43 +8,37 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from companion.games import load
 from companion.games.thirteen.screens.table import Table
 from companion.ui.render.things import Target
 from tests.system.command import COMPANION, companion
+from tests.system.listener import Listener
 from tests.system.tools import need
 from tests.ui.studio import FOUR, PANELS, Studio
 
 
 @contextmanager
 def started(display: str, data: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The app, once its window is there; killed without warning in the end."""
+    """The app, once its first frame is there; killed without warning in the end.
+
+    Before that a click does nothing: there is no key yet.
+    """
     environment = {**os.environ, "DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
     environment.pop("SDL_VIDEODRIVER", None)
-    root = under_pointer(environment)
-    process = subprocess.Popen(
-        [*COMPANION, "--data", str(data), "--lang", "en", "--windowed", "800x480", *arguments],
-        env=environment,
-        stderr=subprocess.DEVNULL,
-    )
-    end = time.monotonic() + 60
-    try:
-        while under_pointer(environment) == root:
-            assert process.poll() is None, "the app has ended"
-            assert time.monotonic() < end, "there is no window"
-            time.sleep(0.05)
-        yield process
-    finally:
-        process.kill()
-        process.wait(30)
-
-
-def under_pointer(environment: dict[str, str]) -> str:
-    """The window in the middle of the screen."""
-    look = [need("xdotool"), "mousemove", "400", "460", "getmouselocation", "--shell"]
-    done = subprocess.run(look, env=environment, capture_output=True, text=True, check=True)
-    return done.stdout.partition("WINDOW=")[2].strip()
+    command = [*COMPANION, "--data", str(data), "--lang", "en", "--windowed", "800x480"]
+    with TemporaryDirectory() as place, Listener(Path(place) / "notify") as listener:
+        environment["NOTIFY_SOCKET"] = listener.address
+        process = subprocess.Popen(
+            [*command, *arguments], env=environment, stderr=subprocess.DEVNULL
+        )
+        try:
+            listener.wait_for("READY=1")
+            yield process
+        finally:
+            process.kill()
+            process.wait(30)
 
 
 def places() -> dict[str, tuple[int, int]]:
