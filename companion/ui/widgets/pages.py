@@ -125,6 +125,15 @@ def fits(frame: Frame, box: Box, text: str, capital: float, cut: str = "body") -
     return high <= box.h and all(frame.fonts.width(line, cut, size) <= box.w for line in lines)
 
 
+def small_button(
+    frame: Frame, box: Box, name: str, text: str, capital: float, colour: Colour | None = None
+) -> None:
+    """Draws a button whose text has two lines where one would touch its edges."""
+    frame.button(box, name, colour=colour)
+    place = centred(frame, box.pad(frame.mm(1.9), 0), text, capital)
+    frame.paragraph(place, text, capital=capital, align="centre")
+
+
 def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:
     """Draws a panel with a button at its bottom and, above it, what the button does."""
     frame.fill(box, frame.theme.panel, 2.2)

@@ -308,7 +308,7 @@ class ScoreOrChips(Setting):
     def draw(self, frame: Frame, box: Box) -> None:
         """Two halves to choose from."""
         _ = self.shell.words
-        halves = (("quick", _("just the score")), ("full", _("chips too")))
+        halves = (("quick", _("Points only")), ("full", _("Points and chips")))
         either(frame, box, halves, "full" if self._full else "quick")
 
     def tap(self, name: str) -> None:
