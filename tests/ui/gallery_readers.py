@@ -27,7 +27,7 @@ STATES = [
     Status("tile:/dev/serial/by-id/usb-Raspberry_Pi_Pico-if00", "ready", "firmware 1.0, 3 tiles"),
     Status("rdm6300:/dev/ttyUSB0", "lost", "unplugged"),
     Status("line:/dev/ttyACM1", "searching"),
-    Status("gpio", "absent", "there is no GPIO here"),
+    Status("gpio", "absent", "buttons on pins cannot be used: No module named 'RPi'"),
 ]
 
 BY_ID = "/dev/input/by-id/"
@@ -44,7 +44,8 @@ KEYS = UsbKeyboard(
     "Logitech USB Keyboard",
 )
 TYPING = Status(f"hid:{TYPES.port}", "ready")
-NAMED = Status("hid:/dev/input/event7", "absent", "no permission (on a Pi: be in the group input)")
+NO_LEAVE = "no permission: only the group input may open it"
+NAMED = Status("hid:/dev/input/event7", "absent", NO_LEAVE, "permission")
 
 
 def card(tag: str, tile: int = 0, seq: int = 1) -> Card:
