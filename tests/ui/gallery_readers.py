@@ -112,16 +112,16 @@ def _enrol(*tags: str, known: dict[str, str] | None = None, game: str = "thirtee
     return set_up
 
 
-def _enrol_said(text: str) -> SetUp:
+def _enrol_again(studio: Studio, players: tuple[str, ...]) -> None:
+    """Somebody taps a card whose copies are all known."""
+    _enrol("BB01", "BB02", "BB03")(studio, players)
+    studio.tap("card-B1")
+
+
+def _enrol_said(studio: Studio, players: tuple[str, ...]) -> None:
     """Something is to be said in place of the card that was taken last."""
-
-    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        _enrol("BB01")(studio, players)
-        words = studio.shell.words
-        said = words(text) if text else refusal_words(studio.shell, NOT_SAVED)
-        studio.shell.messages.say(said)
-
-    return set_up
+    _enrol("BB01")(studio, players)
+    studio.shell.messages.say(refusal_words(studio.shell, NOT_SAVED))
 
 
 def _which_cards(studio: Studio, players: tuple[str, ...]) -> None:
@@ -160,8 +160,8 @@ SCENES: dict[str, SetUp] = {
     "readers-many": _readers(STATES, TYPES, replace(KEYS, used=False)),
     "enrol": _enrol("BB01", "BB02", "BB03"),
     "enrol-new": _enrol(),
-    "enrol-again": _enrol_said("Tap again to redo these cards."),
-    "enrol-said": _enrol_said(""),
+    "enrol-again": _enrol_again,
+    "enrol-said": _enrol_said,
     "enrol-doubt": _enrol("BB01", "AA01"),
     "enrol-all": _enrol(known=_whole_deck()),
     "enrol-sixth": _enrol("BB01", "BB02", "BB03", game="sixth-sense"),
