@@ -218,6 +218,9 @@ SCENES: dict[str, SetUp] = {
     "naming": _alone(
         lambda shell: Naming(shell, shell.words("New player"), lambda _name: None, "Zoë")
     ),
+    "naming-figures": _alone(
+        lambda shell: Naming(shell, shell.words("New player"), lambda _name: None, "Zoë"), "figures"
+    ),
     "ask": _running(screens.ask),
     "stage-start": _scored(StageStart, 1),
     "stage-start-first": _scored(StageStart, 0),
