@@ -89,6 +89,11 @@ def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     )
 
 
+def _faulty(studio: Studio, players: tuple[str, ...]) -> None:
+    _seen(FAULT)(studio, players)
+    studio.shell.device.reader_state = "lost"
+
+
 def _readers(states: list[Status], *keyboards: UsbKeyboard) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         _seen()(studio, players)
@@ -148,7 +153,7 @@ SCENES: dict[str, SetUp] = {
     "asked-behind": _seen(card("AA02", 2), card("AA03", 2, 2), card("AA01", 1, 3)),
     "asked-remember": _seen(card("FFFF", 1), taps=("key-B7",)),
     "reader-lost": _lost,
-    "reader-fault": _seen(FAULT),
+    "reader-fault": _faulty,
     "readers": _readers(STATES),
     "readers-faulty": _readers([Status(STATES[0].reader, "faulty", FAULT.detail), STATES[2]]),
     "readers-none": _readers([]),
