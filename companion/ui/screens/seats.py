@@ -139,8 +139,8 @@ class Seats(Screen):
             text = self._("Tap who’s playing, clockwise.")
             if not self._people:
                 label = self._("New name").replace(" ", NO_BREAK)
-                text = self._("Tap “{button}”.").format(button=label)
-            place = centred(frame, middle.pad(frame.mm(0.8), 0), text, 2.6)
+                text = self._("Tap “{button}”").format(button=label)
+            place = centred(frame, middle.pad(frame.mm(0.4), 0), text, 2.6)
             frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
 
     def _draw_first_dealer(self, frame: Frame, box: Box) -> None:
