@@ -57,7 +57,8 @@ class Keyboard:
         self._names = names
         self._lying = LYING_BY_LANGUAGE.get(language, LYING)
         self._shifted = False
-        self._figures = False
+        # Whether digits and marks are shown in place of the letters.
+        self.figures = False
         self._held: str | None = None
 
     @property
@@ -102,7 +103,7 @@ class Keyboard:
 
     def _keys(self, portrait: bool) -> tuple[str, ...]:
         """The rows of letters, or of digits and marks."""
-        if self._figures:
+        if self.figures:
             return FIGURES_STANDING if portrait else FIGURES_LYING
         return STANDING if portrait else self._lying
 
@@ -149,7 +150,7 @@ class Keyboard:
             frame.button(cells[0], "shift", sign="shift", primary=self._shifted)
             frame.button(cells[1], "delete", sign="delete", long=True)
             first = 2
-        frame.button(cells[first], "figures", "abc" if self._figures else "123")
+        frame.button(cells[first], "figures", "abc" if self.figures else "123")
         first += 1
         last = columns - (2 if frame.panel.portrait else 3)
         space = Box(cells[first].x, strip.y, cells[last - 1].right - cells[first].x, strip.h)
@@ -188,7 +189,7 @@ class Keyboard:
             self._shifted = not self._shifted
             return
         elif kind == "figures":
-            self._figures = not self._figures
+            self.figures = not self.figures
         self._held = None
 
     def hold(self, name: str) -> None:

@@ -33,7 +33,8 @@ def page(
     head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
     head = head.cut_right(beside)[1]
     if game:
-        head = game_badge(frame, head, game, look)
+        # The title stands on the line of the badge, which keeps off the panel's edge.
+        head = frame.off_edge(game_badge(frame, head, game, look))
     if menu:
         button = menu_button(frame)
         head = head.cut_right(button.w, frame.mm(1.5))[1]
