@@ -116,7 +116,7 @@ class ReaderHub:
         _ = self._shell.words
         bad = status.state in ("lost", "busy", "wrong-proto", "absent")
         if status.reader == GPIO_READER and bad:
-            self._say(_("The buttons don’t work: {reason}").format(reason=status.detail))
+            self._say(_("The buttons don’t work: see Settings, Card readers."))
         elif bad and status.reader not in self._lost:
             self._lost.add(status.reader)
             if status.state == "wrong-proto":

@@ -13,10 +13,12 @@ LOCALE = Path(__file__).parent.parent / "locale"
 def translator(language: str) -> Callable[[str], str]:
     """Returns the function that translates a text into a language ("nl").
 
-    "" stands for the language of the system. Without a catalogue the text stays English.
+    "" stands for the language of the system. Without a catalogue the text stays English. The plain
+    apostrophes of sentences that the command line says too become typographic ones.
     """
     wanted = _or_system(language)
-    return gettext.translation("companion", LOCALE, [wanted], fallback=True).gettext
+    catalogue = gettext.translation("companion", LOCALE, [wanted], fallback=True)
+    return lambda text: catalogue.gettext(text).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 def voice_language(language: str) -> str:

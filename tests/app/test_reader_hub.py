@@ -171,7 +171,10 @@ def test_a_lost_scanner_is_told_once_and_so_is_its_return(table: Table13) -> Non
         (Status("a", "wrong-proto"), "The scanner has a different version and can’t be used."),
         (Status("a", "busy"), "Another program is using the scanner."),
         (Status("a", "absent"), "The scanner isn’t connected. Just tap the cards."),
-        (Status("gpio", "absent", "no chip"), "The buttons don’t work: no chip"),
+        (
+            Status("gpio", "absent", "no chip"),
+            "The buttons don’t work: see Settings, Card readers.",
+        ),
         (Status("a", "searching"), ""),
         (Status("a", "ready"), ""),
     ],

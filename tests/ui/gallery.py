@@ -215,7 +215,12 @@ SCENES: dict[str, SetUp] = {
     "seats-one": _seated("seat-1"),
     "seats-again": _whole(screens.seats),
     "lost-cards": _alone(LostCards, "plus-B4", "plus-R4", "plus-R4"),
-    "naming": _alone(lambda shell: Naming(shell, "A new player", lambda _name: None, "Zoë")),
+    "naming": _alone(
+        lambda shell: Naming(shell, shell.words("New player"), lambda _name: None, "Zoë")
+    ),
+    "naming-figures": _alone(
+        lambda shell: Naming(shell, shell.words("New player"), lambda _name: None, "Zoë"), "figures"
+    ),
     "ask": _running(screens.ask),
     "stage-start": _scored(StageStart, 1),
     "stage-start-first": _scored(StageStart, 0),

@@ -75,16 +75,22 @@ SCENES: dict[str, SetUp] = {
     "stage-start-unnamed": _unnamed(StageStart),
     "choose-person": _ended(
         lambda shell, people: ChoosePerson(
-            shell, "Not Marc? Who is it?", people, lambda _name: None, "Who’s this?"
+            shell,
+            shell.words("Not {name}? Who is it?").format(name="Marc"),
+            people,
+            lambda _name: None,
+            "-",
         )
     ),
     "choose-person-many": _ended(
         lambda shell, people: ChoosePerson(
-            shell, "Who’s this?", (*people, *SIX, *SIX), lambda _name: None, "Who’s this?"
+            shell, shell.words("Who’s this?"), (*people, *SIX, *SIX), lambda _name: None, "-"
         )
     ),
     "choose-person-nobody": _ended(
-        lambda shell, _people: ChoosePerson(shell, "Who’s this?", (), lambda _name: None)
+        lambda shell, _people: ChoosePerson(
+            shell, shell.words("Who’s this?"), (), lambda _name: None, "-"
+        )
     ),
     "merge": _ended(lambda shell, people: Merge(shell, people[0], people[-1], lambda _name: None)),
     "merge-two": _ended(

@@ -27,7 +27,7 @@ STATES = [
     Status("tile:/dev/serial/by-id/usb-Raspberry_Pi_Pico-if00", "ready", "firmware 1.0, 3 tiles"),
     Status("rdm6300:/dev/ttyUSB0", "lost", "unplugged"),
     Status("line:/dev/ttyACM1", "searching"),
-    Status("gpio", "absent", "there is no GPIO here"),
+    Status("gpio", "absent", "buttons on pins cannot be used: No module named 'RPi'"),
 ]
 
 BY_ID = "/dev/input/by-id/"
@@ -44,7 +44,8 @@ KEYS = UsbKeyboard(
     "Logitech USB Keyboard",
 )
 TYPING = Status(f"hid:{TYPES.port}", "ready")
-NAMED = Status("hid:/dev/input/event7", "absent", "no permission (on a Pi: be in the group input)")
+NO_LEAVE = "no permission: only the group input may open it"
+NAMED = Status("hid:/dev/input/event7", "absent", NO_LEAVE, "permission")
 
 
 def card(tag: str, tile: int = 0, seq: int = 1) -> Card:
@@ -88,6 +89,11 @@ def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     )
 
 
+def _faulty(studio: Studio, players: tuple[str, ...]) -> None:
+    _seen(FAULT)(studio, players)
+    studio.shell.device.reader_state = "lost"
+
+
 def _readers(states: list[Status], *keyboards: UsbKeyboard) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         _seen()(studio, players)
@@ -111,16 +117,16 @@ def _enrol(*tags: str, known: dict[str, str] | None = None, game: str = "thirtee
     return set_up
 
 
-def _enrol_said(text: str) -> SetUp:
+def _enrol_again(studio: Studio, players: tuple[str, ...]) -> None:
+    """Somebody taps a card whose copies are all known."""
+    _enrol("BB01", "BB02", "BB03")(studio, players)
+    studio.tap("card-B1")
+
+
+def _enrol_said(studio: Studio, players: tuple[str, ...]) -> None:
     """Something is to be said in place of the card that was taken last."""
-
-    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        _enrol("BB01")(studio, players)
-        words = studio.shell.words
-        said = words(text) if text else refusal_words(studio.shell, NOT_SAVED)
-        studio.shell.messages.say(said)
-
-    return set_up
+    _enrol("BB01")(studio, players)
+    studio.shell.messages.say(refusal_words(studio.shell, NOT_SAVED))
 
 
 def _which_cards(studio: Studio, players: tuple[str, ...]) -> None:
@@ -147,7 +153,7 @@ SCENES: dict[str, SetUp] = {
     "asked-behind": _seen(card("AA02", 2), card("AA03", 2, 2), card("AA01", 1, 3)),
     "asked-remember": _seen(card("FFFF", 1), taps=("key-B7",)),
     "reader-lost": _lost,
-    "reader-fault": _seen(FAULT),
+    "reader-fault": _faulty,
     "readers": _readers(STATES),
     "readers-faulty": _readers([Status(STATES[0].reader, "faulty", FAULT.detail), STATES[2]]),
     "readers-none": _readers([]),
@@ -159,8 +165,8 @@ SCENES: dict[str, SetUp] = {
     "readers-many": _readers(STATES, TYPES, replace(KEYS, used=False)),
     "enrol": _enrol("BB01", "BB02", "BB03"),
     "enrol-new": _enrol(),
-    "enrol-again": _enrol_said("Tap again to redo these cards."),
-    "enrol-said": _enrol_said(""),
+    "enrol-again": _enrol_again,
+    "enrol-said": _enrol_said,
     "enrol-doubt": _enrol("BB01", "AA01"),
     "enrol-all": _enrol(known=_whole_deck()),
     "enrol-sixth": _enrol("BB01", "BB02", "BB03", game="sixth-sense"),

@@ -36,9 +36,12 @@ def past(shell: Shell) -> Screen:
 def ask(shell: Shell) -> Screen:
     return Ask(
         shell,
-        "A match is under way",
-        "A new one ends it. The complete stages count; the stage under way does not.",
-        "End it and begin a new one",
+        shell.words("Open play?"),
+        shell.words(
+            "Everyone sees what was taken, which cards are still to come and who has the most of a"
+            " colour. Good for learning; ask everyone at the table first."
+        ),
+        shell.words("Play open"),
         lambda: None,
     )
 

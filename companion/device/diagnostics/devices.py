@@ -9,7 +9,7 @@ from typing import Any
 from companion.device.diagnostics import keyboards
 from companion.device.diagnostics.child_process import ChildFailed, run_python
 from companion.device.diagnostics.fact import DeviceFact, Translate, Verdict
-from companion.ui.widgets.reader_words import faulty_words, ready_words
+from companion.ui.widgets.reader_words import faulty_words, port_words, ready_words
 from firmware_bridge.events import Status
 from firmware_bridge.gpio import GPIO_READER
 from firmware_bridge.link import Link
@@ -104,7 +104,8 @@ def _reader_fact(_: Translate, status: Status, what: str = "") -> DeviceFact:
             value = _("{port} is in use by the game or another program").format(port=place)
         case "absent" | "lost":
             verdict = "fault"
-            value = _("{port} can’t be used: {detail}").format(port=place, detail=status.detail)
+            detail = port_words(_, status.reason, status.detail)
+            value = _("{port} can’t be used: {detail}").format(port=place, detail=detail)
             remedy = _port_remedy(_, status.reason)
         case _:
             value = _("{port}: no scanner answers").format(port=place)

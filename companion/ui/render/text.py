@@ -34,6 +34,9 @@ NO_LETTER = "·"
 TAIL = 3
 # Where a word may be broken that is longer than a line.
 BREAKS = re.compile("(?<=[-/])")
+# A blank at which no line ends, and those at which one may.
+NO_BREAK = "\N{NO-BREAK SPACE}"
+BLANKS = re.compile(rf"[^\S{NO_BREAK}]+")
 # The size of each cache.
 MOST_CACHED = 600
 # The size in which fonts are compared.
@@ -193,10 +196,10 @@ class Fonts:
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
         """Breaks a text into lines of at most this width, between words, or within one that is too
-        long after a hyphen or a slash."""
+        long after a hyphen or a slash; a no-break space is drawn as a space."""
         text = as_drawn(text)
-        words = text.split()
-        if words and self.width(text, cut, size) <= width:
+        words = [word.replace(NO_BREAK, " ") for word in BLANKS.split(text.strip()) if word]
+        if words and self.width(" ".join(words), cut, size) <= width:
             return [" ".join(words)]
         lines: list[str] = []
         for word in words:

@@ -7,6 +7,7 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.text import NO_BREAK
 from companion.ui.render.theme import DARK_INK, GREEN
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
@@ -19,7 +20,7 @@ from companion.ui.widgets.words import capital
 
 # The heights of the strip with the last card, and at most of the face of the next, in millimetres.
 STRIP = 13.0
-FACE = 34.0
+FACE = 27.0
 
 
 class Enrol(Screen):
@@ -122,7 +123,7 @@ class Enrol(Screen):
         high = min(box.h, frame.mm(FACE))
         face, words = box.cut_left(high * 7 // 10, frame.mm(3))
         draw_face(frame, Box(face.x, face.y, face.w, high), self._game_ui.face(card, frame.theme))
-        request = self._("Put {card} on a reader").format(card=self._card_words(card))
+        request = self._("Put {card} on a reader").format(card=self._unbroken(card))
         of = self._cards[card]
         if of > 1:
             below, words = words.cut_bottom(frame.mm(5), frame.mm(1))
@@ -144,7 +145,7 @@ class Enrol(Screen):
             frame.text(words, success, cut="number", capital=5.0, colour=DARK_INK)
 
     def _draw_doubt(self, frame: Frame, box: Box, known: str, card: str | None) -> None:
-        words = self._("This is already {card}.").format(card=self._card_words(known))
+        words = self._("This is already {card}.").format(card=self._unbroken(known))
         text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
         saying(frame, text, words, 5.0)
         upper, lower = buttons.rows(2, frame.mm(1.5))
@@ -152,10 +153,15 @@ class Enrol(Screen):
             label = self._("No, it’s {card}").format(card=self._card_words(card))
             frame.button(upper, "change", label, primary=True)
         colour = frame.theme.panel_down
-        frame.button(lower, "keep", self._("That’s right"), colour=colour)
+        label = self._("It’s {card}").format(card=self._card_words(known))
+        frame.button(lower, "keep", label, colour=colour)
 
     def _card_words(self, card: str) -> str:
         return self._game_ui.card_words(self._, card)
+
+    def _unbroken(self, card: str) -> str:
+        """The words for a card, whose value stays on the line of the word before it."""
+        return NO_BREAK.join(self._card_words(card).rsplit(" ", 1))
 
     def tag(self, tag: str) -> bool:
         """Assigns a scanned tag to the card to scan now, or asks if it belongs to another one."""
@@ -222,7 +228,8 @@ class Enrol(Screen):
             kept = {tag: of for tag, of in tags.items() if of != card}
             self._save(kept, None, None)
         elif complete:
-            self.messages.say(self._("Tap again to redo these cards."))
+            text = self._("Tap {card} again to start it over.")
+            self.messages.say(text.format(card=self._card_words(card)))
         self._chosen = self._again = card
 
     def _other_deck(self) -> None:

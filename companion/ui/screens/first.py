@@ -76,9 +76,10 @@ class FirstStart(Screen):
             ink = theme.on_cream if pressed else theme.dim
             frame.sign(box.middle(frame.mm(8), frame.mm(8)), ARROWS[side], ink)
             frame.target(box, name)
-        words, back = middle.pad(frame.mm(1), frame.mm(2)).cut_top(
-            middle.h - frame.mm(18), frame.mm(2)
-        )
+        # On the line of the arrows, with as much room above as the button has below.
+        inside = middle.pad(frame.mm(1), frame.mm(2))
+        back = inside.cut_bottom(frame.mm(11))[0]
+        words = inside.pad(0, frame.mm(12))
         text = self._("Where are you sitting?")
         place = centred(frame, words, text, 5.0, "number")
         frame.paragraph(place, text, cut="number", capital=5.0, align="centre")

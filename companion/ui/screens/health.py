@@ -58,10 +58,12 @@ class Health(Screen):
         inside = box.pad(frame.mm(3), frame.mm(1.4))
         mark, inside = inside.cut_left(frame.mm(3.6), frame.mm(3))
         frame.sign(mark, SIGNS[fact.verdict], colours[fact.verdict])
-        label, inside = inside.cut_top(frame.mm(4.4))
-        frame.text(label, fact.label, capital=2.3)
         text = f"{fact.value} – {fact.remedy}" if fact.remedy else fact.value
-        frame.paragraph(inside, text, cut="note", capital=2.2, colour=theme.dim)
+        above, below = frame.mm(4.4), centred(frame, inside, text, 2.2, "note").h
+        words = inside.middle(inside.w, min(inside.h, above + below))
+        label, note = words.cut_top(above)
+        frame.text(label, fact.label, capital=2.3)
+        frame.paragraph(note, text, cut="note", capital=2.2, colour=theme.dim)
 
     def tap(self, name: str) -> None:
         """Turns the page, writes the report, or goes back."""

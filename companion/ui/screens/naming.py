@@ -33,15 +33,12 @@ class Naming(Screen):
         close, head = head.cut_right(frame.mm(11), gap)
         frame.button(close, "back", sign="close")
         heading(frame, head, self._title)
-        hint = Failure(self._why_not)
+        hint: str = Failure(self._why_not)
         if not hint and self.keyboard.full:
             hint = Failure(self.full_words().format(most=self.keyboard.most))
-        self.keyboard.draw(
-            frame,
-            area,
-            self._("Done"),
-            hint or self._("Hold a letter for its accents."),
-        )
+        if not hint and not self.keyboard.figures:
+            hint = self._("Hold a letter for its accents.")
+        self.keyboard.draw(frame, area, self._("Done"), hint)
 
     def full_words(self) -> str:
         """What is said when there are as many letters as there may be."""

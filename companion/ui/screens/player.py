@@ -38,7 +38,7 @@ class OnePlayer(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws six figures, the colours, and the buttons; counts a few matches first."""
         self._counting.go_on()
-        note = self.messages.text or (self._explanation() if self._sure else "")
+        note = self.messages.text or (self._question() if self._sure else "")
         area, bar = page(frame, "")
         player = self._player()
         colour = 0 if player is None else player.colour % len(PLAYER_COLOURS)
@@ -53,14 +53,19 @@ class OnePlayer(Screen):
             strip, area = area.cut_top(frame.mm(9), frame.mm(0.5))
             strip = strip.pad(frame.mm(1), 0)
             frame.paragraph(centred(frame, strip, note, 2.4), note, capital=2.4)
-        bar = back_button(frame, bar, self._("Back"))
         if frame.panel.portrait:
             names, area = area.cut_bottom(frame.mm(BAR), frame.mm(1.5))
+        if self._sure:
+            keep, hide = bar.columns(2, frame.mm(1.5))
+            frame.button(keep, "keep", self._("Cancel"))
+            frame.button(hide, "retire", self._("Yes, hide"), primary=True)
         else:
-            names, bar = bar.cut_left(bar.w * 2 // 3, frame.mm(1.5))
-        self._draw_buttons(frame, names, bar, player is None or player.remembered)
+            bar = back_button(frame, bar, self._("Back"))
+            if not frame.panel.portrait:
+                names, bar = bar.cut_left(bar.w * 2 // 3, frame.mm(1.5))
+            self._draw_buttons(frame, names, bar, player is None or player.remembered)
         strip, area = area.cut_bottom(colour_keys_height(frame), frame.mm(2))
-        colour_keys(frame, strip, colour)
+        colour_keys(frame, strip, colour, self._("Colour"))
         played = self._played()
         if len(played) > 1:
             tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.5))
@@ -69,10 +74,6 @@ class OnePlayer(Screen):
 
     def _draw_buttons(self, frame: Frame, names: Box, rest: Box, remembered: bool) -> None:
         """Draws two buttons for the name in `names`, and the one to hide or show in `rest`."""
-        if self._sure:
-            frame.button(names, "keep", self._("Keep"))
-            frame.button(rest, "retire", self._("Yes, hide"))
-            return
         rename, merge = names.columns(2, frame.mm(1.5))
         frame.button(rename, "rename", self._("Rename"))
         frame.button(merge, "merge", self._("Listed twice?"))
@@ -101,8 +102,9 @@ class OnePlayer(Screen):
             name = f"game-{game_ui.name}"
             frame.button(cell, name, game_ui.badge, primary=game_ui is shown)
 
-    def _explanation(self) -> str:
-        return self._("Past games are kept.")
+    def _question(self) -> str:
+        text = self._("Hide {name}? Past games are kept.")
+        return text.format(name=short_name(self.name))
 
     def _draw_figures(self, frame: Frame, area: Box, game_ui: GameUI) -> None:
         columns, rows = (2, 3) if frame.panel.portrait else (3, 2)
@@ -118,14 +120,14 @@ class OnePlayer(Screen):
 
     def tap(self, name: str) -> None:
         """Changes the colour or name, merges, hides or shows the player, or goes back."""
-        if name == "back":
+        if name == "keep" or (name == "back" and self._sure):
+            self._sure = False
+        elif name == "back":
             self.navigator.back()
         elif name == "statistics":
             from companion.ui.screens.statistics.person import PersonStatistics
 
             self.navigator.go(PersonStatistics(self.shell, self.name, self._counting))
-        elif name == "keep":
-            self._sure = False
         elif name == "rename":
             from companion.ui.screens.people.renaming import ask_new_name
 

@@ -12,7 +12,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import initial
-from companion.ui.widgets.words import short_name
+from companion.ui.widgets.words import record_words, short_name
 
 ROW = 11.6
 # The most matches to count per frame, and the longest time for it in seconds.
@@ -105,11 +105,10 @@ class Players(Screen):
         """Draws the players of the page; counts a few matches first."""
         self._counting.go_on()
         people = self._people()
-        note = self._("games · wins") if people else ""
         title = self._("Hidden players") if self._hidden else self._("Players")
         label = onward(self._("Statistics"))
         wide = width_for(frame, label)
-        area, bar = page(frame, title, self.messages.text or note, beside=wide + frame.mm(1.5))
+        area, bar = page(frame, title, self.messages.text, beside=wide + frame.mm(1.5))
         button = Box(area.right - wide, 0, wide, frame.mm(TOUCH))
         frame.button(button, "statistics", label)
         bar = back_button(frame, bar, self._("Back"))
@@ -171,11 +170,11 @@ class Players(Screen):
         inside = box.pad(frame.mm(2), 0)
         badge, inside = inside.cut_left(frame.mm(7), frame.mm(2))
         initial(frame, badge, player.name, PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)])
-        matches, wins = self._counting.statistics.matches(player.name)
-        text = f"{matches} · {wins}" if self._counting.done else COUNTING
-        number, inside = inside.cut_right(frame.mm(15), frame.mm(1))
-        frame.text(number, text, cut="number", capital=3.0, colour=theme.dim, align="right")
-        frame.text(inside, player.name, cut="name", capital=3.6)
+        name, record = inside.middle(inside.w, frame.mm(10)).cut_top(frame.mm(5.8))
+        frame.text(name, player.name, cut="name", capital=3.6)
+        numbers = self._counting.statistics.matches(player.name)
+        text = record_words(self._, *numbers) if self._counting.done else COUNTING
+        frame.text(record, text, cut="note", capital=2.2, colour=theme.dim)
         frame.target(box, target)
 
     def tap(self, name: str) -> None:

@@ -1,9 +1,14 @@
 """Shuts the device down or restarts it, and shows the progress."""
 
+import re
+
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
-from companion.ui.widgets.pages import back_button, centred, choice, page
+from companion.ui.widgets.pages import back_button, centred, choice, page, width_for
+
+# Programs that install updates, as they name themselves where they delay a shutdown.
+UPDATERS = re.compile("apt|dpkg|package|unattended|update|upgrade", re.IGNORECASE)
 
 
 class Power(Screen):
@@ -49,7 +54,7 @@ class SwitchingOff(Screen):
         area, bar = page(frame, self._title(failed))
         frame.fill(area, frame.theme.panel, 2.2)
         inside = area.pad(frame.mm(6), frame.mm(4))
-        reason = self._system_reason() if failed else ""
+        reason = self._system_reason()
         if reason:
             below, inside = inside.cut_bottom(inside.h // 3, frame.mm(2))
             frame.paragraph(
@@ -63,7 +68,9 @@ class SwitchingOff(Screen):
         place = centred(frame, inside, text, 3.2)
         frame.paragraph(place, text, capital=3.2, align="centre")
         if failed:
-            rest = back_button(frame, bar, self._("Keep playing"))
+            label = self._("Keep playing")
+            stay, rest = bar.cut_left(width_for(frame, label), frame.mm(1.5))
+            frame.button(stay, "back", label)
             frame.button(rest, "next", self._("Try again"), primary=True)
 
     def _failed(self) -> bool:
@@ -80,8 +87,8 @@ class SwitchingOff(Screen):
     def _what_happens(self) -> str:
         power = self.shell.device.power
         if power is not None and power.blocker:
-            text = self._("Waiting for {who}. Every card is saved.")
-            return text.format(who=power.blocker)
+            wait = self._("Please wait. Every card is saved.")
+            return f"{self._busy(power.blocker)} {wait}"
         if self._restarts():
             return self._("Every card is saved. Your game is back in a minute or two.")
         return self._("Every card is saved. Unplug it when the screen goes dark.")
@@ -89,19 +96,23 @@ class SwitchingOff(Screen):
     def _what_to_do(self) -> str:
         power = self.shell.device.power
         if power is not None and power.blocker:
-            text = self._(
-                "Still busy: {who}. Try again in a few minutes, and don’t unplug it before. Every"
-                " card is saved."
+            later = self._(
+                "Try again in a few minutes, and don’t unplug it before. Every card is saved."
             )
-            return text.format(who=power.blocker)
+            return f"{self._busy(power.blocker)} {later}"
         return self._("Every card is saved, so you can just unplug it or hold its power button.")
 
+    def _busy(self, blocker: str) -> str:
+        """What the device is still doing, in a sentence."""
+        if UPDATERS.search(blocker):
+            return self._("An update is being installed.")
+        return self._("Another program isn’t finished yet.")
+
     def _system_reason(self) -> str:
-        """The error text of the system, for whoever looks after the device."""
+        """The words of the system, for whoever looks after the device; "" without any."""
         power = self.shell.device.power
-        if power is None or power.blocker:
-            return ""
-        return self._("The system said: {reason}").format(reason=power.reason)
+        said = "" if power is None else power.blocker or power.reason
+        return self._("The system said: {reason}").format(reason=said) if said else ""
 
     def tap(self, name: str) -> None:
         """After a failure: tries again, or goes back to the match."""

@@ -1,5 +1,6 @@
 """Card readers: which are connected, whether they work, and the decks with tags."""
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.games import load
@@ -16,19 +17,22 @@ from companion.ui.widgets.reader_words import status_words
 
 # How many readers a page shows.
 MOST = 4
-# The most letters of a port's name, and of a device's name; longer ones lose their middle.
-LONGEST_PORT = 18
-LONGEST_NAME = 40
+# The height of the strip with the decks, in millimetres.
+DECKS = 10.0
 
 
 @dataclass(frozen=True)
 class ReaderRow:
-    """A row of the screen: sign, title, note, and buttons as pairs of name and label."""
+    """A row of the screen: sign, name, note, and buttons as pairs of name and label.
+
+    `kind` says what it is, before a name that does not say it.
+    """
 
     sign: str
-    title: str
+    name: str
     note: str
     buttons: tuple[tuple[str, str], ...] = ()
+    kind: str = ""
 
 
 class ReadersScreen(Screen):
@@ -54,21 +58,21 @@ class ReadersScreen(Screen):
         text = self._("Teach the cards")
         enrol, _ = rest.cut_right(max(rest.w // 2, min(rest.w, width_for(frame, text))))
         frame.button(enrol, "next", text, primary=True)
-        boxes = area.rows(MOST + 1, frame.mm(1.5))
+        decks, area = area.cut_bottom(frame.mm(DECKS), frame.mm(1.5))
+        boxes = area.rows(MOST, frame.mm(1.5))
         if not found:
             words = self._(
                 "No card reader is in use. Plug in a tile scanner or a USB card reader, or just"
                 " tap the cards."
             )
-            inside = Box(area.x, area.y, area.w, boxes[MOST - 1].bottom - area.y)
-            inside = inside.pad(frame.mm(4), 0)
+            inside = area.pad(frame.mm(4), 0)
             frame.paragraph(
                 centred(frame, inside, words, 2.6), words, capital=2.6, colour=frame.theme.dim
             )
         shown = found[self._page * MOST : (self._page + 1) * MOST]
         for row, box in zip(shown, boxes, strict=False):
             _draw_row(frame, box, row)
-        self._draw_decks(frame, boxes[MOST].pad(frame.mm(2), 0))
+        self._draw_decks(frame, decks.pad(frame.mm(2), 0))
 
     def _rows(self) -> list[ReaderRow]:
         """Devices that may be readers, then the readers, then keyboards that are not used."""
@@ -78,7 +82,7 @@ class ReadersScreen(Screen):
         asked = [
             ReaderRow(
                 "question",
-                shortened_name(each.name),
+                each.name,
                 _("Is this a card reader?"),
                 ((f"yes-{each.identity}", _("Yes")), (f"no-{each.identity}", _("No"))),
             )
@@ -91,7 +95,7 @@ class ReadersScreen(Screen):
         others = [
             ReaderRow(
                 "minus",
-                shortened_name(each.name),
+                each.name,
                 _("a keyboard, not used as a card reader"),
                 ((f"yes-{each.identity}", _("Use it")),),
             )
@@ -106,13 +110,14 @@ class ReadersScreen(Screen):
         sign = {"ready": "check", "searching": "question"}.get(state, "warning")
         note = status_words(self._, state, name, status.detail, status.reason)
         if keyboard is None:
-            return ReaderRow(sign, self._reader_title(name), note)
+            port = name.partition(":")[2].rpartition("/")[2]
+            return ReaderRow(sign, port, note, kind=self._kind(name))
         buttons = ((f"no-{keyboard.identity}", self._("Stop using it")),)
-        return ReaderRow(sign, shortened_name(keyboard.name), note, buttons)
+        return ReaderRow(sign, keyboard.name, note, buttons)
 
-    def _reader_title(self, reader: str) -> str:
-        """The kind of a reader and its port, as a title."""
-        kind, _, port = reader.partition(":")
+    def _kind(self, reader: str) -> str:
+        """The kind of a reader, as a title."""
+        kind = reader.partition(":")[0]
         kinds = {
             "tile": self._("Tile scanner"),
             "rdm6300": self._("RFID reader"),
@@ -123,18 +128,17 @@ class ReadersScreen(Screen):
             "auto": self._("Looking for a scanner"),
             "gpio": self._("Buttons"),
         }
-        place = shortened(port.rpartition("/")[2], LONGEST_PORT)
-        return f"{kinds.get(kind, kind)} · {place}" if place else kinds.get(kind, kind)
+        return kinds.get(kind, kind)
 
     def _draw_decks(self, frame: Frame, box: Box) -> None:
         decks = [] if self.shell.decks is None else self.shell.decks.decks()
         parts = []
         for deck in decks:
-            words = self._("deck {name}: {count} of {of} cards").format(
+            words = self._("Deck {name}: {count} of {of} cards").format(
                 name=deck.name, count=len(deck.tags), of=sum(load(deck.game).CARDS.values())
             )
             several = len({each.game for each in decks}) > 1
-            parts.append(f"{game_uis.of(deck.game).badge}, {words}" if several else words)
+            parts.append(f"{game_uis.of(deck.game).badge} – {words}" if several else words)
         text = " · ".join(parts) or self._("No cards taught yet.")
         frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=frame.theme.dim)
 
@@ -171,24 +175,20 @@ class ReadersScreen(Screen):
         return self.shell.clock() + 1.0
 
 
-def shortened(text: str, most: int) -> str:
-    """The text, with its middle replaced by an ellipsis if it is longer than `most`."""
-    kept = most // 2 - 1
-    return text if len(text) <= most else f"{text[:kept]}…{text[-kept:]}"
-
-
-def shortened_name(name: str) -> str:
-    """A device's name; if it is too long, without words from its middle."""
-    if len(name) <= LONGEST_NAME:
+def shortened_name(name: str, fits: Callable[[str], bool]) -> str:
+    """A device's name; if it does not fit, without words from its middle, or without letters."""
+    if fits(name):
         return name
     words = name.split()
     head, tail = words[: len(words) // 2], words[len(words) // 2 :]
     while len(head) > 1 or len(tail) > 1:
         head, tail = (head[:-1], tail) if len(head) >= len(tail) else (head, tail[1:])
         cut = " ".join([*head, "…", *tail])
-        if len(cut) <= LONGEST_NAME:
+        if fits(cut):
             return cut
-    return shortened(name, LONGEST_NAME)
+    kept = range((len(name) - 1) // 2, 0, -1)
+    cuts = (f"{name[:count]}…{name[-count:]}" for count in kept)
+    return next(filter(fits, cuts), name[:1])
 
 
 def _draw_row(frame: Frame, box: Box, row: ReaderRow) -> None:
@@ -204,13 +204,31 @@ def _draw_row(frame: Frame, box: Box, row: ReaderRow) -> None:
     frame.sign(mark, row.sign, colours.get(row.sign, theme.dim))
     if not frame.panel.portrait:
         inside = _draw_buttons(frame, inside, row)
-    title = min(inside.h // 2, frame.mm(5))
     note = centred(frame, inside, row.note, 2.2, "note").h
-    words = inside.middle(inside.w, min(inside.h, title + note))
-    upper, lower = words.cut_top(title)
-    frame.text(upper, row.title, cut="body", capital=2.4)
+    title = _title(row, row.name)
+    high = centred(frame, inside, title, 2.4).h + frame.mm(1)
+    if high + note > inside.h:
+        high = min(inside.h // 2, frame.mm(5))
+        title = _short_title(frame, row, inside.w)
+    words = inside.middle(inside.w, min(inside.h, high + note))
+    upper, lower = words.cut_top(high)
+    frame.paragraph(upper, title, capital=2.4)
     colour = theme.ink if row.sign == "question" and row.buttons else theme.dim
     frame.paragraph(lower, row.note, cut="note", capital=2.2, colour=colour)
+
+
+def _title(row: ReaderRow, name: str) -> str:
+    return f"{row.kind} · {name}" if row.kind and name else row.kind or name
+
+
+def _short_title(frame: Frame, row: ReaderRow, width: int) -> str:
+    """The kind and the name on one line, for which the name loses its middle if need be."""
+    size = frame.size("body", 2.4)
+
+    def fits(name: str) -> bool:
+        return frame.fonts.width(_title(row, name), "body", size) <= width
+
+    return _title(row, shortened_name(row.name, fits))
 
 
 def _draw_buttons(frame: Frame, box: Box, row: ReaderRow) -> Box:

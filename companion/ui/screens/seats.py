@@ -8,6 +8,7 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
+from companion.ui.render.text import NO_BREAK
 from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
@@ -21,7 +22,15 @@ from companion.ui.shell.seating import (
 )
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.running_light import RunningLight
-from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page, width_for
+from companion.ui.widgets.pages import (
+    TOUCH,
+    back_button,
+    centred,
+    onward,
+    page,
+    small_button,
+    width_for,
+)
 from companion.ui.widgets.round_table import round_table, seat_card, side_arrows
 
 # How many recent matches are searched for players, as there may be thousands.
@@ -79,16 +88,17 @@ class Seats(Screen):
             if frame.panel.portrait:
                 options, area = area.cut_bottom(frame.mm(11), gap)
             else:
-                options, bar = bar.cut_left(bar.w * 66 // 100, frame.mm(1.5))
+                options, bar = bar.cut_left(bar.w * 74 // 100, frame.mm(1.5))
             self._setting.draw(frame, options)
         if frame.panel.portrait:
             table, people = area.cut_top(frame.mm(60), gap)
         else:
             table, people = area.cut_right(area.w * 54 // 100, gap)
         ready = len(self.seating.names) in self.game_ui.seats
-        frame.button(
-            bar, "next", onward(self._("Start")), primary=ready, dim=not ready, capital=2.8
-        )
+        # While a player is chosen, Done is the button that leads on.
+        here = ready and self._chosen is None
+        label = onward(self._("Start"))
+        frame.button(bar, "next", label, primary=here, dim=not ready, capital=2.8)
         self._draw_table(frame, table)
         if self._chosen is not None:
             self._draw_player_actions(frame, people, self._chosen)
@@ -128,8 +138,9 @@ class Seats(Screen):
         else:
             text = self._("Tap who’s playing, clockwise.")
             if not self._people:
-                text = self._("Tap + New name.")
-            place = centred(frame, middle, text, 2.6)
+                label = self._("New name").replace(" ", NO_BREAK)
+                text = self._("Tap “{button}”").format(button=label)
+            place = centred(frame, middle.pad(frame.mm(0.4), 0), text, 2.6)
             frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
 
     def _draw_first_dealer(self, frame: Frame, box: Box) -> None:
@@ -142,10 +153,7 @@ class Seats(Screen):
         name = self._light.name or self._dealer()
         frame.text(lower, name, cut="name", capital=3.2, align="centre")
         label = self._("Pick at random")
-        frame.button(lots, "draw", colour=frame.theme.key_dark)
-        # Two lines where the middle of the table is narrow.
-        place = centred(frame, lots.pad(frame.mm(0.8), 0), label, 2.2)
-        frame.paragraph(place, label, capital=2.2, align="centre")
+        small_button(frame, lots, "draw", label, 2.2, frame.theme.key_dark)
 
     def _draw_people(self, frame: Frame, box: Box) -> None:
         """Draws the buttons for the last group and a new name, and a page of players."""
@@ -172,7 +180,7 @@ class Seats(Screen):
     def _draw_player_actions(self, frame: Frame, box: Box, name: str) -> None:
         """Draws the actions for a seated player."""
         gap = frame.mm(1.5)
-        rows = box.cut_top(frame.mm(4 * 11) + 3 * gap)[0].rows(4, gap)
+        rows = box.cut_top(frame.mm(4 * 10.2) + 3 * gap)[0].rows(4, gap)
         label = self._("Fix name")
         fix, words = rows[0].cut_right(width_for(frame, label, sign=True), gap)
         frame.button(fix, "fix", label, sign="pencil")
@@ -182,7 +190,7 @@ class Seats(Screen):
         frame.button(rows[2], "remove", self._("Sit out"), sign="close")
         frame.button(rows[3], "stays", self._("Done"), primary=True)
         rest = Box(box.x, rows[3].bottom + gap, box.w, box.bottom - rows[3].bottom - gap)
-        if rest.h >= frame.mm(8):
+        if rest.h >= frame.mm(7.5):
             text = self._("Tap another seat to swap, or an arrow for another side.")
             frame.paragraph(rest.pad(frame.mm(1), 0), text, capital=2.2, colour=frame.theme.dim)
 

@@ -230,10 +230,10 @@ class EffectSettings(SettingsScreen):
         turns = {"off": _("off"), "tap": _("with a tap"), "itself": _("by itself")}
         switches = (
             ("animations", _("Animations"), _("cards slide and turn over")),
-            ("big_takes", _("Big takes"), _("who takes, in big letters; a ring at 13")),
+            ("big_takes", _("Big messages"), _("shows in big letters who takes cards")),
             ("celebrations", _("Celebrations"), _("confetti and a crown for the winner")),
             ("jingles", _("Jingles"), _("when a stage or a game is won")),
-            ("milestones", _("Table highlights"), _("told when a game is over")),
+            ("milestones", _("Highlights"), _("shown after each game")),
         )
         return [
             *(Row(name, label, note, switch=self._on(name)) for name, label, note in switches),
@@ -241,7 +241,7 @@ class EffectSettings(SettingsScreen):
             Row(
                 "turn_to_me",
                 _("Turn to me"),
-                _("the board turns to whoever’s turn it is"),
+                _("turns to whoever’s turn it is"),
                 value=turns[str(self.chosen("turn_to_me"))],
             ),
         ]
@@ -250,7 +250,7 @@ class EffectSettings(SettingsScreen):
         _ = self._
         usable = self.shell.device.can_speak()
         if not usable:
-            note = _("needs espeak-ng, which isn’t installed")
+            note = _("isn’t installed")
         elif self.chosen("sound") == "off":
             note = _("silent while the sound is off")
         else:
@@ -262,7 +262,7 @@ class EffectSettings(SettingsScreen):
         if name != "spoken":
             super().tap(name)
         elif not self.shell.device.can_speak():
-            self.messages.say(self._("To hear the game: sudo apt install espeak-ng"))
+            self.messages.say(self._("The voice isn’t installed. Diagnostics says how."))
         else:
             self._next(name)
             self.shell.voice.say(self._("From now on I’ll say what happens."))

@@ -2,18 +2,14 @@
 
 from companion.games.base import Refusal
 from companion.match.actions import Substitute
-from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, centred, page
-from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.name_list import NameList
+from companion.ui.widgets.pages import back_button, centred, page, width_for
 from companion.ui.widgets.words import short_name
-
-# How many rows fit on every panel.
-MOST_OFFERED = 12
 
 
 class SubstituteScreen(Screen):
@@ -23,6 +19,7 @@ class SubstituteScreen(Screen):
         super().__init__(shell)
         self._seat = seat
         self._asked: str | None = None
+        self._list = NameList(shell)
 
     def draw(self, frame: Frame) -> None:
         """Draws the question of the current step."""
@@ -40,25 +37,12 @@ class SubstituteScreen(Screen):
         title = self._("Who’s taking over from {name}?").format(name=names[self._seat])
         area, bar = page(frame, title, self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
-        frame.button(rest, "next", self._("A new name"), sign="plus", primary=True)
-        others = self._others()
-        self._draw_names(frame, area, [(f"name-{name}", name) for name in others])
-        if not others:
-            text = self._("No other players saved")
-            frame.paragraph(centred(frame, area, text, 2.6), text, capital=2.6, align="centre")
-
-    def _draw_names(self, frame: Frame, area: Box, entries: list[tuple[str, str]]) -> None:
-        columns = 1 if frame.panel.portrait else 2
-        rows = max(8 if columns == 1 else 5, -(-len(entries) // columns))
-        cells = area.grid(columns, rows, frame.mm(1.5))
-        for (target, name), box in zip(entries, cells, strict=False):
-            down = frame.pressed == target
-            frame.fill(box, frame.theme.panel_down if down else frame.theme.panel, 2.0)
-            strip, words = box.cut_left(frame.mm(1.3), frame.mm(3))
-            frame.fill(strip, player_colour(self.shell, name, 0), 0.8)
-            words = Box(words.x, words.y, words.w - frame.mm(2), words.h)
-            frame.text(words, name, cut="name", capital=4.0)
-            frame.target(box, target)
+        self._list.draw(frame, area, self._others())
+        label, new = self._("New name"), rest
+        if self._list.has_pages:
+            new, rest = rest.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
+            self._list.draw_buttons(frame, rest)
+        frame.button(new, "next", label, sign="plus", primary=True)
 
     def _names(self) -> tuple[str, ...]:
         """The names by seat in the next stage, as far as they are known."""
@@ -66,13 +50,13 @@ class SubstituteScreen(Screen):
         return match.names_in(match.opened)
 
     def _others(self) -> list[str]:
-        """The remembered players who do not sit here, at most MOST_OFFERED."""
+        """The remembered players who do not sit here."""
         here = self._names()
         found = [player.name for player in self.shell.people.all() if player.remembered]
-        return [name for name in found if name not in here][:MOST_OFFERED]
+        return [name for name in found if name not in here]
 
     def tap(self, name: str) -> None:
-        """Handles a chosen name, the confirmation, a new name, or back."""
+        """Handles a chosen name, the confirmation, a new name, a page, or back."""
         what, _, which = name.partition("-")
         if what == "name":
             why_not = self._check_name(which)
@@ -86,6 +70,8 @@ class SubstituteScreen(Screen):
             self.navigator.go(Naming(self.shell, self._("Who’s joining?"), self._check_name))
         elif what == "back":
             self._back()
+        else:
+            self._list.tap(name)
 
     def _back(self) -> None:
         """Returns to the question before, or to the screen before."""

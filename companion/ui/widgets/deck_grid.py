@@ -9,6 +9,8 @@ from companion.ui.shell.game_records import Face
 from companion.ui.shell.game_ui import ROWS, GameUI
 from companion.ui.widgets.pages import TOUCH
 
+# Values that are others upside down, which are underlined.
+UPSIDE_DOWN = ("6", "9")
 # Returns how many copies of a card have a tag, and how many copies there are.
 Count = Callable[[str], tuple[int, int]]
 
@@ -53,7 +55,15 @@ def draw_face(frame: Frame, box: Box, face: Face) -> None:
     # As high as there is room, which is measured in pixels, and text in scaled millimetres.
     share = 0.72 if face.sign else 0.5
     capital = value.h * share / (frame.mm(100) / 100) / frame.panel.text_scale
-    frame.text(value, face.value, cut="number", capital=capital, colour=DARK_INK, align="centre")
+    frame.text(
+        value,
+        face.value,
+        cut="number",
+        capital=capital,
+        colour=DARK_INK,
+        align="centre",
+        underlined=face.value in UPSIDE_DOWN,
+    )
 
 
 def _tab(
@@ -99,5 +109,6 @@ def _card(
         width = frame.fonts.width("0/0", "body", frame.size("body", 2.2)) + frame.mm(0.4)
         side, rest = rest.cut_right(width, frame.mm(0.6))
         frame.text(side, f"{known}/{of}", capital=2.2, colour=dim, align="right")
-    frame.text(rest, face.value, cut="number", capital=3.6, colour=ink)
+    underlined = face.value in UPSIDE_DOWN
+    frame.text(rest, face.value, cut="number", capital=3.6, colour=ink, underlined=underlined)
     frame.target(box, target)

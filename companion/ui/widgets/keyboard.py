@@ -1,4 +1,4 @@
-"""An on-screen keyboard: letters, and their accents when a letter is held."""
+"""An on-screen keyboard: letters, their accents when a letter is held, digits and marks."""
 
 import unicodedata
 from collections.abc import Callable
@@ -31,6 +31,9 @@ LYING = ("qwertyuiop", "asdfghjkl'", "zxcvbnm-")
 LYING_BY_LANGUAGE = {"de": ("qwertzuiop", "asdfghjkl'", "yxcvbnm-")}
 # Alphabetical, as ten keys in a row would be too narrow in portrait.
 STANDING = ("abcdefg", "hijklmn", "opqrstu", "vwxyz'-")
+# Digits and marks in place of the letters; the rows are as long.
+FIGURES_LYING = ("1234567890", ".,:;!?()/'", "+-&%€#@*")
+FIGURES_STANDING = ("1234567", "890.,:;", "!?()/'-", "+&%€#@*")
 FIELD = 11.0
 GAP = 1.2
 
@@ -54,6 +57,8 @@ class Keyboard:
         self._names = names
         self._lying = LYING_BY_LANGUAGE.get(language, LYING)
         self._shifted = False
+        # Whether digits and marks are shown in place of the letters.
+        self.figures = False
         self._held: str | None = None
 
     @property
@@ -78,7 +83,7 @@ class Keyboard:
         `done` is the label of the key that ends typing.
         """
         gap = frame.mm(GAP)
-        rows = STANDING if frame.panel.portrait else self._lying
+        rows = self._keys(frame.panel.portrait)
         most = frame.mm(FIELD) + frame.mm(TOUCH) + 2 * gap + frame.mm(16) * (len(rows) + 1)
         if box.h > most:
             # On a high panel the keyboard stays at the bottom, near the hand.
@@ -95,6 +100,12 @@ class Keyboard:
         for letters, strip in zip(rows, strips, strict=False):
             self._draw_letters(frame, strip, letters, len(rows[0]))
         self._draw_last(frame, strips[-1], done, len(rows[0]))
+
+    def _keys(self, portrait: bool) -> tuple[str, ...]:
+        """The rows of letters, or of digits and marks."""
+        if self.figures:
+            return FIGURES_STANDING if portrait else FIGURES_LYING
+        return STANDING if portrait else self._lying
 
     def _draw_field(self, frame: Frame, box: Box) -> None:
         theme = frame.theme
@@ -139,6 +150,8 @@ class Keyboard:
             frame.button(cells[0], "shift", sign="shift", primary=self._shifted)
             frame.button(cells[1], "delete", sign="delete", long=True)
             first = 2
+        frame.button(cells[first], "figures", "abc" if self.figures else "123")
+        first += 1
         last = columns - (2 if frame.panel.portrait else 3)
         space = Box(cells[first].x, strip.y, cells[last - 1].right - cells[first].x, strip.h)
         ground = frame.theme.panel_down if frame.pressed == "space" else frame.theme.key_dark
@@ -175,6 +188,8 @@ class Keyboard:
         elif kind == "shift":
             self._shifted = not self._shifted
             return
+        elif kind == "figures":
+            self.figures = not self.figures
         self._held = None
 
     def hold(self, name: str) -> None:

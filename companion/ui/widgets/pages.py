@@ -33,7 +33,8 @@ def page(
     head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
     head = head.cut_right(beside)[1]
     if game:
-        head = game_badge(frame, head, game, look)
+        # The title stands on the line of the badge, which keeps off the panel's edge.
+        head = frame.off_edge(game_badge(frame, head, game, look))
     if menu:
         button = menu_button(frame)
         head = head.cut_right(button.w, frame.mm(1.5))[1]
@@ -123,6 +124,15 @@ def fits(frame: Frame, box: Box, text: str, capital: float, cut: str = "body") -
     lines = frame.fonts.wrap(text, cut, size, box.w)
     high = round(frame.fonts.height(cut, size) * 1.02) * len(lines)
     return high <= box.h and all(frame.fonts.width(line, cut, size) <= box.w for line in lines)
+
+
+def small_button(
+    frame: Frame, box: Box, name: str, text: str, capital: float, colour: Colour | None = None
+) -> None:
+    """Draws a button whose text has two lines where one would touch its edges."""
+    frame.button(box, name, colour=colour)
+    place = centred(frame, box.pad(frame.mm(1.9), 0), text, capital)
+    frame.paragraph(place, text, capital=capital, align="centre")
 
 
 def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:

@@ -7,6 +7,8 @@ from companion.ui.widgets.words import Words
 # The details that the bridge reports, in English, of buttons on pins and of a scanner.
 BUTTONS = re.compile(r"(?P<count>\d+)\sbuttons?")
 SCANNER = re.compile(r"firmware\s(?P<version>\S+),\s(?P<count>\d+)\stiles?")
+# Who may open a port: "no permission: only the group dialout may open it".
+PERMITTED = re.compile(r"only\sthe\s(?P<kind>group|user)\s(?P<name>\S+)\smay\sopen")
 # Where a scanner names the tile that a fault is about: "tile 2: its reader …".
 TILE = re.compile(r"\btile\s(?P<number>\d+)")
 
@@ -43,13 +45,17 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
     `reason` is why its port cannot be opened.
     """
     if state in ("absent", "lost"):
+        if reader == "gpio":
+            return _("don’t work here: check the wires and Diagnostics")
         match reason:
             case "permission":
-                return _("can’t be opened: {detail}").format(detail=detail)
+                return _("can’t be opened: {detail}").format(detail=port_words(_, reason, detail))
             case "policy":
                 return _("can’t be opened: restart the device, or install again")
             case "no-answer":
                 return _("doesn’t react: unplug it and plug it back in")
+            case "wrong-kind" | "other":
+                return _("can’t be used: see Diagnostics")
     match state:
         case "ready":
             has = ready_words(_, detail)
@@ -63,10 +69,35 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
         case "wrong-proto":
             return _("different version: update its firmware or this app")
         case "absent":
-            return _("not found: {detail}").format(detail=detail)
+            return _("not found: plug it in, or check the cable")
     if reader == "auto":
         return _("no scanner plugged in")
     return _("no answer yet")
+
+
+def port_words(_: Words, reason: str, detail: str) -> str:
+    """Why a port cannot be used; `detail` itself, which is English, for a `reason` without words.
+
+    For "permission" the `detail` says who may open it.
+    """
+    match reason:
+        case "missing":
+            return _("nothing is plugged in there")
+        case "permission":
+            permitted = PERMITTED.search(detail)
+            if permitted is None:
+                return _("no permission")
+            text = _("only the user {name} may open it")
+            if permitted["kind"] == "group":
+                text = _("only the group {name} may open it")
+            return text.format(name=permitted["name"])
+        case "policy":
+            return _("the system doesn’t let this program use it")
+        case "no-answer":
+            return _("it doesn’t react, or was just unplugged")
+        case "wrong-kind":
+            return _("it’s a device of another kind")
+    return detail
 
 
 def faulty_words(_: Words, detail: str) -> str:

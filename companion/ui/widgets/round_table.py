@@ -103,7 +103,8 @@ def dealer_badge(frame: Frame, box: Box, colour: Colour | None = None) -> None:
 
 def side_arrows(frame: Frame, box: Box) -> None:
     """Draws an arrow for each side of the table to which a player can move: side-top and so on."""
-    size = min(frame.mm(12), box.h // 3, box.w // 2)
+    gap = frame.mm(1)
+    size = min(frame.mm(12), (box.h - 2 * gap) // 3, (box.w - gap) // 2)
     x, y = box.centre
     up, left = y - box.h // 2, x - box.w // 2
     places = {

@@ -6,6 +6,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pages import centred
 
 
 class Setting:
@@ -52,7 +53,8 @@ def either(
         here = name == chosen
         if here:
             frame.fill(half.pad(frame.mm(0.6)), frame.theme.ink, 1.8)
-        ink = frame.theme.ground if here else frame.theme.ink if ground else frame.theme.dim
-        inside = half.pad(frame.mm(1.4), 0)
-        frame.text(inside, label, capital=2.3, colour=ink, align="centre")
+        ink = frame.theme.ground if here else frame.theme.ink
+        # Two lines where one would touch the edges.
+        place = centred(frame, half.pad(frame.mm(2.6), 0), label, 2.3)
+        frame.paragraph(place, label, capital=2.3, colour=ink, align="centre")
         frame.target(half, name)

@@ -3,6 +3,10 @@
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.widgets.pages import centred
+
+# The height of the label above a note, in millimetres.
+LABEL = 4.6
 
 
 @dataclass(frozen=True)
@@ -40,12 +44,17 @@ def draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
         side, words = inside.cut_right(min(wide, inside.w * 55 // 100), frame.mm(2))
     label = words
     if row.note:
-        label, note = words.rows(2, 0)
-        if frame.fonts.width(row.note, "note", frame.size("note", 2.2)) > note.w:
-            # A long note gets the whole line, and the value stays above it.
-            side = Box(side.x, label.y, side.w, label.h)
-            note = Box(note.x, note.y, inside.w, note.h)
-        frame.text(note, row.note, cut="note", capital=2.2, colour=theme.dim)
+        above, below = frame.mm(LABEL), centred(frame, words, row.note, 2.2, "note").h
+        if above + below <= words.h:
+            label, note = words.middle(words.w, above + below).cut_top(above)
+            frame.paragraph(note, row.note, cut="note", capital=2.2, colour=theme.dim)
+        else:
+            label, note = words.rows(2, 0)
+            if frame.fonts.width(row.note, "note", frame.size("note", 2.2)) > note.w:
+                # A long note gets the whole line, and the value stays above it.
+                side = Box(side.x, label.y, side.w, label.h)
+                note = Box(note.x, note.y, inside.w, note.h)
+            frame.text(note, row.note, cut="note", capital=2.2, colour=theme.dim)
     if value:
         colour = theme.ink if row.switch is not False else theme.dim
         frame.text(side, value, capital=2.5, colour=colour, align="right")

@@ -11,6 +11,13 @@ def short_name(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[:10].rstrip()}…{name[-5:].lstrip()}"
 
 
+def record_words(_: Words, matches: int, wins: int) -> str:
+    """How many matches somebody has played and won: "12 games · 1 win"."""
+    played = _("1 game") if matches == 1 else _("{count} games").format(count=matches)
+    won = _("1 win") if wins == 1 else _("{count} wins").format(count=wins)
+    return f"{played} · {won}"
+
+
 def tenths(_: Words, number: float) -> str:
     """A number with one decimal, with the decimal mark of the language."""
     whole, _point, tenth = f"{number:.1f}".partition(".")

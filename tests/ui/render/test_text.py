@@ -4,7 +4,7 @@ import pytest
 
 from companion.assets import ASSETS
 from companion.ui.render.letters import letters
-from companion.ui.render.text import COMMON, CUTS, FALLBACK, Fonts
+from companion.ui.render.text import COMMON, CUTS, FALLBACK, NO_BREAK, Fonts
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +37,9 @@ def test_a_text_that_fits_is_one_line_and_others_are_no_wider_than_they_may(font
         assert " ".join(lines) == text
         assert all(fonts.width(line, "body", 20) <= narrow for line in lines)
     assert fonts.wrap("", "body", 20, width) == fonts.wrap("  ", "body", 20, width) == []
+
+
+def test_no_line_ends_at_a_no_break_space(fonts: Fonts) -> None:
+    width = fonts.width("Put blue", "body", 20)
+    assert fonts.wrap("Put blue 7 here", "body", 20, width) == ["Put blue", "7 here"]
+    assert fonts.wrap(f"Put blue{NO_BREAK}7 here", "body", 20, width) == ["Put", "blue 7", "here"]

@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from typing import Literal
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from companion.ui.render.things import Text
 from companion.ui.screens.about import About
 from companion.ui.screens.health import Health
 from tests.pilot import Pilot
+from tests.ui.gallery_screens import APT, switching
 from tests.ui.studio import PANELS, Studio
 
 FAULT = DeviceFact("data", "Data directory", "fault", "full", "Make room.")
@@ -114,3 +116,25 @@ def test_a_look_that_breaks_is_a_fault_and_not_a_look_without_end(
         assert (fact.verdict, fact.value) == ("fault", "the disk is on fire")
     finally:
         pilot.close()
+
+
+@pytest.mark.parametrize(
+    ("blocker", "said"),
+    [
+        (APT, "An update is being installed."),
+        ("Unattended Upgrades Shutdown (upgrading)", "An update is being installed."),
+        ("Backup (copies files)", "Another program isn’t finished yet."),
+    ],
+)
+def test_what_delays_a_restart_is_said_plainly_and_in_the_words_of_the_system_below(
+    blocker: str, said: str
+) -> None:
+    states: tuple[Literal["asked", "failed"], ...] = ("asked", "failed")
+    for state in states:
+        studio = Studio()
+        studio.match(("Anne", "Carl", "Marc"))
+        studio.show(switching("restart", state, blocker=blocker))
+        shown = " ".join(texts(studio))
+        assert said in shown
+        assert f"The system said: {blocker}" in shown
+        assert ("next" in studio.targets()) == (state == "failed")

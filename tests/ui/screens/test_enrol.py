@@ -73,7 +73,7 @@ def test_success_is_large_and_the_count_stays() -> None:
 def test_a_message_takes_the_place_of_the_last_card_and_not_of_the_count() -> None:
     evening = enrolling(default_deck())
     evening.touch("card-B7")
-    assert "Tap again to redo these cards." in evening.says
+    assert "Tap blue 7 again to start it over." in evening.says
     assert "50 of 50 cards" in evening.says
 
 
@@ -158,7 +158,7 @@ def test_a_card_that_is_known_already_is_asked_about() -> None:
 def test_a_card_of_which_all_are_known_can_be_done_again() -> None:
     evening = enrolling(default_deck())
     evening.touch("card-B7")
-    assert evening.shell.messages.text == "Tap again to redo these cards."
+    assert evening.shell.messages.text == "Tap blue 7 again to start it over."
     assert len(known(evening, "simulated")) == 50
     evening.touch("card-B7")
     assert len(known(evening, "simulated")) == 47
@@ -238,7 +238,7 @@ def test_a_disk_that_does_not_keep_it_is_told() -> None:
 def test_it_is_reached_from_the_readers_and_cards_count_again_after_it() -> None:
     evening = Evening("deal")
     evening.shell.navigator.go(ReadersScreen(evening.shell))
-    assert "deck simulated: 50 of 50 cards" in evening.says
+    assert "Deck simulated: 50 of 50 cards" in evening.says
     evening.touch("next")
     evening.card(tag("B7"), BLUE)
     assert evening.plays == []

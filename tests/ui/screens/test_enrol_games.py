@@ -97,4 +97,4 @@ def test_the_readers_say_of_which_game_a_deck_is() -> None:
     evening.tags.save(Deck("small", "ten", {"AA01": "J"}))
     evening.shell.navigator.go(ReadersScreen(evening.shell))
     name = default_deck().name
-    assert f"13, deck {name}: 50 of 50 cards · 10, deck small: 1 of 70 cards" in evening.says
+    assert f"13 – Deck {name}: 50 of 50 cards · 10 – Deck small: 1 of 70 cards" in evening.says

@@ -167,3 +167,15 @@ def test_a_new_player_is_remembered() -> None:
     studio.show(Players)
     studio.tap("new", "letter-b", "letter-o", "done")
     assert "person-Bo" in studio.targets()
+
+
+def test_back_while_hiding_is_asked_about_hides_nobody() -> None:
+    studio = evenings(1)
+    studio.show(Players)
+    studio.tap("person-Carl", "retire")
+    assert "Hide Carl? Past games are kept." in read(studio)
+    assert "back" not in studio.targets()
+    studio.shell.navigator.screen.tap("back")
+    assert "retire" in studio.targets()
+    studio.tap("back")
+    assert "person-Carl" in studio.targets()

@@ -235,6 +235,19 @@ def test_a_new_name_takes_a_seat(studio: Studio) -> None:
     assert "Ida" in [player.name for player in studio.people.all()]
 
 
+def test_everybody_who_is_saved_can_take_a_seat(studio: Studio) -> None:
+    others = tuple(f"Guest {number:02}" for number in range(30))
+    studio.people.remember(others)
+    studio.tap("players", "player-1", "swap")
+    offered = set(studio.targets())
+    for _ in range(4):
+        studio.tap("older")
+        offered |= set(studio.targets())
+    assert offered >= {f"name-{name}" for name in others}
+    studio.tap("newer", "newer", "newer", "name-Guest 00", "sits-down")
+    assert studio.shell.session.match.names_in(2)[1] == "Guest 00"
+
+
 def test_back_from_a_swap_is_the_player(studio: Studio) -> None:
     studio.tap("players", "player-1", "swap", "back")
     assert isinstance(studio.shell.navigator.screen, SeatPlayer)

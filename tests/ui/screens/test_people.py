@@ -50,11 +50,11 @@ def test_a_new_name_in_the_list_holds_on_the_table_and_can_be_undone(studio: Stu
     assert studio.shell.session.view().names[1] == "Karl"
     studio.tap("back")
     assert "person-Carl" not in studio.targets()
-    assert "1 · 1 Karl" in read(studio)
+    assert "Karl 1 game · 1 win" in read(studio)
     assert "Carl is called Karl now." in read(studio)
     studio.tap("undo-name")
     assert "Karl is called Carl again." in read(studio)
-    assert "1 · 1 Carl" in read(studio)
+    assert "Carl 1 game · 1 win" in read(studio)
     assert studio.shell.session.view().names == FOUR
     assert "undo-name" not in studio.targets()
 
@@ -81,7 +81,7 @@ def test_the_name_of_another_leads_to_the_question_whether_they_are_one(studio: 
     studio.tap("person-Carl", "rename")
     typed(studio, "karl")
     assert isinstance(studio.shell.navigator.screen, Merge)
-    assert "Carl 1 · 1 games · wins K Karl 2 · 2 afterwards" in read(studio)
+    assert "Carl 1 game · 1 win K Karl afterwards: 2 games · 2 wins" in read(studio)
     assert "All of Carl’s games become Karl’s." in read(studio)
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, OnePlayer)

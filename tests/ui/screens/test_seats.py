@@ -75,7 +75,7 @@ def test_the_seats_say_for_which_game_they_are(name: str, badge: str) -> None:
 def test_without_anybody_to_tap_the_hint_is_the_new_name() -> None:
     studio = Studio()
     seats(studio)
-    assert "Tap + New name." in read(studio)
+    assert "Tap “New name”" in read(studio)
     assert "Tap who’s playing" not in read(studio)
     assert "Tap who’s playing, clockwise." in read(table())
 

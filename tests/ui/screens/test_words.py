@@ -181,6 +181,7 @@ def test_the_app_speaks_the_language(language: str, word: str) -> None:
 def test_a_refusal_is_told_in_the_language_of_the_table() -> None:
     refusal = Refusal("bad-counts", reason="deck", count=15, pile="blue", most=14)
     assert sentence(refusal) == "15 blue cards counted, but the deck only has 14."
+    assert "’" in sentence(Refusal("bad-total"), translator("en"))
     said = sentence(refusal, translator("de"))
     assert said == "Blau: 15 Karten gezählt, aber das Spiel hat nur 14."
 

@@ -42,6 +42,24 @@ def test_an_accent_may_be_a_capital_and_a_sharp_s_stays_small() -> None:
     assert typed(Keyboard(), "accent-ß") == "ß"
 
 
+@pytest.mark.parametrize("panel", ["800x480", "480x800"])
+def test_digits_and_marks_take_the_place_of_the_letters(panel: str) -> None:
+    studio = Studio()
+    studio.show(lambda shell: Naming(shell, "New player", lambda _name: None))
+    before = studio.frame(PANELS[panel])
+    studio.tap("letter-a", "figures", "letter-8", "letter-.", "figures", "letter-b")
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, Naming)
+    assert screen.keyboard.text == "A8.b"
+    studio.tap("figures")
+    after = studio.frame(PANELS[panel])
+    places = [
+        sorted(thing.box for thing in frame.things if isinstance(thing, Target))
+        for frame in (before, after)
+    ]
+    assert places[0] == places[1]
+
+
 def test_delete_takes_a_letter_and_held_takes_all() -> None:
     board = Keyboard("Carl")
     assert typed(board, "delete") == "Car"

@@ -57,6 +57,30 @@ def test_a_scanner_with_a_broken_reader_says_which(detail: str, said: str) -> No
     assert status_words(translator("de"), "faulty", "tile:x", detail).startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (Status("gpio", "absent", "buttons on pins cannot be used: there is no GPIO here"), ""),
+        (Status("gpio", "lost", "pin 17: it is gone"), ""),
+        (Status("hid:x", "absent", "nothing is plugged in there", "missing"), ""),
+        (Status("hid:x", "absent", "no permission: it is gone", "permission"), ""),
+        (Status("hid:x", "absent", "only the group input may open it", "permission"), "input"),
+        (Status("tile:x", "lost", "only the user root may open it", "permission"), "root"),
+        (Status("tile:x", "absent", "not on the list", "policy"), ""),
+        (Status("tile:x", "absent", "it is a device of another kind", "wrong-kind"), ""),
+        (Status("tile:x", "lost", "it cannot be opened: it is gone", "other"), ""),
+    ],
+)
+def test_why_something_cannot_be_used_is_never_english_elsewhere(status: Status, said: str) -> None:
+    english = {"there", "may", "it", "only", "list", "kind", "buttons", "pin"}
+    for language in ("nl", "de"):
+        words = status_words(
+            translator(language), status.state, status.reader, status.detail, status.reason
+        )
+        assert said in words
+        assert not english & set(re.findall(r"[a-z]+", words.lower())), words
+
+
 def test_every_code_that_the_firmware_sends_has_a_sentence_of_its_own() -> None:
     source = ROOT / "firmware_bridge/firmware/tile_scanner"
     text = "".join(path.read_text() for path in source.glob("*.py"))

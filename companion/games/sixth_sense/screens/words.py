@@ -139,8 +139,9 @@ class SixthSetting(Setting):
             "none": _("Beginners, no trump"),
         }[variant.trump]
         if variant.target is None:
-            return trump
-        return _("{variant} · to {count} points").format(variant=trump, count=variant.target)
+            return _("Rules: {variant}").format(variant=trump)
+        text = _("Rules: {variant} · to {count} points")
+        return text.format(variant=trump, count=variant.target)
 
     def tap(self, name: str) -> None:
         """To the choices."""

@@ -122,11 +122,11 @@ class Ten(GameUI):
             found.append(_("{name} never took a card.").format(name=name))
         return found
 
-    def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - ink on a key
-        """7, a penalty card's 3!, a joker's star."""
+    def face(self, card: str, theme: Theme) -> Face:
+        """7, a penalty card's 3 with a red sign, a joker's star."""
         from companion.games.ten.screens.words import card_text
 
-        return Face(card_text(card))
+        return Face(card[1:], "red", theme.pink) if card[0] == "P" else Face(card_text(card))
 
     def card_words(self, _: Words, card: str) -> str:
         """Card 7, penalty card 3, a joker."""
@@ -308,7 +308,7 @@ class ScoreOrChips(Setting):
     def draw(self, frame: Frame, box: Box) -> None:
         """Two halves to choose from."""
         _ = self.shell.words
-        halves = (("quick", _("just the score")), ("full", _("chips too")))
+        halves = (("quick", _("Points only")), ("full", _("Points and chips")))
         either(frame, box, halves, "full" if self._full else "quick")
 
     def tap(self, name: str) -> None:

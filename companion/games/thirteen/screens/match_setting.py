@@ -4,6 +4,7 @@ from companion.games.thirteen.stage import DECK
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pages import small_button
 from companion.ui.widgets.setting import Setting, either
 
 
@@ -30,8 +31,8 @@ class ThirteenSetting(Setting):
             text = _("{count} missing cards").format(count=count)
         else:
             text = _("Missing cards")
-        lost, box = box.cut_right(box.w * 36 // 100, gap)
-        frame.button(lost, "lost", text, capital=2.3, dim=not count)
+        lost, box = box.cut_right(box.w * 29 // 100, gap)
+        small_button(frame, lost, "lost", text, 2.3)
         halves = (("every-card", _("Track every card")), ("piles-only", _("Count at the end")))
         either(frame, box, halves, "piles-only" if self._piles_only else "every-card")
 

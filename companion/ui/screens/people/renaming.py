@@ -12,7 +12,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page
 from companion.ui.widgets.parts import initial, player_colour
-from companion.ui.widgets.words import short_name
+from companion.ui.widgets.words import record_words, short_name
 
 # Called with the name that the person has now, after the screens about it have closed.
 Done = Callable[[str], None]
@@ -98,23 +98,21 @@ class Merge(Screen):
             upper, lower = box.columns(2, frame.mm(9))
             arrow = Box(upper.right + frame.mm(2), box.y, frame.mm(5), box.h)
             frame.sign(arrow.middle(arrow.w, arrow.w), "next", frame.theme.dim)
-        self._draw_person(frame, upper, self._old, going, self._("games · wins"))
-        self._draw_person(frame, lower, self._new, both, self._("afterwards"))
+        now, then = record_words(self._, *going), record_words(self._, *both)
+        if not self._counting.done:
+            now = then = COUNTING
+        self._draw_person(frame, upper, self._old, now)
+        then = self._("afterwards: {numbers}").format(numbers=then)
+        self._draw_person(frame, lower, self._new, then)
 
-    def _draw_person(
-        self, frame: Frame, box: Box, name: str, numbers: tuple[int, int], means: str
-    ) -> None:
-        theme = frame.theme
-        frame.fill(box, theme.panel, 2.2)
+    def _draw_person(self, frame: Frame, box: Box, name: str, numbers: str) -> None:
+        frame.fill(box, frame.theme.panel, 2.2)
         inside = box.pad(frame.mm(3), frame.mm(2))
         upper, lower = inside.cut_top(inside.h // 2)
         badge, words = upper.cut_left(frame.mm(7.4), frame.mm(2))
         initial(frame, badge, name, player_colour(self.shell, name, 0))
         frame.text(words, name, cut="name", capital=4.0)
-        text = "{} · {}".format(*numbers) if self._counting.done else COUNTING
-        number, note = lower.cut_left(lower.w // 2, frame.mm(2))
-        frame.text(number, text, cut="number", capital=4.4)
-        frame.text(note, means, capital=2.2, colour=theme.dim, align="right")
+        frame.text(lower, numbers, cut="number", capital=3.2)
 
     def _means(self) -> str:
         old, new = short_name(self._old), short_name(self._new)

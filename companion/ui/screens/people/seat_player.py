@@ -62,16 +62,17 @@ class SeatPlayer(Screen):
             strip = strip.pad(frame.mm(1), 0)
             frame.paragraph(centred(frame, strip, note, 2.4), note, capital=2.4)
         strip, area = area.cut_bottom(colour_keys_height(frame), frame.mm(2))
-        if is_known(self.shell, self.name):
-            colour_keys(frame, strip, self._colour())
-        else:
-            text = self._("With a name, the seat gets a colour too.")
-            place = centred(frame, strip, text, 2.4)
-            frame.paragraph(place, text, capital=2.4, colour=frame.theme.dim, align="centre")
         area = area.cut_top(min(area.h, frame.mm(MOST_ENTRIES * ROW)))[0]
         rows = area.rows(MOST_ENTRIES, frame.mm(1.5))
-        for entry, box in zip(self._entries(), rows, strict=False):
+        entries = self._entries()
+        for entry, box in zip(entries, rows, strict=False):
             entry_card(frame, box, entry)
+        if is_known(self.shell, self.name):
+            colour_keys(frame, strip, self._colour(), self._("Colour"))
+        else:
+            text = self._("Choose a colour once there’s a name.")
+            place = rows[len(entries)].pad(frame.mm(3), frame.mm(1.5))
+            frame.paragraph(place, text, capital=2.4, colour=frame.theme.dim)
 
     def _colour(self) -> int:
         found = (one.colour for one in self.shell.people.all() if one.name == self.name)
