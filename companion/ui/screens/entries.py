@@ -74,6 +74,9 @@ def entry_row(
     else:
         upper, lower = inside.rows(2, 0)
         frame.text(upper, words.title, cut="name", capital=2.9)
-        frame.text(lower, words.note, cut="note", capital=2.2, colour=theme.dim)
+        # A long note is in narrow letters.
+        wide = frame.fonts.width(words.note, "note", frame.size("note", 2.2))
+        cut = "note" if wide <= lower.w else "name"
+        frame.text(lower, words.note, cut=cut, capital=2.2, colour=theme.dim)
     if target is not None:
         frame.target(box, target)
