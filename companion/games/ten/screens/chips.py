@@ -23,7 +23,7 @@ from companion.match import record
 from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, CHIP_ON_CARD
+from companion.ui.render.theme import CARD_FACE, CHIP_ON_CARD, DARK_INK
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
@@ -115,7 +115,8 @@ class TenChips(OffersRedo):
             side = frame.mm(2.8)
             card = rest.cut_right(min(rest.w, lying * side + frame.mm(1.6)))[0]
             card = card.middle(card.w, frame.mm(5.4))
-            frame.fill(card, CARD_FACE, 0.9)
+            # With an edge, for the cell of whoever acts is nearly as light.
+            frame.fill(card, CARD_FACE, 0.9, line=(0.3, DARK_INK))
             inside = card.pad(frame.mm(0.6), 0)
             for spot in inside.columns(lying, frame.mm(0.2)):
                 frame.sign(spot.middle(side, side), "chip", CHIP_ON_CARD)
