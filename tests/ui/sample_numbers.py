@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from companion.games.sixth_sense.judge import VALUES
 from companion.match.numbers import (
     MOST_RECENT,
     Extreme,
@@ -134,7 +135,7 @@ def _own(game: str, matches: int) -> tuple[OwnMean, ...]:
     if game == "sixth-sense":
         found += [
             OwnMean("hit", at, Mean(matches * (14 - at) / 20, matches, matches - at))
-            for at in range(15)
+            for at in VALUES
             if at < matches
         ]
     return tuple(found)

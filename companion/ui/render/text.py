@@ -37,6 +37,8 @@ BREAKS = re.compile("(?<=[-/])")
 # A blank at which no line ends, and those at which one may.
 NO_BREAK = "\N{NO-BREAK SPACE}"
 BLANKS = re.compile(rf"[^\S{NO_BREAK}]+")
+# The mark of a decimal, which the fonts move so near to the digits that it touches them.
+DECIMAL = re.compile(r"(?<=\d)([.,])(?=\d)")
 # The size of each cache.
 MOST_CACHED = 600
 # The size in which fonts are compared.
@@ -237,7 +239,8 @@ class Fonts:
         if known is not None:
             return known
         if COMMON.issuperset(text):
-            return [(text, CUTS[cut])]
+            # A run of its own is not moved.
+            return [(part, CUTS[cut]) for part in DECIMAL.split(text)]
         from companion.ui.render.direction import as_seen, clusters
 
         runs: list[tuple[str, str]] = []

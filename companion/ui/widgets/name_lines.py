@@ -20,15 +20,20 @@ def draw_name(
     capital: float,
     colour: Colour | None = None,
     align: str = "left",
+    row: Sequence[str] = (),
 ) -> int:
     """Draws `name` in `box`; returns the width in pixels that it takes at most.
 
     A name that does not fit is made smaller, then broken into two lines if `box` is high enough,
-    and only then shortened.
+    and only then shortened. `row` are the names that stand beside it in boxes like this one: all
+    of them that fit into a line have one size.
     """
     lines = _lines(frame, box, name)
     if len(lines) == 1:
-        text = frame.text(box, name, cut="name", capital=capital, colour=colour, align=align)
+        widest = longest_fitting(frame, box.w, row)
+        text = frame.text(
+            box, name, cut="name", capital=capital, colour=colour, align=align, widest=widest
+        )
         return frame.fonts.width(text.text, text.cut, text.size)
     # Both lines in the smallest size, which does not grow with the text scale.
     capital = frame.panel.smallest_capital / frame.panel.text_scale
@@ -36,6 +41,13 @@ def draw_name(
     for line, place in zip(lines, box.middle(box.w, high).rows(2, 0), strict=True):
         frame.text(place, line, cut="name", capital=capital, colour=colour, align=align)
     return box.w
+
+
+def longest_fitting(frame: Frame, width: int, names: Sequence[str]) -> str:
+    """The longest of `names` that fits into this width in the smallest size; "" if none does."""
+    smallest = _smallest(frame)
+    wide = {name: frame.fonts.width(name, "name", smallest) for name in names}
+    return max((name for name in names if wide[name] <= width), key=wide.__getitem__, default="")
 
 
 def narrowest(frame: Frame, name: str, high: int) -> int:

@@ -149,6 +149,11 @@ def onward(text: str) -> str:
     return f"{text} \u203a"
 
 
+def backward(text: str) -> str:
+    """The label of a button that leads to what was before, with its arrow."""
+    return f"\u2039 {text}"
+
+
 def saying(
     frame: Frame,
     box: Box,

@@ -10,9 +10,9 @@ from tests.ui.studio import FOUR, PANELS, Studio
 PANEL = PANELS["800x480"]
 
 
-def at(studio: Studio, *events: str, full: bool = False) -> Screen:
+def at(studio: Studio, *events: str, full: bool = False, players: tuple[str, ...] = FOUR) -> Screen:
     """The screen that a match is at after these events."""
-    studio.match(FOUR, *events, game="ten")
+    studio.match(players, *events, game="ten")
     if full:
         keep_chips(studio.shell, True)
     flow.open_match(studio.shell)

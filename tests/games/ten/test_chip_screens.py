@@ -11,7 +11,7 @@ from companion.ui.shell.acting import act
 from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import at, events, said, state, texts
 from tests.ui.checks import contrast
-from tests.ui.studio import PANELS, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 
 def test_chips_always_add_up() -> None:
@@ -45,7 +45,7 @@ def test_only_what_a_player_can_pay_is_offered() -> None:
     assert offered(studio, "bid-") == [6, 7]
     studio.tap("bid-7")
     assert offered(studio, "bid-") == []
-    assert "Herman only has 7 chips. Does anyone bid more? Tap them. If not, pay." in said(studio)
+    assert "Herman only has 7 chips. Nobody else can bid more." in said(studio)
     studio.tap("next")
     # Marc has paid them all.
     assert state(studio).chips[2] == 0
@@ -54,6 +54,14 @@ def test_only_what_a_player_can_pay_is_offered() -> None:
     studio.tap("seat-0")
     assert offered(studio, "card-") == [1, 2, 3]
     assert not offered(studio, "protect-")
+
+
+def test_of_two_players_nobody_is_asked_for_more() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", "bid #2 #1 2", full=True, players=FOUR[:2])
+    assert "Nobody else can bid more." in texts(studio)
+    # What is bid is told once.
+    assert said(studio).count("Carl bids 2 for Anne’s card.") == 1
 
 
 def test_a_red_card_is_seen_on_the_red_cell_of_whoever_takes_it() -> None:

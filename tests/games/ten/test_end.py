@@ -101,7 +101,7 @@ def test_the_record_tells_what_happened() -> None:
     shown = said(studio)
     for words in ("Round card", "Anne starts", "2 chips on the card", "swaps with Marc"):
         assert words in shown
-    assert "10  4 + 6  ★2  3!" in shown
+    assert "Anne 10 · Carl 4+6 · Marc ★2 · Herman red 3" in shown
 
 
 def test_each_question_has_an_answer_with_and_without_a_match() -> None:

@@ -8,15 +8,16 @@ from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
 from companion.ui.render.box import Box
+from companion.ui.render.frame import Panel
 from companion.ui.render.things import Target
 from companion.ui.screens.readers import ReadersScreen
 from tests.games.ten.reading import PANEL, at, events, said, state, texts
-from tests.ui.studio import Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 
-def boxes(studio: Studio) -> dict[str, Box]:
+def boxes(studio: Studio, panel: Panel = PANEL) -> dict[str, Box]:
     """Where what can be tapped is."""
-    things = studio.frame(PANEL).things
+    things = studio.frame(panel).things
     return {each.name: each.box for each in things if isinstance(each, Target)}
 
 
@@ -38,6 +39,15 @@ def test_cards_of_earlier_rounds_are_off_and_the_winner_names_who_starts() -> No
     assert "Marc won and picks who starts" in said(studio)
     studio.tap("seat-3", "card-8")
     assert events(studio)[-1] == "card 8 start #4"
+
+
+def test_a_winner_who_starts_again_is_not_said_to_pick_anybody() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #3 #1 12")
+    studio.tap("next", "seat-2")
+    assert "Marc won and starts again." in texts(studio)
+    studio.tap("seat-0")
+    assert "Marc won and picked Anne." in texts(studio)
 
 
 def test_without_chips_nobody_must_say_who_starts() -> None:
@@ -94,7 +104,7 @@ def test_the_number_instead() -> None:
     [
         ((), "Who wins?"),
         (("takes-1",), "Who wins?"),
-        (("wins-1",), "Who takes?"),
+        (("wins-1",), "Who takes the cards?"),
         (("wins-1", "takes-0"), "How many cards?"),
         (("wins-1", "takes-1"), "Who wins?"),
     ],
@@ -166,6 +176,27 @@ def test_the_tie_rule_that_decided_is_told() -> None:
     shown = texts(studio)
     assert "wins it · one card beats two" in shown
     assert "takes 21 · the lowest" in shown
+
+
+def test_of_two_players_with_equal_values_nobody_is_said_to_be_the_lowest() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", players=FOUR[:2])
+    studio.tap("laid", "card-10", "card-9", "slot-1-1", "card-1")
+    assert "Anne wins: one card beats two. Carl takes 10." in texts(studio)
+    studio.tap("next")
+    assert "takes 10" in texts(studio)
+
+
+@pytest.mark.parametrize("panel", PANELS.values(), ids=PANELS)
+def test_a_message_moves_no_key(panel: Panel) -> None:
+    for make in (TenStart, TenQuick, TenChips, TenScores):
+        studio = Studio()
+        ended = ["short #3 #1 12"] if make in (TenStart, TenScores) else []
+        at(studio, "card 7 start #2", *ended, full=True)
+        studio.show(make)
+        before = boxes(studio, panel)
+        studio.shell.messages.say("Something that a table is told.")
+        assert boxes(studio, panel) == before
 
 
 def test_two_cards_above_ten_are_refused() -> None:

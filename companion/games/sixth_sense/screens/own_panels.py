@@ -1,5 +1,6 @@
 """The figures of 6th Sense on the statistics of a person: which predictions come true."""
 
+from companion.games.sixth_sense.screens.suits import SIX_OR_NINE
 from companion.match.numbers import PersonNumbers
 from companion.ui.render.theme import PURPLE
 from companion.ui.widgets.charts.means import MeanFigure, mean_panel, one_decimal, percent
@@ -48,6 +49,7 @@ def _by_number(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
         return []
     most = max(share for _at, share in found) or 1
     bars = tuple(
-        ChartBar(str(at), share / most, str(round(share * 100)), PURPLE) for at, share in found
+        ChartBar(SIX_OR_NINE if at == 6 else str(at), share / most, str(round(share * 100)), PURPLE)
+        for at, share in found
     )
     return [ColumnPanel(_("Predictions hit, by number"), bars, _("in %"), wide=True)]

@@ -23,7 +23,7 @@ from companion.match import record
 from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, CHIP_ON_CARD
+from companion.ui.render.theme import CARD_FACE, CHIP_ON_CARD, DARK_INK
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
@@ -97,16 +97,16 @@ class TenChips(OffersRedo):
         return self.session.match.names[self.seat]
 
     def _last(self) -> str:
-        """What happened last in this round."""
-        match = self.session.match
-        if not self._table().moves:
+        """What happened last in this round; a bid is told above its keys."""
+        match, table = self.session.match, self._table()
+        if not table.moves or table.bid is not None:
             return ""
         step = match.step
         return move_words(self._, step.event, match.names, table_at(record.before(step)))
 
     def _person(self, frame: Frame, box: Box, name: str, seat: int, table: RunningRound) -> None:
         look = active_colours(frame) if seat == self.seat else plain_colours(frame)
-        rest = player_cell(frame, box, self.shell, name, seat, look)
+        rest = player_cell(frame, box, self.shell, name, seat, look, self.session.match.names)
         colour = look.ink if seat == self.seat else gold(frame)
         rest = chip_count(frame, rest, str(ten_view(self.shell).chips[seat]), colour)
         lying = table.protection[seat]
@@ -115,7 +115,8 @@ class TenChips(OffersRedo):
             side = frame.mm(2.8)
             card = rest.cut_right(min(rest.w, lying * side + frame.mm(1.6)))[0]
             card = card.middle(card.w, frame.mm(5.4))
-            frame.fill(card, CARD_FACE, 0.9)
+            # With an edge, for the cell of whoever acts is nearly as light.
+            frame.fill(card, CARD_FACE, 0.9, line=(0.3, DARK_INK))
             inside = card.pad(frame.mm(0.6), 0)
             for spot in inside.columns(lying, frame.mm(0.2)):
                 frame.sign(spot.middle(side, side), "chip", CHIP_ON_CARD)
@@ -129,14 +130,16 @@ class TenChips(OffersRedo):
             left, right = box.cut_top(frame.mm(20.5), gap)
         else:
             left, right = box.cut_left(frame.mm(42), frame.mm(3))
-        keys = self._heads(frame, left, name, self._("protects with"))
+        text = self._("{name} protects with").format(name=name)
+        keys = self._head(frame, left, text)
         keys = keys.cut_top(min(keys.h, frame.mm(KEY)))[0]
         for count, cell in enumerate(keys.columns(MOST_PROTECTION, gap), 1):
             off = count > min(self._chips(), MOST_PROTECTION - table.protection[self.seat])
-            number_key(frame, cell, f"protect-{count}", str(count), off=off)
-        keys = self._heads(frame, right, name, self._("wants the card of"))
+            number_key(frame, cell, f"protect-{count}", str(count), chip=True, off=off)
+        text = self._("{name} wants the card of").format(name=name)
+        keys = self._head(frame, right, text)
         others = [seat for seat in range(len(names)) if seat != self.seat]
-        columns = 2 if frame.panel.portrait else 3
+        columns = min(len(others), 2 if frame.panel.portrait else 3)
         rows = -(-len(others) // columns)
         keys = keys.cut_top(min(keys.h, rows * frame.mm(KEY)))[0]
         for seat, cell in zip(others, keys.grid(columns, rows, frame.mm(1)), strict=False):
@@ -146,12 +149,10 @@ class TenChips(OffersRedo):
         """The chips in the hand of the one who acts."""
         return ten_view(self.shell).chips[self.seat]
 
-    def _heads(self, frame: Frame, box: Box, name: str, label: str) -> Box:
-        """Draws the name and what the keys below it do; returns the box for the keys."""
-        head, keys = box.cut_top(frame.mm(5.4))
-        frame.text(head, name, cut="name", capital=3.2)
-        head, keys = keys.cut_top(frame.mm(4), frame.mm(0.6))
-        frame.text(head, label, capital=2.2, colour=frame.theme.dim)
+    def _head(self, frame: Frame, box: Box, text: str) -> Box:
+        """Draws what the keys below it do; returns the box for the keys."""
+        head, keys = box.cut_top(frame.mm(9.4), frame.mm(0.6))
+        frame.paragraph(centred(frame, head, text, 3.2, "name"), text, cut="name", capital=3.2)
         return keys
 
     def _other(self, frame: Frame, box: Box, seat: int, name: str, table: RunningRound) -> None:
@@ -165,7 +166,8 @@ class TenChips(OffersRedo):
         elif frame.pressed == target:
             ground, ink = theme.cream, theme.on_cream
         frame.fill(box, ground, 1.7)
-        upper, lower = box.pad(frame.mm(1.5), frame.mm(0.6)).rows(2, 0)
+        inside = box.pad(frame.mm(1.5), frame.mm(0.6))
+        upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(10))).rows(2, 0)
         frame.text(upper, name, cut="name", capital=3.2, colour=ink)
         text = self._("swap: 1 to the pot")
         if least:
@@ -194,15 +196,24 @@ class TenChips(OffersRedo):
         raiser = short_name(names[self.seat])
         chips = self._chips()
         if self.seat in (bid.seat, bid.owner) or chips <= bid.chips:
-            text = self._("Does anyone bid more? Tap them. If not, pay.")
+            text = self._("Nobody else can bid more.")
+            if self._can_outbid(bid):
+                text = self._("Does anyone bid more? Tap them. If not, pay.")
             if self.seat not in (bid.seat, bid.owner):
                 text = f"{self._only_has(raiser, chips)} {text}"
-            frame.paragraph(box, text, capital=2.4)
+            frame.paragraph(box, text, capital=3.0)
             return
         head, box = box.cut_top(frame.mm(7.5), frame.mm(0.5))
         text = self._("{name} bids more:").format(name=raiser)
         frame.paragraph(centred(frame, head, text, 2.4), text, capital=2.4)
         self._bids(frame, box, bid.chips + 1)
+
+    def _can_outbid(self, bid: Bid) -> bool:
+        """Whether anybody has the chips to bid more."""
+        chips = ten_view(self.shell).chips
+        return any(
+            has > bid.chips for seat, has in enumerate(chips) if seat not in (bid.seat, bid.owner)
+        )
 
     def _only_has(self, name: str, chips: int) -> str:
         """How many chips a player has, who cannot bid more."""

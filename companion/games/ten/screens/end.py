@@ -10,6 +10,7 @@ from companion.games.ten.screens.parts import (
     card_face,
     card_keys,
     gold,
+    joker_key,
     number_key,
     plain_colours,
     player_cell,
@@ -19,7 +20,7 @@ from companion.games.ten.screens.parts import (
 from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_INK, GOLD
+from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
@@ -76,7 +77,9 @@ class TenEnd(Screen):
             self._numbers(frame, area)
 
     def _person(self, frame: Frame, box: Box, name: str, seat: int, wide: bool) -> None:
-        rest = player_cell(frame, box, self.shell, name, seat, plain_colours(frame))
+        rest = player_cell(
+            frame, box, self.shell, name, seat, plain_colours(frame), self._entry.names
+        )
         rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.3))
         if wide:
             chips, hand = rest.cut_right(frame.mm(13), frame.mm(0.6))
@@ -137,7 +140,7 @@ class TenEnd(Screen):
         if self.messages.text:
             text = self.messages.text
         elif self._swapping:
-            text = self._("Who has {name}’s chips? Tap those.").format(name=name)
+            text = self._("Tap the chips that belong to {name}.").format(name=name)
         elif self.counts.missing is None and self._chips_problem():
             text, ink = self._chips_problem(), theme.pink
         elif what == CHIPS:
@@ -177,7 +180,7 @@ class TenEnd(Screen):
             number_key(frame, cell, f"card-{value}", str(value), ground=CARD_FACE, ink=DARK_INK)
         for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
             number_key(frame, cell, f"card-P{red}", str(red), ground=theme.red, ink=theme.on_red)
-        frame.button(keys.joker, "card-J", sign="star", colour=GOLD, ink=DARK_INK, radius=1.7)
+        joker_key(frame, keys.joker, "card-J", self._("Joker"))
         frame.button(keys.delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
 
     def _numbers(self, frame: Frame, box: Box) -> None:
@@ -188,8 +191,11 @@ class TenEnd(Screen):
         for step, cell in enumerate(boxes[:NUMBERS]):
             number = self._first + step
             number_key(frame, cell, f"number-{number}", str(number), marked=number == now)
-        sign = "back" if self._first else "next"
-        frame.button(boxes[NUMBERS], "more", sign=sign, colour=frame.theme.key_dark, radius=1.7)
+        number_key(frame, boxes[NUMBERS], "more", f"{self._next_first()}+")
+
+    def _next_first(self) -> int:
+        """The first number that has a key after a tap on *more*."""
+        return self._first + NUMBERS if self._first < 2 * NUMBERS else 0
 
     def _bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
@@ -219,7 +225,7 @@ class TenEnd(Screen):
                 self.counts.set_number(int(which))
                 self._count(self.counts.on)
             case "more":
-                self._first = self._first + NUMBERS if self._first < 2 * NUMBERS else 0
+                self._first = self._next_first()
             case "points":
                 self._points = not self._points
             case "delete":

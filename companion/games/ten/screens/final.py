@@ -13,6 +13,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.name_lines import longest_fitting
 from companion.ui.widgets.pages import onward, page, width_for
 from companion.ui.widgets.parts import finger, player_colour
 
@@ -73,7 +74,7 @@ class TenFinal(Screen):
     def _columns(self, frame: Frame, box: Box, count: int) -> tuple[Box, list[Box]]:
         portrait = frame.panel.portrait
         inside = Box(box.x + frame.mm(3), box.y, box.w - frame.mm(5), box.h)
-        name, rest = inside.cut_left(frame.mm(20 if portrait else 42), frame.mm(1))
+        name, rest = inside.cut_left(frame.mm(23 if portrait else 42), frame.mm(1))
         return name, rest.columns(count, frame.mm(1))
 
     def _head(self, frame: Frame, box: Box, text: str) -> None:
@@ -91,10 +92,13 @@ class TenFinal(Screen):
         stripe = row.cut_left(frame.mm(1.3))[0]
         frame.fill(stripe, player_colour(self.shell, name, seat), 0.8)
         who, columns = self._columns(frame, row, len(found))
+        # Everybody has the room of a crown, so that all names have one size.
+        crown, who = who.cut_left(frame.mm(3.4), frame.mm(0.8))
         if won:
-            crown, who = who.cut_left(frame.mm(4), frame.mm(1))
             frame.sign(crown, "crown", theme.ink)
-        frame.text(who, name, cut="name", capital=3.6)
+        names = self._match.names
+        widest = longest_fitting(frame, who.w, names)
+        frame.text(who, name, cut="name", capital=3.6, widest=widest)
         if self._other is None and row.h >= finger(frame):
             # What was counted at the end: the hand and, before the total, the chips.
             for what, place in ((HANDS, 1), (CHIPS, len(found) - 2)):

@@ -11,6 +11,7 @@ from companion.games.ten.screens.parts import (
     bottom_bar,
     card_face,
     card_keys,
+    joker_key,
     laid_value,
     loser_colours,
     number_key,
@@ -111,13 +112,14 @@ class TenLaid(OffersRedo):
     def _person(
         self, frame: Frame, box: Box, name: str, seat: int, judged: FinishedRound | None, wide: bool
     ) -> None:
-        look, said = plain_colours(frame), ""
-        if judged is not None and seat == judged.winner:
-            look, said = winner_colours(), self._("wins it")
-        elif judged is not None and seat == judged.loser:
-            look = loser_colours(frame)
-            said = self._("takes {points}").format(points=judged.penalty)
-        rest = player_cell(frame, box, self.shell, name, seat, look)
+        look, said, wins, takes = plain_colours(frame), "", self._("wins it"), ""
+        if judged is not None:
+            takes = self._("takes {points}").format(points=judged.penalty)
+            if seat == judged.winner:
+                look, said = winner_colours(), wins
+            elif seat == judged.loser:
+                look, said = loser_colours(frame), takes
+        rest = player_cell(frame, box, self.shell, name, seat, look, self._entry.names)
         rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.4))
         gap = frame.mm(0.4)
         if wide:
@@ -135,7 +137,8 @@ class TenLaid(OffersRedo):
             number, rest = rest.cut_left(width + frame.mm(0.3), frame.mm(0.6))
             frame.text(number, value, cut="number", capital=capital, colour=look.ink)
         if said:
-            frame.text(rest, said, cut="name", capital=2.6, colour=look.ink)
+            longer = max(wins, takes, key=len)
+            frame.text(rest, said, cut="name", capital=2.6, colour=look.ink, widest=longer)
 
     def _slot(self, frame: Frame, box: Box, seat: int, place: int) -> None:
         theme = frame.theme
@@ -170,7 +173,7 @@ class TenLaid(OffersRedo):
                 frame, cell, name, str(red), ground=theme.red, ink=theme.on_red, off=self._joker
             )
         joker = keys.joker
-        frame.button(joker, "joker", sign="star", colour=GOLD, ink=DARK_INK, radius=1.7)
+        joker_key(frame, joker, "joker", self._("Joker"))
         if self._joker:
             frame.fill(
                 Box(joker.x, joker.bottom - frame.mm(0.8), joker.w, frame.mm(0.8)), theme.ink
@@ -193,9 +196,11 @@ class TenLaid(OffersRedo):
             bar = back_and_remove(frame, bar, self.shell)
         else:
             bar = undo_redo(frame, bar, self, not frame.panel.portrait)
-        text = self._("Just the points")
+        text = self._("Enter points")
         chips = self._entry.is_new and keeps_chips(self.shell)
         share = 40 if chips else 55
+        if width_for(frame, text) > bar.w * share // 100:
+            text = self._("Points")
         box, bar = bar.cut_left(min(width_for(frame, text), bar.w * share // 100), gap)
         frame.button(box, "quick", text)
         if chips:

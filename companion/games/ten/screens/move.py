@@ -1,5 +1,8 @@
 """10: corrects a move with chips, removes it, or inserts one that was forgotten."""
 
+from collections.abc import Iterable
+
+from companion.games.ten.chips import MOST_PROTECTION
 from companion.games.ten.event import Bid, Move, Protect, Sold, Swap
 from companion.games.ten.screens.bar import back_and_remove
 from companion.games.ten.screens.entry import Place, TenEntry
@@ -9,10 +12,24 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.pages import back_button, centred, page, width_for
+from companion.ui.widgets.parts import player_colour
 
 # So many chips have a key.
 MOST = 10
+# The height of the row with the kinds of moves, of the label above other rows, and of a line of
+# their keys at most, in millimetres.
+KIND, LABEL, LINE = 12.0, 5.0, 17.0
+# How many names stand beside each other on a standing panel.
+COLUMNS = 3
+# What a move of each kind consists of.
+PARTS = {
+    "protect": ("seat", "chips"),
+    "swap": ("seat", "owner"),
+    "bid": ("seat", "owner", "chips"),
+    "sold": (),
+}
 
 
 class TenMove(Screen):
@@ -43,57 +60,104 @@ class TenMove(Screen):
         title = self._("What was it really?")
         if inserting:
             title = self._("What’s missing before this?")
-        area, bar = page(frame, title, self.messages.text)
+        area, bar = page(frame, title)
         gap = frame.mm(1.2)
         words, area = area.cut_top(frame.mm(9), gap)
         said = move_words(self._, self._event(), self._entry.names, self._entry.before)
-        frame.text(words.pad(frame.mm(1), 0), said, cut="name", capital=3.4)
-        names = self._entry.names
-        rows = area.cut_top(min(area.h, 4 * frame.mm(22)))[0].rows(4, gap)
+        text = self.messages.text or said
+        place = centred(frame, words.pad(frame.mm(1), 0), text, 3.4, "name")
+        frame.paragraph(place, text, cut="name", capital=3.4)
         kinds = {
             "protect": self._("protects"),
             "swap": self._("swaps"),
             "bid": self._("bids"),
             "sold": self._("pays"),
         }
-        for (kind, text), cell in zip(kinds.items(), rows[0].columns(len(kinds), gap), strict=True):
+        row, area = area.cut_top(frame.mm(KIND), gap)
+        for (kind, text), cell in zip(kinds.items(), row.columns(len(kinds), gap), strict=True):
             marked = kind == self._what
             frame.button(cell, f"what-{kind}", text, primary=marked)
-        if self._what != "sold":
-            self._seats(frame, rows[1], "seat", self._("who"), names, self._seat)
-        if self._what in ("swap", "bid"):
-            self._seats(frame, rows[2], "owner", self._("whose card"), names, self._owner)
-        if self._what in ("protect", "bid"):
-            most = 2 if self._what == "protect" else MOST
-            lines = 2 if frame.panel.portrait and most == MOST else 1
-            has = self._entry.before.chips[self._seat]
-            cells = rows[3].grid(most // lines, lines, frame.mm(0.8))
-            for count, cell in enumerate(cells, 1):
-                # The number in the record stays to be seen, whoever could pay it.
-                off = count > has and count != self._chips
-                marked = count == self._chips
-                number_key(frame, cell, f"chips-{count}", str(count), marked=marked, off=off)
+        parts = self._parts()
+        for (what, label), row in zip(parts.items(), self._rows(frame, area, parts), strict=True):
+            keys = self._label(frame, row, label)
+            if what == "chips":
+                self._counts(frame, keys)
+            else:
+                self._seats(frame, keys, what, self._seat if what == "seat" else self._owner)
         self._bar(frame, bar, inserting)
 
-    def _seats(
-        self, frame: Frame, box: Box, what: str, label: str, names: tuple[str, ...], marked: int
-    ) -> None:
-        head, keys = box.cut_left(frame.mm(17), frame.mm(1))
-        place = centred(frame, head, label, 2.2)
-        frame.paragraph(place, label, capital=2.2, colour=frame.theme.dim)
-        columns = len(names) if not frame.panel.portrait else -(-len(names) // 2)
+    def _parts(self) -> dict[str, str]:
+        """What a move of this kind consists of, and what is asked for each part."""
+        asked = {
+            "seat": self._("Who?"),
+            "owner": self._("Whose card?"),
+            "chips": self._("How many chips?"),
+        }
+        wanted = PARTS[self._what]
+        return {what: text for what, text in asked.items() if what in wanted}
+
+    def _rows(self, frame: Frame, box: Box, parts: Iterable[str]) -> list[Box]:
+        """A row for each part, as high as the lines of its keys need."""
+        gap = frame.mm(1.2)
+        lines = [self._lines(frame, what) for what in parts]
+        beside = not frame.panel.portrait
+        label = 0 if beside else frame.mm(LABEL * frame.panel.text_scale)
+        high = frame.mm(LINE)
+        if lines:
+            high = min(high, (box.h - len(lines) * (label + gap)) // sum(lines))
+        found = []
+        for count in lines:
+            row, box = box.cut_top(label + count * high, gap)
+            found.append(row)
+        return found
+
+    def _lines(self, frame: Frame, what: str) -> int:
+        """How many lines the keys of a part have."""
+        if not frame.panel.portrait:
+            return 1
+        if what == "chips":
+            return 2 if self._most == MOST else 1
+        return -(-len(self._entry.names) // COLUMNS)
+
+    @property
+    def _most(self) -> int:
+        """The most chips that have a key."""
+        return MOST_PROTECTION if self._what == "protect" else MOST
+
+    def _label(self, frame: Frame, row: Box, text: str) -> Box:
+        """Draws the label of a row, above its keys on a standing panel; returns their box."""
         if frame.panel.portrait:
-            cells = keys.grid(columns, 2, frame.mm(0.6))
+            head, keys = row.cut_top(frame.mm(LABEL * frame.panel.text_scale))
         else:
-            cells = keys.columns(len(names), frame.mm(0.6))
+            head, keys = row.cut_left(frame.mm(19), frame.mm(1))
+        frame.paragraph(centred(frame, head, text, 2.4), text, capital=2.4)
+        return keys
+
+    def _counts(self, frame: Frame, box: Box) -> None:
+        """Draws a key for each number of chips."""
+        lines = self._lines(frame, "chips")
+        has = self._entry.before.chips[self._seat]
+        for count, cell in enumerate(box.grid(self._most // lines, lines, frame.mm(0.8)), 1):
+            # The number in the record stays to be seen, whoever could pay it.
+            off = count > has and count != self._chips
+            marked = count == self._chips
+            number_key(frame, cell, f"chips-{count}", str(count), marked=marked, off=off)
+
+    def _seats(self, frame: Frame, box: Box, what: str, marked: int) -> None:
+        """Draws a key for each player."""
+        names = self._entry.names
+        columns = min(len(names), COLUMNS) if frame.panel.portrait else len(names)
+        cells = box.grid(columns, self._lines(frame, what), frame.mm(0.6))
         theme = frame.theme
         for seat, (name, cell) in enumerate(zip(names, cells, strict=False)):
             target = f"{what}-{seat}"
             here = seat == marked
             ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
             frame.fill(cell, ground, 1.5)
-            inside = cell.pad(frame.mm(0.8), 0)
-            frame.text(inside, name, cut="name", capital=2.8, colour=ink, align="centre")
+            stripe, inside = cell.cut_left(frame.mm(1.3), frame.mm(0.6))
+            frame.fill(stripe, player_colour(self.shell, name, seat), 0.8)
+            inside = inside.cut_right(frame.mm(0.8))[1]
+            draw_name(frame, inside, name, capital=2.8, colour=ink, align="centre", row=names)
             frame.target(cell, target)
 
     def _bar(self, frame: Frame, bar: Box, inserting: bool) -> None:

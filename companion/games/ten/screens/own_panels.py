@@ -18,13 +18,13 @@ def own_panels(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
         MeanFigure(numbers.own_mean("rounds-lost"), _("lost"), percent(_)),
     ]
     chips = [
-        MeanFigure(numbers.own_mean("chips"), _("at the end"), one_decimal(_)),
-        MeanFigure(numbers.own_mean("trades"), _("per round"), one_decimal(_)),
+        MeanFigure(numbers.own_mean("chips"), _("chips at the end"), one_decimal(_)),
+        MeanFigure(numbers.own_mean("trades"), _("trades per round"), one_decimal(_)),
     ]
     bluffs = [
-        MeanFigure(numbers.own_mean("protected"), _("protected"), percent(_)),
-        MeanFigure(numbers.own_mean("bluffs"), _("bluffed"), percent(_)),
-        MeanFigure(numbers.own_mean("bluffs-safe"), _("worked"), percent(_)),
+        MeanFigure(numbers.own_mean("protected"), _("cards protected"), percent(_)),
+        MeanFigure(numbers.own_mean("bluffs"), _("of these bluffs"), percent(_)),
+        MeanFigure(numbers.own_mean("bluffs-safe"), _("bluffs worked"), percent(_)),
     ]
     return [
         *mean_panel(_, _("Rounds"), rounds, numbers.matches),

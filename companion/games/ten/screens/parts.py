@@ -1,5 +1,7 @@
 """10: its cards, chips and players as its screens draw them."""
 
+from collections.abc import Sequence
+
 from companion.games.ten.cards import PENALTY_CARDS, VALUE, VALUES
 from companion.records import dataclass
 from companion.ui.render.box import Box
@@ -39,9 +41,12 @@ def card_face(frame: Frame, box: Box, card: str, capital: float = 4.0) -> None:
     edge = (0.5, CARD_FACE) if card.startswith("P") else None
     frame.fill(box, ground, 1.2, line=edge)
     if card.startswith("J"):
-        star, box = box.cut_top(box.h * 42 // 100) if box.h > box.w else box.cut_left(box.w // 2)
-        frame.sign(star.pad(frame.mm(0.5)), "star", ink)
         card = card.partition("=")[2]
+        star = box
+        if card:
+            upright = box.h > box.w
+            star, box = box.cut_top(box.h * 42 // 100) if upright else box.cut_left(box.w // 2)
+        frame.sign(star.pad(frame.mm(0.5)), "star", ink)
     value = card.removeprefix("P")
     frame.text(
         box,
@@ -68,7 +73,8 @@ def top_bar(
 ) -> Box:
     """Draws the top bar: badge, title, round card, note, pot, menu; returns the box below it.
 
-    says: whether a message of the shell is shown here, in place of the note. menu: whether there
+    says: whether a message of the shell is shown here, in place of the note; where that has a line
+    of its own, the line stays free without one, so that nothing below moves. menu: whether there
     is a menu button, for the match on the table. turned: whether a tap on the title and the card
     is to correct who started and which card was turned; its target is "turned". turn: for the
     button that turns the board.
@@ -111,12 +117,12 @@ def top_bar(
         card_face(frame, face.middle(face.w, min(face.h, frame.mm(8.6))), str(card), 3.6)
     said = shell.messages.text if says else ""
     text, ink = (said, theme.ink) if said else (note, theme.dim)
-    if text and rest.w > frame.mm(18) and not frame.panel.portrait:
-        frame.paragraph(centred(frame, rest, text, 2.3), text, capital=2.3, colour=ink)
-    elif text:
-        strip, area = area.cut_top(frame.mm(8.4), frame.mm(0.6))
-        strip = strip.pad(frame.mm(1), 0)
-        frame.paragraph(centred(frame, strip, text, 2.3), text, capital=2.3, colour=ink)
+    if frame.panel.portrait or rest.w <= frame.mm(18):
+        if not says and not text:
+            return area
+        rest, area = area.cut_top(frame.mm(8.4), frame.mm(0.6))
+        rest = rest.pad(frame.mm(1), 0)
+    frame.paragraph(centred(frame, rest, text, 2.3), text, capital=2.3, colour=ink)
     return area
 
 
@@ -180,15 +186,19 @@ def player_cell(
     name: str,
     seat: int,
     colours: CellColours,
+    row: Sequence[str],
     high: float = 6,
 ) -> Box:
-    """Draws a player's cell with the name at the top, `high` mm of it; returns the box below."""
+    """Draws a player's cell with the name at the top, `high` mm of it; returns the box below.
+
+    row: the names of all players, which have one size.
+    """
     frame.fill(box, colours.ground, 1.5)
     stripe, inside = box.cut_left(frame.mm(1.3), frame.mm(1.1))
     frame.fill(stripe, player_colour(shell, name, seat), 0.8)
     inside = Box(inside.x, inside.y, inside.w - frame.mm(1), inside.h)
     head, rest = inside.cut_top(frame.mm(high + NAME * (frame.panel.text_scale - 1)))
-    draw_name(frame, head, name, capital=NAME, colour=colours.ink)
+    draw_name(frame, head, name, capital=NAME, colour=colours.ink, row=row)
     return rest
 
 
@@ -211,10 +221,13 @@ def number_key(
     marked: bool = False,
     ground: Colour | None = None,
     ink: Colour | None = None,
-    note: str = "",
+    chip: bool = False,
     off: bool = False,
 ) -> None:
-    """A key with a number, the target `name`; marked: it is chosen; off: it does nothing."""
+    """A key with a number, the target `name`.
+
+    marked: it is chosen; chip: the number counts chips; off: it does nothing.
+    """
     theme = frame.theme
     ground, ink = ground or theme.key_dark, ink or theme.ink
     if frame.pressed == name or (marked and ground == theme.key_dark):
@@ -226,12 +239,12 @@ def number_key(
         frame.fill(box, theme.ink, 1.7)
         frame.fill(box.pad(frame.mm(1.0)), ground, 1.0)
     inside = box
-    if note:
-        inside, lower = box.cut_top(box.h * 60 // 100)
-        lower = Box(lower.x, lower.y - frame.mm(0.6), lower.w, lower.h)
-        frame.text(
-            lower.pad(frame.mm(0.4), 0), note, cut="note", capital=2.2, colour=ink, align="centre"
-        )
+    if chip:
+        side, gap = frame.mm(3.4), frame.mm(1)
+        wide = frame.fonts.width(text, "number", frame.size("number", 4.0))
+        both = box.middle(min(box.w, wide + gap + side), box.h)
+        sign, inside = both.cut_right(side, gap)
+        frame.sign(sign, "chip", ink)
     frame.text(
         inside,
         text,
@@ -243,6 +256,13 @@ def number_key(
     )
     if not off:
         frame.target(box, name)
+
+
+def joker_key(frame: Frame, box: Box, name: str, word: str) -> None:
+    """The key of a joker, the target `name`; with its `word` where that fits beside the star."""
+    wide = frame.fonts.width(word, "body", frame.size("body", 2.5)) + frame.mm(8)
+    text = word if wide <= box.w else ""
+    frame.button(box, name, text, sign="star", colour=GOLD, ink=DARK_INK, radius=1.7)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,9 @@ ROWS = 3
 # Up to so many penalty cards are listed by their values; more are only counted.
 MOST_LISTED = 4
 
+# The height of a row of keys at most, and from which on there is air above its label, in mm.
+HIGHEST_ROW, HIGH_ROW = 28.0, 16.0
+
 
 class Penalty:
     """Draws and keeps the penalty: by the cards that lie there, or typed as a number."""
@@ -132,7 +135,7 @@ class Penalty:
         gap = frame.mm(1.5)
         if frame.panel.portrait:
             head, keys = box.cut_top(min(frame.mm(12), box.h - ROWS * frame.mm(14.1)), gap)
-            keys = keys.cut_top(min(keys.h, ROWS * frame.mm(19)))[0]
+            keys = keys.cut_top(min(keys.h, ROWS * frame.mm(HIGHEST_ROW)))[0]
             self._head(frame, head, _)
         else:
             head, keys = box.cut_left(frame.mm(44), gap)
@@ -155,11 +158,11 @@ class Penalty:
             button, box = box.cut_bottom(frame.mm(10), frame.mm(1))
         frame.button(button, "typing", words, colour=theme.key_dark, capital=2.4)
         known = self.points is not None
-        points, ink = (str(self.points), theme.ink) if known else ("–", theme.dim)
+        points, ink = (str(self.points), theme.ink) if known else ("?", theme.dim)
         if frame.panel.portrait:
             number, lines = box.cut_left(frame.mm(15), frame.mm(1))
             frame.text(number, points, cut="number", capital=7, colour=ink)
-            self._sum(frame, lines, _, centred=True)
+            self._sum(frame, lines, _, _("Penalty points"))
             return
         label, box = box.cut_top(frame.mm(5))
         frame.text(label, _("Penalty points"), capital=2.4, colour=theme.dim)
@@ -167,15 +170,20 @@ class Penalty:
         frame.text(number, points, cut="number", capital=9, colour=ink)
         self._sum(frame, box, _)
 
-    def _sum(self, frame: Frame, box: Box, _: Words, centred: bool = False) -> None:
-        """What makes the number, over some lines, with no part of it broken."""
+    def _sum(self, frame: Frame, box: Box, _: Words, head: str = "") -> None:
+        """What makes the number, over some lines, with no part of it broken.
+
+        With `head` they are centred, below that line if there is room for it.
+        """
         capital = SMALLEST_CAPITAL
         lines, high = self._lines(frame, box.w, _, capital)
         # Where the table chose large text there may be no room for it here.
         while len(lines) * high > box.h and capital > SMALLEST_CAPITAL / 2:
             capital -= 0.1
             lines, high = self._lines(frame, box.w, _, capital)
-        if centred:
+        if head:
+            if (len(lines) + 1) * high <= box.h:
+                lines.insert(0, head)
             box = box.middle(box.w, high * len(lines))
         for place, line in enumerate(lines):
             row = Box(box.x, box.y + place * high, box.w, high)
@@ -217,7 +225,7 @@ class Penalty:
         return found
 
     def _cards(self, frame: Frame, box: Box, _: Words) -> None:
-        rows = box.rows(ROWS, frame.mm(0.6))
+        rows = box.rows(ROWS, frame.mm(0.6 if box.h < ROWS * frame.mm(HIGH_ROW) else 2.4))
         laid = range(self._players, 2 * self._players + 1)
         keys = self._row(frame, rows[0], _("How many cards are there?"), len(laid))
         for count, cell in zip(laid, keys, strict=True):
@@ -246,10 +254,8 @@ class Penalty:
 
     def _digits(self, frame: Frame, box: Box) -> None:
         cells = box.grid(4, ROWS, frame.mm(1))
-        for text, cell in zip("123\b456 7890", cells, strict=False):
-            if text == " ":
-                continue
-            if text == "\b":
-                frame.button(cell, "delete", sign="delete", colour=frame.theme.key_dark)
-            else:
-                number_key(frame, cell, f"digit-{text}", text)
+        upper, lower = cells.pop(3), cells.pop(6)
+        delete = Box(upper.x, upper.y, upper.w, lower.bottom - upper.y)
+        frame.button(delete, "delete", sign="delete", colour=frame.theme.key_dark)
+        for text, cell in zip("1234567890", cells, strict=True):
+            number_key(frame, cell, f"digit-{text}", text)

@@ -26,7 +26,7 @@ from companion.games.ten.screens.penalty import Penalty
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, onward, width_for
+from companion.ui.widgets.pages import TOUCH, backward, onward, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
 
@@ -97,7 +97,7 @@ class TenQuick(OffersRedo):
         pot = ""
         if table is not None and (keeps_chips(self.shell) or table.moves):
             pot = self._("pot {count}").format(count=table.stakes)
-        note, new, turn = self._note(frame), entry.is_new, self.shell.board.can_turn(self)
+        note, new, turn = self._note(), entry.is_new, self.shell.board.can_turn(self)
         card = self.penalty.card
         area = top_bar(frame, self.shell, title, card, note, pot, turned=new, turn=turn)
         bar, area = bottom_bar(frame, area)
@@ -107,11 +107,11 @@ class TenQuick(OffersRedo):
             self._person(frame, box, name, seat)
         self.penalty.draw(frame, area, self._)
 
-    def _note(self, frame: Frame) -> str:
+    def _note(self) -> str:
         if not self._entry.is_new:
             return self._effect()
         table = self._entry.before.table
-        if table is None or table.start is None or frame.panel.portrait:
+        if table is None or table.start is None:
             return ""
         return self._("{name} starts").format(name=short_name(self._entry.names[table.start]))
 
@@ -144,17 +144,15 @@ class TenQuick(OffersRedo):
             look = loser_colours(frame)
         if frame.pressed == f"player-{seat}":
             look = plain_colours(frame)
-        rest = player_cell(frame, box, self.shell, name, seat, look, self._head(frame))
+        rest = player_cell(
+            frame, box, self.shell, name, seat, look, self._entry.names, self._head(frame)
+        )
         if self._head(frame) == HEAD:
             head = Box(box.x, box.y, box.w, rest.y - box.y)
             frame.target(head, f"player-{seat}", changes=True)
         keys = Box(box.x + frame.mm(1.3), rest.y, box.w - frame.mm(1.3), rest.h)
         win, lose = keys.pad(frame.mm(0.3), frame.mm(0.3)).columns(2, frame.mm(0.5))
         wins_it, takes_all = self._("wins it"), self._("takes")
-        room = win.w - frame.mm(SIGN + 2.4)
-        size = frame.size("body", 2.2)
-        if max(frame.fonts.width(text, "body", size) for text in (wins_it, takes_all)) > room:
-            wins_it = takes_all = ""
         self._sign_key(frame, win, f"wins-{seat}", CROWN, wins_it, seat == self._winner)
         self._sign_key(frame, lose, f"takes-{seat}", PILES, takes_all, seat == self._loser)
 
@@ -170,13 +168,16 @@ class TenQuick(OffersRedo):
         lit = marked or frame.pressed == name
         ground, ink = (theme.cream, theme.on_cream) if lit else (theme.key_dark, theme.ink)
         frame.fill(box, ground, 1.6)
-        if words:
-            inside = box.pad(frame.mm(0.8), 0)
-            place, inside = inside.cut_left(frame.mm(SIGN), frame.mm(0.8))
+        inside = box.pad(frame.mm(0.8), 0)
+        place, beside = inside.cut_left(frame.mm(SIGN), frame.mm(0.8))
+        if frame.fonts.width(words, "body", frame.size("body", 2.2)) <= beside.w:
             frame.sign(place, sign, ink)
-            frame.text(inside, words, capital=2.2, colour=ink)
+            frame.text(beside, words, capital=2.2, colour=ink)
         else:
-            frame.sign(box.middle(frame.mm(SIGN), frame.mm(SIGN)), sign, ink)
+            # In a narrow key the words are below the sign, in narrow letters.
+            place, below = box.pad(frame.mm(0.3), frame.mm(0.5)).rows(2, 0)
+            frame.sign(place.middle(place.w, min(place.h, frame.mm(SIGN))), sign, ink)
+            frame.text(below, words, cut="name", capital=2.2, colour=ink, align="centre")
         frame.target(box, name)
 
     def _bar(self, frame: Frame, bar: Box) -> None:
@@ -188,7 +189,9 @@ class TenQuick(OffersRedo):
         else:
             bar = self._round_before(frame, back_and_remove(frame, bar, self.shell))
         if self._entry.is_new or not frame.panel.portrait:
-            text = self._("Cards")
+            text = self._("Enter cards")
+            if width_for(frame, text) > bar.w * 4 // 10:
+                text = self._("Cards")
             box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 4 // 10), gap)
             frame.button(box, "laid", text)
         if self._entry.is_new and keeps_chips(self.shell):
@@ -198,8 +201,10 @@ class TenQuick(OffersRedo):
         ready, text = self._ready()
         if ready and width_for(frame, text, capital=2.2) > bar.w + frame.mm(2):
             text = onward(self._("Confirm"))
-        # What is asked wears the sign of the keys that answer it, which may have no words.
+        # What is asked wears the sign of the keys that answer it.
         sign = CROWN if self._winner is None else PILES if self._loser is None else None
+        if sign == PILES and width_for(frame, text, sign=True, capital=2.2) > bar.w:
+            text = self._("Who takes?")
         ink = None if ready else frame.theme.dim
         frame.button(bar, "next", text, sign=sign, primary=ready, ink=ink, capital=2.6)
 
@@ -207,7 +212,7 @@ class TenQuick(OffersRedo):
         """To the round before, which may have been entered wrongly; the rest of the bar."""
         if not self._entry.before.rounds:
             return bar
-        text = self._("Round {number}").format(number=len(self._entry.before.rounds))
+        text = backward(self._("Round {number}").format(number=len(self._entry.before.rounds)))
         box, bar = bar.cut_left(width_for(frame, text), frame.mm(1.5))
         frame.button(box, "before", text)
         return bar
@@ -218,7 +223,7 @@ class TenQuick(OffersRedo):
         if self._winner is None:
             return False, self._("Who wins?")
         if self._loser is None:
-            return False, self._("Who takes?")
+            return False, self._("Who takes the cards?")
         points = self.penalty.points
         if points is None:
             return False, self._("How many cards?")

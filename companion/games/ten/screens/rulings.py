@@ -50,8 +50,8 @@ def _rules(_: Words) -> dict[str, str]:
             " earlier turn wins."
         ),
         "loses": _(
-            "Of the others, the lowest value takes all cards of the round, and the round card"
-            " too. On a tie, the later turn takes them."
+            "Of the others, whoever has the lowest value takes all cards of the round, and the"
+            " round card too. On a tie, the later turn takes them."
         ),
         "cost": _(
             "A normal card costs 1 point, a penalty card its value plus 2, a joker 10, the round"

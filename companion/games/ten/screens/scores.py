@@ -1,7 +1,6 @@
 """A round of 10 that is over: what lay there, who wins by which rule, who takes how much."""
 
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.rules import FinishedRound
 from companion.games.ten.screens.bar import change_round, change_turn, tap_shared_button
 from companion.games.ten.screens.entry import round_end, shows_chips
 from companion.games.ten.screens.parts import (
@@ -25,7 +24,7 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
-from companion.ui.widgets.pages import onward, width_for
+from companion.ui.widgets.pages import backward, onward, width_for
 from companion.ui.widgets.parts import finger, player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
@@ -79,21 +78,18 @@ class TenScores(OffersRedo):
         number, played = len(table.rounds), table.rounds[-1]
         names = self._match.names_in(number - 1)
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))
-        started = self._started(frame, played, names)
+        started = ""
+        if played.start is not None:
+            started = self._("{name} started").format(name=short_name(names[played.start]))
         menu = self._other is None
         area = top_bar(frame, self.shell, title, played.card, started, menu=menu, turned=menu)
         bar, area = bottom_bar(frame, area)
-        self._bar(frame, bar, table, names)
+        self._bar(frame, bar, table)
         portrait = frame.panel.portrait
-        most = len(names) * frame.mm(19 if portrait else 16.8)
+        most = len(names) * frame.mm(26 if portrait else 22)
         rows = area.cut_top(min(area.h, most))[0].rows(len(names), frame.mm(GAP))
         for seat, (name, row) in enumerate(zip(names, rows, strict=True)):
             self._row(frame, row, name, seat, table)
-
-    def _started(self, frame: Frame, played: FinishedRound, names: tuple[str, ...]) -> str:
-        if played.start is None or frame.panel.portrait:
-            return ""
-        return self._("{name} started").format(name=short_name(names[played.start]))
 
     def _row(self, frame: Frame, row: Box, name: str, seat: int, table: TenView) -> None:
         theme, colour = frame.theme, player_colour(self.shell, name, seat)
@@ -110,14 +106,20 @@ class TenScores(OffersRedo):
         frame.fill(stripe, colour, 0.8)
         inside = Box(inside.x, inside.y, inside.w - frame.mm(2), inside.h)
         gap = frame.mm(1.5)
-        lines = frame.panel.portrait and row.h >= frame.mm(11)
+        # Whoever laid no cards and neither won nor lost has nothing in a second line.
+        more = played.laid is not None or seat in (played.winner, played.loser)
+        lines = frame.panel.portrait and row.h >= frame.mm(11) and more
         upper = lower = inside
         if lines:
             upper, lower = inside.cut_top(inside.h * 42 // 100)
         chips: Box | None = None
-        total, rest = upper.cut_right(frame.mm(12), gap)
+        total, rest = upper.cut_right(frame.mm(12), frame.mm(0.5))
         text = str(table.totals[seat])
         frame.text(total, text, cut="number", capital=4.2, colour=theme.dim, align="right")
+        label = self._("total")
+        wide = frame.fonts.width(label, "note", frame.size("note", 2.2)) + frame.mm(0.3)
+        side, rest = rest.cut_right(wide, gap)
+        frame.text(side, label, cut="note", capital=2.2, colour=theme.dim, align="right")
         if shows_chips(self.shell, table):
             side, rest = rest.cut_right(frame.mm(11), gap)
             chip_count(frame, side, str(table.chips[seat]), gold(frame), 3.4)
@@ -160,7 +162,7 @@ class TenScores(OffersRedo):
             ground, ink = winner_colours().ground, winner_colours().ink
         elif seat == played.loser:
             text = self._("takes {points}").format(points=played.penalty)
-            why = lost_words(self._, played.lost_by)
+            why = lost_words(self._, played)
             ground, ink = frame.theme.red, frame.theme.on_red
         else:
             return
@@ -189,7 +191,7 @@ class TenScores(OffersRedo):
             return self._("wins {count} chips").format(count=stakes)
         return self._("wins it")
 
-    def _bar(self, frame: Frame, bar: Box, table: TenView, names: tuple[str, ...]) -> None:
+    def _bar(self, frame: Frame, bar: Box, table: TenView) -> None:
         gap = frame.mm(1.5)
         if not self._goes_on():
             text = self._("Back")
@@ -201,20 +203,13 @@ class TenScores(OffersRedo):
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
         before = len(table.rounds) - 1
         if before and not (frame.panel.portrait and self.redo_stays):
-            text = self._("Round {number}").format(number=before)
+            text = backward(self._("Round {number}").format(number=before))
             box, bar = bar.cut_left(width_for(frame, text), gap)
             frame.button(box, "before", text)
         text = self._("Pad")
         box, bar = bar.cut_left(width_for(frame, text), gap)
         frame.button(box, "pad", text)
-        if table.all_played:
-            text = self._("Count hands and chips")
-        else:
-            winner = short_name(names[table.rounds[-1].winner])
-            text = self._("{name} picks who starts next").format(name=winner)
-            size = frame.size("body", 2.3)
-            if frame.fonts.width(onward(text), "body", size) > bar.w - frame.mm(4):
-                text = self._("Next round")
+        text = self._("Count hands and chips") if table.all_played else self._("Next round")
         frame.button(bar, "next", onward(text), primary=True)
 
     def wakes_at(self) -> float | None:

@@ -42,15 +42,12 @@ class TenStart(OffersRedo):
     def draw(self, frame: Frame) -> None:
         """Seats, cards, the ways on."""
         entry = self._entry
-        area = top_bar(
-            frame,
-            self.shell,
-            self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS)),
-        )
+        title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
+        area = top_bar(frame, self.shell, title, says=False)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
         question, area = area.cut_top(frame.mm(10), frame.mm(1))
-        text = self._question()
+        text = self.messages.text or self._question()
         frame.paragraph(
             centred(frame, question.pad(frame.mm(1), 0), text, 3.4, "name"),
             text,
@@ -80,6 +77,8 @@ class TenStart(OffersRedo):
         winner = short_name(names[before.rounds[-1].winner])
         if self._start is None:
             return self._("{name} won and picks who starts: tap that player.").format(name=winner)
+        if self._start == before.rounds[-1].winner:
+            return self._("{name} won and starts again.").format(name=winner)
         return self._("{name} won and picked {first}.").format(
             name=winner, first=short_name(names[self._start])
         )
@@ -94,7 +93,7 @@ class TenStart(OffersRedo):
         look = active_colours(frame) if seat == self._start else plain_colours(frame)
         if frame.pressed == f"seat-{seat}":
             look = plain_colours(frame)
-        rest = player_cell(frame, box, self.shell, name, seat, look)
+        rest = player_cell(frame, box, self.shell, name, seat, look, self._entry.names)
         if seat == self._dealer():
             mark, rest = rest.cut_right(frame.mm(4.2), frame.mm(0.8))
             dealer_badge(frame, mark)

@@ -10,6 +10,9 @@ from companion.match.view import View
 from companion.ui.shell.game_records import EventWords
 from companion.ui.widgets.words import Words, short_name
 
+# More letters of names do not fit into a line with all cards.
+MOST_LETTERS = 26
+
 
 def card_text(card: str) -> str:
     """A card as people write it: 7, 3 with a mark for a penalty card, a star for a joker."""
@@ -32,9 +35,11 @@ def won_words(_: Words, won_by: str | None) -> str:
     }.get(won_by or "", "")
 
 
-def lost_words(_: Words, lost_by: str | None) -> str:
-    """What decided who takes the cards."""
-    return {"value": _("the lowest"), "later": _("later turn")}.get(lost_by or "", "")
+def lost_words(_: Words, played: FinishedRound) -> str:
+    """What decided who takes the cards; empty where nobody knows, or nobody else could."""
+    if played.laid is not None and len(played.laid) == 2:
+        return ""
+    return {"value": _("the lowest"), "later": _("later turn")}.get(played.lost_by or "", "")
 
 
 def outcome_words(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
@@ -46,7 +51,9 @@ def outcome_words(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
     }
     if played.won_by is None:
         return _("{winner} wins. {loser} takes {points}.").format(**facts)
-    why, lost = won_words(_, played.won_by), lost_words(_, played.lost_by)
+    why, lost = won_words(_, played.won_by), lost_words(_, played)
+    if not lost:
+        return _("{winner} wins: {why}. {loser} takes {points}.").format(**facts, why=why)
     return _("{winner} wins: {why}. {loser} takes {points}: {lost}.").format(
         **facts, why=why, lost=lost
     )
@@ -131,7 +138,7 @@ def entry_words(
             return EventWords(_("Round card"), note, start, str(card))
         case Lay() | Short():
             played = now.rounds[-1]
-            note = "" if played.laid is None else "  ".join(map(laying_text, played.laid))
+            note = "" if played.laid is None else _laid_note(_, played.laid, names)
             title = _("{winner} wins. {loser} takes {points}.").format(
                 winner=short_name(names[played.winner]),
                 loser=short_name(names[played.loser]),
@@ -146,6 +153,19 @@ def entry_words(
     if bid is None:
         return EventWords(_("The highest bidder pays for the card."))
     return EventWords(names[bid.seat], _move_note(_, event, names, before), bid.seat)
+
+
+def _laid_note(_: Words, laid: Sequence[Sequence[str]], names: Sequence[str]) -> str:
+    """What lay before whom, in a line: with the initials of many players or long names."""
+    if sum(map(len, names)) > MOST_LETTERS:
+        names = [name[:1] for name in names]
+
+    def said(card: str) -> str:
+        return _("red {value}").format(value=card[1:]) if card[0] == "P" else card_text(card)
+
+    return " · ".join(
+        f"{name} {'+'.join(map(said, cards))}" for name, cards in zip(names, laid, strict=True)
+    )
 
 
 def _move_note(_: Words, event: Event, names: Sequence[str], before: TenView) -> str:

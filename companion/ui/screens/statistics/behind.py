@@ -43,7 +43,7 @@ class MatchesBehind(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the matches of the page."""
-        area, bar = page(frame, self._("Behind this point"), self.messages.text or self._note())
+        area, bar = page(frame, self._title(), self.messages.text)
         bar = back_button(frame, bar, self._("Back"))
         boxes = self._pager.layout(frame, area, row_height(frame), len(self._matches))
         self._pager.draw(frame, bar, self._)
@@ -58,11 +58,11 @@ class MatchesBehind(Screen):
             text = outcome(self, summary)
             match_row(frame, box, self._, summary, seconds, text, f"match-{number}")
 
-    def _note(self) -> str:
+    def _title(self) -> str:
         count = len(self._matches)
         if count == 1:
-            return self._("1 game")
-        return self._("{count} games").format(count=count)
+            return self._("This game")
+        return self._("These {count} games").format(count=count) if count else ""
 
     def tap(self, name: str) -> None:
         """Opens a match, turns the page, or goes back."""

@@ -40,7 +40,7 @@ class ChooseGroup(Screen):
         area, bar = page(frame, self._("Which group?"))
         bar = back_button(frame, bar, self._("Back"))
         boxes = self._pager.layout(frame, area, ROW, len(self._groups))
-        self._pager.draw(frame, bar, self._)
+        self._pager.draw(frame, bar)
         first = self._pager.first
         shown = self._groups[first : first + self._pager.shown]
         for number, ((names, matches), box) in enumerate(zip(shown, boxes, strict=False), first):

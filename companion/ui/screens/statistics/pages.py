@@ -16,12 +16,12 @@ from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.words import Words
 
 # Lengths in millimetres: the gap between panels, the strip of figures on top of the first page,
-# also where it has two rows, the low panels at its bottom, also on a standing panel, and those of
-# the other pages at least and at most.
+# also where it has two rows, the low panels at its bottom, with bars and on a standing panel, and
+# those of the other pages at least and, with numbers, at most.
 GAP = 1.5
 STRIP, TWO_ROWS = 13.0, 25.0
-LOW, STANDING_LOW = 17.0, 19.0
-ROW, HIGHEST_ROW = 18.5, 26.0
+LOW, LOW_BARS, STANDING_LOW = 17.0, 20.0, 22.0
+ROW, HIGHEST_ROW = 18.5, 34.0
 # How many charts and how many low panels are on the first page.
 CHARTS, LOW_PANELS = 2, 2
 
@@ -59,9 +59,11 @@ class StatisticPages:
         """Draws the button that turns the page, if there are several; returns the rest of `bar`."""
         if self._count == 1:
             return bar
-        text = onward(_("More"))
-        place, rest = bar.cut_right(width_for(frame, text), frame.mm(GAP))
-        frame.button(place, "more", text)
+        more, first = onward(_("More")), _("First page")
+        # As wide on each page, so that it stays where it is while pages are turned.
+        wide = max(width_for(frame, text) for text in (more, first))
+        place, rest = bar.cut_right(wide, frame.mm(GAP))
+        frame.button(place, "more", more if self.page + 1 < self._count else first)
         text = f"{self.page + 1} / {self._count}"
         wide = frame.fonts.width(text, "body", frame.size("body", 2.4)) + frame.mm(0.5)
         place, rest = rest.cut_right(wide, frame.mm(GAP))
@@ -94,7 +96,9 @@ class StatisticPages:
         strip, area = area.cut_top(frame.mm(TWO_ROWS if portrait else STRIP), gap)
         found: list[tuple[StatisticPanel, Box]] = [(self._strip, strip)]
         if self._low:
-            low, area = area.cut_bottom(frame.mm(STANDING_LOW if portrait else LOW), gap)
+            bars = any(isinstance(panel, ColumnPanel) for panel in self._low)
+            high = STANDING_LOW if portrait else LOW_BARS if bars else LOW
+            low, area = area.cut_bottom(frame.mm(high), gap)
             found += zip(self._low, low.columns(len(self._low), gap), strict=True)
         if self._charts:
             count = len(self._charts)
@@ -135,7 +139,9 @@ def _further(
         rest = area
         found: list[tuple[StatisticPanel, Box]] = []
         for part, row in zip(parts, shown, strict=True):
-            high = round(min(room * part / sum(parts), frame.mm(HIGHEST_ROW) * part))
+            high = round(room * part / sum(parts))
+            if all(isinstance(panel, NumberPanel) for panel in row):
+                high = min(high, frame.mm(HIGHEST_ROW))
             place, rest = rest.cut_top(high, gap)
             alone = _is_wide(row[0]) or (len(row) == 1 and isinstance(row[0], RowPanel))
             count = 1 if alone else columns

@@ -93,7 +93,7 @@ class PersonStatistics(Screen):
         """A sentence about somebody who has no match in the selection."""
         name = short_name(self.name)
         if not self._selection.games:
-            text = self._("{name} hasn’t finished a game yet. The numbers come with the first one.")
+            text = self._("{name} hasn’t finished a game yet. Finish one to see numbers.")
             return text.format(name=name)
         if self._selection.period == "year":
             return self._("No finished game this year yet.")

@@ -5,7 +5,13 @@ from companion.ui.render.theme import Colour
 from companion.ui.screens.statistics.pages import StatisticPages
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.charts.means import MeanFigure, mean_panel, minutes_words, seconds_words
+from companion.ui.widgets.charts.means import (
+    MeanFigure,
+    mean_panel,
+    minutes_words,
+    month_words,
+    seconds_words,
+)
 from companion.ui.widgets.charts.panels import (
     ChartBar,
     ChartPoint,
@@ -16,8 +22,7 @@ from companion.ui.widgets.charts.panels import (
     TrendPanel,
 )
 from companion.ui.widgets.dates import date_words
-from companion.ui.widgets.parts import player_colour
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.words import Words, short_name
 
 # A line needs so many months; with fewer it has a point for each of the latest matches.
 FEWEST_MONTHS = 3
@@ -31,7 +36,7 @@ def person_pages(
     """The pages about a person, of whom there is at least one match."""
     _ = shell.words
     trend = _trend(_, game_ui, numbers, colour)
-    charts: list[TrendPanel | RowPanel] = [*trend, *_others(shell, numbers)]
+    charts: list[TrendPanel | RowPanel] = [*trend, *_others(shell, numbers, colour)]
     own = game_ui.own_panels(_, numbers)
     others = [*own[:1], *_dealing(_, game_ui, numbers), *own[1:]]
     others += [*_runs(_, numbers), *_extremes(_, game_ui, numbers), *_times(_, numbers)]
@@ -63,9 +68,8 @@ def _trend(_: Words, game_ui: GameUI, numbers: PersonNumbers, colour: Colour) ->
     title = game_ui.say(_, "by-month")
     for month in numbers.months:
         if month.points.value is not None:
-            label = _("{month}/{year}").format(month=month.month, year=month.year)
             at = month.year * 12 + month.month
-            points.append(ChartPoint(at, month.points.value, label, month.ids))
+            points.append(ChartPoint(at, month.points.value, month_words(_, month), month.ids))
     if len(points) < FEWEST_MONTHS or numbers.matches <= len(numbers.recent):
         title = game_ui.say(_, "by-match")
         points = []
@@ -76,10 +80,10 @@ def _trend(_: Words, game_ui: GameUI, numbers: PersonNumbers, colour: Colour) ->
     if not points:
         return []
     best_below = not game_ui.most_wins
-    return [TrendPanel(title, tuple(points), colour, game_ui.pad_points, best_below)]
+    return [TrendPanel(title, tuple(points), colour, game_ui.points, best_below)]
 
 
-def _others(shell: Shell, numbers: PersonNumbers) -> list[RowPanel]:
+def _others(shell: Shell, numbers: PersonNumbers, colour: Colour) -> list[RowPanel]:
     """How often the person was ahead of each other one and behind, in a list."""
     _ = shell.words
     bars = tuple(
@@ -87,13 +91,15 @@ def _others(shell: Shell, numbers: PersonNumbers) -> list[RowPanel]:
             other.name,
             (other.ahead + other.level / 2) / other.matches,
             f"{other.ahead}–{other.behind}",
-            player_colour(shell, other.name, seat),
+            colour,
         )
-        for seat, other in enumerate(numbers.others, 1)
+        for other in numbers.others
         if other.matches
     )
-    title, note = _("Against the others"), _("better–worse")
-    return [RowPanel(title, bars, note, OTHERS)] if bars else []
+    name = short_name(numbers.scope.person)
+    heading = _("{name} against the others").format(name=name)
+    title, note = _("Against the others"), _("ahead–behind")
+    return [RowPanel(title, bars, note, OTHERS, heading)] if bars else []
 
 
 def _dealing(_: Words, game_ui: GameUI, numbers: PersonNumbers) -> list[NumberPanel]:
@@ -104,7 +110,7 @@ def _dealing(_: Words, game_ui: GameUI, numbers: PersonNumbers) -> list[NumberPa
         MeanFigure(numbers.dealing, _("as dealer"), text),
         MeanFigure(numbers.not_dealing, _("otherwise"), text),
     ]
-    return mean_panel(_, _("Dealing or not"), figures, numbers.matches)
+    return mean_panel(_, game_ui.say(_, "points"), figures, numbers.matches)
 
 
 def _runs(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:

@@ -1,5 +1,6 @@
 """Everybody of a panel with rows, in pages; a tapped one leads to that person's statistics."""
 
+from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.players import Counting
 from companion.ui.shell.screen import Screen
@@ -7,9 +8,12 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.drawing import draw_row
 from companion.ui.widgets.charts.panels import RowPanel
 from companion.ui.widgets.charts.scale import BOARD
-from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pager import GAP, Pager
 from companion.ui.widgets.pages import TOUCH, back_button, page
 from companion.ui.widgets.parts import beside_arrow, leads_on
+
+# The height of a row if there are few, in millimetres.
+HIGHEST_ROW = 15.0
 
 
 class StatisticRows(Screen):
@@ -24,10 +28,10 @@ class StatisticRows(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the rows of the page."""
         panel = self._panel
-        area, bar = page(frame, panel.title, panel.note)
+        area, bar = page(frame, panel.heading or panel.title, panel.note)
         bar = back_button(frame, bar, self._("Back"))
-        boxes = self._pager.layout(frame, area, TOUCH, len(panel.bars))
-        self._pager.draw(frame, bar, self._)
+        boxes = self._pager.layout(frame, area, self._row_height(frame, area), len(panel.bars))
+        self._pager.draw(frame, bar)
         first = self._pager.first
         shown = panel.bars[first : first + self._pager.shown]
         for number, (bar_of, box) in enumerate(zip(shown, boxes, strict=False), first):
@@ -41,6 +45,11 @@ class StatisticRows(Screen):
                 radius=1.8,
             )
             draw_row(frame, beside_arrow(frame, box).pad(frame.mm(1), 0), bar_of, panel.bars)
+
+    def _row_height(self, frame: Frame, area: Box) -> float:
+        """The height of a row in millimetres: few rows are higher."""
+        share = area.h / frame.mm(100) * 100 / len(self._panel.bars)
+        return min(HIGHEST_ROW, max(TOUCH, share - GAP))
 
     def tap(self, name: str) -> None:
         """Opens somebody's statistics, turns the page, or goes back."""

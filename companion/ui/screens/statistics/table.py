@@ -81,7 +81,7 @@ class TableStatistics(Screen):
 
     def _nothing(self) -> str:
         if not self._selection.games:
-            return self._("No game is finished yet. The numbers come with the first one.")
+            return self._("No game is finished yet. Finish one to see numbers.")
         if self._selection.period == "year":
             return self._("No finished game this year yet.")
         return self._("No finished game with this group yet.")

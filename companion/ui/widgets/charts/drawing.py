@@ -23,11 +23,11 @@ from companion.ui.widgets.parts import ARROW, leads_on
 ACROSS, DOWN = 2.5, 1.5
 TITLE = 4.6
 STACKED = 10.0
-ROW, HIGHEST_ROW = 4.0, 6.8
-BAR = 1.9
+ROW, HIGHEST_ROW = 4.0, 16.0
+BAR, THICKEST_BAR = 1.9, 3.0
 WIDEST = 6.0
 # More than two numbers with less width for each are in two rows, if there is room.
-NARROW = 22.0
+NARROW = 24.0
 
 
 def draw_panel(frame: Frame, box: Box, panel: StatisticPanel) -> None:
@@ -44,10 +44,8 @@ def draw_panel(frame: Frame, box: Box, panel: StatisticPanel) -> None:
     else:
         frame.fill(box, theme.panel, 2.2)
     if panel.title:
-        head, inside = inside.cut_top(frame.mm(TITLE), frame.mm(0.6))
-        if target:
-            head = head.cut_right(frame.mm(ARROW), frame.mm(0.5))[1]
-        _draw_title(frame, head, panel.title, panel.note, theme)
+        beside = frame.mm(ARROW) + frame.mm(0.5) if target else 0
+        inside = _draw_title(frame, inside, beside, panel, theme)
     match panel:
         case TrendPanel():
             draw_trend(frame, inside, panel)
@@ -59,17 +57,30 @@ def draw_panel(frame: Frame, box: Box, panel: StatisticPanel) -> None:
             _draw_rows(frame, inside, panel)
 
 
-def _draw_title(frame: Frame, box: Box, title: str, note: str, theme: Theme) -> None:
+def _draw_title(frame: Frame, box: Box, beside: int, panel: StatisticPanel, theme: Theme) -> Box:
+    """Draws title and note left of `beside` pixels; returns the rest of `box`.
+
+    A title that is too long for a line has two.
+    """
+    title, note = panel.title, panel.note
+    head, rest = box.cut_top(frame.mm(TITLE), frame.mm(0.6))
+    head = head.cut_right(beside)[1]
     if note:
         size = frame.size("name", SMALLEST_CAPITAL)
         wide = frame.fonts.width(note, "name", size) + 1
-        side, box = box.cut_right(min(wide, box.w * 6 // 10), frame.mm(1.5))
+        side, head = head.cut_right(min(wide, head.w * 6 // 10), frame.mm(1.5))
         frame.text(side, note, cut="name", capital=CAPITAL, colour=theme.dim, align="right")
-    frame.text(box, title, cut="name", capital=2.4, colour=theme.dim)
+    if frame.fonts.width(title, "name", frame.size("name", SMALLEST_CAPITAL)) <= head.w:
+        frame.text(head, title, cut="name", capital=2.4, colour=theme.dim)
+        return rest
+    size = frame.size("name", SMALLEST_CAPITAL)
+    lines = Box(head.x, head.y, head.w, 2 * round(frame.fonts.height("name", size) * 1.02))
+    end = frame.paragraph(lines, title, cut="name", capital=SMALLEST_CAPITAL, colour=theme.dim)
+    return box.cut_top(end - box.y)[1]
 
 
 def _draw_numbers(frame: Frame, box: Box, figures: tuple[LabelledFigure, ...]) -> None:
-    """Draws each number above its label, or beside it where the panel is low."""
+    """Draws each number above its label, or beside it where the panel is low or narrow."""
     count = len(figures)
     two_rows = count > 2 and box.w < frame.mm(NARROW) * count and box.h >= 2 * frame.mm(STACKED)
     if two_rows:
@@ -82,22 +93,38 @@ def _draw_numbers(frame: Frame, box: Box, figures: tuple[LabelledFigure, ...]) -
     # All labels have the size of the longest, and so have the numbers.
     longest = max((figure.label for figure in figures), key=lambda text: _width(frame, text))
     widest = max((figure.value for figure in figures), key=lambda text: _width(frame, text))
+    if _width(frame, longest) > cells[0].w:
+        _draw_lines(frame, box, figures)
+        return
     for cell, figure in zip(cells, figures, strict=False):
         if beside:
             number, words = cell.cut_left(_number_width(frame, figure), frame.mm(1))
             frame.text(number, figure.value, cut="number", capital=4.2)
             frame.text(words, figure.label, capital=2.4, colour=frame.theme.dim)
             continue
-        middle = cell.middle(cell.w, min(cell.h, frame.mm(13)))
+        middle = cell.middle(cell.w, min(cell.h, frame.mm(15)))
         words, number = middle.cut_bottom(frame.mm(3.8), frame.mm(0.4))
-        capital = min(5.0, number.h / frame.mm(100) * 85)
+        capital = min(6.0, number.h / frame.mm(100) * 85)
         frame.text(number, figure.value, cut="number", capital=capital, widest=widest)
         frame.text(words, figure.label, capital=2.3, colour=frame.theme.dim, widest=longest)
 
 
+def _draw_lines(frame: Frame, box: Box, figures: tuple[LabelledFigure, ...]) -> None:
+    """Draws a line for each number, with its label behind it."""
+    high = min(box.h // len(figures), frame.mm(STACKED))
+    capital = min(4.2, high / frame.mm(100) * 66)
+    size = frame.size("number", capital)
+    wide = max(frame.fonts.width(figure.value, "number", size) for figure in figures) + 1
+    for number, figure in enumerate(figures):
+        line = Box(box.x, box.y + number * high, box.w, high)
+        value, words = line.cut_left(wide, frame.mm(1.5))
+        frame.text(value, figure.value, cut="number", capital=capital, align="right")
+        frame.text(words, figure.label, capital=2.4, colour=frame.theme.dim)
+
+
 def _beside(frame: Frame, cell: Box, figure: LabelledFigure) -> bool:
     """Whether there is room for the label beside the number."""
-    return _number_width(frame, figure) + frame.mm(1) + _width(frame, figure.label) <= cell.w
+    return _number_width(frame, figure) + frame.mm(2.5) + _width(frame, figure.label) <= cell.w
 
 
 def _number_width(frame: Frame, figure: LabelledFigure) -> int:
@@ -130,7 +157,7 @@ def _draw_columns(frame: Frame, box: Box, panel: ColumnPanel) -> None:
                 place, labels[number], cut="name", capital=CAPITAL, colour=theme.dim, align=align
             )
     shown = any(values) and widest(values) + frame.mm(0.8) <= cells[0].w
-    shown = shown and box.h >= 2 * line
+    shown = shown and box.h >= line * 3 // 2
     if shown:
         box = box.cut_top(line)[1]
     frame.fill(Box(box.x, box.bottom - 1, box.w, 1), theme.dim)
@@ -147,7 +174,7 @@ def _draw_columns(frame: Frame, box: Box, panel: ColumnPanel) -> None:
 
 
 def _draw_rows(frame: Frame, box: Box, panel: RowPanel) -> None:
-    """Draws name, bar and value in each row, as many rows as fit."""
+    """Draws name, bar and value in each row, as many rows as fit; few rows share the height."""
     smallest = frame.fonts.height("name", frame.size("name", SMALLEST_CAPITAL))
     high = max(frame.mm(ROW), smallest)
     bars = panel.bars[: max(1, box.h // high)]
@@ -159,17 +186,21 @@ def _draw_rows(frame: Frame, box: Box, panel: RowPanel) -> None:
 def draw_row(frame: Frame, box: Box, bar: ChartBar, bars: Sequence[ChartBar]) -> None:
     """Draws a bar with its name before and its value behind it; as wide as all `bars` need."""
     # In a low row the value must not touch that of the next one.
-    capital = min(3.2, box.h / frame.mm(100) * 66)
+    high = box.h / frame.mm(100) * 100
+    capital = min(3.6, high * 0.58)
     size = frame.size("number", capital)
     values = max(frame.fonts.width(each.text, "number", size) for each in bars)
-    size = frame.size("name", 2.4)
+    letters = min(3.2, max(2.4, high * 0.4))
+    size = frame.size("name", letters)
+    longest = max((each.label for each in bars), key=lambda text: _width(frame, text))
     names = max(frame.fonts.width(each.label, "name", size) for each in bars)
     name, row = box.cut_left(min(names + frame.mm(0.5), box.w * 42 // 100), frame.mm(1.5))
     text, row = row.cut_right(min(values, row.w // 2), frame.mm(1.5))
-    frame.text(name, bar.label, cut="name", capital=2.4, colour=BOARD.ink)
+    frame.text(name, bar.label, cut="name", capital=letters, colour=BOARD.ink, widest=longest)
     frame.text(text, bar.text, cut="number", capital=capital, colour=BOARD.ink, align="right")
-    track = row.middle(row.w, frame.mm(BAR))
-    frame.fill(track, BOARD.track, BAR / 2)
+    thick = min(THICKEST_BAR, max(BAR, high * 0.25))
+    track = row.middle(row.w, frame.mm(thick))
+    frame.fill(track, BOARD.track, thick / 2)
     if bar.part > 0:
-        length = max(frame.mm(BAR), round(track.w * bar.part))
-        frame.fill(Box(track.x, track.y, length, track.h), bar.colour or BOARD.cream, BAR / 2)
+        length = max(frame.mm(thick), round(track.w * bar.part))
+        frame.fill(Box(track.x, track.y, length, track.h), bar.colour or BOARD.cream, thick / 2)

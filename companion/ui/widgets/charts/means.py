@@ -48,6 +48,11 @@ def minutes_words(_: Words, seconds: float) -> str:
     return _("{hours}:{minutes} h").format(hours=minutes // 60, minutes=f"{minutes % 60:02}")
 
 
+def month_words(_: Words, month: Month) -> str:
+    """A month, such as 6/2026."""
+    return _("{month}/{year}").format(month=month.month, year=month.year)
+
+
 def after_words(_: Words, matches: int) -> str:
     """From how few matches a figure is."""
     return _("after 1 game") if matches == 1 else _("after {count} games").format(count=matches)
@@ -90,6 +95,7 @@ def month_panel(
         return []
     most = max(value for _month, value in found) or 1
     bars = tuple(
-        ChartBar(str(month.month), value / most, tenths(_, value), colour) for month, value in found
+        ChartBar(month_words(_, month), value / most, tenths(_, value), colour)
+        for month, value in found
     )
     return [ColumnPanel(title, bars)]

@@ -56,13 +56,15 @@ class ColumnPanel:
 class RowPanel:
     """Bars that lie below each other, one for a player; those that do not fit are left out.
 
-    target: what a tap on the panel is called; "" if it cannot be tapped.
+    target: what a tap on the panel is called; "" if it cannot be tapped. heading: the title of the
+    screen that this tap leads to, if it is another.
     """
 
     title: str
     bars: tuple[ChartBar, ...]
     note: str = ""
     target: str = ""
+    heading: str = ""
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def test_the_figures_are_those_of_the_archive() -> None:
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        ("thirteen", ("majorities kept", "dirty fours", "times over 13", "Dealing or not")),
+        ("thirteen", ("majorities kept", "Dirty fours", "times over 13", "as dealer")),
         ("sixth-sense", ("predictions hit", "too high", "too low", "tricks too high")),
         ("ten", ("rounds won", "lost", "at the end")),
     ],

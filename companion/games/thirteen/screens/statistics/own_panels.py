@@ -19,24 +19,22 @@ def headline(_: Words, numbers: PersonNumbers) -> MeanFigure:
 
 
 def own_panels(_: Words, numbers: PersonNumbers) -> list[StatisticPanel]:
-    """Dirty fours month by month if there are enough months, then majorities and takes."""
-    fours = MeanFigure(numbers.own_mean("dirty-fours"), _("dirty fours"), one_decimal(_))
-    by_month = month_panel(_, _("Dirty fours per stage"), numbers.months, "dirty-fours", RED)
+    """Dirty fours, also month by month if there are enough months, then majorities and takes."""
+    fours = [MeanFigure(numbers.own_mean("dirty-fours"), _("per stage"), one_decimal(_))]
+    by_month = month_panel(
+        _, _("Dirty fours per stage, by month"), numbers.months, "dirty-fours", RED
+    )
     held = [
-        headline(_, numbers),
-        MeanFigure(numbers.own_mean("majorities"), _("at the end"), one_decimal(_)),
+        MeanFigure(numbers.own_mean("majorities-kept"), _("kept to the end"), percent(_)),
+        MeanFigure(numbers.own_mean("majorities"), _("per stage"), one_decimal(_)),
     ]
     takes = [
         MeanFigure(numbers.own_mean("takes"), _("times over 13"), one_decimal(_)),
-        MeanFigure(numbers.own_mean("take-cards"), _("cards each"), one_decimal(_)),
+        MeanFigure(numbers.own_mean("take-cards"), _("cards each time"), one_decimal(_)),
     ]
-    if by_month:
-        takes.insert(0, fours)
-        first: list[StatisticPanel] = [*by_month]
-    else:
-        first = [*mean_panel(_, _("Per stage"), [fours], numbers.matches)]
     return [
-        *first,
-        *mean_panel(_, _("Majorities per stage"), held, numbers.matches),
+        *by_month,
+        *mean_panel(_, _("Dirty fours"), fours, numbers.matches),
+        *mean_panel(_, _("Majorities"), held, numbers.matches),
         *mean_panel(_, _("Taken per stage"), takes, numbers.matches),
     ]
