@@ -34,6 +34,9 @@ NO_LETTER = "·"
 TAIL = 3
 # Where a word may be broken that is longer than a line.
 BREAKS = re.compile("(?<=[-/])")
+# A word that stays on the line of the word before it: a number, as in "blue 7" and "stage 3", and
+# the arrow before a new one.
+BOUND = re.compile(r"[(−-]?\d+\W*|→")
 # The size of each cache.
 MOST_CACHED = 600
 # The size in which fonts are compared.
@@ -193,13 +196,13 @@ class Fonts:
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
         """Breaks a text into lines of at most this width, between words, or within one that is too
-        long after a hyphen or a slash."""
+        long after a hyphen or a slash. A number is not torn from the word before it."""
         text = as_drawn(text)
         words = text.split()
         if words and self.width(text, cut, size) <= width:
             return [" ".join(words)]
         lines: list[str] = []
-        for word in words:
+        for word in self._bound_words(words, cut, size, width):
             parts = [word]
             if self.width(word, cut, size) > width:
                 parts = BREAKS.split(word)
@@ -212,6 +215,17 @@ class Fonts:
                     lines.append(part)
                 between = ""
         return lines
+
+    def _bound_words(self, words: list[str], cut: str, size: int, width: int) -> list[str]:
+        """The words, numbers together with the word before them as far as a line has room."""
+        found: list[str] = []
+        for word in words:
+            both = f"{found[-1]} {word}" if found else word
+            if found and BOUND.fullmatch(word) and self.width(both, cut, size) <= width:
+                found[-1] = both
+            else:
+                found.append(word)
+        return found
 
     def _render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
         runs = self._split(text, cut)

@@ -37,3 +37,13 @@ def test_a_text_that_fits_is_one_line_and_others_are_no_wider_than_they_may(font
         assert " ".join(lines) == text
         assert all(fonts.width(line, "body", 20) <= narrow for line in lines)
     assert fonts.wrap("", "body", 20, width) == fonts.wrap("  ", "body", 20, width) == []
+
+
+def test_a_number_stays_beside_the_word_before_it_while_a_line_has_room(fonts: Fonts) -> None:
+    text = "Marc played green 7 → 11, then Anne’s blue 5; stage 3."
+    for torn in (" 7 → 11, then Anne’s blue 5; stage 3.", " 5; stage 3.", " 3."):
+        before = text.removesuffix(torn)
+        lines = fonts.wrap(text, "body", 20, fonts.width(before, "body", 20) + 1)
+        assert not any(line[0].isdigit() or line[0] == "→" for line in lines)
+    narrow = fonts.width("green", "body", 20)
+    assert fonts.wrap("green 7", "body", 20, narrow) == ["green", "7"]
