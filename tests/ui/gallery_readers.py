@@ -8,6 +8,7 @@ from companion.games.thirteen.screens.table import Table
 from companion.scanning.pipeline import ScanPipeline
 from companion.store.decks import StoredDecks
 from companion.store.scan_log import ScanLog
+from companion.ui.render.failure import Failure
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import ReadersScreen
 from companion.ui.screens.which_cards import WhichCards
@@ -83,9 +84,13 @@ def _seen(*events: Event, plays: tuple[str, ...] = PLAYS, taps: tuple[str, ...] 
 def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     _seen()(studio, players)
     studio.shell.device.reader_state = "lost"
-    studio.shell.messages.say(
-        studio.shell.words("The scanner isn’t connected. Just tap the cards.")
-    )
+    said = studio.shell.words("The scanner isn’t connected. Just tap the cards.")
+    studio.shell.messages.say(Failure(said))
+
+
+def _faulty(studio: Studio, players: tuple[str, ...]) -> None:
+    _seen(FAULT)(studio, players)
+    studio.shell.device.reader_state = "lost"
 
 
 def _readers(states: list[Status], *keyboards: UsbKeyboard) -> SetUp:
@@ -147,7 +152,7 @@ SCENES: dict[str, SetUp] = {
     "asked-behind": _seen(card("AA02", 2), card("AA03", 2, 2), card("AA01", 1, 3)),
     "asked-remember": _seen(card("FFFF", 1), taps=("key-B7",)),
     "reader-lost": _lost,
-    "reader-fault": _seen(FAULT),
+    "reader-fault": _faulty,
     "readers": _readers(STATES),
     "readers-faulty": _readers([Status(STATES[0].reader, "faulty", FAULT.detail), STATES[2]]),
     "readers-none": _readers([]),
