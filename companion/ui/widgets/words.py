@@ -1,6 +1,6 @@
 """Small text functions in the table's language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 Words = Callable[[str], str]
 LONGEST_NAME = 18
@@ -9,6 +9,14 @@ LONGEST_NAME = 18
 def short_name(name: str) -> str:
     """The name, shortened in the middle if it is longer than LONGEST_NAME."""
     return name if len(name) <= LONGEST_NAME else f"{name[:10].rstrip()}…{name[-5:].lstrip()}"
+
+
+def listed(_: Words, names: Iterable[str]) -> str:
+    """Names in one phrase, such as "Anne, Carl and Marc"; long ones are shortened."""
+    *others, last = map(short_name, names)
+    if not others:
+        return last
+    return _("{names} and {last}").format(names=", ".join(others), last=last)
 
 
 def tenths(_: Words, number: float) -> str:
