@@ -153,7 +153,7 @@ class Table(OffersRedo):
         pad, rest = rest.cut_right(frame.mm(12.5 if portrait else 14), gap)
         frame.button(pad, "pad", self._("Pad"))
         if self._card_to_remember() is not None:
-            text = self._("Remember it")
+            text = self._("Teach this card")
             learn, rest = rest.cut_right(width_for(frame, text, capital=2.2), gap)
             frame.button(learn, "remember", text, capital=2.2)
         self._draw_last_play(frame, rest, shown.names, stage)
