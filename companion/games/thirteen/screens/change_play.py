@@ -194,9 +194,10 @@ class ChangePlay(Screen):
             if not frame.panel.portrait:
                 self._draw_refusal(frame, rest, self._refusal)
             return
-        text = self._("Remove")
-        button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
-        frame.button(button, "remove", text, sign="close")
+        if not self._inserting:
+            text = self._("Remove")
+            button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
+            frame.button(button, "remove", text, sign="close")
         text = self._("Change it") if self._inserting else self._("Add a card before this")
         wide = width_for(frame, text, sign=True)
         button, rest = rest.cut_right(min(wide, rest.w), gap)

@@ -242,7 +242,7 @@ def draw_places_row(
     """
     gap = frame.mm(1)
     if frame.panel.portrait:
-        cells = box.grid(IN_ROW, -(-len(found) // IN_ROW), gap)
+        cells = box.grid(IN_ROW, max(1, (box.h + gap) // (frame.mm(PLACE) + gap)), gap)
     else:
         cells = box.columns(max(4, len(found)), gap)
     plays = {each.number: each.play for each in shown}

@@ -20,7 +20,7 @@ from companion.ui.render.part_cache import PartCache
 from companion.ui.shell import flow
 from companion.ui.shell.acting import redo, refusal_words, undo
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, fits, width_for
+from companion.ui.widgets.pages import fits, saying, width_for
 from companion.ui.widgets.parts import beside_arrow, leads_on, minus, top_bar
 from companion.ui.widgets.player_cells import Cell, draw_players, players_height
 from companion.ui.widgets.redo import OffersRedo
@@ -172,7 +172,7 @@ class Table(OffersRedo):
             roomy = fits(frame, inside, text, SMALLEST_CAPITAL / frame.panel.text_scale)
             leads_on(frame, box, "last", sign=None if roomy else Box(box.right, box.y, 0, 0))
             inside = inside if roomy else box.pad(frame.mm(0.3), 0)
-        frame.paragraph(centred(frame, inside, text, 2.5), text, capital=2.5)
+        saying(frame, inside, text, 2.5, "body", middle=True)
 
     def _card_to_remember(self) -> tuple[str, str, float] | None:
         return None if self.shell.questions is None else self.shell.questions.offered

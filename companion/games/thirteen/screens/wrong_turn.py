@@ -40,7 +40,7 @@ from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import capital, short_name
 
 # The most plays in a row: a turn each. Up to FEW stand in one column on a lying panel too.
-ROW, FEW = 6, 3
+ROW, FEW = 6, 4
 
 
 class WrongTurn(Screen):
@@ -96,7 +96,9 @@ class WrongTurn(Screen):
         if frame.panel.portrait:
             caption, area = area.cut_top(frame.mm(CAPTION_HEIGHT))
             draw_caption(frame, caption, self._places_words(), 0)
-        row, area = area.cut_top(places_height(frame, len(found)), gap)
+        # The keys stay where they are while several missing cards are entered one after the other.
+        most = max(len(found), len(self.session.match.names) - 1)
+        row, area = area.cut_top(places_height(frame, most), gap)
         draw_places_row(frame, row, self.shell, found, self._place, visible_plays(self.shell))
         draw_card_keys(frame, area, self.shell)
 
@@ -141,7 +143,7 @@ class WrongTurn(Screen):
     def _draw_entries(self, frame: Frame, area: Box) -> None:
         names, found = self.session.match.names, self._removable()[:ROW]
         columns = 1 if frame.panel.portrait or len(found) <= FEW else 2
-        rows = ROW if frame.panel.portrait else -(-max(FEW, len(found)) // columns)
+        rows = ROW if frame.panel.portrait else max(3, -(-len(found) // columns))
         height = min(area.h, rows * frame.mm(18))
         cells = Box(area.x, area.y, area.w, height).grid(columns, rows, frame.mm(1.3))
         for shown, cell in zip(found, cells, strict=False):

@@ -15,7 +15,7 @@ class TablePlayers(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws a row for each seat."""
-        area, bar = page(frame, self._("Players"), self._("Tap a name: fix it, swap, colour."))
+        area, bar = page(frame, self._("Players"), self._("Tap a name to change it."))
         back_button(frame, bar, self._("Back"))
         names = self.session.match.coming_names
         columns = 1 if frame.panel.portrait else 2
