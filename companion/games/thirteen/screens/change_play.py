@@ -87,7 +87,7 @@ class ChangePlay(Screen):
             say(frame, words.pad(frame.mm(1), 0), said)
             self._draw_preview(frame, area)
         else:
-            height = frame.mm(22) if frame.panel.portrait else frame.mm(10.6)
+            height = frame.mm(20.4) if frame.panel.portrait else frame.mm(10.6)
             strip, area = area.cut_top(height, gap)
             self._draw_strip(frame, strip)
             if frame.panel.portrait and self._hides_older_plays():
@@ -97,7 +97,7 @@ class ChangePlay(Screen):
             seats, area = area.cut_top(seats_height(frame, len(self._names())), gap)
             draw_seats_row(frame, seats, self.shell, self._names(), self._seat(chosen))
             if self._refusal is not None and frame.panel.portrait:
-                words, area = area.cut_bottom(frame.mm(13), gap)
+                words, area = area.cut_bottom(frame.mm(9.4), gap)
                 self._draw_refusal(frame, words.pad(frame.mm(1), 0), self._refusal)
             marked = None if self._inserting else replace(chosen.play, by=None)
             draw_card_keys(frame, area, self.shell, marked)
