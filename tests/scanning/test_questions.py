@@ -161,7 +161,7 @@ def test_cards_wait_behind_a_question_and_keep_their_order() -> None:
     sent = [evening.card(tag(card), NOWHERE) for card in ("B7", "Y1", "G2")]
     assert evening.acknowledged[-3:] == sent
     assert evening.plays == []
-    assert "Red 4: on which tile? (+3)" in evening.says
+    assert "Red 4: on which tile? 3 more after this." in evening.says
     evening.touch("ask-tile-1")
     assert evening.plays == ["R4@Y", "B7", "Y1", "G2"]
     assert evening.asked == ""

@@ -8,6 +8,7 @@ from companion.games.thirteen.screens.table import Table
 from companion.scanning.pipeline import ScanPipeline
 from companion.store.decks import StoredDecks
 from companion.store.scan_log import ScanLog
+from companion.ui.render.failure import Failure
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import ReadersScreen
 from companion.ui.screens.which_cards import WhichCards
@@ -84,9 +85,8 @@ def _seen(*events: Event, plays: tuple[str, ...] = PLAYS, taps: tuple[str, ...] 
 def _lost(studio: Studio, players: tuple[str, ...]) -> None:
     _seen()(studio, players)
     studio.shell.device.reader_state = "lost"
-    studio.shell.messages.say(
-        studio.shell.words("The scanner isn’t connected. Just tap the cards.")
-    )
+    said = studio.shell.words("The scanner isn’t connected. Just tap the cards.")
+    studio.shell.messages.say(Failure(said))
 
 
 def _faulty(studio: Studio, players: tuple[str, ...]) -> None:

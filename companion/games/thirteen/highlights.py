@@ -10,10 +10,13 @@ from companion.records import dataclass
 
 @dataclass(frozen=True)
 class BiggestTake:
-    """The most cards taken at once; stages count from 1."""
+    """The most cards taken at once, and all who took so many; stages count from 1.
 
-    stage: int
-    seat: int
+    stage: None if that happened in several stages.
+    """
+
+    stage: int | None
+    names: tuple[str, ...]
     cards: int
 
 
@@ -30,9 +33,9 @@ class LostMajority:
 
 @dataclass(frozen=True)
 class MostSaved:
-    """The seat that majorities saved the most minus points in the match."""
+    """The seats that majorities saved the most minus points in the match."""
 
-    seat: int
+    seats: tuple[int, ...]
     points: int
 
 
@@ -59,14 +62,19 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
 
 
 def biggest_take(match: Match) -> BiggestTake | None:
-    """The biggest take, the first of equal ones; None if no cards were taken."""
+    """The biggest take; None if no cards were taken."""
     takes = [
-        BiggestTake(number, shown.seat, shown.took)
+        (shown.took, number, match.names_in(number - 1)[shown.seat])
         for number in _stages_scored_from_plays(match)
         for shown in plays(match, number)
         if shown.took
     ]
-    return max(takes, key=lambda take: take.cards, default=None)
+    if not takes:
+        return None
+    cards, *_ = max(takes)
+    stages = {number for took, number, _ in takes if took == cards}
+    names = dict.fromkeys(name for took, _, name in takes if took == cards)
+    return BiggestTake(stages.pop() if len(stages) == 1 else None, tuple(names), cards)
 
 
 def lost_majority(match: Match) -> LostMajority | None:
@@ -80,14 +88,15 @@ def lost_majority(match: Match) -> LostMajority | None:
 
 
 def most_saved(match: Match) -> MostSaved | None:
-    """The seat that majorities saved most; None if they saved nobody anything."""
+    """The seats that majorities saved most; None if they saved nobody anything."""
     saved = [0] * len(match.names)
     for stage in _complete_stages(match):
         for colour, seat in enumerate(stage.majority):
             if seat is not None:
                 saved[seat] += stage.taken[seat][colour]
     most = max(saved)
-    return MostSaved(saved.index(most), most) if most else None
+    seats = tuple(seat for seat, points in enumerate(saved) if points == most)
+    return MostSaved(seats, most) if most else None
 
 
 def closest_stage(match: Match) -> ClosestStage | None:

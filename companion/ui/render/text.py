@@ -39,6 +39,9 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 BLANKS = re.compile(rf"[^\S{NO_BREAK}]+")
 # The mark of a decimal, which the fonts move so near to the digits that it touches them.
 DECIMAL = re.compile(r"(?<=\d)([.,])(?=\d)")
+# A word that stays on the line of the word before it: a number, as in "blue 7" and "stage 3", and
+# the arrow before a new one.
+BOUND = re.compile(r"[(−-]?\d+\W*|→")
 # The size of each cache.
 MOST_CACHED = 600
 # The size in which fonts are compared.
@@ -198,13 +201,14 @@ class Fonts:
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
         """Breaks a text into lines of at most this width, between words, or within one that is too
-        long after a hyphen or a slash; a no-break space is drawn as a space."""
+        long after a hyphen or a slash. A number is not torn from the word before it; a no-break
+        space is drawn as a space."""
         text = as_drawn(text)
         words = [word.replace(NO_BREAK, " ") for word in BLANKS.split(text.strip()) if word]
         if words and self.width(" ".join(words), cut, size) <= width:
             return [" ".join(words)]
         lines: list[str] = []
-        for word in words:
+        for word in self._bound_words(words, cut, size, width):
             parts = [word]
             if self.width(word, cut, size) > width:
                 parts = BREAKS.split(word)
@@ -217,6 +221,17 @@ class Fonts:
                     lines.append(part)
                 between = ""
         return lines
+
+    def _bound_words(self, words: list[str], cut: str, size: int, width: int) -> list[str]:
+        """The words, numbers together with the word before them as far as a line has room."""
+        found: list[str] = []
+        for word in words:
+            both = f"{found[-1]} {word}" if found else word
+            if found and BOUND.fullmatch(word) and self.width(both, cut, size) <= width:
+                found[-1] = both
+            else:
+                found.append(word)
+        return found
 
     def _render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
         runs = self._split(text, cut)

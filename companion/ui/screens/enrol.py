@@ -7,7 +7,6 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.text import NO_BREAK
 from companion.ui.render.theme import DARK_INK, GREEN
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
@@ -123,7 +122,7 @@ class Enrol(Screen):
         high = min(box.h, frame.mm(FACE))
         face, words = box.cut_left(high * 7 // 10, frame.mm(3))
         draw_face(frame, Box(face.x, face.y, face.w, high), self._game_ui.face(card, frame.theme))
-        request = self._("Put {card} on a reader").format(card=self._unbroken(card))
+        request = self._("Put {card} on a reader").format(card=self._card_words(card))
         of = self._cards[card]
         if of > 1:
             below, words = words.cut_bottom(frame.mm(5), frame.mm(1))
@@ -145,7 +144,7 @@ class Enrol(Screen):
             frame.text(words, success, cut="number", capital=5.0, colour=DARK_INK)
 
     def _draw_doubt(self, frame: Frame, box: Box, known: str, card: str | None) -> None:
-        words = self._("This is already {card}.").format(card=self._unbroken(known))
+        words = self._("This is already {card}.").format(card=self._card_words(known))
         text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
         saying(frame, text, words, 5.0)
         upper, lower = buttons.rows(2, frame.mm(1.5))
@@ -158,10 +157,6 @@ class Enrol(Screen):
 
     def _card_words(self, card: str) -> str:
         return self._game_ui.card_words(self._, card)
-
-    def _unbroken(self, card: str) -> str:
-        """The words for a card, whose value stays on the line of the word before it."""
-        return NO_BREAK.join(self._card_words(card).rsplit(" ", 1))
 
     def tag(self, tag: str) -> bool:
         """Assigns a scanned tag to the card to scan now, or asks if it belongs to another one."""

@@ -7,7 +7,7 @@ from companion.ui.shell import flow, game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, centred, page
+from companion.ui.widgets.pages import back_button, centred, page, saying
 from companion.ui.widgets.ruling import Remark
 
 TILES = ("blue", "yellow", "green")
@@ -60,22 +60,21 @@ class Settle(Screen):
             self._draw_remark(frame, box, remark)
 
     def _draw_rule(self, frame: Frame, box: Box, rule: str) -> None:
-        frame.fill(box, frame.theme.panel, 2.2)
-        inside = box.pad(frame.mm(4), frame.mm(3))
-        frame.paragraph(centred(frame, inside, rule, 3.1), rule, capital=3.1)
+        saying(frame, box.pad(frame.mm(2.5), frame.mm(2)), rule, 3.6, "body", middle=True)
 
     def _draw_remark(self, frame: Frame, box: Box, remark: Remark) -> None:
+        """Draws a remark beside a bar, or on the colour of its tile: it is no button."""
         theme = frame.theme
         if remark.tile is None:
-            frame.fill(box, theme.panel, 2.2)
-            words = box.pad(frame.mm(3.5), frame.mm(2))
+            bar, words = box.cut_left(frame.mm(1), frame.mm(3))
+            frame.fill(bar, theme.track, 0.5)
         else:
             colours = theme.tiles[remark.tile]
             frame.fill(box, colours.top, 2.2, bottom=colours.bottom)
             inside = box.pad(frame.mm(2.6), frame.mm(2))
             where, words = inside.cut_left(frame.mm(11), frame.mm(2))
             self._draw_tile(frame, where, remark.tile, remark.total)
-        frame.paragraph(centred(frame, words, remark.text, 2.6), remark.text, capital=2.6)
+        saying(frame, words, remark.text, 3.2, "body", middle=True)
 
     def _draw_tile(self, frame: Frame, box: Box, tile: int, total: str) -> None:
         """Draws a tile's sign and its visible total."""

@@ -81,8 +81,9 @@ def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | No
     words, rest = box.cut_left(min(wanted, most), gap)
     if note and len(frame.fonts.wrap(note, "body", size, rest.w)) > LINES:
         rest = box
-    elif not note and frame.fonts.width(title, "number", frame.size("number", 2.2)) > box.w:
-        frame.paragraph(centred(frame, box, title, 2.6, "number"), title, cut="number", capital=2.6)
+    elif not note and frame.fonts.width(title, "number", frame.size("number", 2.9)) > box.w:
+        # Two lines are larger than one line would be.
+        saying(frame, box, title, 2.9, middle=True)
     else:
         frame.text(words, title, cut="number", capital=3.8)
     if note:
@@ -161,13 +162,19 @@ def saying(
     capital: float,
     cut: str = "number",
     colour: Colour | None = None,
+    middle: bool = False,
 ) -> int:
-    """Draws a sentence as large as fits, at most `capital`; returns the y where it ends."""
+    """Draws a sentence as large as fits, at most `capital`; returns the y where it ends.
+
+    middle: whether it stands in the middle of `box`, else at its top.
+    """
     while capital > SMALLEST_CAPITAL:
         if fits(frame, box, text, capital, cut):
             break
         capital -= 0.2
     capital = max(capital, SMALLEST_CAPITAL)
+    if middle:
+        box = centred(frame, box, text, capital, cut)
     return frame.paragraph(box, text, cut=cut, capital=capital, colour=colour)
 
 

@@ -183,7 +183,7 @@ def leads_on(
 def beside_arrow(frame: Frame, box: Box) -> Box:
     """The part of what `leads_on` draws that is left for what is read."""
     rest = box.cut_right(frame.mm(ARROW), frame.mm(ARROW_GAP))[1]
-    return Box(rest.x + frame.mm(1), rest.y, rest.w - frame.mm(1), rest.h)
+    return Box(rest.x + frame.mm(2), rest.y, rest.w - frame.mm(2), rest.h)
 
 
 def minus(points: int) -> str:

@@ -158,19 +158,18 @@ def _player(frame: Frame, cell: Cell, place: _Place) -> None:
 def _count(frame: Frame, line: Box, cell: Cell, ink: Colour, dim: Colour, *, beside: bool) -> int:
     """Draws sign and count, and what was just added; returns the x where they end.
 
-    beside: whether there is room for `more` after the count. If not, it takes the sign's place.
+    beside: whether there is room for all three. If not, the sign gives way to `more`, which always
+    stands after the count: before it both would be read as one number.
     """
-    more = frame.fonts.width(cell.more, "number", frame.size("number", 3.0)) + frame.mm(1.6)
-    wide = more if cell.more and not beside else frame.mm(3)
-    sign, number = line.cut_left(wide, frame.mm(0.8))
-    if cell.more and not beside:
-        _more(frame, sign, cell.more)
-    else:
+    number = line
+    if beside or not cell.more:
+        sign, number = line.cut_left(frame.mm(3), frame.mm(0.8))
         frame.sign(sign.middle(sign.w, frame.mm(4)), cell.sign, dim)
     count = frame.text(number, cell.count, cut="number", capital=NUMBER, colour=ink)
     end = number.x + frame.fonts.width(count.text, count.cut, count.size)
-    if cell.more and beside:
-        badge = Box(end + frame.mm(1.2), line.y, more, line.h)
+    if cell.more:
+        wide = frame.fonts.width(cell.more, "number", frame.size("number", 3.0)) + frame.mm(1.6)
+        badge = Box(end + frame.mm(1.2 if beside else 0.8), line.y, wide, line.h)
         _more(frame, badge, cell.more)
         end = badge.right
     return end

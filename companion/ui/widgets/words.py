@@ -1,6 +1,6 @@
 """Small text functions in the table's language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 Words = Callable[[str], str]
 LONGEST_NAME = 18
@@ -16,6 +16,14 @@ def record_words(_: Words, matches: int, wins: int) -> str:
     played = _("1 game") if matches == 1 else _("{count} games").format(count=matches)
     won = _("1 win") if wins == 1 else _("{count} wins").format(count=wins)
     return f"{played} · {won}"
+
+
+def listed(_: Words, names: Iterable[str]) -> str:
+    """Names in one phrase, such as "Anne, Carl and Marc"; long ones are shortened."""
+    *others, last = map(short_name, names)
+    if not others:
+        return last
+    return _("{names} and {last}").format(names=", ".join(others), last=last)
 
 
 def tenths(_: Words, number: float) -> str:

@@ -168,7 +168,7 @@ class Menders:
         one_ahead = self.table.on == after(self.real.on, self.seats)
         if one_ahead and self._visible(later):
             self.pilot.tap(f"player-{self.real.on}")
-            rows = [row for row in self.pilot.rows("entry") if "entered twice?" in row.words]
+            rows = [row for row in self.pilot.rows("entry") if "entered twice?" in row.words[1]]
             if len(rows) == 1 and rows[0].card == moment.entered:
                 self.pilot.tap(rows[0].target)
                 self._check(moment)

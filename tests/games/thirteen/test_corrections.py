@@ -42,7 +42,7 @@ def test_undo_says_what_holds_again_without_a_card_put_in_or_taken_out() -> None
     evening = Evening("B1", "G1")
     evening.tap("last", "insert", "key-Y1", "undo")
     assert evening.record == ["B1", "G1"]
-    assert "Correction undone: Marc didn’t play yellow 1." in evening.texts()
+    assert "Removed again: Marc’s yellow 1" in evening.texts()
     evening.tap("last", "remove", "undo")
     assert evening.record == ["B1", "G1"]
     assert "Correction undone: Marc played green 1." in evening.texts()

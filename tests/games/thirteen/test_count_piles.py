@@ -4,7 +4,8 @@ from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.screens.count_piles import CountPiles
 from companion.match.actions import Lost
 from companion.match.match import Match
-from companion.ui.render.things import Text
+from companion.ui.render.theme import DARK
+from companion.ui.render.things import Fill, Target, Text
 from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]
@@ -14,6 +15,14 @@ PLAYED = ("B7", "B7")  # Marc takes a blue 7
 
 def texts(studio: Studio) -> list[str]:
     return [thing.text for thing in studio.frame(PANEL).things if isinstance(thing, Text)]
+
+
+def is_ready(studio: Studio) -> bool:
+    """Whether the button that scores the stage invites to be tapped."""
+    things = studio.frame(PANEL).things
+    box = next(thing.box for thing in things if isinstance(thing, Target) and thing.name == "next")
+    fills = [thing for thing in things if isinstance(thing, Fill) and thing.box.is_inside(box)]
+    return fills[0].colour == DARK.cream
 
 
 def counting(*plays: str) -> tuple[Studio, Match]:
@@ -77,9 +86,21 @@ def test_more_than_the_deck_has_is_told_and_refused() -> None:
     count(studio, ((8, 0, 0, 0), (8, 0, 0, 0), (0,) * 4, (0,) * 4))
     wrong = "⚠ 16 blue cards counted, but the deck only has 14."
     assert wrong in texts(studio)
+    assert not is_ready(studio)
     studio.tap("next")
     assert wrong in texts(studio)
     assert match.state.running is not None
+
+
+def test_next_goes_through_the_counts_of_a_colour_that_has_too_many() -> None:
+    studio, _ = counting()
+    count(studio, ((4, 0, 0, 0), (8, 0, 0, 0), (3, 0, 0, 0), (0,) * 4))
+    studio.tap("next")
+    assert "stage 1 · Carl, blue" in texts(studio)
+    studio.tap("next")
+    assert "stage 1 · Marc, blue" in texts(studio)
+    studio.tap("number-2")
+    assert is_ready(studio)
 
 
 def test_a_count_that_leaves_no_card_on_a_tile_is_doubted() -> None:

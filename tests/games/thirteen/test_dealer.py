@@ -64,7 +64,7 @@ def test_the_first_dealer_is_mended_in_three_taps() -> None:
     # Nothing is done before it is confirmed.
     assert match.setup.dealer == 0
     shown = read(studio)
-    assert "Marc dealt?" in shown
+    assert "Did Marc deal?" in shown
     assert "Marc plays next." in shown
     assert "Cards taken Anne 0 Carl 0 → 2 Marc 0 Herman 2 → 0" in shown
     studio.tap("next")
@@ -83,7 +83,7 @@ def test_the_first_dealer_is_mended_in_three_taps() -> None:
 def test_whose_turn_it_really_is_tells_who_dealt() -> None:
     studio, match = table("deal", "B1", "Y1")
     studio.tap("player-2", "dealer")
-    assert "Herman dealt?" in read(studio)
+    assert "Did Herman deal?" in read(studio)
     studio.tap("next")
     assert match.state.running.on == 2
 
@@ -91,7 +91,7 @@ def test_whose_turn_it_really_is_tells_who_dealt() -> None:
 def test_a_play_that_names_its_player_stays_and_that_is_said() -> None:
     studio, match = table("deal", "B1", "#4:Y1", "B1")
     studio.tap("dealer", "seat-1")
-    assert "1 card stays with the player you named." in read(studio)
+    assert "1 card entered out of turn stays with its player." in read(studio)
     studio.tap("next")
     assert match.state.running.laid_by == (2, 3, 0)
 
@@ -102,7 +102,7 @@ def test_a_later_stage_alone_or_all_of_them() -> None:
     studio.tap("dealer", "seat-3")
     shown = read(studio)
     assert "Only this stage All stages" in shown
-    assert "Total: All stages" in shown
+    assert "Total after “Only this stage” Total after “All stages”" in shown
     studio.tap("single")
     assert [stage.dealer for stage in match.state.stages] == [0, 3]
     assert match.state.totals == totals

@@ -12,7 +12,7 @@ from companion.games.thirteen.highlights import (
     lost_majority,
     most_saved,
 )
-from tests.match.tables import ANNE, CARL, HERMAN, MARC, of_thirteen, played_out
+from tests.match.tables import CARL, HERMAN, MARC, of_thirteen, played_out
 
 PILES = "count 3,2,0,1 0,6,2,0 2,5,6,2 6,1,6,3"
 EQUAL = "count 1,0,0,0 1,0,0,0 1,0,0,0 1,0,0,0"
@@ -22,7 +22,13 @@ STOLEN = ("deal", "B7", "#2:B7", "B1", "B1", "B1", "#3:B4", "Y1", "Y1", "Y1", "f
 
 def test_the_biggest_take_says_who_and_how_many() -> None:
     match = of_thirteen("deal", "R4@B", "R4@B", "R4@B", "R4@B", "finish")
-    assert biggest_take(match) == BiggestTake(stage=1, seat=ANNE, cards=3)
+    assert biggest_take(match) == BiggestTake(stage=1, names=("Anne",), cards=3)
+
+
+def test_all_who_took_the_most_at_once_are_named() -> None:
+    take = ("R4@B", "R4@B", "R4@B", "R4@B", "finish")
+    match = of_thirteen("deal", *take, "deal", *take)
+    assert biggest_take(match) == BiggestTake(stage=None, names=("Anne", "Carl"), cards=3)
 
 
 def test_a_table_without_takes_has_no_biggest() -> None:
@@ -59,8 +65,7 @@ def test_a_majority_that_is_kept_was_not_stolen() -> None:
 
 def test_majorities_help_somebody_most() -> None:
     match = of_thirteen("deal", PILES, "deal", PILES)
-    assert most_saved(match) == MostSaved(seat=CARL, points=12)
-    assert HERMAN != CARL
+    assert most_saved(match) == MostSaved(seats=(CARL, HERMAN), points=12)
 
 
 def test_without_majorities_nobody_was_helped() -> None:

@@ -40,6 +40,16 @@ def test_a_text_that_fits_is_one_line_and_others_are_no_wider_than_they_may(font
 
 
 def test_no_line_ends_at_a_no_break_space(fonts: Fonts) -> None:
-    width = fonts.width("Put blue", "body", 20)
-    assert fonts.wrap("Put blue 7 here", "body", 20, width) == ["Put blue", "7 here"]
-    assert fonts.wrap(f"Put blue{NO_BREAK}7 here", "body", 20, width) == ["Put", "blue 7", "here"]
+    width = fonts.width("Tap New name", "body", 20) - 1
+    assert fonts.wrap("Tap New name", "body", 20, width) == ["Tap New", "name"]
+    assert fonts.wrap(f"Tap New{NO_BREAK}name", "body", 20, width) == ["Tap", "New name"]
+
+
+def test_a_number_stays_beside_the_word_before_it_while_a_line_has_room(fonts: Fonts) -> None:
+    text = "Marc played green 7 → 11, then Anne’s blue 5; stage 3."
+    for torn in (" 7 → 11, then Anne’s blue 5; stage 3.", " 5; stage 3.", " 3."):
+        before = text.removesuffix(torn)
+        lines = fonts.wrap(text, "body", 20, fonts.width(before, "body", 20) + 1)
+        assert not any(line[0].isdigit() or line[0] == "→" for line in lines)
+    narrow = fonts.width("green", "body", 20)
+    assert fonts.wrap("green 7", "body", 20, narrow) == ["green", "7"]

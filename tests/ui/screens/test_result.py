@@ -74,7 +74,7 @@ def test_three_sentences_tell_of_the_evening() -> None:
 def test_a_counted_evening_tells_less() -> None:
     said = texts(counted())
     assert "Most cards at once:" not in said
-    assert "Saved most by majorities: Carl, 24 points." in said
+    assert "Majorities helped Carl and Herman most: 24 points saved each." in said
 
 
 def in_a_row(studio: Studio, count: int) -> None:
@@ -220,11 +220,16 @@ def test_leaders_share_the_lead() -> None:
 @pytest.mark.parametrize(
     ("remark", "sentence"),
     [
-        (BiggestTake(1, 0, 1), "Nobody ever took more than 1 card at once."),
-        (BiggestTake(2, 0, 7), "Most cards at once: Anne took 7 in stage 2."),
+        (BiggestTake(1, ("Anne",), 1), "Nobody ever took more than 1 card at once."),
+        (BiggestTake(2, ("Anne",), 7), "Most cards at once: Anne took 7 in stage 2."),
+        (BiggestTake(None, ("Anne", "Carl"), 7), "Most cards at once: Anne and Carl took 7."),
         (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne at the end of stage 1."),
         (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie at the end of stage 1."),
-        (MostSaved(3, 1), "Saved most by majorities: Herman, 1 point."),
+        (MostSaved((3,), 1), "Majorities helped Herman most: 1 point saved."),
+        (
+            MostSaved((0, 1, 3), 12),
+            "Majorities helped Anne, Carl and Herman most: 12 points saved each.",
+        ),
         (ClosestStage(2, 0), "Closest: stage 2, the same points for everyone."),
         (ClosestStage(2, 1), "Closest: stage 2, 1 point from first to last."),
     ],

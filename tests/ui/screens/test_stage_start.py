@@ -64,7 +64,8 @@ def test_points_that_stand_change_only_if_the_table_agrees() -> None:
     before = match.state.totals
     studio.show(StageStart)
     studio.tap("change", "seat-3")
-    assert "Herman deals? Back Only this stage All stages Total: All stages" in read(studio)
+    assert "Is Herman dealing? Back Only this stage All stages" in read(studio)
+    assert "Total after “Only this stage” Total after “All stages”" in read(studio)
     assert match.state.totals == before
     studio.tap("back")
     assert "Carl deals" in read(studio)

@@ -37,7 +37,9 @@ def asked_strip(frame: Frame, box: Box, asked: "Asked", _: Words) -> None:
     """Draws the question and its answers, the targets ask-count, ask-tile-0, ask-none and so on."""
     text = asked_words(_, asked)
     if asked.behind:
-        text = f"{text} (+{asked.behind})"
+        # In words: a "+2" on the table means two cards to take.
+        more = _("{count} more after this.").format(count=asked.behind)
+        text = f"{text} {more}"
     buttons = _remedies(_, asked)
     gap = frame.mm(1.2)
     if frame.panel.portrait:
@@ -60,7 +62,7 @@ def asked_strip(frame: Frame, box: Box, asked: "Asked", _: Words) -> None:
 
 def _wide(frame: Frame, label: str) -> int:
     """The width of a button; one without a label shows a sign."""
-    return width_for(frame, label, capital=2.2) if label else frame.mm(11)
+    return width_for(frame, label) if label else frame.mm(11)
 
 
 def _remedies(_: Words, asked: "Asked") -> list[tuple[str, str, str]]:

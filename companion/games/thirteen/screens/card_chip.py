@@ -40,6 +40,25 @@ def draw_chip(
     frame.text(value, card[1:], cut="number", capital=capital, colour=ink, align="centre")
 
 
+def draw_flat_chip(frame: Frame, box: Box, card: str, tile: int) -> None:
+    """Draws `card` at the left of a low `box`, as in a line of text: its value, then its signs."""
+    colours = [(TILES[tile], DARK.tiles[tile].top)]
+    if card == DIRTY_FOUR:
+        colours.insert(0, (RED_SIGN, RED_ON_CARD))
+    side, gap = frame.mm(SIGN_SIDE), frame.mm(0.5)
+    value = frame.mm(2.6 * frame.panel.text_scale)
+    wide = value + len(colours) * (side + gap) + gap
+    chip = box.cut_left(min(wide, box.w))[0].middle(min(wide, box.w), min(box.h, frame.mm(4.6)))
+    edge = frame.theme.red if card == DIRTY_FOUR else frame.theme.tiles[tile].key
+    frame.fill(chip, CARD_FACE, 0.9, line=(0.4, edge))
+    number, signs = chip.cut_left(value, gap)
+    ink = frame.theme.red if card == DIRTY_FOUR else DARK_INK
+    frame.text(number, card[1:], cut="number", capital=2.4, colour=ink, align="right")
+    for sign, colour in colours:
+        place, signs = signs.cut_left(side, gap)
+        frame.sign(place, sign, colour)
+
+
 def _draw_signs(frame: Frame, box: Box, signs: list[tuple[str, Colour]]) -> Box:
     """Draws the signs side by side at the bottom of `box`; returns the part above them."""
     gap = frame.mm(0.3)

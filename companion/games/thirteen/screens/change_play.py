@@ -3,8 +3,9 @@
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.correction_widgets import (
     draw_card_keys,
-    draw_play_row,
+    draw_plays_strip,
     draw_seats_row,
+    seats_height,
 )
 from companion.games.thirteen.screens.corrections import (
     apply_corrections,
@@ -30,7 +31,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
-from companion.ui.widgets.parts import minus, player_colour
+from companion.ui.widgets.parts import minus
 from companion.ui.widgets.words import short_name
 
 # The most plays in the strip at the top.
@@ -86,17 +87,17 @@ class ChangePlay(Screen):
             say(frame, words.pad(frame.mm(1), 0), said)
             self._draw_preview(frame, area)
         else:
-            height = frame.mm(22) if frame.panel.portrait else frame.mm(10.6)
+            height = frame.mm(20.4) if frame.panel.portrait else frame.mm(10.6)
             strip, area = area.cut_top(height, gap)
             self._draw_strip(frame, strip)
             if frame.panel.portrait and self._hides_older_plays():
                 # There is no room for this button in the bar.
                 look, area = area.cut_top(frame.mm(TOUCH), gap)
                 frame.button(look, "look", self._("Show earlier cards"), sign="eye")
-            seats, area = area.cut_top(frame.mm(TOUCH), gap)
+            seats, area = area.cut_top(seats_height(frame, len(self._names())), gap)
             draw_seats_row(frame, seats, self.shell, self._names(), self._seat(chosen))
             if self._refusal is not None and frame.panel.portrait:
-                words, area = area.cut_bottom(frame.mm(13), gap)
+                words, area = area.cut_bottom(frame.mm(9.4), gap)
                 self._draw_refusal(frame, words.pad(frame.mm(1), 0), self._refusal)
             marked = None if self._inserting else replace(chosen.play, by=None)
             draw_card_keys(frame, area, self.shell, marked)
@@ -123,31 +124,24 @@ class ChangePlay(Screen):
         gap = frame.mm(1)
         start = [play.number for play in shown].index(self._number) // STRIP * STRIP
         here = shown[start : start + STRIP]
+        newer, older = start > 0, start + STRIP < len(shown)
         narrow = frame.mm(TOUCH)
-        if start:
-            cell, box = box.cut_left(narrow, gap)
-            frame.button(cell, "newer", sign="back")
-        if start + STRIP < len(shown):
-            cell, box = box.cut_right(narrow, gap)
-            frame.button(cell, "older", sign="next")
         if frame.panel.portrait:
+            if newer or older:
+                arrows, box = box.cut_right(narrow, gap)
+                left, right = arrows.rows(2, gap)
             cells = box.grid(3, 2, gap)
         else:
+            if newer:
+                left, box = box.cut_left(narrow, gap)
+            if older:
+                right, box = box.cut_right(narrow, gap)
             cells = box.columns(max(4, min(STRIP, len(shown))), gap)
-        names = self._names()
-        words = cells[0].w > frame.mm(27)
-        for play, cell in zip(here, cells, strict=False):
-            name = names[play.seat]
-            draw_play_row(
-                frame,
-                cell,
-                f"play-{play.number}",
-                play.play,
-                name,
-                card_words(self._, play.play.card) if words else "",
-                stripe=player_colour(self.shell, name, play.seat),
-                chosen=play.number == self._number,
-            )
+        if newer:
+            frame.button(left, "newer", sign="back")
+        if older:
+            frame.button(right, "older", sign="next")
+        draw_plays_strip(frame, cells, self.shell, self._names(), here, "play", self._number)
 
     def _hides_older_plays(self) -> bool:
         """Whether fair play hides older plays of the chosen play's stage."""
@@ -200,13 +194,14 @@ class ChangePlay(Screen):
             if not frame.panel.portrait:
                 self._draw_refusal(frame, rest, self._refusal)
             return
-        text = self._("Remove")
-        button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
-        frame.button(button, "remove", text, sign="close")
+        if not self._inserting:
+            text = self._("Remove")
+            button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
+            frame.button(button, "remove", text, sign="close")
         text = self._("Change it") if self._inserting else self._("Add a card before this")
         wide = width_for(frame, text, sign=True)
         button, rest = rest.cut_right(min(wide, rest.w), gap)
-        frame.button(button, "insert", text, sign="undo" if self._inserting else "plus")
+        frame.button(button, "insert", text, sign="pencil" if self._inserting else "plus")
         if self._hides_older_plays() and not frame.panel.portrait:
             text = self._("Show earlier cards")
             look = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]

@@ -1,10 +1,9 @@
 """The question whether the table agrees to look at plays that fair play hides."""
 
 from companion.match.actions import Look
-from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
-from companion.ui.widgets.pages import BAR, centred, page
+from companion.ui.widgets.pages import centred, page
 
 
 class ConfirmLook(Screen):
@@ -21,8 +20,8 @@ class ConfirmLook(Screen):
             centred(frame, upper, text, 4.6, "name"), text, cut="name", capital=4.6, align="centre"
         )
         text = self._("Everyone will see what was taken.")
-        frame.paragraph(lower, text, colour=frame.theme.dim, align="centre")
-        no, yes = Box(bar.x, bar.y, bar.w, frame.mm(BAR)).columns(2, frame.mm(1.5))
+        frame.paragraph(lower, text, capital=3.0, colour=frame.theme.dim, align="centre")
+        no, yes = bar.cut_left(bar.w * 2 // 5, frame.mm(1.5))
         frame.button(no, "no", self._("No"))
         frame.button(yes, "yes", self._("Yes, everyone agrees"), primary=True)
 

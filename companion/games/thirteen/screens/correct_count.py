@@ -35,6 +35,9 @@ class CorrectCount(CountPiles):
     def _title(self) -> str:
         return self._("Correct the count")
 
+    def _counted_words(self) -> str:
+        return self._("Tap the right number.")
+
     def _draw_bar(self, frame: Frame, box: Box) -> Box:
         """Draws the back button; returns the room beside it."""
         return back_button(frame, box, self._("Back"))

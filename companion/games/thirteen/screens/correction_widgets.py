@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.games.thirteen.screens.card_chip import draw_chip
+from companion.games.thirteen.screens.card_chip import draw_chip, draw_flat_chip
 from companion.games.thirteen.screens.tile_keys import draw_red_sign
-from companion.games.thirteen.screens.words import tile_words
+from companion.games.thirteen.screens.words import card_words, tile_words
 from companion.games.thirteen.stage import DIRTY_FOUR, PLAYS, TILES, Play
 from companion.games.thirteen.suspects import MissingPlay
 from companion.games.thirteen.view import PlayView
@@ -12,8 +12,15 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK, Colour
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.name_lines import draw_name, name_columns
+from companion.ui.widgets.name_lines import draw_name, name_columns, narrowest
+from companion.ui.widgets.pages import TOUCH, centred
 from companion.ui.widgets.parts import initial, player_colour
+
+# All in millimetres: the height of a caption above a row and of a place for a missing card, and
+# what of a play in a row is no room for the name.
+CAPTION_HEIGHT, PLACE, BESIDE_NAME = 4.4, 10.2, 10.6
+# How many players, and how many places, stand in a row of a standing panel at most.
+ABREAST, IN_ROW = 4, 4
 
 ALL_PLAYS = tuple(dict.fromkeys(PLAYS.values()))
 
@@ -66,11 +73,44 @@ def draw_play_row(
         width = frame.fonts.width("50", "note", frame.size("note", 2.2)) + frame.mm(0.4)
         side, upper = upper.cut_right(width, frame.mm(0.6))
         frame.text(side, number, cut="note", capital=2.2, colour=dim, align="right")
-    frame.text(upper, title, cut="name", capital=3.4 if tall else 2.9, colour=ink)
+    capital = 3.4 if tall else 2.9
     if note:
+        frame.text(upper, title, cut="name", capital=capital, colour=ink)
         frame.text(lower, note, cut="note", capital=2.4 if tall else 2.2, colour=dim)
+    else:
+        draw_name(frame, upper, title, capital=capital, colour=ink)
     if target is not None:
         frame.target(box, target)
+
+
+def draw_plays_strip(
+    frame: Frame,
+    cells: Sequence[Box],
+    shell: Shell,
+    names: Sequence[str],
+    shown: Sequence[PlayView],
+    target: str,
+    chosen: int = 0,
+) -> None:
+    """Draws plays in a row with the names of their players, or their first letters.
+
+    The letters are for where the names have no room.
+    target: what the names of the targets begin with, before the number of each play. chosen: the
+    number of the play that stands out; 0 for none.
+    """
+    words, wide = shell.words, min(cell.w for cell in cells)
+    room = wide - frame.mm(BESIDE_NAME)
+    high = min(cell.h for cell in cells)
+    whole = all(narrowest(frame, names[play.seat], high) <= room for play in shown)
+    for play, cell in zip(shown, cells, strict=False):
+        name, here = names[play.seat], play.number == chosen
+        colour = player_colour(shell, name, play.seat)
+        which = f"{target}-{play.number}"
+        if whole or wide >= frame.mm(27):
+            note = card_words(words, play.play.card) if wide > frame.mm(27) else ""
+            draw_play_row(frame, cell, which, play.play, name, note, stripe=colour, chosen=here)
+        else:
+            draw_play_cell(frame, cell, which, play.play, name, colour, here)
 
 
 def draw_play_cell(
@@ -132,14 +172,26 @@ def _draw_key(frame: Frame, box: Box, play: Play, marked: bool) -> None:
     frame.target(box, name)
 
 
+def seats_height(frame: Frame, count: int) -> int:
+    """The height of `draw_seats_row` for so many players, in pixels."""
+    high = frame.mm(TOUCH)
+    if not frame.panel.portrait:
+        return high
+    rows = 1 if count <= ABREAST else 2
+    return frame.mm(CAPTION_HEIGHT) + rows * high + (rows - 1) * frame.mm(1)
+
+
 def draw_seats_row(
     frame: Frame, box: Box, shell: Shell, names: tuple[str, ...], chosen: int
 ) -> None:
-    """Draws all players in a row with the targets by-0, by-1...; `chosen` is the seat marked."""
+    """Draws all players with the targets by-0, by-1...; `chosen` is the seat marked."""
     theme = frame.theme
+    box = draw_caption(frame, box, shell.words("Played by"), 15)
     # Beside a name are the stripe, and an edge at both of its sides.
     cells = name_columns(frame, box, names, frame.mm(1), frame.mm(3.4), box.h)
-    for seat, cell in enumerate(cells):
+    if frame.panel.portrait and len(names) > ABREAST:
+        cells = box.grid(3, 2, frame.mm(1))
+    for seat, (name, cell) in enumerate(zip(names, cells, strict=False)):
         target = f"by-{seat}"
         here = seat == chosen
         ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
@@ -147,10 +199,32 @@ def draw_seats_row(
             ground, ink = theme.panel_down, theme.ink
         frame.fill(cell, ground, 1.5)
         stripe, words = cell.cut_left(frame.mm(1.3), frame.mm(1))
-        frame.fill(stripe, player_colour(shell, names[seat], seat), 0.8)
+        frame.fill(stripe, player_colour(shell, name, seat), 0.8)
         words = Box(words.x, words.y, words.w - frame.mm(0.8), words.h)
-        draw_name(frame, words, names[seat], capital=3.0, colour=ink)
+        draw_name(frame, words, name, capital=3.0, colour=ink)
         frame.target(cell, target)
+
+
+def draw_caption(frame: Frame, box: Box, text: str, wide: float) -> Box:
+    """Draws what a row is for; returns the rest of `box`.
+
+    It stands above the row on a standing panel, else at its left, `wide` millimetres wide.
+    """
+    colour = frame.theme.dim
+    if frame.panel.portrait:
+        words, rest = box.cut_top(frame.mm(CAPTION_HEIGHT))
+        frame.text(words.pad(frame.mm(1), 0), text, capital=2.2, colour=colour)
+        return rest
+    words, rest = box.cut_left(frame.mm(wide), frame.mm(1))
+    words = words.cut_left(frame.mm(1))[1]
+    frame.paragraph(centred(frame, words, text, 2.2), text, capital=2.2, colour=colour)
+    return rest
+
+
+def places_height(frame: Frame, count: int) -> int:
+    """The height of `draw_places_row` for so many places, in pixels."""
+    rows = -(-count // IN_ROW) if frame.panel.portrait else 1
+    return rows * frame.mm(PLACE) + (rows - 1) * frame.mm(1)
 
 
 def draw_places_row(
@@ -159,48 +233,57 @@ def draw_places_row(
     shell: Shell,
     found: Sequence[MissingPlay],
     chosen: int,
-    shown: list[PlayView],
+    shown: Sequence[PlayView],
 ) -> None:
     """Draws the places where a card may be missing, with the targets place-0, place-1...
 
     found: the places. chosen: the index of the marked one. shown: the plays whose card may be
     seen; before any other play the place says how long ago it was.
     """
-    words, theme, names = shell.words, frame.theme, shell.session.match.names
     gap = frame.mm(1)
     if frame.panel.portrait:
-        cells = box.grid(2, 4, gap) if box.h > frame.mm(40) else box.grid(3, 3, gap)
+        cells = box.grid(IN_ROW, max(1, (box.h + gap) // (frame.mm(PLACE) + gap)), gap)
     else:
-        cells = (
-            box.grid(4, 2, gap) if box.h > frame.mm(20) else box.columns(max(4, len(found)), gap)
-        )
+        cells = box.columns(max(4, len(found)), gap)
     plays = {each.number: each.play for each in shown}
-    end = shell.session.match.step.number + 1
+    # If several cards are missing at the end, only the names tell the places apart.
+    only_names = len(found) > 1 and len({missing.number for missing in found}) == 1
     for place, (missing, cell) in enumerate(zip(found, cells, strict=False)):
-        target = f"place-{place}"
-        here = place == chosen
-        ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
-        dim = theme.dim_on_cream if here else theme.dim
+        theme, target = frame.theme, f"place-{place}"
+        ground, ink, dim = theme.panel, theme.ink, theme.dim
+        if place == chosen:
+            ground, ink, dim = theme.cream, theme.on_cream, theme.dim_on_cream
         if frame.pressed == target:
             ground, ink, dim = theme.panel_down, theme.ink, theme.ink
         frame.fill(cell, ground, 1.5)
-        name = names[missing.seat]
-        stripe = Box(cell.x, cell.y, frame.mm(1.3), cell.h)
+        name = shell.session.match.names[missing.seat]
+        stripe, inside = cell.cut_left(frame.mm(1.3), frame.mm(0.9))
         frame.fill(stripe, player_colour(shell, name, missing.seat), 0.8)
-        inside = cell.pad(frame.mm(1.0), frame.mm(0.9)).cut_left(frame.mm(1.2))[1]
-        before = plays.get(missing.number)
-        if before is not None:
-            card, inside = inside.cut_right(frame.mm(5.6), frame.mm(0.6))
-            draw_card_chip(frame, card.middle(card.w, min(card.h, frame.mm(8.4))), before)
-        upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9.4))).rows(2, 0)
-        frame.text(upper, name, cut="name", capital=2.9, colour=ink)
-        if missing.number == end:
-            text = words("last")
-        elif before is None:
-            text = words("{count} cards ago").format(count=end - missing.number)
+        inside = Box(inside.x, inside.y, inside.w - frame.mm(0.8), inside.h)
+        if only_names:
+            draw_name(frame, inside, name, capital=2.9, colour=ink)
         else:
-            text = words("just before this")
-            if frame.fonts.width(text, "note", frame.size("note", 2.2)) > lower.w:
-                text = words("before")
-        frame.text(lower, text, cut="note", capital=2.2, colour=dim)
+            upper, lower = inside.pad(0, frame.mm(0.4)).cut_top(inside.h * 46 // 100)
+            frame.text(upper, name, cut="name", capital=2.9, colour=ink)
+            _draw_when(frame, lower, shell, missing.number, plays.get(missing.number), dim)
         frame.target(cell, target)
+
+
+def _draw_when(
+    frame: Frame, box: Box, shell: Shell, number: int, before: Play | None, colour: Colour
+) -> None:
+    """Draws where the event `number` of the record would be: last, or before a card that is seen.
+
+    before: the play that it would precede; None if that may not be seen.
+    """
+    words, end = shell.words, shell.session.match.step.number + 1
+    if number == end:
+        text = words("last")
+    elif before is None:
+        text = words("{count} cards ago").format(count=end - number)
+    else:
+        text = words("before")
+    shown = frame.text(box, text, cut="note", capital=2.2, colour=colour)
+    if before is not None:
+        wide = frame.fonts.width(shown.text, shown.cut, shown.size) + frame.mm(0.9)
+        draw_flat_chip(frame, box.cut_left(wide)[1], before.card, before.tile)

@@ -192,7 +192,7 @@ def correction_undone_words(shell: Shell, edit: Edit) -> str:
             return _("Correction undone.")
     if isinstance(edit, Insert):
         seat = turn_before(match, edit.number) if edit.event.by is None else edit.event.by
-        play, said = edit.event, _("Correction undone: {name} didn’t play {card}.")
+        play, said = edit.event, _("Removed again: {name}’s {card}")
     else:
         stage = plays(match, stage_of(match, edit.number), open_mode=True)
         shown = next(shown for shown in stage if shown.number == edit.number)

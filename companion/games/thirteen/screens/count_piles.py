@@ -16,6 +16,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import onward
 from companion.ui.widgets.parts import finger, minus, player_colour
+from companion.ui.widgets.words import capital
 
 # The most cards of one colour in a deck.
 MOST = 14
@@ -70,7 +71,7 @@ class CountPiles(Screen):
         self._draw_title(frame, title)
         count = len(self._names)
         gap = frame.mm(1.2) if count < 5 or portrait else frame.mm(0.5)
-        lines = 2 if portrait else 1
+        lines = 1 if not portrait else 3 if count < 5 else 2
         keys_high = frame.mm(13) if portrait else (frame.mm(15) if count < 5 else finger(frame))
         keys_area = lines * keys_high + (lines - 1) * frame.mm(1)
         most = frame.mm(16.5 if portrait else 11.2)
@@ -130,7 +131,7 @@ class CountPiles(Screen):
         strip, inside = row.cut_left(frame.mm(1.3), frame.mm(1.4 if portrait else 2.4))
         frame.fill(strip, player_colour(self.shell, who, seat), 0.8)
         name, inside = inside.cut_left(frame.mm(18 if portrait else 29), frame.mm(1))
-        frame.text(name, who, cut="name", capital=3.2)
+        frame.text(name.cut_right(frame.mm(0.8))[1], who, cut="name", capital=3.2)
         right, inside = inside.cut_right(frame.mm(13 if portrait else 22), frame.mm(1))
         right = Box(right.x, right.y, right.w - frame.mm(1.6 if portrait else 3), right.h)
         self._draw_points(frame, right, seat)
@@ -161,7 +162,9 @@ class CountPiles(Screen):
         frame.sign(sign, PILES[colour], ink if ground == theme.cream else theme.dim)
         if number:
             inside = box.pad(frame.mm(1), 0)
-            frame.text(inside, number, cut="number", capital=4, colour=ink, align="centre")
+            # With the entered number in brackets it needs room at both sides.
+            high = 4.0 if number.isdigit() else 3.2
+            frame.text(inside, number, cut="number", capital=high, colour=ink, align="centre")
         frame.target(box, name, changes=True)
 
     def _draw_points(self, frame: Frame, box: Box, seat: int) -> None:
@@ -195,7 +198,11 @@ class CountPiles(Screen):
             frame.target(cell, name)
 
     def _draw_question(self, frame: Frame, box: Box) -> None:
-        take, keep = box.columns(2, frame.mm(1.9))
+        gap = frame.mm(1.9)
+        if frame.panel.portrait:
+            take, keep = box.cut_top(min(box.h, frame.mm(28)))[0].rows(2, gap)
+        else:
+            take, keep = box.columns(2, gap)
         frame.button(take, "take", self._("Use the count"), primary=True, capital=2.8)
         frame.button(keep, "keep", self._("Use entered cards"), capital=2.8)
 
@@ -210,12 +217,12 @@ class CountPiles(Screen):
         button, rest = rest.cut_right(frame.mm(35), gap)
         if frame.panel.portrait:
             button = Box(rest.x, box.y, box.right - rest.x, box.h)
-        ready = self._tally.is_complete
+        ready = self._tally.is_complete and self._tally.exceeded_colour is None
         frame.button(
             button,
             "next",
             onward(self._("Score the stage")),
-            primary=ready,
+            primary=ready and not self._unlikely_words(),
             ink=None if ready else theme.dim,
         )
         return rest
@@ -259,11 +266,12 @@ class CountPiles(Screen):
         tally = self._tally
         if tally.exceeded_colour is None:
             return ""
-        return self._("{count} {colour} cards counted, but the deck only has {most}.").format(
+        words = self._("{count} {colour} cards counted, but the deck only has {most}.").format(
             count=tally.sums[tally.exceeded_colour],
             colour=pile_words(self._, tally.exceeded_colour),
             most=tally.deck[tally.exceeded_colour],
         )
+        return capital(words)
 
     def tap(self, name: str) -> None:
         """Chooses a cell, enters a number, or scores the stage."""
@@ -301,13 +309,22 @@ class CountPiles(Screen):
                 )
             )
             return
-        wrong = self._impossible_words()
-        if wrong:
-            self.messages.say(Failure(wrong))
+        colour = self._tally.exceeded_colour
+        if colour is not None:
+            self._choose_suspect(colour)
+            self.messages.say(Failure(self._impossible_words()))
             return
         self._record = recorded_piles_if_different(self._match, self._tally.piles)
         if self._record is None:
             self._score(Count(self._tally.piles))
+
+    def _choose_suspect(self, colour: int) -> None:
+        """Chooses the highest count of a colour, or the next player's if one is chosen already."""
+        seats = range(len(self._names))
+        seat = max(seats, key=lambda seat: self._tally.counts[(seat, colour)])
+        if self._chosen[1] == colour:
+            seat = (self._chosen[0] + 1) % len(seats)
+        self._chosen = (seat, colour)
 
     def _keep(self) -> None:
         if not self._match.stage_runs:

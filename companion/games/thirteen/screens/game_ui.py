@@ -110,8 +110,8 @@ class Thirteen(GameUI):
         if not count:
             return ""
         if count == 1:
-            return _("1 card stays with the player you named.")
-        return _("{count} cards stay with the players you named.").format(count=count)
+            return _("1 card entered out of turn stays with its player.")
+        return _("{count} cards entered out of turn stay with their players.").format(count=count)
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
         """How often a player took a tile over 13."""

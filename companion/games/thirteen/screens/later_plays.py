@@ -89,11 +89,12 @@ class LaterPlays(Screen):
         inside = box.pad(frame.mm(3), frame.mm(2))
         button, inside = inside.cut_bottom(frame.mm(12), frame.mm(1.5))
         frame.button(button, name, label, capital=2.8, colour=theme.key_dark)
-        below = frame.paragraph(inside, means, capital=2.4)
+        capital = 3.0 if frame.panel.portrait else 2.4
+        below = frame.paragraph(inside, means, capital=capital)
         inside = inside.cut_top(below - inside.y)[1]
         if outcome.next_seat is not None:
-            line, inside = inside.cut_top(frame.mm(4.6))
-            frame.text(line, self._next_words(outcome.next_seat), capital=2.4)
+            line, inside = inside.cut_top(frame.mm(capital + 2.2))
+            frame.text(line, self._next_words(outcome.next_seat), capital=capital)
         self._draw_counts(frame, inside.cut_top(frame.mm(1.2))[1], outcome)
 
     def _next_words(self, seat: int) -> str:

@@ -11,7 +11,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
-from companion.ui.widgets.words import short_name
+from companion.ui.widgets.words import capital, short_name
 
 # The most entries on one page of the list.
 AT_ONCE = 6
@@ -91,7 +91,7 @@ class LikelyMistakes:
             note = self._plays_ago_words(edit.number)
         stripe = player_colour(self._shell, names[seat], seat)
         sign = "close" if not isinstance(edit, Change | Insert) else None
-        draw_play_row(frame, box, target, play, title, note, stripe=stripe, sign=sign)
+        draw_play_row(frame, box, target, play, capital(title), note, stripe=stripe, sign=sign)
 
     def _plays_ago_words(self, number: int) -> str:
         ago = self._shell.session.match.step.number - number

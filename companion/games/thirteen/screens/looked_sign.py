@@ -16,9 +16,9 @@ def looked_width(frame: Frame, _: Words, reader: bool) -> int:
 def draw_looked(frame: Frame, box: Box, _: Words, reader: bool) -> None:
     """Draws an eye and, where there is room, words; a tap on the target *looked* leads there."""
     theme = frame.theme
-    field = box.middle(box.w, frame.mm(6.6))
+    field = frame.off_edge(box)
     pressed = frame.pressed == "looked"
-    frame.fill(field, theme.panel_down if pressed else theme.panel, 1.5)
+    frame.fill(field, theme.panel_down if pressed else theme.panel, 2.2)
     text = _text(frame, _, reader)
     if text:
         eye, words = field.pad(frame.mm(1.4), 0).cut_left(frame.mm(4.2), frame.mm(1.2))

@@ -18,7 +18,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, onward, page, say, width_for
 
 
 class StageOver(Screen):
@@ -48,11 +48,13 @@ class StageOver(Screen):
             ("early", self._("We stopped early"), self._("What was taken so far counts.")),
             ("count", self._("Count the piles"), self._("We lost count.")),
         ]
+        # Without a list below them the choices are larger.
+        large = not self._mistakes.on_page
         if frame.panel.portrait:
-            top, area = area.cut_top(frame.mm(46), frame.mm(2))
+            top, area = area.cut_top(frame.mm(66 if large else 46), frame.mm(2))
             cells = top.rows(3, gap)
         else:
-            top, area = area.cut_top(frame.mm(15), frame.mm(2))
+            top, area = area.cut_top(frame.mm(30 if large else 15), frame.mm(2))
             cells = top.columns(3, gap)
         for (target, title, note), cell in zip(choices, cells, strict=True):
             self._draw_choice(frame, cell, target, title, note)
@@ -65,15 +67,16 @@ class StageOver(Screen):
             frame.text(head, self._("Or did we miss one?"), colour=frame.theme.dim)
             text = self._("Show earlier cards")
             button = area.cut_top(frame.mm(TOUCH))[0]
-            button = button.cut_left(min(width_for(frame, text, True), button.w))[0]
+            if not frame.panel.portrait:
+                button = button.cut_left(cells[0].w)[0]
             frame.button(button, "look", text, sign="eye")
         rest = back_button(frame, bar, self._("Back"))
         if self._mistakes.has_more:
-            text = self._("More")
-            button, rest = rest.cut_right(width_for(frame, text, True), frame.mm(1.5))
-            frame.button(button, "more", text, sign="next")
+            text = onward(self._("More"))
+            button, rest = rest.cut_right(width_for(frame, text), frame.mm(1.5))
+            frame.button(button, "more", text)
         if self._can_pick_place():
-            text = self._("Somewhere else")
+            text = self._("Another card")
             button, rest = rest.cut_right(min(width_for(frame, text), rest.w), frame.mm(1.5))
             frame.button(button, "elsewhere", text)
         if self.messages.text:
@@ -86,7 +89,8 @@ class StageOver(Screen):
     def _draw_choice(self, frame: Frame, box: Box, target: str, title: str, note: str) -> None:
         theme = frame.theme
         frame.fill(box, theme.panel_down if frame.pressed == target else theme.panel, 2.2)
-        upper, lower = box.pad(frame.mm(2), frame.mm(1.2)).rows(2, 0)
+        inside = box.pad(frame.mm(2), frame.mm(1.2))
+        upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(13))).rows(2, 0)
         frame.text(upper, title, cut="name", capital=3.4)
         frame.text(lower, note, cut="note", capital=2.2, colour=theme.dim)
         frame.target(box, target)

@@ -164,7 +164,7 @@ class StageScores(Screen):
         name, counts, stage, total = self._cells(frame, row)
         badge, words = name.cut_left(frame.mm(7), frame.mm(2))
         who = result.names[seat]
-        initial(frame, badge, who, player_colour(self.shell, who, seat))
+        initial(frame, badge.pad(0, frame.mm(0.3)), who, player_colour(self.shell, who, seat))
         if seat == result.dealer:
             mark, words = words.cut_right(frame.mm(4.2), frame.mm(0.8))
             dealer_badge(frame, mark, theme.dim if frame.pressed == DEALER else None)
@@ -178,7 +178,7 @@ class StageScores(Screen):
         if frame.panel.portrait:
             frame.text(stage, points, cut="number", capital=5, align="right")
             label = self._("total {points}").format(points=so_far)
-            frame.text(total, label, capital=2.2, colour=theme.dim, align="right")
+            frame.text(total, label, capital=2.8, colour=theme.dim, align="right")
         else:
             frame.text(stage, points, cut="number", capital=5, align="centre")
             frame.text(total, so_far, cut="number", capital=4, colour=theme.dim, align="right")

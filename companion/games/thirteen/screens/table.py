@@ -20,7 +20,7 @@ from companion.ui.render.part_cache import PartCache
 from companion.ui.shell import flow
 from companion.ui.shell.acting import redo, refusal_words, undo
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, fits, width_for
+from companion.ui.widgets.pages import fits, saying, width_for
 from companion.ui.widgets.parts import beside_arrow, leads_on, minus, top_bar
 from companion.ui.widgets.player_cells import Cell, draw_players, players_height
 from companion.ui.widgets.redo import OffersRedo
@@ -153,7 +153,7 @@ class Table(OffersRedo):
         pad, rest = rest.cut_right(frame.mm(12.5 if portrait else 14), gap)
         frame.button(pad, "pad", self._("Pad"))
         if self._card_to_remember() is not None:
-            text = self._("Remember it")
+            text = self._("Teach this card")
             learn, rest = rest.cut_right(width_for(frame, text, capital=2.2), gap)
             frame.button(learn, "remember", text, capital=2.2)
         self._draw_last_play(frame, rest, shown.names, stage)
@@ -172,7 +172,7 @@ class Table(OffersRedo):
             roomy = fits(frame, inside, text, SMALLEST_CAPITAL / frame.panel.text_scale)
             leads_on(frame, box, "last", sign=None if roomy else Box(box.right, box.y, 0, 0))
             inside = inside if roomy else box.pad(frame.mm(0.3), 0)
-        frame.paragraph(centred(frame, inside, text, 2.5), text, capital=2.5)
+        saying(frame, inside, text, 2.5, "body", middle=True)
 
     def _card_to_remember(self) -> tuple[str, str, float] | None:
         return None if self.shell.questions is None else self.shell.questions.offered

@@ -4,6 +4,7 @@ from companion.games.thirteen.screens.correction_widgets import (
     draw_card_chip,
     draw_card_keys,
     draw_places_row,
+    places_height,
 )
 from companion.games.thirteen.screens.corrections import (
     correction_refusal,
@@ -53,13 +54,10 @@ class TileContents(Screen):
             missing, cards = cards.cut_right(frame.mm(33), frame.mm(1))
         self._draw_missing_button(frame, missing)
         self._draw_cards(frame, cards)
-        height = frame.mm(43 if frame.panel.portrait else 10.6)
-        row, area = area.cut_top(height, gap)
+        found = places_by_order(self.session.match)
+        row, area = area.cut_top(places_height(frame, len(found)), gap)
         if self._wrong is None:
-            found = places_by_order(self.session.match)
-            draw_places_row(
-                frame, row, self.shell, found, self._place, list(visible_plays(self.shell))
-            )
+            draw_places_row(frame, row, self.shell, found, self._place, visible_plays(self.shell))
         else:
             self._draw_remove_button(frame, row)
         wrong = None if self._wrong is None else self._cards_here()[self._wrong].play
@@ -79,10 +77,9 @@ class TileContents(Screen):
     def _draw_cards(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1)
         theme = frame.theme
-        if not frame.panel.portrait:
-            sign, box = box.cut_left(frame.mm(5), gap)
-            ink = theme.tiles[self._tile].key
-            frame.sign(sign.middle(sign.w, frame.mm(4)), TILES[self._tile], ink)
+        sign, box = box.cut_left(frame.mm(5), gap)
+        ink = theme.tiles[self._tile].key
+        frame.sign(sign.middle(sign.w, frame.mm(4)), TILES[self._tile], ink)
         cells = box.columns(MOST_CARDS, gap)
         for place, (shown, cell) in enumerate(zip(self._cards_here(), cells, strict=False)):
             target = f"lies-{place}"

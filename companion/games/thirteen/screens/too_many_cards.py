@@ -15,7 +15,8 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import BAR, back_button, page, width_for
+from companion.ui.widgets.pages import BAR, back_button, onward, page, width_for
+from companion.ui.widgets.words import capital
 
 
 class TooManyCards(Screen):
@@ -45,8 +46,8 @@ class TooManyCards(Screen):
             button, area = area.cut_top(frame.mm(BAR), gap)
             frame.button(button, "wrong-key", self._("I tapped the wrong key"), primary=True)
         if not self._mistakes.on_page:
-            text = self._("It was played earlier.")
-            frame.text(area, text, capital=3.0, colour=frame.theme.dim, align="centre")
+            text = self._("An earlier card must be wrong.")
+            frame.text(area, text, capital=3.0, align="centre")
         if frame.panel.portrait:
             area = area.cut_bottom(bar.h + frame.mm(2))[1]
         self._mistakes.draw(frame, area, 1 if frame.panel.portrait else 2)
@@ -61,24 +62,22 @@ class TooManyCards(Screen):
                 button, rest = rest.cut_right(min(wide, rest.w // 2), gap)
             first = not self._mistakes.on_page and not self._tapped
             frame.button(button, "look", text, sign="eye", primary=first)
-        text = self._("None of these")
+        text = self._("None of these") if self._mistakes.on_page else self._("The last cards")
         button, rest = rest.cut_left(min(width_for(frame, text), rest.w), gap)
         frame.button(button, "none", text)
         if self._mistakes.has_more:
-            text = self._("More")
-            button, rest = rest.cut_left(min(width_for(frame, text, True), rest.w), gap)
-            frame.button(button, "more", text, sign="next")
+            text = onward(self._("More"))
+            button, rest = rest.cut_left(min(width_for(frame, text), rest.w), gap)
+            frame.button(button, "more", text)
 
     def _question(self) -> str:
-        card = card_words(self._, self._play.card)
+        words = self._("All {count} {card}s are out. Which card is wrong?")
         count = copies_in_deck(self.session.match, self._play.card)
         if count == 1:
-            return self._("The only {card} is out. Which card is wrong?").format(card=card)
-        if count == 2:
-            return self._("Both {card}s are out. Which card is wrong?").format(card=card)
-        return self._("All {count} {card}s are out. Which card is wrong?").format(
-            count=count, card=card
-        )
+            words = self._("The only {card} is out. Which card is wrong?")
+        elif count == 2:
+            words = self._("Both {card}s are out. Which card is wrong?")
+        return capital(words.format(count=count, card=card_words(self._, self._play.card)))
 
     def tap(self, name: str) -> None:
         """Corrects a mistake, turns the page, or goes to another screen."""

@@ -6,7 +6,7 @@ from companion.games.thirteen.highlights import BiggestTake, Highlight, LostMajo
 from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, RED, Play
 from companion.games.thirteen.view import PlayView
 from companion.match.match import Match
-from companion.ui.widgets.words import Words, short_name
+from companion.ui.widgets.words import Words, listed, short_name
 
 
 def card_words(_: Words, card: str) -> str:
@@ -73,21 +73,29 @@ def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
 def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
     """One sentence about a highlight of the match."""
     match highlight:
-        case BiggestTake(stage, seat, cards):
-            name = short_name(match.names_in(stage - 1)[seat])
+        case BiggestTake(stage, people, cards):
+            names = listed(_, people)
             if cards == 1:
                 return _("Nobody ever took more than 1 card at once.")
-            return _("Most cards at once: {name} took {count} in stage {stage}.").format(
-                name=name, count=cards, stage=stage
+            if stage is None:
+                return _("Most cards at once: {names} took {count}.").format(
+                    names=names, count=cards
+                )
+            return _("Most cards at once: {names} took {count} in stage {stage}.").format(
+                names=names, count=cards, stage=stage
             )
         case LostMajority():
             return _lost_majority_words(_, match, highlight)
-        case MostSaved(seat, points):
-            name = short_name(match.names[seat])
+        case MostSaved(seats, points):
+            names = listed(_, (match.names[seat] for seat in seats))
             if points == 1:
-                return _("Saved most by majorities: {name}, 1 point.").format(name=name)
-            return _("Saved most by majorities: {name}, {points} points.").format(
-                name=name, points=points
+                return _("Majorities helped {names} most: 1 point saved.").format(names=names)
+            if len(seats) > 1:
+                return _("Majorities helped {names} most: {points} points saved each.").format(
+                    names=names, points=points
+                )
+            return _("Majorities helped {names} most: {points} points saved.").format(
+                names=names, points=points
             )
         case _:
             if highlight.spread == 0:

@@ -5,10 +5,13 @@ player plays out of turn, another player dealt, or the name is wrong.
 """
 
 from companion.games.thirteen.screens.correction_widgets import (
+    CAPTION_HEIGHT,
+    draw_caption,
     draw_card_keys,
     draw_places_row,
-    draw_play_cell,
     draw_play_row,
+    draw_plays_strip,
+    places_height,
 )
 from companion.games.thirteen.screens.corrections import (
     are_all_plays_visible,
@@ -34,10 +37,10 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
 from companion.ui.widgets.parts import player_colour
-from companion.ui.widgets.words import short_name
+from companion.ui.widgets.words import capital, short_name
 
-# The most plays in a row: a turn each.
-ROW = 6
+# The most plays in a row: a turn each. Up to FEW stand in one column on a lying panel too.
+ROW, FEW = 6, 4
 
 
 class WrongTurn(Screen):
@@ -64,30 +67,47 @@ class WrongTurn(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the places and keys for a missing card, or the entries that can be removed."""
         said = self._refusal_text or self.messages.text
-        area, bar = page(frame, self._title(), said, frame.theme.ink)
-        gap = frame.mm(1.2 if frame.panel.portrait else 0.8)
-        if frame.panel.portrait:
+        portrait = frame.panel.portrait
+        # Beside the title of a standing panel there is no room for what the places are for.
+        note = said or ("" if portrait or self._too_many else self._places_words())
+        area, bar = page(frame, self._title(), note, frame.theme.ink if said else None)
+        gap = frame.mm(1.2 if portrait else 0.8)
+        if portrait:
             # There is no room for these buttons in the bar.
             row, area = area.cut_bottom(frame.mm(TOUCH), gap)
             dealer, name = row.columns(2, gap)
             frame.button(dealer, "dealer", self._("Wrong dealer?"))
             frame.button(name, "fix", self._("Fix the name"), sign="pencil")
         if visible_plays(self.shell):
-            row, area = area.cut_bottom(frame.mm(11 if frame.panel.portrait else TOUCH), gap)
+            row, area = area.cut_bottom(frame.mm(11 if portrait else TOUCH), gap)
             self._draw_earlier(frame, row)
         if self._too_many:
             self._draw_entries(frame, area)
         else:
             if visible_plays(self.shell):
-                row, area = area.cut_top(frame.mm(13.0 if frame.panel.portrait else 10.2), gap)
+                row, area = area.cut_bottom(frame.mm(14.0 if portrait else 10.2), gap)
                 self._draw_last_plays(frame, row)
-            found = places_for_turn(self.session.match, self._seat)
-            row, area = area.cut_top(frame.mm(29.6 if frame.panel.portrait else 10.2), gap)
-            draw_places_row(
-                frame, row, self.shell, found, self._place, list(visible_plays(self.shell))
-            )
-            draw_card_keys(frame, area, self.shell)
+            self._draw_missing(frame, area, gap)
         self._draw_bar(frame, bar)
+
+    def _draw_missing(self, frame: Frame, area: Box, gap: int) -> None:
+        """Draws the places where a card may be missing, and the keys to say which one it is."""
+        found = places_for_turn(self.session.match, self._seat)
+        if frame.panel.portrait:
+            caption, area = area.cut_top(frame.mm(CAPTION_HEIGHT))
+            draw_caption(frame, caption, self._places_words(), 0)
+        # The keys stay where they are while several missing cards are entered one after the other.
+        most = max(len(found), len(self.session.match.names) - 1)
+        row, area = area.cut_top(places_height(frame, most), gap)
+        draw_places_row(frame, row, self.shell, found, self._place, visible_plays(self.shell))
+        draw_card_keys(frame, area, self.shell)
+
+    def _places_words(self) -> str:
+        """What is to be tapped, and in which order."""
+        numbers = {place.number for place in places_for_turn(self.session.match, self._seat)}
+        if len(numbers) == 1:
+            return self._("Tap who, then the card.")
+        return self._("Tap when, then the card.")
 
     def _title(self) -> str:
         names = self.session.match.names
@@ -100,22 +120,10 @@ class WrongTurn(Screen):
 
     def _draw_last_plays(self, frame: Frame, box: Box) -> None:
         """Draws the last turn each, to say that one of these cards has the wrong player."""
-        names = self.session.match.names
-        text = self._("Wrong player? Tap the card.")
-        if frame.panel.portrait:
-            words, box = box.cut_top(frame.mm(3.2))
-            frame.text(words.pad(frame.mm(1), 0), text, capital=2.2)
-        else:
-            words, box = box.cut_left(frame.mm(24), frame.mm(1))
-            frame.paragraph(centred(frame, words, text, 2.2), text, capital=2.2)
-        cells = box.columns(max(4, len(names)), frame.mm(1))
-        for shown, cell in zip(visible_plays(self.shell)[:ROW], cells, strict=False):
-            name, target = names[shown.seat], f"who-{shown.number}"
-            colour = player_colour(self.shell, name, shown.seat)
-            if cell.w < frame.mm(19):
-                draw_play_cell(frame, cell, target, shown.play, name, colour)
-            else:
-                draw_play_row(frame, cell, target, shown.play, name, "", stripe=colour)
+        names, shown = self.session.match.names, visible_plays(self.shell)[:ROW]
+        box = draw_caption(frame, box, self._("Wrong player? Tap the card."), 30)
+        cells = box.columns(max(3 if frame.panel.portrait else 4, len(names)), frame.mm(1))
+        draw_plays_strip(frame, cells, self.shell, names, shown, "who")
 
     def _draw_earlier(self, frame: Frame, row: Box) -> None:
         """Draws the way to earlier cards; if they are hidden it asks whether the table agrees."""
@@ -133,29 +141,35 @@ class WrongTurn(Screen):
         frame.paragraph(centred(frame, words, asked, capital), asked, capital=capital)
 
     def _draw_entries(self, frame: Frame, area: Box) -> None:
-        names = self.session.match.names
-        columns, rows = (1, 6) if frame.panel.portrait else (2, 3)
+        names, found = self.session.match.names, self._removable()[:ROW]
+        columns = 1 if frame.panel.portrait or len(found) <= FEW else 2
+        rows = ROW if frame.panel.portrait else max(3, -(-len(found) // columns))
         height = min(area.h, rows * frame.mm(18))
         cells = Box(area.x, area.y, area.w, height).grid(columns, rows, frame.mm(1.3))
-        for shown, cell in zip(self._removable(), cells, strict=False):
+        for shown, cell in zip(found, cells, strict=False):
             name = names[shown.seat]
-            note = self._("tap to remove")
-            if self._is_repeated(shown):
-                note = self._("entered twice?")
             title = self._("{name}’s {card}").format(
                 name=short_name(name), card=laid_words(self._, shown.play)
             )
+            title = capital(title)
             stripe = player_colour(self.shell, name, shown.seat)
             target = f"entry-{shown.number}"
             words = self._("Wrong player?")
             wide = max(frame.mm(20), width_for(frame, words, capital=2.2))
             who, cell = cell.cut_right(min(wide, cell.w * 2 // 5), frame.mm(0.6))
             frame.button(who, f"who-{shown.number}", words, capital=2.2)
-            if frame.fonts.width(title, "name", frame.size("name", 2.2)) > cell.w - frame.mm(11):
+            # Beside the words are the card and, in one column, a sign.
+            room = cell.w - frame.mm(11 if columns == 2 else 15.4)
+            if frame.fonts.width(title, "name", frame.size("name", 2.2)) > room:
                 # The card is seen, so the name is enough.
                 title = name
+            note = self._("tap to remove")
+            if self._is_repeated(shown):
+                note = self._("entered twice? tap to remove")
+                if frame.fonts.width(note, "note", frame.size("note", 2.2)) > room:
+                    note = self._("entered twice?")
             # Where the note has little room it says enough without the sign.
-            sign = "close" if frame.panel.portrait else None
+            sign = "close" if columns == 1 else None
             draw_play_row(frame, cell, target, shown.play, title, note, stripe=stripe, sign=sign)
 
     def _removable(self) -> list[PlayView]:

@@ -15,6 +15,7 @@ from companion.ui.shell.seating import Seating, own_side
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.before_after import BeforeAfter, draw_before_after
 from companion.ui.widgets.pages import BAR, back_button, centred, page, saying
+from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.round_table import round_table, seat_card
 from companion.ui.widgets.words import short_name
 
@@ -92,9 +93,9 @@ class WhoDealt(Screen):
 
     def _draw_effect(self, frame: Frame, seat: int, options: list[DealerOption]) -> None:
         names = self._names()
-        title = self._("{name} dealt?")
+        title = self._("Did {name} deal?")
         if self._number > self._match.opened:
-            title = self._("{name} deals?")
+            title = self._("Is {name} dealing?")
         title = title.format(name=short_name(names[seat]))
         area, bar = page(frame, title, self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
@@ -116,7 +117,8 @@ class WhoDealt(Screen):
             frame.paragraph(place, words, capital=2.8)
         columns = self._columns(options)
         if columns:
-            draw_before_after(frame, area, names, columns)
+            colours = [player_colour(self.shell, name, at) for at, name in enumerate(names)]
+            draw_before_after(frame, area, names, columns, colours)
         else:
             text = self._("No cards or points change.")
             place = centred(frame, area, text, 4.0, "name")
@@ -152,16 +154,23 @@ class WhoDealt(Screen):
             if before is not None and after is not None and before != after:
                 was, now = (tuple(map(str, counts)) for _head, counts in (before, after))
                 found.append(BeforeAfter(before[0], was, now))
+        return [*found, *self._total_columns(options)]
+
+    def _total_columns(self, options: list[DealerOption]) -> list[BeforeAfter]:
+        """The totals after each option's button; none if no option changes them."""
+        points, found = self._game_ui.points, []
         for option in options:
             changed = option.changed(self._match)
-            if changed is not None and changed.totals_before != changed.totals_after:
-                head = self._("Total")
-                if len(options) > 1:
-                    head = f"{head}: {self._label(option, len(options))}"
-                points = self._game_ui.points
-                was = tuple(map(points, changed.totals_before))
-                found.append(BeforeAfter(head, was, tuple(map(points, changed.totals_after))))
-        return found
+            was = now = self.view().totals
+            if changed is not None:
+                was, now = changed.totals_before, changed.totals_after
+            head = self._("Total")
+            if len(options) > 1:
+                # In the words of the button, as a column belongs to one of them.
+                button = self._label(option, len(options))
+                head = self._("Total after “{button}”").format(button=button)
+            found.append(BeforeAfter(head, tuple(map(points, was)), tuple(map(points, now))))
+        return found if any(each.before != each.after for each in found) else []
 
     def tap(self, name: str) -> None:
         """Chooses a seat, confirms, or goes back to the seats and then away."""

@@ -10,6 +10,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page, say
+from companion.ui.widgets.words import short_name
 
 
 class PlayerCount(CorrectCount):
@@ -21,8 +22,10 @@ class PlayerCount(CorrectCount):
 
     def draw(self, frame: Frame) -> None:
         """Draws the rows of numbers, and the bar."""
-        where = self._("Stage {number}").format(number=self._stage)
-        area, bar = page(frame, self._names[self._player], where)
+        title = self._("What did {name} take in stage {number}?").format(
+            name=short_name(self._names[self._player]), number=self._stage
+        )
+        area, bar = page(frame, title)
         rest = back_button(frame, bar, self._("Back"))
         wrong = self._impossible_words()
         said = Failure(wrong) if wrong else self._("Tap the right number.")

@@ -21,7 +21,7 @@ def draw_score_count(frame: Frame, cell: Box, result: StageResult, which: Cell, 
         frame.text(words, number, cut="number", capital=4, colour=DARK_INK, align="centre")
         # Beyond the number at both ends: a stroke only over the digits is lost in them.
         wide = frame.fonts.width(number, "number", frame.size("number", 4)) + frame.mm(2)
-        stroke = words.middle(wide, max(2, frame.mm(0.55)))
+        stroke = words.middle(wide, max(2, frame.mm(0.4)))
         frame.fill(Box(stroke.x, stroke.y + frame.mm(0.3), stroke.w, stroke.h), DARK_INK)
         return
     beside = ""
@@ -35,7 +35,8 @@ def draw_score_count(frame: Frame, cell: Box, result: StageResult, which: Cell, 
     if beside:
         # What stands beside a number moves it no further than its own room asks for.
         note = frame.fonts.width(beside, "name", frame.size("name", 2.2)) + frame.mm(0.9)
-        left = max(cell.x, min(left, cell.right - width - note))
+        edge = frame.mm(0.9)
+        left = max(cell.x + edge, min(left, cell.right - edge - width - note))
         room = Box(left + width + frame.mm(0.9), cell.y, note, cell.h)
         room = Box(room.x, room.y + frame.mm(0.8), min(room.w, cell.right - room.x), room.h)
         frame.text(
