@@ -51,7 +51,7 @@ def test_carl_becomes_karl_everywhere_and_carl_again(tmp_path: Path) -> None:
         *("person-Anne", "person-Herman", "person-Karl", "person-Marc")
     ]
     shown = texts(pilot)
-    assert shown[shown.index("Karl") - 1] == "3 · 0", "three of his matches count"
+    assert shown[shown.index("Karl") + 1] == "3 games · 0 wins", "three of his matches count"
     pilot.tap("back")
     # The running match says so, and goes on.
     pilot.tap("next")

@@ -217,7 +217,7 @@ def test_a_way_on_which_nothing_is_seen_is_left_for_the_next(
     told = capsys.readouterr().err
     assert "blank: nothing can be seen (all is black)" in told
     assert "the screen: kms 800x480, seen" in told
-    assert len({card.pixel(x, y) for x in range(800) for y in (100, 200)}) > 3
+    assert len({card.pixel(x, y) for x in range(800) for y in (100, 240)}) > 3
     app.close()
     with_store.close()
 
