@@ -5,12 +5,15 @@ import pytest
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.match.numbers import Scope, year_start
+from companion.ui.render.box import Box
+from companion.ui.render.things import Target
 from companion.ui.screens.past import PastMatch
 from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import AT_ONCE, Counting, Players
 from companion.ui.screens.statistics.behind import MatchesBehind
 from companion.ui.screens.statistics.person import PersonStatistics
 from companion.ui.screens.statistics.rows import StatisticRows
+from tests.ui.gallery_statistics import SCENES
 from tests.ui.reading import read
 from tests.ui.sample_numbers import NOW, offer_numbers
 from tests.ui.screens.statistics.tables import person, play
@@ -311,3 +314,31 @@ def test_a_game_that_is_no_longer_known_is_not_offered() -> None:
     studio.show(person())
     assert "5 games" in read(studio)
     assert not [name for name in studio.targets() if name.startswith("game-")]
+
+
+def test_months_are_named_with_their_values_and_the_card_6_9_has_one_column() -> None:
+    studio = Studio()
+    SCENES["statistics-13"](studio, FOUR)
+    shown = read(studio)
+    assert "Dirty fours per stage, by month" in shown
+    assert " 2/2026 3/2026 " in shown
+    SCENES["statistics-6th-more"](studio, FOUR)
+    assert " 6/9 7 8 10 " in read(studio)
+
+
+def test_the_last_page_leads_to_the_first_by_the_same_button() -> None:
+    studio = Studio()
+    SCENES["statistics-13"](studio, FOUR)
+    assert "More" in read(studio)
+    before = _more(studio)
+    studio.tap("more")
+    shown = read(studio)
+    assert "First page" in shown
+    assert "More" not in shown
+    assert _more(studio) == before
+
+
+def _more(studio: Studio) -> Box:
+    things = studio.frame(PANELS["800x480"]).things
+    (box,) = (each.box for each in things if isinstance(each, Target) and each.name == "more")
+    return box
