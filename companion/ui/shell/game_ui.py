@@ -132,7 +132,8 @@ class GameUI:
             names = match.names_in(place)
             points = scores[place] if place < len(scores) else None
             label = f"{place + 1} · {names[shown.dealer_of(place + 1)]}"
-            lines.append(PadLine(label, points, place + 1, self.best(points) if points else ()))
+            best = self.best(points) if points else ()
+            lines.append(PadLine(label, points, place + 1, best, short=f"{place + 1}"))
         return tuple(lines)
 
     def _open(self, match: Match) -> bool:

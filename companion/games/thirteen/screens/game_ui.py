@@ -84,6 +84,7 @@ class Thirteen(GameUI):
                 row.best,
                 _("c.") if row.how == COUNTED else "",
                 legend if row.how == COUNTED else "",
+                short=f"{row.number}",
             )
             for row in pad_rows(match)
         )
