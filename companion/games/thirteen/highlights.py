@@ -30,9 +30,9 @@ class LostMajority:
 
 @dataclass(frozen=True)
 class MostSaved:
-    """The seat that majorities saved the most minus points in the match."""
+    """The seats that majorities saved the most minus points in the match, each as many."""
 
-    seat: int
+    seats: tuple[int, ...]
     points: int
 
 
@@ -80,14 +80,15 @@ def lost_majority(match: Match) -> LostMajority | None:
 
 
 def most_saved(match: Match) -> MostSaved | None:
-    """The seat that majorities saved most; None if they saved nobody anything."""
+    """Whom majorities saved most; None if they saved nobody anything."""
     saved = [0] * len(match.names)
     for stage in _complete_stages(match):
         for colour, seat in enumerate(stage.majority):
             if seat is not None:
                 saved[seat] += stage.taken[seat][colour]
     most = max(saved)
-    return MostSaved(saved.index(most), most) if most else None
+    seats = tuple(seat for seat, points in enumerate(saved) if points == most)
+    return MostSaved(seats, most) if most else None
 
 
 def closest_stage(match: Match) -> ClosestStage | None:

@@ -14,6 +14,10 @@ GAP = 0.3
 SIDE = 0.1
 # The height of a line of a name, as a part of the line height of its font.
 TIGHT = 0.86
+# The height of the capitals of the total's label, in millimetres.
+TOTAL = 3.6
+# With so many players there is no room to spare.
+MANY = 6
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,8 @@ def _divided(
         + mark_width(frame, row)
         for row in rows
     ]
-    wanted = max([*labels, frame.fonts.width(total, "name", small)]) + frame.mm(0.7)
+    size = small if len(names) >= MANY else frame.size("name", TOTAL)
+    wanted = max([*labels, frame.fonts.width(total, "name", size)]) + frame.mm(0.7)
     # Long labels leave most of the paper to the columns.
     most = grid.w * (30 if len(names) < 5 else 26) // 100
     label, rest = grid.cut_left(max(frame.mm(9), min(wanted, most)), gap)

@@ -11,6 +11,8 @@ from companion.ui.shell.game_records import PadLine
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.widgets.pad_layout import (
     GAP,
+    MANY,
+    TOTAL,
     PadLayout,
     draw_heads,
     head_height,
@@ -20,8 +22,6 @@ from companion.ui.widgets.pad_layout import (
 from companion.ui.widgets.parts import ARROW, finger, leads_on
 from companion.ui.widgets.words import Words
 
-# With so many players the paper has narrow margins.
-MANY = 6
 # The height of the capitals of points and totals at most, in millimetres, and as a part of their
 # row.
 POINTS = 3.3
@@ -168,7 +168,7 @@ def draw_total_row(frame: Frame, match: Match, line: Box, layout: PadLayout, _: 
     rule, line = line.cut_top(max(2, frame.mm(0.6)))
     frame.fill(rule, theme.paper_ink)
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
-    frame.text(words, _("Total"), cut="name", capital=3.6, colour=theme.paper_dim)
+    frame.text(words, _("Total"), cut="name", capital=TOTAL, colour=theme.paper_dim)
     shown = overview(match)
     game_ui = game_uis.of(match.game.NAME)
     leaders = game_ui.best(shown.totals) if shown.scored else ()

@@ -74,7 +74,7 @@ def test_three_sentences_tell_of_the_evening() -> None:
 def test_a_counted_evening_tells_less() -> None:
     said = texts(counted())
     assert "Most cards at once:" not in said
-    assert "Saved most by majorities: Carl, 24 points." in said
+    assert "Saved most by crowns: Carl and Herman, 24 points." in said
 
 
 def in_a_row(studio: Studio, count: int) -> None:
@@ -224,7 +224,8 @@ def test_leaders_share_the_lead() -> None:
         (BiggestTake(2, 0, 7), "Most cards at once: Anne took 7 in stage 2."),
         (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne at the end of stage 1."),
         (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie at the end of stage 1."),
-        (MostSaved(3, 1), "Saved most by majorities: Herman, 1 point."),
+        (MostSaved((3,), 1), "Saved most by crowns: Herman, 1 point."),
+        (MostSaved((1, 2), 36), "Saved most by crowns: Carl and Marc, 36 points."),
         (ClosestStage(2, 0), "Closest: stage 2, the same points for everyone."),
         (ClosestStage(2, 1), "Closest: stage 2, 1 point from first to last."),
     ],

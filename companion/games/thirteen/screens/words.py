@@ -6,7 +6,7 @@ from companion.games.thirteen.highlights import BiggestTake, Highlight, LostMajo
 from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, RED, Play
 from companion.games.thirteen.view import PlayView
 from companion.match.match import Match
-from companion.ui.widgets.words import Words, short_name
+from companion.ui.widgets.words import Words, listed, short_name
 
 
 def card_words(_: Words, card: str) -> str:
@@ -82,12 +82,12 @@ def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
             )
         case LostMajority():
             return _lost_majority_words(_, match, highlight)
-        case MostSaved(seat, points):
-            name = short_name(match.names[seat])
+        case MostSaved(seats, points):
+            names = listed(_, [match.names[seat] for seat in seats])
             if points == 1:
-                return _("Saved most by majorities: {name}, 1 point.").format(name=name)
-            return _("Saved most by majorities: {name}, {points} points.").format(
-                name=name, points=points
+                return _("Saved most by crowns: {names}, 1 point.").format(names=names)
+            return _("Saved most by crowns: {names}, {points} points.").format(
+                names=names, points=points
             )
         case _:
             if highlight.spread == 0:
