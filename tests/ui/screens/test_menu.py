@@ -60,12 +60,12 @@ def test_it_has_at_most_nine_entries(studio: Studio) -> None:
         "back",
         "plays",
         "settle",
-        "count",
-        "stage-over",
         "pad",
         "players",
         "settings",
         "home",
+        "count",
+        "stage-over",
         "end",
     ]
 
@@ -120,7 +120,6 @@ def places(studio: Studio, panel: str) -> dict[str, Box]:
 @pytest.mark.parametrize("panel", ["800x480", "720x1280"])
 def test_every_entry_keeps_its_place(panel: str) -> None:
     entries = (
-        "Cards played",
         "Settle it",
         "Score pad",
         "Players",

@@ -41,9 +41,17 @@ class SixthSense(GameUI):
         """Violet, as its cards."""
         return VIOLET, DARK_INK
 
+    def title(self, _: Words) -> str:
+        """What people call it."""
+        return _("6th Sense")
+
     def about(self, _: Words) -> tuple[str, str]:
         """What it is about."""
         return _("6th Sense"), _("2–6 players · predictions & tricks")
+
+    def terms(self, _: Words) -> dict[str, str]:
+        """Those of rounds; what was entered are tricks."""
+        return super().terms(_) | {"menu-plays": _("Tricks"), "past-plays": _("Tricks")}
 
     def rounds(self, match: Match) -> int | None:
         """By the number of players; None if they play to a number of points."""
