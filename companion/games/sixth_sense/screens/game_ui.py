@@ -53,6 +53,14 @@ class SixthSense(GameUI):
         """Those of rounds; what was entered are tricks."""
         return super().terms(_) | {"menu-plays": _("Tricks"), "past-plays": _("Tricks")}
 
+    def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
+        """As in every game; the pad says also to how many points the match goes."""
+        text = super().say_number(_, what, match, number)
+        if what != "pad" or match.setup.target is None:
+            return text
+        with_target = _("{progress} · to {count} points")
+        return with_target.format(progress=text, count=match.setup.target)
+
     def rounds(self, match: Match) -> int | None:
         """By the number of players; None if they play to a number of points."""
         return overview(match).stages

@@ -22,7 +22,7 @@ from companion.ui.widgets.standing_words import winner_words
 LOOK_EVERY = 0.3
 # The height of a row of the ranking, and of the words below a code, in millimetres.
 ROW = 12.0
-CAPTION = 9.0
+CAPTION = 7.6
 LEAST_ROW = 8.6
 # So many players have room one below the other on a standing panel.
 FEW = 4
@@ -46,7 +46,9 @@ class ShareMatch(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the ranking, the code or what became of the files, and the buttons."""
-        area, bar = page(frame, winner_words(self._, self._match), self.messages.text)
+        game, look = self._game_ui.badge, self._game_ui.badge_look(frame.theme)
+        title = winner_words(self._, self._match)
+        area, bar = page(frame, title, self.messages.text, game=game, look=look)
         rest = back_button(frame, bar, self._("Back"))
         choices = {
             "bgstats": self._("BG Stats"),
