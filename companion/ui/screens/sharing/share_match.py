@@ -22,7 +22,7 @@ from companion.ui.widgets.standing_words import winner_words
 LOOK_EVERY = 0.3
 # The height of a row of the ranking, and of the words below a code, in millimetres.
 ROW = 12.0
-CAPTION = 7.6
+CAPTION = 8.2
 LEAST_ROW = 8.6
 # So many players have room one below the other on a standing panel.
 FEW = 4
