@@ -146,7 +146,9 @@ class MatchSharing:
         try:
             stick.write_files(self._directory, EXPORTS, files)
         except OSError as error:
+            log.error(f"the files of a match\n{log.trace(error)}")
             raise Refusal("not-exported", error=error.strerror or str(error)) from error
+        log.info(f"the files of a match are in {self._directory / EXPORTS}")
         return SavedFiles(str(self._directory / EXPORTS), on_stick=False, ejected=False)
 
 

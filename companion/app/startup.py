@@ -10,6 +10,7 @@ from companion.store.store import Notice, Store
 from companion.ui.shell import flow
 from companion.ui.shell.preferences import Preferences
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.notice_words import notice_words
 
 
 def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
@@ -65,7 +66,9 @@ def show_notice(shell: Shell, found: Notice) -> None:
     """Shows what the store found on a screen of its own: it is too long for a message."""
     from companion.ui.screens.notice import NoticeScreen
 
-    shell.navigator.go(NoticeScreen(shell, notice(found.code, found.params, shell.words)))
+    log.warning(notice(found.code, found.params))
+    text = notice_words(shell.words, found.code, found.params)
+    shell.navigator.go(NoticeScreen(shell, text))
 
 
 def _open_match(shell: Shell, match_id: str, match: Match) -> None:

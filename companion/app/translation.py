@@ -7,18 +7,19 @@ from pathlib import Path
 
 from companion.ui.shell.preferences import LANGUAGES
 
+APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 LOCALE = Path(__file__).parent.parent / "locale"
 
 
 def translator(language: str) -> Callable[[str], str]:
     """Returns the function that translates a text into a language ("nl").
 
-    "" stands for the language of the system. Without a catalogue the text stays English. The plain
-    apostrophes of sentences that the command line says too become typographic ones.
+    "" stands for the language of the system. Without a catalogue the text stays English. Texts
+    that the command line prints as well get the apostrophes of the screens.
     """
     wanted = _or_system(language)
-    catalogue = gettext.translation("companion", LOCALE, [wanted], fallback=True)
-    return lambda text: catalogue.gettext(text).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    translated = gettext.translation("companion", LOCALE, [wanted], fallback=True).gettext
+    return lambda text: translated(text).replace("'", APOSTROPHE)
 
 
 def voice_language(language: str) -> str:

@@ -5,7 +5,6 @@ from typing import Literal
 
 from companion.device.diagnostics.fact import DeviceFact
 from companion.device.power import Switch
-from companion.sentences import notice
 from companion.ui.screens.ask import Ask
 from companion.ui.screens.health import Health
 from companion.ui.screens.notice import NoticeScreen
@@ -16,6 +15,7 @@ from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import game_uis
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.notice_words import left_out_words, notice_words
 
 Make = Callable[[Shell], Screen]
 
@@ -83,8 +83,9 @@ def examined(shell: Shell) -> Screen:
 def mended(shell: Shell) -> Screen:
     numbers = {"entries": 2048, "matches": 117, "from_backup": 1024, "scraps": 31}
     aside = "companion-damaged-20261116-195959-12.db"
-    return NoticeScreen(shell, notice("store-damaged", {**numbers, "aside": aside}, shell.words))
+    params = {**numbers, "aside": aside}
+    return NoticeScreen(shell, notice_words(shell.words, "store-damaged", params))
 
 
 def left_out(shell: Shell) -> Screen:
-    return NoticeScreen(shell, notice("match-left-out", {"first": 1024, "count": 128}, shell.words))
+    return NoticeScreen(shell, left_out_words(shell.words))

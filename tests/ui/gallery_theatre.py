@@ -26,7 +26,9 @@ def _thirteen(
     taps: tuple[str, ...] = (),
 ) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        studio.match(players, *plays, counted=counted or len(players))
+        # Three players have six stages.
+        whole = len(players) * (2 if len(players) == 3 else 1)
+        studio.match(players, *plays, counted=counted or whole)
         studio.show(make)
         studio.tap(*taps)
 

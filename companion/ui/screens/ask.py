@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, page
+from companion.ui.widgets.pages import back_button, large_words, page
 
 
 class Ask(Screen):
@@ -24,17 +23,7 @@ class Ask(Screen):
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", self._label, primary=True)
         frame.fill(area, frame.theme.panel, 2.2)
-        inside = area.pad(frame.mm(6), frame.mm(6))
-        size = frame.size("body", 3.2)
-        lines = frame.fonts.wrap(self._means, "body", size, inside.w)
-        height = round(frame.fonts.height("body", size) * 1.02) * len(lines)
-        top = inside.y + max(0, inside.h - height) // 2
-        frame.paragraph(
-            Box(inside.x, top, inside.w, inside.bottom - top),
-            self._means,
-            capital=3.2,
-            align="centre",
-        )
+        large_words(frame, area.pad(frame.mm(6), frame.mm(6)), self._means, 4.0)
 
     def tap(self, name: str) -> None:
         """Handles yes or back."""

@@ -1,5 +1,6 @@
 """The list of stored matches, newest first, of all or of one game and one player."""
 
+from functools import partial
 from typing import Any
 
 from companion.games.base import Refusal
@@ -13,6 +14,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.match_row import match_row, row_height
 from companion.ui.widgets.pager import Pager
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
+from companion.ui.widgets.words import LONGEST_NAME, listed, short_name
 
 
 class History(Screen):
@@ -61,7 +63,7 @@ class History(Screen):
             zip(self._page(first, self._pager.shown), boxes, strict=False), first
         ):
             seconds = self._seconds_of(summary.id)
-            text, dim = outcome(self, summary), summary.ended not in ("over", "stopped")
+            text, dim = partial(outcome, self, summary), summary.ended not in ("over", "stopped")
             match_row(frame, box, self._, summary, seconds, text, f"match-{number}", dim)
 
     def _draw_filters(self, frame: Frame, box: Box) -> None:
@@ -144,13 +146,13 @@ class History(Screen):
             self._matches = []
 
 
-def outcome(screen: Screen, summary: Any) -> str:
-    """How a match ended, as a short text."""
+def outcome(screen: Screen, summary: Any, longest: int = LONGEST_NAME) -> str:
+    """How a match ended, as a short text; names of more than `longest` letters are shortened."""
     winners = (summary.result or {}).get("winners") or []
     if summary.ended is None:
         return screen._("in progress")
     if len(winners) == 1:
-        return screen._("{name} won").format(name=winners[0])
+        return screen._("{name} won").format(name=short_name(winners[0], longest))
     if winners:
-        return screen._("{names} share the win").format(names=", ".join(winners))
+        return screen._("{names} shared the win").format(names=listed(screen._, winners, longest))
     return screen._("discarded")

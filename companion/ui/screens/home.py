@@ -14,6 +14,11 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, centred, onward, width_for
 from companion.ui.widgets.tonight import tonight_words
 
+# The height of the number of a game, in millimetres.
+NUMBER = 14.0
+# The capitals of the two texts about a game, in millimetres: the first that have room.
+SIZES = ((3.8, 2.9), (3.3, 2.5), (2.9, 2.2))
+
 
 class Home(Screen):
     """Offers the games, the matches under way, and history, players and settings."""
@@ -60,10 +65,7 @@ class Home(Screen):
             strip, area = area.cut_bottom(high, frame.mm(1))
             place = centred(frame, strip, text, 2.5)
             frame.paragraph(place, text, capital=2.5, align="centre")
-        games = game_uis.every()
-        split = area.rows if frame.panel.portrait else area.columns
-        for game_ui, cell in zip(games, split(len(games), gap), strict=True):
-            self._draw_game(frame, cell, game_ui)
+        self._draw_games(frame, area, gap)
 
     def _labels(self) -> list[tuple[str, str]]:
         return [
@@ -84,30 +86,65 @@ class Home(Screen):
         for (name, text), box in zip(self._labels(), boxes, strict=True):
             frame.button(box, name, text, capital=2.4)
 
-    def _draw_game(self, frame: Frame, box: Box, game_ui: GameUI) -> None:
+    def _draw_games(self, frame: Frame, area: Box, gap: int) -> None:
+        """Draws a card per game, all with the same sizes and equally high in their cards."""
+        games = game_uis.every()
+        split = area.rows if frame.panel.portrait else area.columns
+        cells = split(len(games), gap)
+        inside = cells[0].pad(frame.mm(3.4), frame.mm(2))
+        place = inside.cut_left(frame.mm(24), frame.mm(2))[1] if frame.panel.portrait else inside
+        room = place.h - (0 if frame.panel.portrait else frame.mm(NUMBER + 1))
+        for sizes in SIZES:
+            about = [self._about(frame, game_ui, place.w, sizes) for game_ui in games]
+            high = max(sum(height for _, _, height in lines) for lines in about)
+            if high <= room:
+                break
+        for game_ui, lines, cell in zip(games, about, cells, strict=True):
+            self._draw_game(frame, cell, game_ui, lines, min(high, room))
+
+    def _about(
+        self, frame: Frame, game_ui: GameUI, width: int, sizes: tuple[float, float]
+    ) -> list[tuple[str, float, int]]:
+        """What a card says below or beside its number: texts with their capitals and heights."""
+        line, small = game_ui.about(self._)
+        whole = frame.fonts.width(small, "body", frame.size("body", sizes[1])) <= width
+        parts = (small,) if whole else small.split(" · ")
+        found = []
+        for text, capital in ((line, sizes[0]), *((part, sizes[1]) for part in parts)):
+            size = frame.size("body", capital)
+            lines = len(frame.fonts.wrap(text, "body", size, width))
+            found.append((text, capital, round(frame.fonts.height("body", size) * 1.02) * lines))
+        return found
+
+    def _draw_game(
+        self,
+        frame: Frame,
+        box: Box,
+        game_ui: GameUI,
+        lines: list[tuple[str, float, int]],
+        high: int,
+    ) -> None:
+        """Draws a card; `high` is the height of the texts, which are centred in it."""
         top, bottom = game_ui.colours
         target = f"game-{game_ui.name}"
         if frame.pressed == target:
             top = bottom
         frame.fill(box, top, 3.2, bottom=bottom)
-        inside = box.pad(frame.mm(3.4), frame.mm(3.4))
+        inside = box.pad(frame.mm(3.4), frame.mm(2))
         if frame.panel.portrait:
             number, inside = inside.cut_left(frame.mm(24), frame.mm(2))
-            number = number.cut_top(min(inside.h, frame.mm(14)))[0]
-            inside = inside.cut_top(frame.mm(1.8))[1]
+            number = number.middle(number.w, min(inside.h, frame.mm(NUMBER)))
+            inside = inside.middle(inside.w, sum(height for _, _, height in lines))
         else:
-            number, inside = inside.cut_top(frame.mm(14), frame.mm(1))
+            whole = min(inside.h, frame.mm(NUMBER + 1) + high)
+            inside = inside.middle(inside.w, whole)
+            number, inside = inside.cut_top(frame.mm(NUMBER), frame.mm(1))
         frame.text(number, game_ui.badge, cut="number", capital=11.5, colour=LIGHT_INK)
-        line, small = game_ui.about(self._)
-        end = frame.paragraph(
-            Box(inside.x, inside.y, inside.w, inside.h), line, capital=2.9, colour=LIGHT_INK
-        )
-        rest = Box(inside.x, end + frame.mm(0.6), inside.w, inside.bottom - end - frame.mm(0.6))
-        whole = frame.fonts.width(small, "body", frame.size("body", 2.2)) <= rest.w
-        for part in (small,) if whole else small.split(" · "):
-            if rest.h >= frame.mm(4):
-                end = frame.paragraph(rest, part, capital=2.2, colour=PALE_INK)
-                rest = Box(rest.x, end, rest.w, rest.bottom - end)
+        for place, (text, capital, height) in enumerate(lines):
+            line, inside = inside.cut_top(min(height, inside.h))
+            colour = PALE_INK if place else LIGHT_INK
+            if line.h == height:
+                frame.paragraph(line, text, capital=capital, colour=colour)
         frame.target(box, target)
 
     def _draw_continue(self, frame: Frame, box: Box, match: Match) -> None:
@@ -117,7 +154,7 @@ class Home(Screen):
         words = self._("Continue")
         width = width_for(frame, words, capital=3.0) + frame.mm(3)
         others = len(self._unfinished) - 1
-        more = onward(self._("{count} more").format(count=others)) if others else ""
+        more = onward(self._more_words(others)) if others else ""
         beside = width_for(frame, more, capital=2.5) if others else 0
         if frame.panel.portrait:
             button, inside = inside.cut_bottom(frame.mm(10.5), frame.mm(1.2))
@@ -127,7 +164,11 @@ class Home(Screen):
             button = button.middle(button.w, frame.mm(13))
         if others:
             place, button = button.cut_left(beside, frame.mm(1.5))
-            frame.button(place, "others", more, colour=theme.dim_on_cream, ink=theme.cream)
+            edge = max(2, frame.mm(0.4))
+            frame.fill(place, theme.on_cream, 2.2)
+            ground = theme.paper_line if frame.pressed == "others" else theme.cream
+            inner = place.pad(edge, edge)
+            frame.button(inner, "others", more, colour=ground, ink=theme.on_cream, radius=1.8)
         pressed = frame.pressed == "next"
         frame.button(
             button,
@@ -144,6 +185,11 @@ class Home(Screen):
         line, inside = inside.cut_top(frame.mm(4.6), frame.mm(0.6))
         frame.text(line, game_ui.where(self.shell, match), capital=2.3, colour=theme.dim_on_cream)
         game_ui.waiting(frame, inside, self.shell, match)
+
+    def _more_words(self, count: int) -> str:
+        if count == 1:
+            return self._("1 more game")
+        return self._("{count} more games").format(count=count)
 
     def tap(self, name: str) -> None:
         """Opens a game, a match under way, or another screen."""

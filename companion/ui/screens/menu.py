@@ -1,5 +1,7 @@
 """The menu of the table: everything besides entering plays."""
 
+from collections.abc import Sequence
+
 from companion.match.actions import Abandon, Stop
 from companion.records import dataclass
 from companion.ui.render.box import Box
@@ -11,8 +13,14 @@ from companion.ui.widgets.pages import back_button, choice, page
 
 # The places of the entries, row by row; "own" are those of the game. An entry has the same place
 # in every situation and in every game.
-PLACES = ("plays", "settle", "own", "own", "pad", "players", "settings", "home", "end")
-OWN = PLACES.count("own")
+PLACES = ("plays", "settle", "pad", "players", "settings", "home", "own", "own", "end")
+# The first place of the game's own entries; on all panels the second one is beside it.
+OWN = PLACES.index("own")
+# In millimetres: the capitals of labels, the side of a sign and its distance from the words, and
+# the width of a cell below which the note is not beside the sign.
+LABEL = 3.6
+SIGN, BESIDE = 9.0, 2.4
+NARROW = 46.0
 
 
 @dataclass(frozen=True)
@@ -27,7 +35,7 @@ class MenuEntry:
 
 
 class Menu(Screen):
-    """Nine entries, each always at the same place."""
+    """The entries, each always at the same place; where there are fewer, one is wider."""
 
     only_leads_on = True
 
@@ -37,33 +45,34 @@ class Menu(Screen):
         back_button(frame, bar, self._("Back"))
         columns = 2 if frame.panel.portrait else 3
         cells = area.grid(columns, -(-len(PLACES) // columns), frame.mm(1.5))
-        for entry, box in zip(self._entries(), cells, strict=False):
-            if entry is not None:
-                entry_card(frame, box, entry)
+        entries = self._entries()
+        one, other, end = cells[OWN : OWN + 3]
+        own = {0: [], 1: [_both(one, other)], 2: [one, other]}[len(entries) - len(PLACES) + 2]
+        # What is left of the last row is for the last entry.
+        draw_entries(frame, [*cells[:OWN], *own, _both(end, cells[-1])], entries)
 
     def _where(self) -> str:
         return flow.game_ui(self.shell).say_now(self._, "title", self.session.match)
 
-    def _entries(self) -> list[MenuEntry | None]:
-        """The entry at each place; None where this game has none."""
+    def _entries(self) -> list[MenuEntry]:
+        """The entries in their order, at most two of them the game's own."""
         _ = self._
         game_ui = flow.game_ui(self.shell)
         goes_on = self.session.is_running
         shared = {
             entry.name: entry
             for entry in (
-                MenuEntry("plays", "list", _("Cards played"), _("check or fix")),
+                MenuEntry("plays", "list", game_ui.say(_, "menu-plays"), _("check or fix")),
                 MenuEntry("settle", "question", _("Settle it"), _("rules for this moment")),
                 MenuEntry("pad", "paper", _("Score pad"), game_ui.say(_, "menu-pad")),
                 MenuEntry("players", "person", _("Players"), _("names, colours, swap")),
                 MenuEntry("settings", "gear", _("Settings"), _("language, sound, screen")),
                 MenuEntry("home", "house", _("Home"), _("your game is saved")),
-                MenuEntry("end", "end", _("End the game"), _("finish early or discard"), goes_on),
+                MenuEntry("end", "close", _("End the game"), _("finish early or discard"), goes_on),
             )
         }
-        own = game_ui.menu(self.shell)
-        own_places = iter([*own, *[None] * (OWN - len(own))])
-        return [next(own_places) if name == "own" else shared[name] for name in PLACES]
+        before = [shared[name] for name in PLACES[:OWN]]
+        return [*before, *game_ui.menu(self.shell), shared["end"]]
 
     def tap(self, name: str) -> None:
         """Opens what an entry leads to, or goes back."""
@@ -71,7 +80,7 @@ class Menu(Screen):
             self.navigator.back()
         elif name == "home":
             flow.home(self.shell)
-        elif name in [entry.name for entry in self._entries() if entry is not None and entry.open]:
+        elif name in [entry.name for entry in self._entries() if entry.open]:
             self.navigator.go(self._screen(name))
 
     def _screen(self, name: str) -> Screen:
@@ -142,8 +151,46 @@ def more_to_come(shell: Shell) -> bool:
     return not match.ended and (rounds is None or match.opened < rounds)
 
 
+def _both(one: Box, other: Box) -> Box:
+    """The box from one cell to another one of the same row."""
+    return Box(one.x, one.y, other.right - one.x, one.h)
+
+
+def draw_entries(frame: Frame, cells: Sequence[Box], entries: Sequence[MenuEntry]) -> None:
+    """Draws entries that belong together: all labels in one size and equally high in their cells.
+
+    `cells` differ in nothing but their width.
+    """
+    size = frame.size("name", LABEL)
+    widest = max(
+        (entry.label for entry in entries), key=lambda text: frame.fonts.width(text, "name", size)
+    )
+    narrow = min(cell.w for cell in cells)
+    lines = max(_note_lines(frame, narrow, entry.note) for entry in entries)
+    for cell, entry in zip(cells, entries, strict=True):
+        _draw_entry(frame, cell, entry, narrow, lines, widest)
+
+
 def entry_card(frame: Frame, box: Box, entry: MenuEntry) -> None:
     """Draws an entry: sign, label, and the note beside the sign or, if narrow, below it."""
+    draw_entries(frame, [box], [entry])
+
+
+def _words_width(frame: Frame, wide: int) -> int:
+    """The room for the note in a cell of this width."""
+    inside = wide - 2 * frame.mm(2.2)
+    return inside if wide < frame.mm(NARROW) else inside - frame.mm(SIGN) - frame.mm(BESIDE)
+
+
+def _note_lines(frame: Frame, wide: int, note: str) -> int:
+    size = frame.size("note", 2.2)
+    return len(frame.fonts.wrap(note, "note", size, _words_width(frame, wide)))
+
+
+def _draw_entry(
+    frame: Frame, box: Box, entry: MenuEntry, narrowest: int, lines: int, widest: str
+) -> None:
+    """Draws an entry as in a cell of the width `narrowest` whose note has `lines` lines."""
     theme = frame.theme
     ink = theme.ink if entry.open else theme.dim
     if entry.open:
@@ -151,27 +198,26 @@ def entry_card(frame: Frame, box: Box, entry: MenuEntry) -> None:
         frame.fill(box, theme.panel_down if down else theme.panel, 2.2)
         frame.target(box, entry.name)
     inside = box.pad(frame.mm(2.2), frame.mm(1.6))
-    line = round(frame.fonts.height("name", frame.size("name", 3.6)) * 1.04)
+    line = round(frame.fonts.height("name", frame.size("name", LABEL)) * 1.04)
     note = round(frame.fonts.height("note", frame.size("note", 2.2)) * 1.02)
-    side, gap = frame.mm(9), frame.mm(2.4)
-    narrow = box.w < frame.mm(46)
+    side, gap = frame.mm(SIGN), frame.mm(BESIDE)
+    narrow = narrowest < frame.mm(NARROW)
     words = inside if narrow else inside.cut_left(side, gap)[1]
-    lines = len(frame.fonts.wrap(entry.note, "note", frame.size("note", 2.2), words.w))
     head = max(side + frame.mm(1.2), line) if narrow else line
-    room = max(1, (inside.h - head) // note)
-    height = head + min(lines, room) * note
-    top = inside.y + max(0, inside.h - height) // 2
+    shown = min(lines, max(1, (inside.h - head) // note))
+    top = inside.y + max(0, inside.h - head - shown * note) // 2
     if narrow:
         badge = Box(inside.x, top, side, side)
         name = Box(inside.x + side + gap, top, inside.w - side - gap, side)
     else:
         badge = Box(inside.x, inside.centre[1] - side // 2, side, side)
         name = Box(words.x, top, words.w, line)
+    name = Box(name.x, name.y, name.w - (box.w - narrowest), name.h)
     frame.fill(badge, theme.key_dark, 2.0)
     frame.sign(badge.pad(frame.mm(1.9)), entry.sign, ink)
-    frame.text(name, entry.label, cut="name", capital=3.6, colour=ink)
+    frame.text(name, entry.label, cut="name", capital=LABEL, colour=ink, widest=widest)
     frame.paragraph(
-        Box(words.x, top + head, words.w, min(lines, room) * note),
+        Box(words.x, top + head, words.w, shown * note),
         entry.note,
         cut="note",
         capital=2.2,

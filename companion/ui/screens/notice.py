@@ -3,7 +3,7 @@
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, onward, page
+from companion.ui.widgets.pages import large_words, onward, page
 
 
 class NoticeScreen(Screen):
@@ -17,10 +17,7 @@ class NoticeScreen(Screen):
         """Draws the text and the button."""
         area, bar = page(frame, self._("Before you go on"))
         frame.fill(area, frame.theme.panel, 2.2)
-        inside = area.pad(frame.mm(6), frame.mm(4))
-        frame.paragraph(
-            centred(frame, inside, self._text, 2.8), self._text, capital=2.8, align="centre"
-        )
+        large_words(frame, area.pad(frame.mm(6), frame.mm(4)), self._text, 4.0)
         frame.button(bar, "next", onward(self._("Continue")), primary=True)
 
     def tap(self, name: str) -> None:

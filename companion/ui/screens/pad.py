@@ -78,13 +78,14 @@ class Pad(Screen):
     def _title(self) -> str:
         """The date of a match that has ended, else its progress."""
         match = self._match
+        game = self._game_ui.title(self._)
         if match.ended is None:
             return self._game_ui.say_now(self._, "pad", match)
         if not match.entries:
-            return self._game_ui.badge
+            return game
         day = datetime.fromtimestamp(match.entries[0].time, UTC).astimezone()
         return self._("{game} · {day}/{month}/{year}").format(
-            game=self._game_ui.badge, day=day.day, month=day.month, year=day.year
+            game=game, day=day.day, month=day.month, year=day.year
         )
 
     def _standing(self) -> str:

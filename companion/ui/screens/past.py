@@ -15,6 +15,7 @@ from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dates import day_words, duration_words, hour_words
+from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.pages import BAR, back_button, onward, page
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.words import capital
@@ -43,24 +44,24 @@ class PastMatch(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the points, the note, and the buttons."""
         gap = frame.mm(1.5)
-        area, bar = page(frame, capital(self._outcome()), self.messages.text or self._when())
+        game, look = self.game_ui.badge, self.game_ui.badge_look(frame.theme)
+        area, bar = page(frame, capital(self._outcome()), game=game, look=look)
         bar = back_button(frame, bar, self._("Back"))
-        buttons = [("pad", self._("Score pad")), ("plays", self._("Cards"))]
+        # The last place of the bar is that of the main button: nothing is deleted there.
+        buttons = [("delete", self._("Delete")), ("note", self._("Note"))]
+        more = [("plays", self.game_ui.say(self._, "past-plays")), ("pad", self._("Score pad"))]
         if self.shell.device.can_share(self.match):
-            buttons.append(("share", self._("Share")))
-        more = [("note", self._("Note")), ("delete", self._("Delete"))]
+            more.insert(0, ("share", self._("Share")))
+        if not self.match.ended:
+            more.append(("next", onward(self._("Continue"))))
         if frame.panel.portrait:
             strip, area = area.cut_bottom(frame.mm(BAR), gap)
-            for (name, text), box in zip(more, strip.columns(len(more), gap), strict=True):
-                frame.button(box, name, text)
+            self._draw_buttons(frame, strip, buttons)
+            self._draw_buttons(frame, bar, more)
         else:
-            buttons += more
-        if not self.match.ended:
-            buttons.append(("next", onward(self._("Continue"))))
-        for (name, text), box in zip(buttons, bar.columns(len(buttons), gap), strict=True):
-            frame.button(box, name, text, primary=name == "next")
-        if self.summary.note:
-            area = self._draw_note(frame, area)
+            self._draw_buttons(frame, bar, buttons + more)
+        area = self._draw_words(frame, area, self.messages.text or self._when(), 2.3)
+        area = self._draw_words(frame, area, self.summary.note, 2.6)
         shown = view(self.match)
         order = sorted(range(len(shown.names)), key=lambda seat: shown.totals[seat])
         if self.game_ui.most_wins:
@@ -80,15 +81,23 @@ class PastMatch(Screen):
         played = duration_words(self._, self._seconds)
         return f"{when} · {played}" if played else when
 
-    def _draw_note(self, frame: Frame, area: Box) -> Box:
-        """Draws the note in as many lines as it needs; returns the area below it."""
-        text = self.summary.note
-        size = frame.size("body", 2.6)
+    def _draw_buttons(self, frame: Frame, bar: Box, buttons: list[tuple[str, str]]) -> None:
+        gap = frame.mm(1.5)
+        for (name, text), box in zip(buttons, bar.columns(len(buttons), gap), strict=True):
+            ink = frame.theme.pink if name == "delete" else None
+            frame.button(box, name, text, primary=name == "next", ink=ink)
+
+    def _draw_words(self, frame: Frame, area: Box, text: str, size_of_capitals: float) -> Box:
+        """Draws a text in as many lines as it needs; returns the area below it."""
+        if not text:
+            return area
+        size = frame.size("body", size_of_capitals)
         width = area.w - frame.mm(2)
         lines = len(frame.fonts.wrap(text, "body", size, width))
         high = round(frame.fonts.height("body", size) * 1.02) * lines
         place, rest = area.cut_top(high, frame.mm(1.5))
-        frame.paragraph(Box(place.x + frame.mm(1), place.y, width, high), text, capital=2.6)
+        inside = Box(place.x + frame.mm(1), place.y, width, high)
+        frame.paragraph(inside, text, capital=size_of_capitals)
         return rest
 
     def _outcome(self) -> str:
@@ -105,10 +114,11 @@ class PastMatch(Screen):
         number, inside = inside.cut_right(frame.mm(18), frame.mm(2))
         shown = self.game_ui.points(overview(self.match).totals[seat])
         frame.text(number, shown, cut="number", capital=4.2, align="right")
+        room = inside.cut_right(frame.mm(6), frame.mm(2))[1] if won else inside
+        drawn = draw_name(frame, room, name, capital=3.6)
         if won:
-            crown, inside = inside.cut_right(frame.mm(6), frame.mm(2))
+            crown = Box(room.x + drawn + frame.mm(2), room.y, frame.mm(6), room.h)
             frame.sign(crown, "crown", frame.theme.tiles[1].key)
-        frame.text(inside, name, cut="name", capital=3.6)
 
     def tap(self, name: str) -> None:
         """Opens the pad, the plays, the note or what takes the match along; continues or deletes

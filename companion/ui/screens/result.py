@@ -16,13 +16,14 @@ from companion.ui.theatre.confetti import Confetti
 from companion.ui.widgets.chart import chart, least_height
 from companion.ui.widgets.dates import duration_words
 from companion.ui.widgets.milestone_words import milestone_words
+from companion.ui.widgets.name_lines import shares
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.paper import paper
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.standing_words import winner_words
 from companion.ui.widgets.tonight import tonight_words
 
-SIGNS = ("blue", "yellow", "green")
+SIGNS = {"back": "back", "home": "house"}
 # The most sentences, and how many of them may be about records of the table.
 MOST_REMARKS = 3
 MOST_MILESTONES = 2
@@ -210,32 +211,43 @@ class Result(Screen):
 
     def _draw_remarks(self, frame: Frame, box: Box) -> None:
         y = box.y
-        for number, (text, height) in enumerate(self._fitting_sentences(frame, box.w, box.h)):
-            mark = Box(box.x + frame.mm(0.6), y, frame.mm(1.8), frame.mm(4))
-            colour = frame.theme.tiles[number % len(SIGNS)].key
-            frame.sign(mark, SIGNS[number % len(SIGNS)], colour)
+        for text, height in self._fitting_sentences(frame, box.w, box.h):
             words = Box(box.x + frame.mm(4), y, box.w - frame.mm(4), height)
+            if self.messages.text:
+                words = Box(box.x + frame.mm(0.6), y, words.w, height)
+            else:
+                dot = Box(box.x + frame.mm(0.6), y, frame.mm(1.2), frame.mm(4))
+                frame.fill(dot.middle(dot.w, dot.w), frame.theme.dim, 0.6)
             frame.paragraph(words, text, capital=2.2)
             y += height + frame.mm(1)
 
     def _draw_buttons(self, frame: Frame, rows: list[Box]) -> None:
         """Draws the buttons in these rows; the last one has those that lead away from here."""
         gap = frame.mm(1.9)
-        back, rest = rows[0].cut_left(frame.mm(21), gap)
-        frame.button(back, "back", self._("Scores"), sign="back")
-        pad, rest = rest.cut_left(frame.mm(13), gap)
-        frame.button(pad, "pad", self._("Pad"))
-        group, rest = rest.cut_left(rest.w if len(rows) > 1 else frame.mm(30), gap)
-        frame.button(group, "group", self._("Change players"))
-        home, rest = (rest if len(rows) == 1 else rows[1]).cut_left(frame.mm(21), gap)
-        label = self._("Home")
-        fits = width_for(frame, label, sign=True) <= home.w
-        frame.button(home, "home", label if fits else "", sign="house")
-        if self.shell.device.can_share(self._match):
-            label = self._("Share")
-            share, rest = rest.cut_left(min(width_for(frame, label), frame.mm(21)), gap)
-            frame.button(share, "share", label)
-        frame.button(rest, "next", self._("Play again"), primary=True)
+        labels = {
+            "back": self._("Scores"),
+            "pad": self._("Pad"),
+            "group": self._("Change players"),
+            "home": self._("Home"),
+            "share": self._("Share"),
+            "next": self._("Play again"),
+        }
+        if not self.shell.device.can_share(self._match):
+            del labels["share"]
+        names = [*labels]
+        parts = [names[:3], names[3:]] if len(rows) > 1 else [names]
+        for row, group in zip(rows, parts, strict=True):
+            wide = {name: width_for(frame, labels[name], name in SIGNS) for name in group}
+            if sum(wide.values()) + gap * (len(group) - 1) > row.w and "home" in wide:
+                # Everybody knows the house.
+                labels["home"], wide["home"] = "", frame.mm(12)
+            room = row.w - gap * (len(group) - 1)
+            # What is left is for the last one.
+            wide[group[-1]] += max(0, room - sum(wide.values()))
+            widths = shares(room, [*wide.values()])
+            for name, width in zip(group, widths, strict=True):
+                box, row = row.cut_left(width, gap)
+                frame.button(box, name, labels[name], sign=SIGNS.get(name), primary=name == "next")
 
     def tap(self, name: str) -> None:
         """Starts another match; opens Home, the seats, the pad, a player, a stage's scores, or what

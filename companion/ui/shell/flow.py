@@ -1,10 +1,10 @@
 """Opens the screen that fits the match on the table."""
 
 from companion.match.match import Match
-from companion.sentences import left_out
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.notice_words import left_out_words
 
 
 def home(shell: Shell) -> None:
@@ -57,11 +57,10 @@ def resume(shell: Shell, match_id: str, match: Match) -> None:
 
 def say_left_out(shell: Shell, match: Match) -> None:
     """Opens a notice over the current screen if entries of this match do not count."""
-    gap = match.left_out
-    if gap is not None:
+    if match.left_out is not None:
         from companion.ui.screens.notice import NoticeScreen
 
-        shell.navigator.go(NoticeScreen(shell, left_out(gap.first, gap.last, shell.words)))
+        shell.navigator.go(NoticeScreen(shell, left_out_words(shell.words)))
 
 
 def begin_stage(shell: Shell) -> None:

@@ -11,7 +11,8 @@ class PadLine:
     """One row of the pad.
 
     `number` is its stage or round, if that can be opened; `points` are None until it is scored;
-    `mark` is drawn small behind the label, and `legend` explains it below the pad.
+    `mark` is drawn small behind the label, and `legend` explains it below the pad; `short` is the
+    label where names need the room.
     """
 
     label: str
@@ -20,6 +21,7 @@ class PadLine:
     best: tuple[int, ...] = ()
     mark: str = ""
     legend: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True)

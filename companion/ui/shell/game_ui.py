@@ -52,6 +52,10 @@ class GameUI:
         """The colour of the badge, and of the text on it."""
         return theme.cream, theme.on_cream
 
+    def title(self, _: Words) -> str:
+        """What people call the game; the badge if that says it."""
+        return self.badge
+
     def about(self, _: Words) -> tuple[str, str]:
         """For Home: a title, and a line on the number of players and on scoring."""
         raise NotImplementedError
@@ -68,8 +72,8 @@ class GameUI:
         """The text `what` with a stage's number and, if that is known, how many there are."""
         of = self.rounds(match)
         if of is None:
-            return self.say(_, f"open-{what}", game=self.badge, number=number)
-        return self.say(_, what, game=self.badge, number=min(number, of), of=of)
+            return self.say(_, f"open-{what}", game=self.title(_), number=number)
+        return self.say(_, what, game=self.title(_), number=min(number, of), of=of)
 
     def say_now(self, _: Words, what: str, match: Match) -> str:
         """The text `what` with the number of the stage under way, or else of the next one."""
@@ -132,7 +136,8 @@ class GameUI:
             names = match.names_in(place)
             points = scores[place] if place < len(scores) else None
             label = f"{place + 1} · {names[shown.dealer_of(place + 1)]}"
-            lines.append(PadLine(label, points, place + 1, self.best(points) if points else ()))
+            best = self.best(points) if points else ()
+            lines.append(PadLine(label, points, place + 1, best, short=f"{place + 1}"))
         return tuple(lines)
 
     def _open(self, match: Match) -> bool:

@@ -185,4 +185,4 @@ def _saved_words(shell: Shell, game: str) -> str:
     if game not in NAMES:  # of a later version
         return shell.words("Your last game is saved. You’ll find it on Home.")
     text = shell.words("Your game of {game} is saved. You’ll find it on Home.")
-    return text.format(game=game_uis.of(game).badge)
+    return text.format(game=game_uis.of(game).title(shell.words))

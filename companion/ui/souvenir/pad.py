@@ -6,8 +6,8 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_records import PadLine
 from companion.ui.souvenir.facts import SouvenirFacts
-from companion.ui.widgets.name_lines import draw_name
-from companion.ui.widgets.paper import draw_row, draw_total_row, pad_cell, pad_columns
+from companion.ui.widgets.pad_layout import draw_heads, pad_layout
+from companion.ui.widgets.paper import draw_row, draw_total_row, pad_cell
 from companion.ui.widgets.parts import hairline
 from companion.ui.widgets.words import Words
 
@@ -55,8 +55,8 @@ def draw_pad(
         frame.text(legend, words, cut="note", capital=1.7, colour=theme.paper_dim)
     head, rest = box.cut_top(frame.mm(HEAD))
     last, middle = rest.cut_bottom(frame.mm(TOTAL))
-    below_sign = head.h - frame.mm(SIGN + 0.8)
-    label, columns = pad_columns(frame, box, match.names, rows, below_sign)
+    layout = pad_layout(frame, box, match.names, rows, _("Total"))
+    columns = layout.columns
     for seat in match.now.winners:
         column = Box(
             columns[seat].x - frame.mm(0.3), head.y, columns[seat].w + frame.mm(0.6), box.h
@@ -68,13 +68,14 @@ def draw_pad(
         frame.fill(Box(box.x, line.y, box.w, thin), theme.paper_line)
     for column in columns:
         frame.fill(Box(column.x - frame.mm(0.3), head.y, thin, box.h), theme.paper_rule)
-    for seat, (name, column) in enumerate(zip(match.names, columns, strict=True)):
-        cell = pad_cell(frame, column, head)
-        sign, cell = cell.cut_top(frame.mm(SIGN + 0.8))
+    cells = []
+    for seat, column in enumerate(columns):
+        sign, cell = pad_cell(frame, column, head).cut_top(frame.mm(SIGN + 0.8))
         frame.sign(sign.middle(sign.w, frame.mm(SIGN)), facts.signs[seat], facts.inks[seat])
-        draw_name(frame, cell, name, capital=2.7, colour=theme.paper_ink, align="centre")
+        cells.append(cell)
+    draw_heads(frame, cells, match.names, layout, 2.7, theme.paper_ink)
     per_mm = frame.panel.per_mm
     for row, line in zip(rows, lines, strict=True):
         capital = min(3.3, line.h / per_mm * 0.55)
-        draw_row(frame, row, line, label, columns, game_ui, capital)
-    draw_total_row(frame, match, last, label, columns, _)
+        draw_row(frame, row, line, layout, game_ui, capital)
+    draw_total_row(frame, match, last, layout, _)

@@ -11,6 +11,7 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.scale import BOARD, CAPITAL, Scale
+from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import different_signs, player_colour, player_sign
 
 # The margins above and below, in millimetres.
@@ -46,7 +47,8 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
     totals = game_ui.running_totals(match)
     if len(totals) == 1:
         words = game_ui.say(shell.words, "lines")
-        frame.paragraph(inside, words, capital=2.2, colour=BOARD.dim)
+        place = centred(frame, inside, words, 2.6)
+        frame.paragraph(place, words, capital=2.6, colour=BOARD.dim, align="centre")
         return
     names = match.names
     colours = tuple(player_colour(shell, name, seat) for seat, name in enumerate(names))

@@ -1,5 +1,6 @@
 """Draws a match of a list as a row."""
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.games import NAMES
@@ -8,10 +9,12 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.theme import LIGHT_INK
 from companion.ui.shell import game_uis
 from companion.ui.widgets.dates import day_words, duration_words, hour_words
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.words import LONGEST_NAME, Words
 
 # The height of a row in millimetres, where it has two lines and where it has three.
 LOW, HIGH = 12.6, 16.0
+# The least number of letters to which a name is shortened.
+SHORTEST_NAME = 6
 
 
 def row_height(frame: Frame) -> float:
@@ -25,13 +28,14 @@ def match_row(
     _: Words,
     summary: Any,
     seconds: float,
-    text: str,
+    text: str | Callable[[int], str],
     target: str,
     dim: bool = False,
 ) -> None:
     """Draws when a match was played, by whom, for how long, its note, and `text` at the right.
 
-    `dim` draws that text less bright.
+    text: may be a function of the most letters of a name, if there are names in it: only they are
+    shortened. `dim` draws that text less bright.
     """
     theme = frame.theme
     pressed = frame.pressed == target
@@ -39,16 +43,20 @@ def match_row(
     inside = box.pad(frame.mm(2), frame.mm(0.8))
     badge, inside = inside.cut_left(frame.mm(8.6), frame.mm(2))
     _draw_badge(frame, badge.middle(badge.w, frame.mm(7)), summary.game)
-    upper, lower, *third = inside.rows(3 if frame.panel.portrait else 2, 0)
+    facts = " · ".join(filter(None, (summary.note, duration_words(_, seconds))))
+    count = 3 if frame.panel.portrait and facts else 2
+    high = inside.h // (3 if frame.panel.portrait else 2)
+    upper, lower, *third = inside.middle(inside.w, count * high).rows(count, 0)
     right, upper = upper.cut_right(upper.w * 46 // 100, frame.mm(2))
     when = _("{day}, {hour}").format(
         day=day_words(_, summary.started), hour=hour_words(summary.started)
     )
     frame.text(upper, when, capital=2.4)
     colour = theme.dim if dim else theme.ink
+    if not isinstance(text, str):
+        text = _shortened(frame, right.w, text)
     frame.text(right, text, cut="name", capital=2.8, colour=colour, align="right")
-    facts = " · ".join(filter(None, (summary.note, duration_words(_, seconds))))
-    if facts and third:
+    if third:
         frame.text(third[0], facts, capital=2.4, colour=theme.dim)
     elif facts:
         wide = frame.fonts.width(facts, "body", frame.size("body", 2.4)) + frame.mm(0.5)
@@ -56,6 +64,15 @@ def match_row(
         frame.text(side, facts, capital=2.4, colour=theme.dim, align="right")
     frame.text(lower, ", ".join(summary.players), cut="name", capital=2.4, colour=theme.dim)
     frame.target(box, target)
+
+
+def _shortened(frame: Frame, wide: int, text: Callable[[int], str]) -> str:
+    """The text with names as long as there is room for in the smallest size."""
+    size = frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
+    longest = LONGEST_NAME
+    while longest > SHORTEST_NAME and frame.fonts.width(text(longest), "name", size) > wide:
+        longest -= 1
+    return text(longest)
 
 
 def _draw_badge(frame: Frame, box: Box, game: str) -> None:

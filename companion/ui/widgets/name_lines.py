@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from unicodedata import normalize
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -10,6 +11,8 @@ from companion.ui.widgets.parts import finger
 
 # The least distance of two lines, in millimetres.
 BETWEEN = 0.3
+VOWELS = frozenset("aeiouy")
+CONSONANTS = frozenset("bcdfghjklmnpqrstvwxz")
 
 
 def draw_name(
@@ -59,10 +62,36 @@ def narrowest(frame: Frame, name: str, high: int) -> int:
 
     if not _has_two_lines(frame, high):
         return wide(name)
-    # After a hyphen, or without the space between two words, as the lines are broken.
+    return min([wide(name), *(max(map(wide, lines)) for lines in halves(name))])
+
+
+def halves(name: str) -> list[list[str]]:
+    """The ways to write a name in two lines without breaking a word, the most even one first.
+
+    It is broken after a hyphen, or in place of the space between two words.
+    """
     ends = [at + 1 if letter == "-" else at for at, letter in enumerate(name) if letter in "- "]
-    halves = ((name[:end], name[end:].strip()) for end in ends)
-    return min([wide(name), *(max(wide(one), wide(other)) for one, other in halves)])
+    ways = [[name[:end].strip(), name[end:].strip()] for end in ends]
+    return sorted((way for way in ways if all(way)), key=lambda way: max(map(len, way)))
+
+
+def break_within(name: str) -> list[list[str]]:
+    """The ways to write a name in two lines with a hyphen in a word, the most even one first.
+
+    It is broken where a syllable may begin: before a consonant with a vowel behind it. A name
+    without such a place, as in another script, is not broken.
+    """
+    plain = [normalize("NFD", letter)[0].lower() for letter in name]
+    ends = [
+        end
+        for end in range(2, len(name) - 2)
+        if plain[end] in CONSONANTS
+        and plain[end + 1] in VOWELS
+        and plain[end - 1] in VOWELS | CONSONANTS
+        and any(letter in VOWELS for letter in plain[:end])
+    ]
+    ends.sort(key=lambda end: (max(end + 1, len(name) - end), -end))
+    return [[f"{name[:end]}-", name[end:]] for end in ends]
 
 
 def name_columns(

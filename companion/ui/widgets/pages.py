@@ -178,6 +178,14 @@ def saying(
     return frame.paragraph(box, text, cut=cut, capital=capital, colour=colour)
 
 
+def large_words(frame: Frame, box: Box, text: str, capital: float) -> None:
+    """Draws sentences in the middle of `box`, as large as fits, at most `capital`."""
+    while capital > SMALLEST_CAPITAL and not fits(frame, box, text, capital):
+        capital -= 0.2
+    capital = max(capital, SMALLEST_CAPITAL)
+    frame.paragraph(centred(frame, box, text, capital), text, capital=capital, align="centre")
+
+
 def say(frame: Frame, box: Box, text: str, colour: Colour | None = None) -> None:
     """Draws a small text in the bar of buttons, centred vertically."""
     frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=colour)

@@ -1,6 +1,6 @@
 """Draws the score pad: a row per stage or round, a column per player, and the totals."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
 from companion.match.match import Match
 from companion.match.view import overview
@@ -9,12 +9,25 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_records import PadLine
 from companion.ui.shell.game_ui import GameUI
-from companion.ui.widgets.name_lines import draw_name, narrowest, shares
+from companion.ui.widgets.pad_layout import (
+    GAP,
+    MANY,
+    TOTAL,
+    PadLayout,
+    draw_heads,
+    head_height,
+    mark_width,
+    pad_layout,
+)
 from companion.ui.widgets.parts import ARROW, finger, leads_on
 from companion.ui.widgets.words import Words
 
-# The number of other rows: the names above the stages, and the totals below.
-AROUND = 2
+# The height of the capitals of points and totals at most, in millimetres, and as a part of their
+# row.
+POINTS = 3.3
+POINTS_PART = 0.5
+TOTALS = 4.0
+TOTALS_PART = 0.62
 # By how much the target of a name may reach beyond the paper, in millimetres.
 MORE_ABOVE = 2
 
@@ -32,7 +45,7 @@ def paper(
     frame.fill(box, theme.paper, 2.2)
     game_ui = game_uis.of(match.game.NAME)
     rows = game_ui.pad_lines(match, _)
-    inside = box.pad(frame.mm(3), frame.mm(1.2))
+    inside = box.pad(frame.mm(3 if len(match.names) < MANY else 1.5), frame.mm(1.2))
     top = inside.y
     if title:
         head, inside = inside.cut_top(frame.mm(8))
@@ -41,21 +54,16 @@ def paper(
     if legend.h:
         words = next(row.legend for row in rows if row.legend)
         frame.text(legend, words, cut="note", capital=2.2, colour=theme.paper_dim)
-    pitch = min(frame.mm(10.5), grid.h // (len(rows) + AROUND))
-    # If the rows are low, the totals get a higher one.
-    more = frame.mm(2.4) if pitch < frame.mm(7) else 0
-    pitch = min(pitch, (grid.h - more) // (len(rows) + AROUND))
+    layout = pad_layout(frame, grid, match.names, rows, _("Total"))
+    head, lines, last = _lines(frame, grid, len(rows), head_height(frame, layout))
     # The lines of the paper continue below the totals.
-    for number in range(1, (legend.y if legend.h else box.bottom - 3 - grid.y) // pitch + 1):
-        y = grid.y + number * pitch + (more if number >= len(rows) + AROUND else 0)
-        if y < (legend.y if legend.h else box.bottom - frame.mm(1)):
-            frame.fill(Box(box.x, y, box.w, 1), theme.paper_line)
-    lines = [
-        Box(grid.x, grid.y + number * pitch, grid.w, pitch) for number in range(len(rows) + AROUND)
-    ]
-    label, columns = pad_columns(frame, grid, match.names, rows, pitch)
+    end = legend.y if legend.h else box.bottom - frame.mm(1)
+    ys = [line.y for line in (*lines, last)] + list(range(last.bottom, end, lines[0].h))
+    for y in ys:
+        frame.fill(Box(box.x, y, box.w, 1), theme.paper_line)
+    columns = layout.columns
     apart = points and min(column.w for column in columns) >= finger(frame)
-    for row, line in zip(rows, lines[1:], strict=False):
+    for row, line in zip(rows, lines, strict=True):
         if row.number is not None and row.points is not None and line.h >= finger(frame):
             # Up to the edges of the paper, where there is room for the arrow.
             field = Box(box.x + frame.mm(1), line.y, box.w - frame.mm(2), line.h)
@@ -64,23 +72,38 @@ def paper(
             else:
                 _raise(frame, field, f"stage-{row.number}")
     for column in columns:
-        rule = Box(column.x - frame.mm(0.3), grid.y, 1, pitch * (len(rows) + AROUND))
+        rule = Box(column.x - max(1, frame.mm(GAP / 2)), grid.y, 1, last.bottom - grid.y)
         frame.fill(rule, theme.paper_rule)
-    for seat, (name, column) in enumerate(zip(match.names, columns, strict=True)):
-        cell = pad_cell(frame, column, lines[0])
-        draw_name(frame, cell, name, capital=2.6, colour=theme.paper_ink, align="centre")
+    for seat, column in enumerate(columns):
         # A tap on the title above a name means the name.
-        high = lines[0].bottom - top
+        high = head.bottom - top
         if high < finger(frame):
             # A little more than the paper, where its first line is low.
             high = min(finger(frame), high + frame.mm(MORE_ABOVE))
-        target = Box(column.x, lines[0].bottom - high, column.w, high)
+        target = Box(column.x, head.bottom - high, column.w, high)
         if min(target.w, target.h) >= finger(frame):
             frame.target(target, f"player-{seat}")
-    for row, line in zip(rows, lines[1:], strict=False):
-        draw_row(frame, row, line, label, columns, game_ui)
-    last = Box(lines[-1].x, lines[-1].y, lines[-1].w, pitch + more)
-    draw_total_row(frame, match, last, label, columns, _)
+    heads = [Box(column.x, head.y, column.w, head.h) for column in columns]
+    draw_heads(frame, heads, match.names, layout, 2.6, theme.paper_ink)
+    capital = min(POINTS, lines[0].h * POINTS_PART / frame.mm(1))
+    for row, line in zip(rows, lines, strict=True):
+        draw_row(frame, row, line, layout, game_ui, capital)
+    draw_total_row(frame, match, last, layout, _)
+
+
+def _lines(frame: Frame, grid: Box, count: int, least: int) -> tuple[Box, list[Box], Box]:
+    """The boxes of the names, of `count` rows and of the totals; the names' is `least` high."""
+    pitch = min(frame.mm(10.5), grid.h // (count + 2))
+    high = max(pitch, least)
+    # If the rows are low, the totals get a higher one.
+    more = frame.mm(2.4) if pitch < frame.mm(7) else 0
+    pitch = min(pitch, (grid.h - high - more) // (count + 1))
+    head, rest = grid.cut_top(high)
+    lines = []
+    for _number in range(count):
+        line, rest = rest.cut_top(pitch)
+        lines.append(line)
+    return head, lines, rest.cut_top(pitch + more)[0]
 
 
 def _legend_height(frame: Frame, rows: tuple[PadLine, ...]) -> int:
@@ -118,96 +141,72 @@ def _raise_apart(frame: Frame, box: Box, number: int, columns: list[Box]) -> Non
     frame.sign(box.cut_right(frame.mm(ARROW - 0.4))[0], "next", theme.paper_dim)
 
 
-def pad_columns(
-    frame: Frame, grid: Box, names: Sequence[str], rows: tuple[PadLine, ...], high: int
-) -> tuple[Box, list[Box]]:
-    """The box of the row labels, and a box for each player's column, as wide as the name asks.
-
-    Where that is too much, a name asks for its wider half only, if `high` has room for two lines.
-    The labels get what the names leave, and a share of the paper in any case.
-    """
-    gap = frame.mm(0.6)
-    share = grid.w * (27 if len(names) < 5 else 21) // 100
-    small = frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
-    needed = [frame.fonts.width(row.label, "name", small) + _mark_width(frame, row) for row in rows]
-    wanted = max(needed, default=0) + frame.mm(1)
-    room = grid.w - gap * len(names)
-    least, edge = frame.mm(9), frame.mm(1.2)
-    widths = [max(least, frame.fonts.width(name, "name", small) + edge) for name in names]
-    if sum(widths) + wanted > room:
-        widths = [max(least, narrowest(frame, name, high) + edge) for name in names]
-    wide = min(wanted, max(share, room - sum(widths)))
-    label, rest = grid.cut_left(max(wide, frame.mm(14)), gap)
-    columns = []
-    for width in shares(rest.w - gap * (len(names) - 1), widths):
-        column, rest = rest.cut_left(width, gap)
-        columns.append(column)
-    return label, columns
-
-
 def pad_cell(frame: Frame, column: Box, line: Box) -> Box:
     """The place of a player in a row."""
     return Box(column.x, line.y, column.w, line.h).pad(frame.mm(0.4), 0)
 
 
 def draw_row(
-    frame: Frame,
-    row: PadLine,
-    line: Box,
-    label: Box,
-    columns: list[Box],
-    game_ui: GameUI,
-    capital: float = 3.3,
+    frame: Frame, row: PadLine, line: Box, layout: PadLayout, game_ui: GameUI, capital: float
 ) -> None:
     """Draws a stage or another row; `capital` is the height of its points in millimetres."""
-    theme = frame.theme
+    theme, label = frame.theme, layout.label
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
     if row.mark:
-        side, words = words.cut_right(_mark_width(frame, row) - frame.mm(0.6), frame.mm(0.6))
+        side, words = words.cut_right(mark_width(frame, row) - frame.mm(0.6), frame.mm(0.6))
         frame.text(side, row.mark, cut="note", capital=2.2, colour=theme.paper_dim, align="right")
-    frame.text(words, row.label, cut="name", capital=2.3, colour=theme.paper_dim)
+    frame.text(words, layout.label_of(row), cut="name", capital=2.3, colour=theme.paper_dim)
     if row.points is None:
         return
-    for seat, column in enumerate(columns):
-        text = game_ui.pad_points(row.points[seat])
-        _points(frame, pad_cell(frame, column, line), text, capital, best=seat in row.best)
+    texts = [game_ui.pad_points(points) for points in row.points]
+    _draw_points(frame, line, layout.columns, texts, capital, row.best)
 
 
-def _mark_width(frame: Frame, row: PadLine) -> int:
-    """What the mark of a row takes, with the distance to its label; 0 without one."""
-    if not row.mark:
-        return 0
-    return frame.fonts.width(row.mark, "note", frame.size("note", 2.2)) + 2 + frame.mm(0.6)
-
-
-def draw_total_row(
-    frame: Frame, match: Match, line: Box, label: Box, columns: list[Box], _: Words
-) -> None:
+def draw_total_row(frame: Frame, match: Match, line: Box, layout: PadLayout, _: Words) -> None:
     """Draws the rule below all rows, and the totals; those of the leaders have a ring."""
-    theme = frame.theme
+    theme, label = frame.theme, layout.label
     rule, line = line.cut_top(max(2, frame.mm(0.6)))
     frame.fill(rule, theme.paper_ink)
     words = Box(label.x, line.y, label.w - frame.mm(0.6), line.h)
-    frame.text(words, _("Total"), cut="name", capital=3.6, colour=theme.paper_dim)
+    frame.text(words, _("Total"), cut="name", capital=TOTAL, colour=theme.paper_dim)
     shown = overview(match)
-    totals = shown.totals
     game_ui = game_uis.of(match.game.NAME)
-    leaders = game_ui.best(totals)
-    scored = shown.scored
-    for seat, column in enumerate(columns):
-        text = game_ui.pad_points(totals[seat])
-        best = scored and seat in leaders
-        _points(frame, pad_cell(frame, column, line), text, 4, best=best)
+    leaders = game_ui.best(shown.totals) if shown.scored else ()
+    texts = [game_ui.pad_points(total) for total in shown.totals]
+    capital = min(TOTALS, line.h * TOTALS_PART / frame.mm(1))
+    _draw_points(frame, line, layout.columns, texts, capital, leaders)
 
 
-def _points(frame: Frame, box: Box, text: str, capital: float, *, best: bool) -> None:
-    """Draws points; the best of a line are green and have a ring around them, as with a pen."""
+def _draw_points(
+    frame: Frame,
+    line: Box,
+    columns: list[Box],
+    texts: list[str],
+    capital: float,
+    best: Collection[int],
+) -> None:
+    """Draws the points of a line, all in one size.
+
+    The best are green and have a ring around them, as with a pen, which keeps off all lines.
+    """
     theme = frame.theme
-    if best:
-        size = frame.size("number", capital)
-        wide = frame.fonts.width(text, "number", size) + frame.mm(3)
-        high = frame.fonts.capital("number", size) + frame.mm(2.4)
-        ring = box.middle(min(box.w, max(wide, high)), min(box.h - frame.mm(0.4), high))
-        frame.fill(ring, theme.paper, 4, line=(0.4, theme.paper_good))
-    colour = theme.paper_good if best else theme.paper_ink
-    frame.text(box, text, cut="number", capital=capital, colour=colour, align="centre")
+    size = frame.size("number", capital)
+    widest = max(texts, key=lambda text: frame.fonts.width(text, "number", size))
+    for seat, (column, text) in enumerate(zip(columns, texts, strict=True)):
+        box = pad_cell(frame, column, line)
+        if seat in best:
+            wide = frame.fonts.width(text, "number", size) + frame.mm(3)
+            high = frame.fonts.capital("number", size) + frame.mm(2.4)
+            ring = box.middle(min(box.w, max(wide, high)), min(box.h - frame.mm(0.8), high))
+            frame.fill(ring, theme.paper, 4, line=(0.4, theme.paper_good))
+        colour = theme.paper_good if seat in best else theme.paper_ink
+        inside = box.pad(frame.mm(0.4), 0)
+        frame.text(
+            inside,
+            text,
+            cut="number",
+            capital=capital,
+            colour=colour,
+            align="centre",
+            widest=widest,
+        )

@@ -15,4 +15,4 @@ def tonight_words(_: Words, wins: Mapping[str, int], names: Collection[str] | No
         return ""
     counted.sort(key=lambda each: -each[1])
     listed = ", ".join(f"{short_name(name)} {count}" for name, count in counted)
-    return _("Tonight: {wins}").format(wins=listed)
+    return _("Won tonight: {wins}").format(wins=listed)

@@ -6,9 +6,12 @@ Words = Callable[[str], str]
 LONGEST_NAME = 18
 
 
-def short_name(name: str) -> str:
-    """The name, shortened in the middle if it is longer than LONGEST_NAME."""
-    return name if len(name) <= LONGEST_NAME else f"{name[:10].rstrip()}…{name[-5:].lstrip()}"
+def short_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """The name, shortened in the middle if it has more than `longest` letters, at least 4."""
+    if len(name) <= longest:
+        return name
+    front, back = longest * 10 // LONGEST_NAME, longest * 5 // LONGEST_NAME
+    return f"{name[:front].rstrip()}…{name[-back:].lstrip()}"
 
 
 def record_words(_: Words, matches: int, wins: int) -> str:
@@ -16,14 +19,6 @@ def record_words(_: Words, matches: int, wins: int) -> str:
     played = _("1 game") if matches == 1 else _("{count} games").format(count=matches)
     won = _("1 win") if wins == 1 else _("{count} wins").format(count=wins)
     return f"{played} · {won}"
-
-
-def listed(_: Words, names: Iterable[str]) -> str:
-    """Names in one phrase, such as "Anne, Carl and Marc"; long ones are shortened."""
-    *others, last = map(short_name, names)
-    if not others:
-        return last
-    return _("{names} and {last}").format(names=", ".join(others), last=last)
 
 
 def tenths(_: Words, number: float) -> str:
@@ -35,6 +30,14 @@ def tenths(_: Words, number: float) -> str:
 def capital(text: str) -> str:
     """The text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
+
+
+def listed(_: Words, names: Iterable[str], longest: int = LONGEST_NAME) -> str:
+    """One name, or several as in "Anne, Carl and Marc"; see `short_name`."""
+    *others, last = (short_name(name, longest) for name in names)
+    if not others:
+        return last
+    return _("{names} and {last}").format(names=", ".join(others), last=last)
 
 
 def lower(text: str) -> str:

@@ -118,7 +118,7 @@ def test_the_last_round_ends_in_the_result() -> None:
     studio = table(*counted(FOUR) * rounds(FOUR))
     assert isinstance(studio.shell.navigator.screen, Result)
     assert "Carl and Herman share the win" in read(studio)
-    assert "Best sixth sense: Carl, 4 of 4 predictions right." in read(studio)
+    assert "Best sixth sense: Carl and Herman, 4 of 4 predictions right." in read(studio)
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, SixthScores)
 

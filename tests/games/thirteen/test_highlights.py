@@ -63,7 +63,7 @@ def test_a_majority_that_is_kept_was_not_stolen() -> None:
     assert lost_majority(match) is None
 
 
-def test_majorities_help_somebody_most() -> None:
+def test_majorities_help_two_most() -> None:
     match = of_thirteen("deal", PILES, "deal", PILES)
     assert most_saved(match) == MostSaved(seats=(CARL, HERMAN), points=12)
 

@@ -103,7 +103,7 @@ def test_without_a_match_under_way_a_new_one_says_nothing() -> None:
 
 
 def test_tonight_is_on_home_and_on_the_pad_and_on_the_result() -> None:
-    said = "Tonight: Carl 1, Marc 1, Herman 1"
+    said = "Won tonight: Carl 1, Marc 1, Herman 1"
     for screen in (Home, Result, Pad):
         studio = evening()
         studio.show(screen)
@@ -111,7 +111,7 @@ def test_tonight_is_on_home_and_on_the_pad_and_on_the_result() -> None:
     studio = evening()
     studio.match(("Anne", "Carl", "Otto"), "deal")
     studio.show(Pad)
-    assert "Tonight: Carl 1" in read(studio)
+    assert "Won tonight: Carl 1" in read(studio)
     assert "Herman 1" not in read(studio), "he does not play in this one"
     studio.match(("Anne", "Eva", "Otto"), "deal")
     studio.show(Pad)
@@ -123,12 +123,12 @@ def test_whoever_won_most_comes_first() -> None:
     for players in (("Otto", "Anne", "Eva"), ("Otto", "Carl", "Eva"), ("Otto", "Carl", "Eva")):
         studio.match(players, counted=1).act(Stop())
     studio.show(Home)
-    assert "Tonight: Carl 2, Anne 1" in read(studio)
+    assert "Won tonight: Carl 2, Anne 1" in read(studio)
 
 
 def test_the_result_knows_how_long_it_took_and_leads_home() -> None:
     studio = evening("evening-result")
-    assert "7 min · Zoë's birthday · Tonight" in read(studio)
+    assert "7 min · Zoë's birthday · Won tonight" in read(studio)
     studio.tap("home")
     assert isinstance(studio.shell.navigator.screen, Home)
 
@@ -221,7 +221,7 @@ def test_a_deleted_match_is_asked_about_gone_and_brought_back() -> None:
     assert not studio.shell.session.is_open, "the match on the table was one of them"
     studio.show(Players)
     studio.show(Home)
-    assert "Tonight: Carl 1" in read(studio)
+    assert "Won tonight: Carl 1" in read(studio)
     studio.tap("history", "undo", "undo")
     assert "undo" not in studio.targets()
     assert studio.journal.latest(1)[0].id == table

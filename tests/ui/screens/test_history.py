@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from companion.app.translation import translator
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.plays import Plays
@@ -12,13 +13,15 @@ from companion.games.thirteen.simulation import match as simulated
 from companion.match.match import Match
 from companion.store.journal import Journal
 from companion.store.summaries import Summary
+from companion.ui.render.things import Text
 from companion.ui.screens.history import History
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.past import PastMatch
 from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import AT_ONCE, Players
+from tests.ui.gallery import SCENES
 from tests.ui.reading import read
-from tests.ui.studio import FOUR, LONG, SIX, Studio
+from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
 
 
 def evenings(count: int) -> Studio:
@@ -179,3 +182,15 @@ def test_back_while_hiding_is_asked_about_hides_nobody() -> None:
     assert "retire" in studio.targets()
     studio.tap("back")
     assert "person-Carl" in studio.targets()
+
+
+def test_in_a_row_only_the_name_is_shortened() -> None:
+    studio = Studio()
+    studio.shell.words = translator("de")
+    SCENES["history-evenings"](studio, FOUR)
+    texts = [
+        thing.text for thing in studio.frame(PANELS["480x800"]).things if isinstance(thing, Text)
+    ]
+    short = [text for text in texts if "…" in text and "gew" in text]
+    assert short
+    assert all(text.endswith(" hat gewonnen") for text in short)

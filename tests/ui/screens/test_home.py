@@ -21,7 +21,7 @@ def test_the_match_under_way_waits_exactly_where_it_was() -> None:
     studio.shell.session.close()
     studio.show(Home)
     assert "Continue: 13 · stage 2 of 4" in read(studio)
-    assert "Carl’s turn, 3 of 50 7 4 5" in read(studio)
+    assert "Carl’s turn, 3 of 50 cards 7 4 5" in read(studio)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, Table)
     assert studio.shell.session.is_open

@@ -63,7 +63,7 @@ def test_home_goes_on_with_it_after_it_was_read(studio: Studio) -> None:
     studio.show(Home)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, NoticeScreen)
-    assert "Moves left out: 1, from number 2." in read(studio)
+    assert "The end of this game doesn’t fit" in read(studio)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, Table)
 

@@ -1,5 +1,7 @@
 """The menu of the table: where it leads, and the ends that need one more tap."""
 
+from itertools import pairwise
+
 import pytest
 
 from companion.games.thirteen.screens.count_piles import CountPiles
@@ -7,7 +9,7 @@ from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.table import Table
 from companion.ui.render.box import Box
-from companion.ui.render.things import Text
+from companion.ui.render.things import Target, Text
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import EndMatch, Menu
 from companion.ui.screens.naming import Naming
@@ -19,6 +21,7 @@ from companion.ui.screens.settle import Settle
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from tests.ui.gallery import SCENES
 from tests.ui.studio import FOUR, PANELS, Studio
 
 PLAYED = ("deal", "B7", "R4@B", "Y5", "G1", "G7")
@@ -60,12 +63,12 @@ def test_it_has_at_most_nine_entries(studio: Studio) -> None:
         "back",
         "plays",
         "settle",
-        "count",
-        "stage-over",
         "pad",
         "players",
         "settings",
         "home",
+        "count",
+        "stage-over",
         "end",
     ]
 
@@ -120,7 +123,6 @@ def places(studio: Studio, panel: str) -> dict[str, Box]:
 @pytest.mark.parametrize("panel", ["800x480", "720x1280"])
 def test_every_entry_keeps_its_place(panel: str) -> None:
     entries = (
-        "Cards played",
         "Settle it",
         "Score pad",
         "Players",
@@ -146,6 +148,21 @@ def test_every_entry_keeps_its_place(panel: str) -> None:
         }
         if game == "thirteen":
             assert found["Stage over"][:3] == known["Stage over"][:3]
+
+
+@pytest.mark.parametrize("panel", ["800x480", "720x1280"])
+@pytest.mark.parametrize("scene", ["menu", "sixth-menu", "ten-menu", "ten-menu-first"])
+def test_the_menu_has_no_hole(scene: str, panel: str) -> None:
+    studio = Studio()
+    SCENES[scene](studio, FOUR)
+    frame = studio.frame(PANELS[panel])
+    rows: dict[int, list[Box]] = {}
+    for thing in frame.things:
+        if isinstance(thing, Target) and thing.name != "back":
+            rows.setdefault(thing.box.y, []).append(thing.box)
+    assert len({(row[0].x, row[-1].right) for row in rows.values()}) == 1
+    for row in rows.values():
+        assert all(right.x - left.right <= frame.mm(2) for left, right in pairwise(row))
 
 
 def test_home_is_the_flows_home(studio: Studio, went: list[str]) -> None:

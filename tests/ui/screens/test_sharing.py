@@ -174,15 +174,15 @@ def test_a_code_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     [
         (SavedFiles("table-companion", True, True), "You can pull it out now."),
         (SavedFiles("table-companion", True, False), "Wait a few seconds"),
-        (SavedFiles("/srv/exports", False, False), "/srv/exports"),
+        (SavedFiles("/srv/exports", False, False), "saved on this device"),
         (Refusal("bad-stick", reason="full"), "The stick is full"),
         (Refusal("bad-stick", reason="read-only"), "write-protected"),
         (Refusal("bad-stick", reason="gone"), "pulled out"),
         (Refusal("bad-stick", reason="unreadable"), "FAT32"),
         (Refusal("bad-stick", reason="ejected"), "Already ejected"),
-        (Refusal("bad-stick", error="Value too large"), "Value too large"),
-        (Refusal("not-exported", error="No space left on device"), "No space left"),
-        (Refusal("not-exported", reason="unkept"), "only the codes work"),
+        (Refusal("bad-stick", error="Value too large"), "Try another one"),
+        (Refusal("not-exported", error="No space left on device"), "Try again"),
+        (Refusal("not-exported", reason="unkept"), "Use BG Stats"),
     ],
 )
 def test_what_becomes_of_a_stick_is_said(saved: SavedFiles | Refusal, said: str) -> None:

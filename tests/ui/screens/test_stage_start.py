@@ -3,6 +3,7 @@
 from companion.games.thirteen.rules import Deal
 from companion.games.thirteen.screens.table import Table
 from companion.ui.screens.stage_start import StageStart
+from tests.ui.gallery import SCENES
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, Studio
 
@@ -73,3 +74,10 @@ def test_points_that_stand_change_only_if_the_table_agrees() -> None:
     assert "Herman deals" in read(studio)
     assert match.setup.dealer == 2
     assert match.state.totals != before
+
+
+def test_a_message_does_not_hide_what_the_keys_are_for() -> None:
+    studio = Studio()
+    SCENES["evening-saved-sixth-sense"](studio, FOUR)
+    assert "Your game of 13 is saved." in read(studio)
+    assert "Tap the colour that’s turned up: it’s trump." in read(studio)

@@ -22,6 +22,7 @@ from companion.ui.render.things import Text
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import act
 from companion.ui.shell.preferences import LANGUAGES as OFFERED
+from companion.ui.widgets.notice_words import notice_words
 from tests.ui.catalogues import (
     KEYWORDS,
     LANGUAGES,
@@ -193,6 +194,20 @@ def test_the_desk_refuses_in_the_language_of_the_table() -> None:
     studio.show(Table)
     assert act(studio.shell, Undo()) is None
     assert studio.shell.messages.text == "Er is niets om ongedaan te maken."
+
+
+def test_screens_have_typographic_apostrophes_and_commands_plain_ones() -> None:
+    refusal = Refusal("not-saved", reason="full")
+    assert "doesn't" in sentence(refusal)
+    assert "doesn’t" in sentence(refusal, translator("en"))
+
+
+def test_a_notice_is_told_in_the_words_of_the_table() -> None:
+    facts = {"entries": 7, "matches": 2, "from_backup": 3, "scraps": 1, "aside": "x.db"}
+    said = notice_words(str, "store-damaged", facts)
+    wanted = "Games rescued: 2. Some of what was entered couldn’t be read."
+    assert said == f"The saved games were damaged. They’ve been repaired. {wanted}"
+    assert notice_words(str, "store-found", {}) == notice("store-found", {})
 
 
 def test_a_notice_is_told_in_the_language_of_the_table() -> None:

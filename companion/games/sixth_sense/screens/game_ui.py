@@ -41,9 +41,25 @@ class SixthSense(GameUI):
         """Violet, as its cards."""
         return VIOLET, DARK_INK
 
+    def title(self, _: Words) -> str:
+        """What people call it."""
+        return _("6th Sense")
+
     def about(self, _: Words) -> tuple[str, str]:
         """What it is about."""
         return _("6th Sense"), _("2–6 players · predictions & tricks")
+
+    def terms(self, _: Words) -> dict[str, str]:
+        """Those of rounds; what was entered are tricks."""
+        return super().terms(_) | {"menu-plays": _("Tricks"), "past-plays": _("Tricks")}
+
+    def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
+        """As in every game; the pad says also to how many points the match goes."""
+        text = super().say_number(_, what, match, number)
+        if what != "pad" or match.setup.target is None:
+            return text
+        with_target = _("{progress} · to {count} points")
+        return with_target.format(progress=text, count=match.setup.target)
 
     def rounds(self, match: Match) -> int | None:
         """By the number of players; None if they play to a number of points."""

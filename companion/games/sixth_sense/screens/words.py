@@ -17,7 +17,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.game_records import Choice, EventWords
 from companion.ui.widgets.setting import Setting
-from companion.ui.widgets.words import Words, short_name
+from companion.ui.widgets.words import Words, listed, short_name
 
 # From so many tricks off a miss is worth a sentence.
 FAR = 3
@@ -86,7 +86,7 @@ def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
 
 
 def remarks(match: Match, _: Words) -> list[str]:
-    """Who hit most, the farthest miss, the best round."""
+    """Who hit most, the farthest miss, the best round; the last two unless there are several."""
     found = []
     shown = view(match)
     hits: dict[int, int] = {}
@@ -100,10 +100,10 @@ def remarks(match: Match, _: Words) -> list[str]:
             hits[seat] = hits.get(seat, 0) + (missed == 0)
     best = max(hits.values(), default=0)
     if best:
-        seat = next(seat for seat, count in hits.items() if count == best)
-        text = _("Best sixth sense: {name}, {count} of {of} predictions right.")
-        found.append(text.format(name=short_name(match.names[seat]), count=best, of=len(complete)))
-    missed, number, seat = max(misses, key=lambda miss: miss[0], default=(0, 0, 0))
+        names = listed(_, [match.names[seat] for seat, count in hits.items() if count == best])
+        text = _("Best sixth sense: {names}, {count} of {of} predictions right.")
+        found.append(text.format(names=names, count=best, of=len(complete)))
+    missed, number, seat = _only_most(misses)
     if missed >= FAR:
         name = short_name(match.names_in(number - 1)[seat])
         text = _("Furthest off: {name}, by {count} tricks in round {number}.")
@@ -113,7 +113,7 @@ def remarks(match: Match, _: Words) -> list[str]:
         for number, row in enumerate(shown.scores, 1)
         for seat, points in enumerate(row or ())
     ]
-    points, number, seat = max(scored, key=lambda each: each[0], default=(0, 0, 0))
+    points, number, seat = _only_most(scored)
     if points > 0:
         name = short_name(match.names_in(number - 1)[seat])
         text = _("Best round: {name}, 1 point in round {number}.")
@@ -121,6 +121,13 @@ def remarks(match: Match, _: Words) -> list[str]:
             text = _("Best round: {name}, {points} points in round {number}.")
         found.append(text.format(name=name, points=points, number=number))
     return found
+
+
+def _only_most(counted: list[tuple[int, int, int]]) -> tuple[int, int, int]:
+    """Whatever has the highest count, which comes first in it; zeros if there are several."""
+    most = max((each[0] for each in counted), default=0)
+    found = [each for each in counted if each[0] == most]
+    return found[0] if len(found) == 1 else (0, 0, 0)
 
 
 class SixthSetting(Setting):

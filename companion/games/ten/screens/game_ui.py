@@ -68,7 +68,7 @@ class Ten(GameUI):
         lines = []
         for number, (played, points) in enumerate(zip(table.rounds, shown.scores, strict=True), 1):
             label = _("{number} · card {card}").format(number=number, card=played.card)
-            lines.append(PadLine(label, points, number, (played.winner,)))
+            lines.append(PadLine(label, points, number, (played.winner,), short=f"{number}"))
         if not table.over:
             lines += [PadLine(f"{n}", None) for n in range(len(lines) + 1, ROUNDS + 1)]
             return tuple(lines)

@@ -84,6 +84,7 @@ class Thirteen(GameUI):
                 row.best,
                 _("c.") if row.how == COUNTED else "",
                 legend if row.how == COUNTED else "",
+                short=f"{row.number}",
             )
             for row in pad_rows(match)
         )
@@ -321,7 +322,7 @@ class Thirteen(GameUI):
         from companion.match.view import view
 
         stage: StageView = view(match, shell.preferences.open_mode).table
-        return shell.words("{name}’s turn, {laid} of {of}").format(
+        return shell.words("{name}’s turn, {laid} of {of} cards").format(
             name=match.names[stage.on], laid=stage.laid, of=stage.laid + stage.to_lay
         )
 

@@ -38,7 +38,10 @@ class Whose(Screen):
         columns = 2 if frame.panel.portrait else 3
         rows = max(2, (area.h + gap) // (frame.mm(ROW) + gap))
         everyone, *cells = area.grid(columns, rows, gap)
-        frame.button(everyone, "everyone", self._("Everyone"), primary=not self._chosen)
+        frame.button(everyone, "everyone", primary=not self._chosen)
+        ink = frame.theme.ink if self._chosen else frame.theme.on_cream
+        words = everyone.pad(frame.mm(2.7), 0)
+        frame.text(words, self._("Everyone"), cut="name", capital=3.4, colour=ink)
         if len(self._names) > len(cells):
             frame.button(bar, "more", onward(self._("More")))
         self._pages = max(1, -(-len(self._names) // len(cells)))

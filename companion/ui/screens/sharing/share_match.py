@@ -6,7 +6,7 @@ from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.match.view import overview
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame
+from companion.ui.render.frame import QUIET_ZONE, Frame
 from companion.ui.render.theme import BLACK, WHITE
 from companion.ui.screens.sharing.full_code import FullCode, largest_version
 from companion.ui.shell import game_uis
@@ -14,7 +14,7 @@ from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.device import CodeKind, MatchCode
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, centred, page
+from companion.ui.widgets.pages import back_button, large_words, page
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.standing_words import winner_words
 
@@ -22,7 +22,10 @@ from companion.ui.widgets.standing_words import winner_words
 LOOK_EVERY = 0.3
 # The height of a row of the ranking, and of the words below a code, in millimetres.
 ROW = 12.0
-CAPTION = 9.0
+CAPTION = 8.2
+LEAST_ROW = 8.6
+# So many players have room one below the other on a standing panel.
+FEW = 4
 
 
 class ShareMatch(Screen):
@@ -43,7 +46,9 @@ class ShareMatch(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws the ranking, the code or what became of the files, and the buttons."""
-        area, bar = page(frame, winner_words(self._, self._match), self.messages.text)
+        game, look = self._game_ui.badge, self._game_ui.badge_look(frame.theme)
+        title = winner_words(self._, self._match)
+        area, bar = page(frame, title, self.messages.text, game=game, look=look)
         rest = back_button(frame, bar, self._("Back"))
         choices = {
             "bgstats": self._("BG Stats"),
@@ -55,9 +60,11 @@ class ShareMatch(Screen):
             frame.button(box, name, text, primary=name == self._shown)
         gap = frame.mm(2.5)
         if frame.panel.portrait:
-            seats = len(self._match.names)
-            high = min(area.h * 45 // 100, seats * frame.mm(ROW))
-            ranking, panel = area.cut_top(high, gap)
+            # The code is as wide as the panel; the ranking gets what is left.
+            rows = -(-len(self._match.names) // self._ranking_columns(frame))
+            least = rows * (frame.mm(LEAST_ROW) + frame.mm(1.2))
+            left = area.h - gap - area.w - frame.mm(CAPTION + 1.2)
+            ranking, panel = area.cut_top(min(max(least, left), rows * frame.mm(ROW)), gap)
         else:
             # What is written needs more room than a square.
             width = area.w // 2 if self._shown == "stick" else area.h - frame.mm(CAPTION)
@@ -75,11 +82,18 @@ class ShareMatch(Screen):
         totals = [total if best else -total for total in shown.totals]
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
         gap = frame.mm(1.2)
-        high = min(frame.mm(ROW), (area.h - gap * (len(order) - 1)) // len(order))
+        columns = self._ranking_columns(frame)
+        count = -(-len(order) // columns)
+        high = min(frame.mm(ROW), (area.h - gap * (count - 1)) // count)
         for number, seat in enumerate(order):
-            row = Box(area.x, area.y + number * (high + gap), area.w, high)
+            column = area.columns(columns, gap)[number // count]
+            row = Box(column.x, area.y + number % count * (high + gap), column.w, high)
             place = 1 + sum(total > totals[seat] for total in totals)
             self._draw_row(frame, row, seat, place, seat in shown.winners)
+
+    def _ranking_columns(self, frame: Frame) -> int:
+        """Two on a standing panel with many players, as the code needs the room."""
+        return 2 if frame.panel.portrait and len(self._match.names) > FEW else 1
 
     def _draw_row(self, frame: Frame, box: Box, seat: int, place: int, won: bool) -> None:
         theme, name = frame.theme, self._match.names[seat]
@@ -90,11 +104,14 @@ class ShareMatch(Screen):
         frame.text(number, str(place), cut="number", capital=3.2, colour=ink)
         badge, inside = inside.cut_left(frame.mm(6.4), frame.mm(2))
         initial(frame, badge, name, player_colour(self.shell, name, seat))
-        points = self._game_ui.points(overview(self._match).totals[seat])
-        width = frame.fonts.width(points, "number", frame.size("number", 4.0)) + frame.mm(0.5)
+        points = [self._game_ui.points(total) for total in overview(self._match).totals]
+        size = frame.size("number", 4.0)
+        width = max(frame.fonts.width(each, "number", size) for each in points) + frame.mm(0.5)
         total, inside = inside.cut_right(width, frame.mm(2))
-        frame.text(total, points, cut="number", capital=4.0, colour=ink, align="right")
-        frame.text(inside, name, cut="name", capital=3.2, colour=ink)
+        frame.text(total, points[seat], cut="number", capital=4.0, colour=ink, align="right")
+        small = frame.size("name", 3.2)
+        widest = max(self._match.names, key=lambda each: frame.fonts.width(each, "name", small))
+        frame.text(inside, name, cut="name", capital=3.2, colour=ink, widest=widest)
 
     def _draw_code(self, frame: Frame, area: Box, kind: CodeKind) -> None:
         """Draws a code on white, and below what it is; a tap makes it larger."""
@@ -107,6 +124,10 @@ class ShareMatch(Screen):
             return
         caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(1.2))
         side = min(area.w, area.h)
+        if isinstance(self._code, MatchCode):
+            # The modules are whole pixels: the white is hardly larger than they are.
+            modules = len(self._code.rows) + 2 * QUIET_ZONE
+            side = min(side, max(1, side // modules) * modules + 2 * frame.mm(1))
         white = area.middle(side, side)
         frame.fill(white, WHITE, 2.2)
         if self._code is None:
@@ -120,14 +141,12 @@ class ShareMatch(Screen):
             text = self._("For BG Stats. Tap to enlarge.")
         else:
             text = self._("Result as text. Tap to enlarge.")
-        frame.paragraph(caption, text, capital=2.2, colour=frame.theme.dim, align="centre")
+        large_words(frame, caption, text, 2.6)
 
     def _draw_panel(self, frame: Frame, area: Box, text: str) -> None:
         """Draws a sentence in place of a code."""
         frame.fill(area, frame.theme.panel, 2.2)
-        inside = area.pad(frame.mm(5))
-        place = centred(frame, inside, text, 2.8)
-        frame.paragraph(place, text, capital=2.8, align="centre")
+        large_words(frame, area.pad(frame.mm(5)), text, 3.8)
 
     def _stick_words(self) -> str:
         """What became of the files."""
@@ -138,12 +157,16 @@ class ShareMatch(Screen):
         if isinstance(saved, Refusal):
             return refusal_words(self.shell, saved)
         if not saved.on_stick:
-            text = self._("There’s no USB stick, so it’s saved on this device: {folder}")
-        elif saved.ejected:
-            text = self._("Saved on the stick, in {folder}. You can pull it out now.")
+            return self._(
+                "There’s no USB stick, so it’s saved on this device. Plug one in and tap USB stick"
+                " again."
+            )
+        if saved.ejected:
+            text = self._("Saved on the stick, in the folder {folder}. You can pull it out now.")
         else:
             text = self._(
-                "Saved on the stick, in {folder}. Wait a few seconds before you pull it out."
+                "Saved on the stick, in the folder {folder}. Wait a few seconds before you pull"
+                " it out."
             )
         return text.format(folder=saved.folder)
 

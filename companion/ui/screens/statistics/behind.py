@@ -1,6 +1,7 @@
 """The matches behind a point of a chart: opens the only one, or lists them."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from companion.ui.render.frame import Frame
@@ -55,7 +56,7 @@ class MatchesBehind(Screen):
             if summary.id not in self._seconds:
                 self._seconds[summary.id] = self.session.archive.duration(summary.id)
             seconds = self._seconds[summary.id]
-            text = outcome(self, summary)
+            text = partial(outcome, self, summary)
             match_row(frame, box, self._, summary, seconds, text, f"match-{number}")
 
     def _title(self) -> str:
