@@ -98,7 +98,8 @@ def card_picture(frame: Frame, box: Box, laid: LaidCard, blocked: bool = False) 
         card_back(frame, box)
         return
     frame.fill(box, CARD_FACE, 0.9, line=(0.6, key))
-    value, shape = box.cut_top(box.h * 62 // 100)
+    # Both stay off the edge.
+    value, shape = box.pad(0, frame.mm(0.6)).cut_top((box.h - 2 * frame.mm(0.6)) * 66 // 100)
     frame.text(
         value,
         str(laid.value),
@@ -109,7 +110,7 @@ def card_picture(frame: Frame, box: Box, laid: LaidCard, blocked: bool = False) 
         struck=blocked,
         underlined=laid.value in (6, 9) and not blocked,
     )
-    side = min(frame.mm(2.4), shape.h - frame.mm(0.6))
+    side = min(frame.mm(2.4), shape.h - frame.mm(0.4))
     mark = Box(box.centre[0] - side // 2, shape.y, side, side)
     frame.sign(mark, sign, dark)
 
