@@ -61,7 +61,7 @@ def test_the_question_stays_while_a_zero_is_asked_about() -> None:
     text = read(judged("B13", "B10", "B0"))
     assert "What did Anne play?" in text
     assert "Herman’s 0:" in text
-    assert "blocks blue\u00a013" in text
+    assert "blocks blue 13" in text
 
 
 def test_a_block_with_two_players_leaves_the_trick_to_nobody() -> None:

@@ -130,16 +130,12 @@ class SixthJudge(Screen):
         blocks = [
             (
                 f"meant-block-{on}",
-                self._("blocks {card}").format(card=self._unbroken(on)),
+                self._("blocks {card}").format(card=laid_words(self._, self.trick.cards[on])),
                 laid.blocks == on,
             )
             for on in self.trick.blockable(place)
         ]
         return [("meant-0", self._("just a 0"), laid.blocks is None), *blocks]
-
-    def _unbroken(self, place: int) -> str:
-        """The card at this place in words that stay in one line."""
-        return laid_words(self._, self.trick.cards[place]).replace(" ", "\u00a0")
 
     def _slots(self) -> list[TrickSlot]:
         """Everybody's place in the trick, from the lead on."""
