@@ -176,8 +176,10 @@ def test_a_doubled_trick_is_taken_out() -> None:
 
 @pytest.mark.parametrize("panel", ["800x480", "480x800"])
 def test_no_key_moves_when_a_trick_is_chosen(panel: str) -> None:
-    studio = table("deal", "trump P", "won #1", players=SIX)
+    studio = Studio()
     studio.shell.words = translator("de")
+    begin(studio, SIX, "deal", "trump P", "won #1")
+    flow.open_match(studio.shell)
 
     def places() -> dict[str, Box]:
         things = studio.frame(PANELS[panel]).things

@@ -11,7 +11,6 @@ from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import Words
 
-
 # The most that a row may be high, in millimetres, and how much what stands in it may grow.
 TALLEST = 60
 LARGEST = 1.35
