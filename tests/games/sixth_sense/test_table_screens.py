@@ -178,7 +178,7 @@ def test_a_doubled_trick_is_taken_out() -> None:
 def test_no_key_moves_when_a_trick_is_chosen(panel: str) -> None:
     studio = Studio()
     studio.shell.words = translator("de")
-    begin(studio, SIX, "deal", "trump P", "won #1")
+    begin(studio, SIX, "deal", "trump P", "won #1", "won #5")
     flow.open_match(studio.shell)
 
     def places() -> dict[str, Box]:
