@@ -59,7 +59,12 @@ def draw_rows(
 
 
 def growth(frame: Frame, row: Box) -> float:
-    """How much larger than usual what stands in a row may be: 1, up to LARGEST in a high row."""
+    """How much larger than usual what stands in a row may be: 1, up to LARGEST in a high row.
+
+    Rows in two columns are too narrow for it.
+    """
+    if row.w < frame.box.w * 6 // 10:
+        return 1.0
     usual = frame.mm(26 if frame.panel.portrait else 16)
     return min(LARGEST, max(1.0, row.h / usual))
 

@@ -122,18 +122,32 @@ def card_back(frame: Frame, box: Box) -> None:
     frame.fill(inner, CARD_BACK_CENTRE, 0.6)
 
 
-def value_keys(frame: Frame, box: Box, marked: int | None = None) -> None:
-    """All values of a prediction in one row, or in two where it is narrow: value-0 and so on."""
-    across, rows = (7, 2) if frame.panel.portrait else (len(VALUES), 1)
-    for value, cell in zip(VALUES, box.grid(across, rows, frame.mm(1)), strict=True):
+def value_keys(
+    frame: Frame, box: Box, marked: int | None = None, numbers: range | None = None
+) -> None:
+    """All values of a prediction in one row, or in two where it is narrow: value-0 and so on.
+
+    With `numbers` each stands where that number stands among `number_keys`.
+    """
+    if numbers is not None:
+        every = _number_cells(frame, box, numbers)
+        cells = [every[value] for value in VALUES]
+    else:
+        across, rows = (7, 2) if frame.panel.portrait else (len(VALUES), 1)
+        cells = box.grid(across, rows, frame.mm(1))
+    for value, cell in zip(VALUES, cells, strict=True):
         _plain_key(frame, cell, f"value-{value}", prediction_text(value), value == marked)
 
 
 def number_keys(frame: Frame, box: Box, numbers: range, marked: int) -> None:
     """These numbers in one row, or in two where it is narrow: number-0 and so on."""
-    across, rows = (-(-len(numbers) // 2), 2) if frame.panel.portrait else (len(numbers), 1)
-    for number, cell in zip(numbers, box.grid(across, rows, frame.mm(0.6)), strict=False):
+    for number, cell in zip(numbers, _number_cells(frame, box, numbers), strict=False):
         _plain_key(frame, cell, f"number-{number}", str(number), number == marked)
+
+
+def _number_cells(frame: Frame, box: Box, numbers: range) -> list[Box]:
+    across, rows = (-(-len(numbers) // 2), 2) if frame.panel.portrait else (len(numbers), 1)
+    return box.grid(across, rows, frame.mm(0.6))
 
 
 def _plain_key(frame: Frame, box: Box, target: str, text: str, marked: bool) -> None:
