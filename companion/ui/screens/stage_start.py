@@ -50,6 +50,7 @@ class StageStart(Screen):
         area, bar = page(frame, title)
         menu = Box(area.right - frame.mm(10), 0, frame.mm(10), frame.mm(TOUCH))
         frame.button(menu, "menu", sign="menu")
+        area = self.above_bar(frame, area)
         gap = frame.mm(2)
         if frame.panel.portrait:
             words, area = area.cut_top(frame.mm(46), gap)
@@ -77,6 +78,10 @@ class StageStart(Screen):
         frame.button(change, "change", label)
         if not self._changing:
             self.go_on(frame, bar)
+
+    def above_bar(self, frame: Frame, area: Box) -> Box:  # noqa: ARG002 - for games that need it
+        """Draws what stands right above the bar, at the bottom of `area`; returns the rest."""
+        return area
 
     def hint(self) -> str:
         """A text below the sentence; empty unless a game needs more than the deal."""

@@ -39,7 +39,7 @@ def test_tricks_are_counted_with_a_key_for_each_player() -> None:
     assert match_of(studio).state.running.won == (6, 1, 4, 2)
     studio.show(SixthCount)
     studio.tap("number-13", "more-0", "less-1", "player-2", "number-0", "player-3", "number-0")
-    assert "14 counted" in read(studio)
+    assert "14 of 13 tricks counted" in read(studio)
 
 
 def test_one_trick_is_said_in_other_words_than_many() -> None:

@@ -71,13 +71,16 @@ class SixthSense(GameUI):
         return laid_words(_, LaidCard(card))
 
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
-        """How many cards, and who leads."""
+        """How many cards, and who leads; with two players, that a colour is not played with."""
         names = match.coming_names
-        return _("{dealer} deals {count} each, {first} leads.").format(
+        words = _("{dealer} deals {count} each, {first} leads.").format(
             dealer=names[dealer],
             count=match.setup.dealt,
             first=names[after(dealer, len(names))],
         )
+        if len(names) > 2:
+            return words
+        return " ".join((words, _("One colour stays out.")))
 
     def deal_by(self, seat: int | None) -> "DealRound":
         """Each round has a deal of its own."""
