@@ -7,6 +7,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_records import EventWords
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.play_list import PlayList
 
@@ -71,9 +72,16 @@ def entry_row(
         frame.text(chip, words.chip, cut="number", capital=2.9, align="centre")
     if not words.note:
         frame.text(inside, words.title, cut="name", capital=2.9)
+    elif frame.fonts.width(words.note, "name", frame.size("name", 2.2)) > inside.w:
+        # Both in two lines: everybody's name and number.
+        text = f"{words.title}: {words.note}"
+        frame.paragraph(centred(frame, inside, text, 2.2, "name"), text, cut="name", capital=2.2)
     else:
         upper, lower = inside.rows(2, 0)
         frame.text(upper, words.title, cut="name", capital=2.9)
-        frame.text(lower, words.note, cut="note", capital=2.2, colour=theme.dim)
+        # A long note is in narrow letters.
+        wide = frame.fonts.width(words.note, "note", frame.size("note", 2.2))
+        cut = "note" if wide <= lower.w else "name"
+        frame.text(lower, words.note, cut=cut, capital=2.2, colour=theme.dim)
     if target is not None:
         frame.target(box, target)

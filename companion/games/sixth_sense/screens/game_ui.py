@@ -49,6 +49,14 @@ class SixthSense(GameUI):
         """By the number of players; None if they play to a number of points."""
         return overview(match).stages
 
+    def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
+        """As for all games; on the pad also the points to play to."""
+        text = super().say_number(_, what, match, number)
+        target = match.setup.target
+        if what != "pad" or target is None:
+            return text
+        return _("{heading} · to {count} points").format(heading=text, count=target)
+
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """A page for each colour."""
         from companion.games.sixth_sense.judge import CARDS, COLOURS

@@ -44,7 +44,7 @@ class SixthPlayer(Screen):
         if self._asked is not None:
             text = sum_question(self._, self.session.match.setup, sum(self._asked.counts))
             inside = area.pad(frame.mm(3), frame.mm(3))
-            frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
+            frame.paragraph(centred(frame, inside, text, 4.6), text, capital=4.6, align="centre")
             frame.button(rest, "next", self._("Yes, that’s right"), primary=True)
             return
         say(frame, rest, self._("Tap the right number."), frame.theme.dim)
