@@ -227,7 +227,10 @@ FEW: dict[tuple[str, str, object], str] = {
 
 
 def sentence(refusal: "Refusal", words: "Words" = str) -> str:
-    """Returns the sentence for a refusal; `words` translates."""
+    """Returns the sentence for a refusal; `words` translates.
+
+    On screens, which have such `words`, apostrophes are typographic; a terminal gets plain ones.
+    """
     params = {name: quote(value, words) for name, value in refusal.params.items()}
     for name in COLOURED & params.keys():
         params[name] = words(params[name]) if params[name] in COLOURS else params[name]
@@ -238,7 +241,10 @@ def sentence(refusal: "Refusal", words: "Words" = str) -> str:
     template = FEW.get((*reason, refusal.params.get("count")), template)
     if refusal.code == "bad-json":
         params["problem"] = _problem(params, words)
-    text = words(template).format(**params)
+    translated = words(template)
+    if words is not str:
+        translated = translated.replace("'", "’")
+    text = translated.format(**params)
     if "event" in params and "number" in params:
         so = words("So number {number} ({event}) no longer fits.")
         text += " " + so.format(number=params["number"], event=params["event"])

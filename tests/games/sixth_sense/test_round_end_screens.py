@@ -108,7 +108,7 @@ def test_a_card_that_did_not_follow_leads_to_its_trick() -> None:
     tricks = [f"trick {both}" for both in cards]
     studio = table("deal", "trump R", *tricks, players=TWO)
     studio.tap("next", "value-1", "value-2", "next")
-    assert "didn't follow" in read(studio)
+    assert "didn’t follow" in read(studio)
     studio.tap("trick")
     assert isinstance(studio.shell.navigator.screen, SixthJudge)
     studio.tap("slot-1", "card-G14", "only")
