@@ -190,3 +190,9 @@ def test_no_key_moves_when_a_trick_is_chosen(panel: str) -> None:
     before = places()
     studio.tap("less-0")
     assert places() == before
+
+
+def test_who_may_look_is_told_whole_on_a_narrow_panel() -> None:
+    studio = table("deal", "trump P", "trick B8 B1 B3 B2 B10 B5", players=SIX)
+    told = "Grootvader won the trick and leads; Carl can peek at Grootvader’s prediction."
+    assert told in read(studio, "480x800")

@@ -46,7 +46,7 @@ def draw_rows(
     `moving`: the seat whose last trick is about to go to somebody else. In a `full` round the keys
     work only then.
     """
-    gap = frame.mm(0.8 if len(players) > 4 else 1.5)
+    gap = frame.mm(0.5 if len(players) > 4 else 1.5)
     most = frame.mm(TALLEST)
     high = min(most, (box.h - gap * (len(players) - 1)) // len(players))
     for seat, player in enumerate(players):
