@@ -67,7 +67,7 @@ def test_what_no_longer_fits_is_named() -> None:
     studio.show(lambda shell: Correct(shell, 3))
     studio.tap("remove")
     assert isinstance(studio.shell.navigator.screen, NoFit)
-    assert "Then “Carl dealt” no longer fits." in read(studio)
+    assert "If you change this, “Carl dealt” can’t be right." in read(studio)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, WhoDealt)
 
