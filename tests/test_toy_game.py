@@ -80,7 +80,7 @@ def test_undo_corrections_pad_and_statistics_come_with_it(pilot: Pilot) -> None:
     assert match.state.totals == (0, 3)
     for name in ("menu", "plays", "round-1", "entry-2", "remove"):
         pilot.tap(name)
-    assert "Then “The pebbles were hidden” no longer fits." in read(pilot)
+    assert "If you change this, “The pebbles were hidden” can’t be right." in read(pilot)
     for name in ("back", "back", "back", "back"):
         pilot.tap(name)
     for name in ("find-0-2", "next", "next", "find-0-2", "next", "pad"):

@@ -12,7 +12,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.before_after import BeforeAfter, draw_before_after
 from companion.ui.widgets.corrections import apply_correction, blocking_entry, refused_edit_words
-from companion.ui.widgets.pages import back_button, page, saying, width_for
+from companion.ui.widgets.pages import back_button, page, saying
 
 # How many changed rounds get a column beside the totals.
 COLUMNS = 2
@@ -33,9 +33,7 @@ class WhatChanges(Screen):
         """Draws the table of points, and the buttons."""
         area, bar = page(frame, self._("What this changes"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
-        text = self._("Change it")
-        button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
-        frame.button(button, "next", text, primary=True)
+        frame.button(rest, "next", self._("Change it"), primary=True)
         changed = self._match.preview(self._action)
         if not changed:
             text = self._("The points stay the same.")
@@ -79,9 +77,7 @@ class NoFit(Screen):
         inside = area.pad(frame.mm(4), frame.mm(4))
         saying(frame, inside, refused_edit_words(self.shell, self._edits, self._refusal), 4.6)
         if self._blocking_entry() is not None:
-            text = self._("Go to that one")
-            button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
-            frame.button(button, "next", text, primary=True)
+            frame.button(rest, "next", self._("Show it"), primary=True)
 
     def tap(self, name: str) -> None:
         """Opens the entry that no longer fits, or goes back."""

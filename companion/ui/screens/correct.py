@@ -14,6 +14,11 @@ from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, centred, page, say, width_for
 from companion.ui.widgets.parts import player_colour
 
+# The space at both ends of a key, in millimetres.
+PADDING = 3.0
+# The largest and the smallest capitals of the labels; smaller ones are broken into lines instead.
+LARGE, SMALL = 3.4, 2.6
+
 
 class Correct(Screen):
     """Offers the alternatives that the game names; `settle_edits` applies the chosen one."""
@@ -66,25 +71,29 @@ class Correct(Screen):
         area = area.cut_top(min(area.h, rows * frame.mm(16)))[0]
         theme = frame.theme
         names = self._match.names_in(self._match.opened - 1)
+        capital = _label_size(frame, area, columns, choices)
         for place, (choice, cell) in enumerate(
             zip(choices, area.grid(columns, rows, gap), strict=False)
         ):
             target = f"choice-{place}"
             here = step is not None and choice.event == step.event
-            ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
+            ground, ink = choice.look or (theme.panel, theme.ink)
+            if here and choice.look is None:
+                ground, ink = theme.cream, theme.on_cream
             if frame.pressed == target:
                 ground, ink = theme.panel_down, theme.ink
-            frame.fill(cell, ground, 1.8)
-            inside = cell.pad(frame.mm(3), 0)
+            ring = (0.9, theme.ink) if here and choice.look is not None else None
+            frame.fill(cell, ground, 1.8, line=ring)
+            inside = cell.pad(frame.mm(PADDING), 0)
+            if choice.sign:
+                mark, inside = inside.cut_left(frame.mm(5), frame.mm(2))
+                frame.sign(mark, choice.sign, ink)
             if choice.seat is not None:
                 colour = player_colour(self.shell, names[choice.seat], choice.seat)
                 frame.fill(Box(cell.x, cell.y, frame.mm(1.3), cell.h), colour, 0.8)
             text = choice.label
-            if frame.fonts.width(text, "name", frame.size("name", 2.6)) > inside.w:
-                place_ = centred(frame, inside, text, 2.6, "name")
-                frame.paragraph(place_, text, cut="name", capital=2.6, colour=ink)
-            else:
-                frame.text(inside, text, cut="name", capital=3.4, colour=ink)
+            place_ = centred(frame, inside, text, capital, "name")
+            frame.paragraph(place_, text, cut="name", capital=capital, colour=ink)
             frame.target(cell, target)
 
     def _hint(self) -> str:
@@ -134,3 +143,15 @@ class Correct(Screen):
             edit: Edit
             edit = Insert(self._number, event) if self._inserting else Change(self._number, event)
             settle_edits(self.shell, (edit,))
+
+
+def _label_size(frame: Frame, area: Box, columns: int, choices: list[Choice]) -> float:
+    """The capitals in which each label fits into one line, so that all keys are alike."""
+    room = area.columns(columns, frame.mm(1.5))[0].w - 2 * frame.mm(PADDING)
+    capital = LARGE
+    while capital > SMALL:
+        size = frame.size("name", capital)
+        if all(frame.fonts.width(choice.label, "name", size) <= room for choice in choices):
+            break
+        capital -= 0.1
+    return max(SMALL, capital)

@@ -15,9 +15,6 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import TOUCH, onward, page, saying, width_for
 from companion.ui.widgets.round_table import round_table, seat_card
 
-# The height of the capitals of what is said below the sentence, in millimetres.
-BELOW = 2.6
-
 
 class StageStart(Screen):
     """Says who deals and who begins; another dealer can be chosen by tapping a seat."""
@@ -53,17 +50,13 @@ class StageStart(Screen):
         area, bar = page(frame, title)
         menu = Box(area.right - frame.mm(10), 0, frame.mm(10), frame.mm(TOUCH))
         frame.button(menu, "menu", sign="menu")
+        area = self.above_bar(frame, area)
         gap = frame.mm(2)
         if frame.panel.portrait:
             words, area = area.cut_top(frame.mm(46), gap)
-            area, foot = area.cut_top(min(area.h, frame.mm(72)))
+            area = area.cut_top(min(area.h, frame.mm(72)))[0]
         else:
             words, area = area.cut_left(area.w * 44 // 100, gap)
-            foot = words
-        # What the keys are for is said just above them, also below a message.
-        rest = self._say_below(frame, foot, "" if self._changing else self.hint())
-        words = words if frame.panel.portrait else rest
-        words = self._say_below(frame, words, self.messages.text)
         self._say(frame, words, bar)
         self._table(frame, area)
 
@@ -73,24 +66,22 @@ class StageStart(Screen):
             text = self.game_ui.say(self._, "dealer")
         else:
             text = self.game_ui.deal_words(self._, self.match, self.dealer)
+        below = self.messages.text or ("" if self._changing else self.hint())
+        if below:
+            inside = inside.cut_bottom(frame.mm(10))[1]
         saying(frame, inside, text, 6.0)
+        if below:
+            strip, _ = box.cut_bottom(frame.mm(9))
+            frame.paragraph(strip.pad(frame.mm(1.5), 0), below, capital=2.3)
         label = self._("Cancel") if self._changing else self._("Wrong dealer?")
         change, bar = bar.cut_left(width_for(frame, label), frame.mm(1.5))
         frame.button(change, "change", label)
         if not self._changing:
             self.go_on(frame, bar)
 
-    def _say_below(self, frame: Frame, box: Box, text: str) -> Box:
-        """Draws a text at the bottom of `box`; returns the rest of it."""
-        if not text:
-            return box
-        inside = box.pad(frame.mm(1.5), 0)
-        size = frame.size("body", BELOW)
-        lines = len(frame.fonts.wrap(text, "body", size, inside.w))
-        high = min(inside.h, round(frame.fonts.height("body", size) * 1.02) * lines)
-        place = inside.cut_bottom(high)[0]
-        frame.paragraph(place, text, capital=BELOW)
-        return box.cut_bottom(high, frame.mm(2))[1]
+    def above_bar(self, frame: Frame, area: Box) -> Box:  # noqa: ARG002 - for games that need it
+        """Draws what stands right above the bar, at the bottom of `area`; returns the rest."""
+        return area
 
     def hint(self) -> str:
         """A text below the sentence; empty unless a game needs more than the deal."""

@@ -36,11 +36,16 @@ class EventWords:
 
 @dataclass(frozen=True)
 class Choice:
-    """An event that can replace an entry, as a key of the screen that corrects it."""
+    """An event that can replace an entry, as a key of the screen that corrects it.
+
+    A card colour has its `sign`, and as `look` the colours of its key and of the ink on it.
+    """
 
     label: str
     event: Any
     seat: int | None = None
+    sign: str = ""
+    look: tuple[Colour, Colour] | None = None
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,7 @@ def refused_edit_words(shell: Shell, edits: tuple[Edit, ...], refusal: Refusal) 
         return why
     step = record.steps(match.step)[number - 1]
     entry = flow.game_ui(shell).event_words(_, match, step).title
-    return _("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
+    return _("If you change this, “{entry}” can’t be right. {why}").format(entry=entry, why=why)
 
 
 def blocking_entry(match: Match, edits: tuple[Edit, ...], refusal: Refusal) -> int | None:

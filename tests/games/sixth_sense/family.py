@@ -289,7 +289,7 @@ class SixthFamily:
         rows = self.pilot.rows("entry")
         self.pilot.tap(rows[len(mine) - 1 - mine.index(moment)].target)
         name = self.names[moment.real.seat]
-        words = f"{name}: two tricks (12)" if moment.real.split else f"{name}: one trick"
+        words = f"{name}: 2 tricks (12)" if moment.real.split else f"{name}: 1 trick"
         row = next(row for row in self.pilot.rows("choice") if words in row.words)
         self.pilot.tap(row.target)
         self.pilot.tap("next")

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.games import load
+from companion.games.base import Refusal
 from companion.games.sixth_sense.screens.count import SixthCount
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.player_round import SixthPlayer
@@ -32,6 +33,7 @@ from companion.ui.screens.seats import Seats
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow, game_uis
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.ui.studio import FOUR, LONG, SIX, Studio
@@ -160,7 +162,8 @@ def _not_followed(studio: Studio, players: tuple[str, ...]) -> None:
     _full(SixthPredictions)(studio, players)
     screen = studio.shell.navigator.screen
     assert isinstance(screen, SixthPredictions)
-    screen._why_not = "Green 7 didn't follow, but could have."
+    refusal = Refusal("bad-trick", reason="not-followed", card="G7", trick=5)
+    screen._why_not = refusal_words(studio.shell, refusal)
     screen._wrong_trick = 5
 
 

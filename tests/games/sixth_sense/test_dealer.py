@@ -76,7 +76,7 @@ def test_a_trick_that_names_its_lead_is_in_the_way() -> None:
     studio, match = table("deal", "trump B", "trick #2: Y3 Y5 Y1 Y2")
     studio.tap("dealer", "seat-2")
     assert screen(studio) is NoFit
-    assert "Then “Marc won the trick” no longer fits." in read(studio)
+    assert "If you change this, “Marc won the trick” can’t be right." in read(studio)
     assert match.setup.dealer == 0
 
 

@@ -31,7 +31,7 @@ def judged(*cards: str, players: tuple[str, ...] = FOUR, trump: str = "P") -> St
         ),
         (("B13", "P1", "P3", "B3"), "Herman wins with purple 3: the highest trump."),
         (("B13", "B4", "Y3", "B3"), "Herman wins with yellow 3: a 4 reversed it, so the lowest"),
-        (("B13", "B4", "Y3", "R3"), "Anne wins with red 3: a 4 reversed it, and of two equal"),
+        (("B13", "B4", "Y3", "R3"), "Anne wins with red 3: a 4 reversed it, and of equal cards"),
     ],
 )
 def test_the_judge_says_who_wins_and_why(cards: tuple[str, ...], told: str) -> None:
@@ -55,6 +55,13 @@ def test_a_zero_may_block_a_card() -> None:
     assert "Marc wins with blue 10: blue 13 is blocked" in read(studio)
     studio.tap("next")
     assert match_of(studio).state.running.winners == (2,)
+
+
+def test_the_question_stays_while_a_zero_is_asked_about() -> None:
+    text = read(judged("B13", "B10", "B0"))
+    assert "What did Anne play?" in text
+    assert "Herman’s 0:" in text
+    assert "blocks blue 13" in text
 
 
 def test_a_block_with_two_players_leaves_the_trick_to_nobody() -> None:

@@ -8,6 +8,7 @@ from companion.ui.screens.correct import Correct
 from companion.ui.screens.dealing.who_dealt import WhoDealt
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.menu import Menu
+from companion.ui.screens.pad import Pad
 from companion.ui.screens.settle import Settle
 from tests.games.sixth_sense.gallery import begin, counted
 from tests.games.sixth_sense.opened import match_of, table
@@ -32,8 +33,8 @@ def test_what_was_forgotten_is_put_in_and_nothing_else_happens_there() -> None:
     studio = table("deal", "trump P", "won #3", "won #2 split")
     studio.show(Entries)
     studio.tap("entry-3")
-    assert "Anne: one trick" in read(studio)
-    assert "Anne: two tricks (12)" in read(studio)
+    assert "Anne: 1 trick" in read(studio)
+    assert "Anne: 2 tricks (12)" in read(studio)
     studio.tap("insert")
     assert "Tap what’s missing." in read(studio)
     assert not {"remove", "insert"} & set(studio.targets())
@@ -66,7 +67,7 @@ def test_what_no_longer_fits_is_named() -> None:
     studio.show(lambda shell: Correct(shell, 3))
     studio.tap("remove")
     assert isinstance(studio.shell.navigator.screen, NoFit)
-    assert "Then “Carl dealt” no longer fits." in read(studio)
+    assert "If you change this, “Carl dealt” can’t be right." in read(studio)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, WhoDealt)
 
@@ -78,6 +79,19 @@ def test_a_trick_told_card_by_card_is_corrected_card_by_card() -> None:
     running = match_of(studio).state.running
     assert running.winners == (2, 0)
     assert isinstance(running.tricks[0], Trick)
+
+
+def test_what_was_counted_and_predicted_is_read_with_the_names() -> None:
+    studio = table(*counted(FOUR))
+    studio.show(lambda shell: Entries(shell, 1))
+    assert "Anne 4, Carl 3, Marc 3, Herman 3" in read(studio)
+    assert "Anne 6/9, Carl 3, Marc 6/9, Herman 3" in read(studio)
+
+
+def test_the_pad_says_the_points_to_play_to() -> None:
+    studio = table("deal", "trump P", target=40)
+    studio.show(Pad)
+    assert "6th · round 1 · to 40 points" in read(studio)
 
 
 def test_counted_tricks_are_corrected_too() -> None:

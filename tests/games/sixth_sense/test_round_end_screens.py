@@ -19,9 +19,10 @@ def test_tricks_that_do_not_add_up_are_asked_about() -> None:
     studio = table("deal", "trump P", *["won #1"] * 12)
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, SixthCount)
-    assert "12 counted, this round has 13 tricks" in read(studio)
+    assert "12 of 13 tricks counted" in read(studio)
     studio.tap("next")
     assert "12 tricks can’t be right: it should be 13 to 18. Count again." in read(studio)
+    assert "next" not in studio.targets()
     studio.tap("more-1", "more-1", "next")
     assert "That’s 1 trick too many. Did a 12 count as two?" in read(studio)
     assert match_of(studio).state.running.counted is None
@@ -33,12 +34,12 @@ def test_tricks_that_do_not_add_up_are_asked_about() -> None:
 def test_tricks_are_counted_with_a_key_for_each_player() -> None:
     studio = table("deal", "trump P")
     studio.tap("next", "number-6", "number-0", "number-4", "number-2")
-    assert "12 counted" in read(studio)
+    assert "12 of 13 tricks counted" in read(studio)
     studio.tap("player-1", "number-1", "next")
     assert match_of(studio).state.running.won == (6, 1, 4, 2)
     studio.show(SixthCount)
     studio.tap("number-13", "more-0", "less-1", "player-2", "number-0", "player-3", "number-0")
-    assert "14 counted" in read(studio)
+    assert "14 of 13 tricks counted" in read(studio)
 
 
 def test_one_trick_is_said_in_other_words_than_many() -> None:
@@ -107,7 +108,7 @@ def test_a_card_that_did_not_follow_leads_to_its_trick() -> None:
     tricks = [f"trick {both}" for both in cards]
     studio = table("deal", "trump R", *tricks, players=TWO)
     studio.tap("next", "value-1", "value-2", "next")
-    assert "didn't follow" in read(studio)
+    assert "didn’t follow" in read(studio)
     studio.tap("trick")
     assert isinstance(studio.shell.navigator.screen, SixthJudge)
     studio.tap("slot-1", "card-G14", "only")

@@ -2,12 +2,14 @@
 
 import pytest
 
+from companion.app.translation import translator
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.records import replace
+from companion.ui.render.box import Box
 from companion.ui.render.theme import DARK, Colour
-from companion.ui.render.things import Text
+from companion.ui.render.things import Target, Text
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow, game_uis
@@ -170,3 +172,27 @@ def test_a_doubled_trick_is_taken_out() -> None:
     assert "Anne has no tricks yet." in read(studio)
     studio.tap("less-3", "leave")
     assert match_of(studio).state.running.winners == (2, 3)
+
+
+@pytest.mark.parametrize("panel", ["800x480", "480x800"])
+def test_no_key_moves_when_a_trick_is_chosen(panel: str) -> None:
+    studio = Studio()
+    studio.shell.words = translator("de")
+    begin(studio, SIX, "deal", "trump P", "won #1", "won #5")
+    flow.open_match(studio.shell)
+
+    def places() -> dict[str, Box]:
+        things = studio.frame(PANELS[panel]).things
+        keys = ("won-", "less-", "split-")
+        targets = [each for each in things if isinstance(each, Target)]
+        return {each.name: each.box for each in targets if each.name.startswith(keys)}
+
+    before = places()
+    studio.tap("less-0")
+    assert places() == before
+
+
+def test_who_may_look_is_told_whole_on_a_narrow_panel() -> None:
+    studio = table("deal", "trump P", "trick B8 B1 B3 B2 B10 B5", players=SIX)
+    told = "Grootvader won the trick and leads; Carl can peek at Grootvader’s prediction."
+    assert told in read(studio, "480x800")

@@ -124,7 +124,7 @@ def test_what_no_longer_fits_can_be_mended_along() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 1", "bid #2 #1 1", "sold", full=True)
     studio.tap("entries", "entry-2", "remove")
-    assert "Then “Carl bids 1 for Anne’s card” no longer fits." in said(studio)
+    assert "If you change this, “Carl bids 1 for Anne’s card” can’t be right." in said(studio)
     studio.tap("next", "what-swap", "next", "next", "remove")
     assert events(studio) == ["card 7 start #1", "swap #2 #1"]
 

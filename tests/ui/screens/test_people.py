@@ -101,7 +101,7 @@ def test_the_name_of_another_leads_to_the_question_whether_they_are_one(studio: 
 def test_people_who_played_each_other_stay_two(studio: Studio) -> None:
     studio.show(Players)
     studio.tap("person-Carl", "merge", "name-Marc")
-    assert "Carl and Marc both played in 2 games: they're two people." in read(studio)
+    assert "Carl and Marc both played in 2 games: they’re two people." in read(studio)
     assert studio.targets() == ["back"]
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, OnePlayer)
@@ -115,7 +115,7 @@ def test_a_merge_that_the_disk_does_not_keep_changes_nothing(studio: Studio) -> 
     studio.tap("next")
     studio.journal.connection.execute("PRAGMA query_only = OFF")
     assert isinstance(studio.shell.navigator.screen, Merge)
-    assert "doesn't count" in read(studio)
+    assert "doesn’t count" in read(studio)
     assert {"Carl", "Karl"} < set(known(studio))
 
 
@@ -188,7 +188,7 @@ def test_a_refused_name_is_told_on_the_list(studio: Studio) -> None:
     studio.journal.connection.execute("PRAGMA query_only = ON")
     studio.tap("name-Zoë")
     studio.journal.connection.execute("PRAGMA query_only = OFF")
-    assert "doesn't count" in read(studio)
+    assert "doesn’t count" in read(studio)
     assert studio.shell.session.match.names == FOUR
 
 

@@ -164,7 +164,7 @@ def test_a_code_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(sys.modules, "segno", None)
     studio = ended()
     studio.tap("share")
-    assert "Couldn't make the code" in texts(studio)
+    assert "Couldn’t make the code" in texts(studio)
     assert "code" not in studio.targets()
     assert screen(studio).wakes_at() is None
 

@@ -4,7 +4,7 @@ from companion.games.base import after
 from companion.games.sixth_sense.event import Tricks
 from companion.games.sixth_sense.round import DEALT, SixthSenseSetup
 from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
-from companion.games.sixth_sense.screens.rows import row_boxes
+from companion.games.sixth_sense.screens.rows import growth, row_boxes
 from companion.games.sixth_sense.screens.suits import number_keys
 from companion.match.actions import Change, Do
 from companion.match.record import Step
@@ -42,17 +42,18 @@ class SixthCount(SixthRoundScreen):
         area, bar = page(frame, self._("Count the tricks"), note)
         rest = back_button(frame, bar, self._("Back"))
         possible = sum(self._counts) in setup.tricks_range
-        label = self._("Yes, that’s right") if self._asked else self._("Done")
-        frame.button(rest, "next", onward(label), primary=possible, dim=not possible, capital=2.8)
+        if possible or not self._asked:
+            text = onward(self._("Yes, that’s right") if self._asked else self._("Done"))
+            frame.button(rest, "next", text, primary=possible, dim=not possible, capital=2.8)
+        high = frame.mm(22 if frame.panel.portrait else 11.5)
+        keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(1.2))
         if self._asked:
-            words, area = area.cut_top(frame.mm(17), frame.mm(1))
-            frame.fill(words, frame.theme.panel, 2.2, line=(0.6, frame.theme.pink))
+            # In place of the keys, so that no row moves.
+            frame.fill(keys, frame.theme.panel, 2.2, line=(0.6, frame.theme.pink))
             text = sum_question(self._, setup, sum(self._counts))
-            inside = words.pad(frame.mm(3), frame.mm(1))
-            frame.paragraph(centred(frame, inside, text, 2.8), text, capital=2.8)
+            inside = keys.pad(frame.mm(3), frame.mm(0.8))
+            frame.paragraph(centred(frame, inside, text, 3.0), text, capital=3.0)
         else:
-            high = frame.mm(22 if frame.panel.portrait else 11.5)
-            keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(1.2))
             number_keys(frame, keys, NUMBERS, self._counts[self._seat])
         for seat, row in enumerate(row_boxes(frame, area, len(self._counts))):
             self._row(frame, row, seat)
@@ -64,25 +65,28 @@ class SixthCount(SixthRoundScreen):
         marked = seat == self._seat and not self._asked
         frame.fill(box, ground, 1.8, line=(0.6, theme.cream) if marked else None)
         inside = box.pad(frame.mm(2), 0)
-        side = max(finger(frame), frame.mm(13))
-        high = max(finger(frame), min(frame.mm(11), box.h - frame.mm(1.6)))
+        grown = growth(frame, box)
+        side = max(finger(frame), frame.mm(13 * grown))
+        high = max(finger(frame), min(frame.mm(11 * grown), box.h - frame.mm(1.6)))
         more, inside = inside.cut_right(side, frame.mm(1))
-        number, inside = inside.cut_right(frame.mm(9), frame.mm(1))
+        number, inside = inside.cut_right(frame.mm(9 * grown), frame.mm(1))
         less, inside = inside.cut_right(side, frame.mm(2))
         frame.target(Box(box.x, box.y, inside.right - box.x, box.h), f"player-{seat}", changes=True)
         dark = theme.key_dark
         frame.button(more.middle(side, high), f"more-{seat}", sign="plus", colour=dark)
-        frame.button(less.middle(side, high), f"less-{seat}", sign="minus", colour=dark)
+        none = not self._counts[seat]
+        place = less.middle(side, high)
+        frame.button(place, f"less-{seat}", sign="minus", colour=dark, dim=none)
         text = str(self._counts[seat])
-        frame.text(number, text, cut="number", capital=5.4, align="centre")
-        badge, inside = inside.cut_left(frame.mm(7.4), frame.mm(2))
-        initial(frame, badge, name, player_colour(self.shell, name, seat))
-        frame.text(inside, name, cut="name", capital=3.6)
+        frame.text(number, text, cut="number", capital=5.4 * grown, align="centre")
+        badge, inside = inside.cut_left(frame.mm(7.4 * grown), frame.mm(2))
+        colour = player_colour(self.shell, name, seat)
+        initial(frame, badge, name, colour, capital=2.5 * grown)
+        frame.text(inside, name, cut="name", capital=3.6 * grown)
 
     def _sum_words(self, setup: SixthSenseSetup) -> str:
-        return self._("{count} counted, this round has {of} tricks").format(
-            count=sum(self._counts), of=setup.tricks
-        )
+        text = self._("{count} of {of} tricks counted")
+        return text.format(count=sum(self._counts), of=setup.tricks)
 
     def tap(self, name: str) -> None:
         """A player, a number, more, less, done or back."""

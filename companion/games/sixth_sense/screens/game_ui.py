@@ -53,17 +53,17 @@ class SixthSense(GameUI):
         """Those of rounds; what was entered are tricks."""
         return super().terms(_) | {"menu-plays": _("Tricks"), "past-plays": _("Tricks")}
 
-    def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
-        """As in every game; the pad says also to how many points the match goes."""
-        text = super().say_number(_, what, match, number)
-        if what != "pad" or match.setup.target is None:
-            return text
-        with_target = _("{progress} · to {count} points")
-        return with_target.format(progress=text, count=match.setup.target)
-
     def rounds(self, match: Match) -> int | None:
         """By the number of players; None if they play to a number of points."""
         return overview(match).stages
+
+    def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
+        """As for all games; on the pad also the points to play to."""
+        text = super().say_number(_, what, match, number)
+        target = match.setup.target
+        if what != "pad" or target is None:
+            return text
+        return _("{heading} · to {count} points").format(heading=text, count=target)
 
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """A page for each colour."""
@@ -87,13 +87,16 @@ class SixthSense(GameUI):
         return laid_words(_, LaidCard(card))
 
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
-        """How many cards, and who leads."""
+        """How many cards, and who leads; with two players, that a colour is not played with."""
         names = match.coming_names
-        return _("{dealer} deals {count} each, {first} leads.").format(
+        words = _("{dealer} deals {count} each, {first} leads.").format(
             dealer=names[dealer],
             count=match.setup.dealt,
             first=names[after(dealer, len(names))],
         )
+        if len(names) > 2:
+            return words
+        return " ".join((words, _("One colour stays out.")))
 
     def deal_by(self, seat: int | None) -> "DealRound":
         """Each round has a deal of its own."""

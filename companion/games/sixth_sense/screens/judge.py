@@ -4,9 +4,11 @@ from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Trick, Won
 from companion.games.sixth_sense.judge import BLOCK, CARDS, SENSE, LaidCard
 from companion.games.sixth_sense.round import Round
-from companion.games.sixth_sense.screens.suits import card_picture, is_special, laid_words
+from companion.games.sixth_sense.screens.suits import is_special, laid_words, prediction_text
 from companion.games.sixth_sense.screens.trick_draft import TrickDraft, saved_trick
 from companion.games.sixth_sense.screens.trick_keys import Meaning, meaning_keys, trick_keys
+from companion.games.sixth_sense.screens.trick_slots import TrickSlot, draw_slots, slots_height
+from companion.games.sixth_sense.screens.verdict_text import draw_verdict
 from companion.games.sixth_sense.screens.verdict_words import next_words, reason_words
 from companion.games.sixth_sense.view import round_at
 from companion.match import record
@@ -19,12 +21,12 @@ from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import settle_edits
-from companion.ui.widgets.name_lines import name_columns
-from companion.ui.widgets.pages import TOUCH, back_button, centred, saying, width_for
+from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, saying, width_for
 from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.words import short_name
 
-# The height of a name below its card, in millimetres.
-BELOW = 3.6
+# The height of the question where it has a line of its own, in millimetres.
+QUESTION = 5.2
 
 
 class SixthJudge(Screen):
@@ -62,15 +64,17 @@ class SixthJudge(Screen):
         return match.names_in((self._step.stage if self._step else match.opened) - 1)
 
     def draw(self, frame: Frame) -> None:
-        """The slots, and below them the keys or the verdict."""
+        """The question, the slots, and below them the keys or the verdict."""
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
         bar, area = area.cut_bottom(frame.mm(11) + gap, frame.mm(1))
         bar = Box(bar.x, bar.y, bar.w, frame.mm(11))
-        head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.6))
-        slots, area = area.cut_top(frame.mm(13.4), frame.mm(1.2))
+        # In portrait what a card is meant as has a line of its own, below the question.
+        high = TOUCH + QUESTION if frame.panel.portrait else TOUCH
+        head, area = area.cut_top(frame.mm(high), frame.mm(0.6))
+        slots, area = area.cut_top(slots_height(frame, self.trick.seats), frame.mm(1.2))
         self._draw_head(frame, head)
-        self._draw_slots(frame, slots)
+        draw_slots(frame, slots, self._slots())
         if self.trick.is_full and self.trick.slot >= len(self.trick.cards):
             self._draw_verdict(frame, area)
         else:
@@ -78,16 +82,35 @@ class SixthJudge(Screen):
         self._draw_bar(frame, bar)
 
     def _draw_head(self, frame: Frame, box: Box) -> None:
-        """The question; or how the card just laid was meant."""
+        """The question; with it, whose card may be meant in several ways, and these."""
         box = box.pad(frame.mm(1), 0)
-        last = self.trick.last
-        if last is not None and not (self.messages.text or self._why_not):
-            chosen = self.trick.cards[last]
-            if is_special(chosen) and (last or chosen.printed != BLOCK):
-                meaning_keys(frame, box, self._meanings(last, chosen))
-                return
         text = self.messages.text or self._why_not or self._question()
-        frame.paragraph(centred(frame, box, text, 3.2), text, cut="name", capital=3.2)
+        last = self.trick.last
+        if last is None or not self._has_meanings(last) or self.messages.text or self._why_not:
+            frame.paragraph(centred(frame, box, text, 3.2), text, cut="name", capital=3.2)
+            return
+        whose = self._whose_card(last)
+        if frame.panel.portrait:
+            line, keys = box.cut_top(frame.mm(QUESTION))
+            half = line.w // 2
+            wide = frame.fonts.width(whose, "name", frame.size("name", 2.8)) + frame.mm(0.5)
+            label, line = line.cut_right(min(wide, half), frame.mm(2))
+        else:
+            words, keys = box.cut_left(box.w * 30 // 100, frame.mm(2))
+            line, label = words.pad(0, frame.mm(0.8)).rows(2, 0)
+        frame.text(line, text, cut="name", capital=2.8)
+        frame.text(label, whose, cut="name", capital=2.8, colour=frame.theme.cream)
+        meaning_keys(frame, keys, self._meanings(last, self.trick.cards[last]))
+
+    def _has_meanings(self, place: int) -> bool:
+        """Whether the card at this place may be meant in several ways; the lead blocks nothing."""
+        laid = self.trick.cards[place]
+        return is_special(laid) and (place > 0 or laid.printed != BLOCK)
+
+    def _whose_card(self, place: int) -> str:
+        name = short_name(self._names()[self.trick.seat_at(place)])
+        card = prediction_text(self.trick.cards[place].printed)
+        return self._("{name}’s {card}:").format(name=name, card=card)
 
     def _question(self) -> str:
         if self.trick.slot >= self.trick.seats:
@@ -114,37 +137,25 @@ class SixthJudge(Screen):
         ]
         return [("meant-0", self._("just a 0"), laid.blocks is None), *blocks]
 
-    def _draw_slots(self, frame: Frame, box: Box) -> None:
-        names = self._names()
-        cards = self.trick.cards
-        theme = frame.theme
+    def _slots(self) -> list[TrickSlot]:
+        """Everybody's place in the trick, from the lead on."""
+        names, cards = self._names(), self.trick.cards
         blocked = {laid.blocks for laid in cards}
         winner = self._winner()
-        # A name may stand below its card, where it has one line.
-        order = [names[self.trick.seat_at(place)] for place in range(len(names))]
-        cells = name_columns(
-            frame, box, order, frame.mm(1), frame.mm(4), frame.mm(BELOW), frame.mm(11)
-        )
-        for place, cell in enumerate(cells):
+        found = []
+        for place in range(len(names)):
             seat = self.trick.seat_at(place)
-            now = place == self.trick.slot
-            won = winner is not None and place == winner
-            ground = theme.panel_down if now else theme.panel
-            line = theme.cream if now else theme.green
-            frame.fill(cell, ground, 1.6, line=(0.6, line) if now or won else None)
-            strip, inside = cell.pad(frame.mm(0.8)).cut_left(frame.mm(1.3), frame.mm(0.8))
-            frame.fill(strip, player_colour(self.shell, names[seat], seat), 0.6)
-            words = inside
-            if place < len(cards):
-                # In a narrow slot the name stands below the card.
-                if inside.w < frame.mm(16):
-                    words, card = inside.cut_bottom(frame.mm(BELOW), frame.mm(0.4))
-                else:
-                    card, words = inside.cut_left(frame.mm(7), frame.mm(0.8))
-                card = card.middle(frame.mm(7), min(card.h, frame.mm(10.4)))
-                card_picture(frame, card, cards[place], blocked=place in blocked)
-            frame.text(words, names[seat], cut="name", capital=2.8)
-            frame.target(cell, f"slot-{place}", changes=True)
+            found.append(
+                TrickSlot(
+                    names[seat],
+                    player_colour(self.shell, names[seat], seat),
+                    cards[place] if place < len(cards) else None,
+                    blocked=place in blocked,
+                    now=place == self.trick.slot,
+                    won=place == winner,
+                )
+            )
+        return found
 
     def _winner(self) -> int | None:
         """The place of the card that wins; None before the trick is full and right."""
@@ -161,25 +172,40 @@ class SixthJudge(Screen):
         return ""
 
     def _draw_verdict(self, frame: Frame, box: Box) -> None:
-        """Who wins and why, large; below it who leads next and who may look, small."""
-        frame.fill(box, frame.theme.panel, 2.2)
-        inside = box.pad(frame.mm(4), frame.mm(3))
+        """Who wins and why, large; below it who leads next and who may look."""
         problem = self._problem()
         if problem:
-            saying(frame, inside, problem, 4.6)
+            frame.fill(box, frame.theme.panel, 2.2)
+            saying(frame, box.pad(frame.mm(4), frame.mm(3)), problem, 4.6)
             return
+        verdict = self.trick.verdict(self._round().trump)
+        if verdict.double and frame.panel.portrait:
+            # Beside the other buttons there is no room for it.
+            split, box = box.cut_bottom(frame.mm(11), frame.mm(1.5))
+            self._draw_split(frame, split)
+        frame.fill(box, frame.theme.panel, 2.2)
         names, trick = self._names(), self.trick
-        verdict = trick.verdict(self._round().trump)
-        upper = inside.cut_top(inside.h * 56 // 100)[0]
         reason = reason_words(self._, names, trick.cards, trick.lead, verdict)
-        y = saying(frame, upper, reason, 5.0) + frame.mm(2.5)
-        for text in next_words(self._, names, trick.lead, verdict):
-            line = Box(inside.x, y, inside.w, inside.bottom - y)
-            y = frame.paragraph(line, text, capital=2.8, colour=frame.theme.dim) + frame.mm(0.8)
+        draw_verdict(
+            frame,
+            box.pad(frame.mm(4), frame.mm(3)),
+            reason,
+            next_words(self._, names, trick.lead, verdict),
+        )
+
+    def _draw_split(self, frame: Frame, box: Box) -> None:
+        text = self._("Two tricks for {name}").format(name=self._winner_name())
+        frame.button(box, "split", text, capital=2.8)
+
+    def _winner_name(self) -> str:
+        """Whoever wins the trick; "" if nobody does."""
+        winner = self._winner()
+        return "" if winner is None else short_name(self._names()[self.trick.seat_at(winner)])
 
     def _draw_bar(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
-        if frame.panel.portrait:
+        if frame.panel.portrait and self._step is not None:
+            # The two other buttons need the room of its word.
             back, rest = bar.cut_left(frame.mm(11), gap)
             frame.button(back, "back", sign="back")
         else:
@@ -195,12 +221,12 @@ class SixthJudge(Screen):
             frame.button(only, "only", text)
         if self._problem():
             return
-        verdict = self.trick.verdict(self._round().trump)
-        if verdict.double:
+        if self.trick.verdict(self._round().trump).double and not frame.panel.portrait:
             split, rest = rest.columns(2, gap)
-            frame.button(split, "split", self._("Count it as two tricks"))
-        text = self._("Count it") if verdict.winner is not None else self._("Nobody gets it")
-        frame.button(rest, "next", text, primary=True, capital=2.8)
+            self._draw_split(frame, split)
+        name = self._winner_name()
+        text = self._("Trick to {name}").format(name=name) if name else self._("Nobody gets it")
+        frame.button(rest, "next", onward(text), primary=True, capital=2.8)
 
     def card(self, card: str) -> bool:
         """Puts a card that was tapped or scanned into the next slot; False for other decks' cards.

@@ -25,6 +25,10 @@ def draw_moving_bar(
         other, place = below.columns(2, gap)
     frame.button(other, "leave", leave)
     frame.button(place, "out", out, sign="close")
+    label = screen.shell.words("Trick")
+    wide = frame.fonts.width(label, "body", frame.size("body", 2.4)) + frame.mm(0.5)
+    words, keys = keys.cut_left(wide, frame.mm(1))
+    frame.text(words, label, colour=frame.theme.dim)
     _draw_tricks(frame, keys, numbers, which)
 
 

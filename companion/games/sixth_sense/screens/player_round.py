@@ -44,16 +44,16 @@ class SixthPlayer(Screen):
         if self._asked is not None:
             text = sum_question(self._, self.session.match.setup, sum(self._asked.counts))
             inside = area.pad(frame.mm(3), frame.mm(3))
-            frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
+            frame.paragraph(centred(frame, inside, text, 4.6), text, capital=4.6, align="centre")
             frame.button(rest, "next", self._("Yes, that’s right"), primary=True)
             return
         say(frame, rest, self._("Tap the right number."), frame.theme.dim)
-        area = area.cut_top(min(area.h, frame.mm(80)))[0]
+        area = area.cut_top(min(area.h, frame.mm(110)))[0]
         predicted, won = area.rows(2, frame.mm(3))
         step = self._step(Predict)
         if step is not None:
             keys = self._head(frame, predicted, self._("Predicted"))
-            value_keys(frame, keys, step.event.values[self._seat])
+            value_keys(frame, keys, step.event.values[self._seat], NUMBERS)
         step = self._step(Tricks)
         if step is not None:
             keys = self._head(frame, won, self._("Won"))
@@ -62,8 +62,8 @@ class SixthPlayer(Screen):
     def _head(self, frame: Frame, box: Box, words: str) -> Box:
         """Draws what the keys mean; returns the box for them."""
         head, keys = box.cut_top(frame.mm(5), frame.mm(1))
-        frame.text(head.pad(frame.mm(1), 0), words, capital=2.6, colour=frame.theme.dim)
-        return keys.cut_top(min(keys.h, frame.mm(28 if frame.panel.portrait else 18)))[0]
+        frame.text(head.pad(frame.mm(1), 0), words, capital=3.0)
+        return keys.cut_top(min(keys.h, frame.mm(40 if frame.panel.portrait else 18)))[0]
 
     def tap(self, name: str) -> None:
         """Corrects a number, confirms the sum, or goes back."""

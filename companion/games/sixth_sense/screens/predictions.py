@@ -5,12 +5,13 @@ from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.round import SixthSenseSetup
 from companion.games.sixth_sense.rules import score
 from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
-from companion.games.sixth_sense.screens.rows import row_boxes
+from companion.games.sixth_sense.screens.rows import growth, row_boxes
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text, value_keys
 from companion.games.sixth_sense.view import trick_steps
 from companion.match.actions import Amend, Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
+from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK, VIOLET
 from companion.ui.shell import flow
@@ -18,7 +19,7 @@ from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.reveal import FRAME, TURN, turning_card
 from companion.ui.widgets.corrections import apply_correction, settle_edits
-from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
+from companion.ui.widgets.pages import back_button, onward, page, width_for
 from companion.ui.widgets.parts import finger, player_colour
 
 
@@ -42,7 +43,9 @@ class SixthPredictions(SixthRoundScreen):
 
     def draw(self, frame: Frame) -> None:
         """A row for each player, the numbers, the way on."""
-        area, bar = page(frame, self._("Predictions"), self.messages.text or self._note())
+        # Why it cannot be is told in place of the question, so that no row moves.
+        title = "" if self._why_not else self._question()
+        area, bar = page(frame, title, Failure(self._why_not) or self.messages.text)
         gap = frame.mm(1.5)
         rest = back_button(frame, bar, self._("Back"))
         if self._wrong_trick is not None:
@@ -55,14 +58,10 @@ class SixthPredictions(SixthRoundScreen):
         high = frame.mm(22 if frame.panel.portrait else 11.5)
         keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(1.2))
         value_keys(frame, keys, self._values[self._seat])
-        if self._why_not:
-            words, area = area.cut_bottom(frame.mm(9.4), frame.mm(1))
-            place = centred(frame, words.pad(frame.mm(1), 0), self._why_not, 2.4)
-            frame.paragraph(place, self._why_not, capital=2.4, colour=frame.theme.pink)
         for seat, row in enumerate(row_boxes(frame, area, len(self._values))):
             self._row(frame, row, seat)
 
-    def _note(self) -> str:
+    def _question(self) -> str:
         return self._("What does {name}’s card say?").format(name=self._names()[self._seat])
 
     def _row(self, frame: Frame, box: Box, seat: int) -> None:
@@ -73,13 +72,15 @@ class SixthPredictions(SixthRoundScreen):
         frame.fill(box, theme.panel, 1.8, line=line)
         strip, inside = box.pad(frame.mm(0.8), frame.mm(0.8)).cut_left(frame.mm(1.3), frame.mm(2))
         frame.fill(strip, player_colour(self.shell, name, seat), 0.8)
-        points, inside = inside.cut_right(frame.mm(11), frame.mm(1.5))
+        grown = growth(frame, box)
+        points, inside = inside.cut_right(frame.mm(10.6 * grown), frame.mm(1))
         points = Box(points.x, points.y, points.w - frame.mm(1.2), points.h)
-        wide = frame.mm(26) if box.w > frame.mm(100) else frame.mm(15)
-        won, inside = inside.cut_right(wide, frame.mm(1))
-        card, inside = inside.cut_right(frame.mm(10), frame.mm(2))
-        card = card.middle(frame.mm(10), min(card.h - frame.mm(0.4), frame.mm(9)))
-        turned, back = self._turned(seat), card.middle(frame.mm(6.4), card.h)
+        wide = frame.mm(26) if box.w > frame.mm(100) else frame.mm(16 * grown)
+        won, inside = inside.cut_right(wide, frame.mm(2))
+        side = frame.mm(9.4 * grown)
+        card, inside = inside.cut_right(side, frame.mm(1.5))
+        card = card.middle(side, min(card.h - frame.mm(0.4), frame.mm(9 * grown)))
+        turned, back = self._turned(seat), card.middle(frame.mm(6.4 * grown), card.h)
         if value is None:
             card_back(frame, back)
         else:
@@ -87,14 +88,14 @@ class SixthPredictions(SixthRoundScreen):
                 turning_card(frame, turned, (back, VIOLET), (card, CARD_FACE))
             else:
                 frame.fill(card, CARD_FACE, 0.9, line=(0.5, theme.dim))
-                text = prediction_text(value)
-                frame.text(card, text, cut="number", capital=3.6, colour=DARK_INK, align="centre")
+                text, size = prediction_text(value), 3.6 * grown
+                frame.text(card, text, cut="number", capital=size, colour=DARK_INK, align="centre")
             setup: SixthSenseSetup = self._match.setup
             scored = score(value, self._round().won[seat], setup.variant)
             text = flow.game_ui(self.shell).points(scored)
-            frame.text(points, text, cut="number", capital=4.4, align="right")
-        frame.text(inside, name, cut="name", capital=3.6)
-        frame.text(won, self._won(seat), capital=2.4, colour=theme.dim)
+            frame.text(points, text, cut="number", capital=4.4 * grown, align="right")
+        frame.text(inside, name, cut="name", capital=3.6 * grown)
+        frame.text(won, self._won(seat), capital=2.6 * grown)
         frame.target(box, f"player-{seat}", changes=True)
 
     def _turned(self, seat: int) -> float:

@@ -11,6 +11,10 @@ from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import Words
 
+# The most that a row may be high, in millimetres, and how much what stands in it may grow.
+TALLEST = 60
+LARGEST = 1.35
+
 
 @dataclass(frozen=True)
 class PlayerRow:
@@ -42,8 +46,8 @@ def draw_rows(
     `moving`: the seat whose last trick is about to go to somebody else. In a `full` round the keys
     work only then.
     """
-    gap = frame.mm(1.0 if len(players) > 4 else 1.5)
-    most = frame.mm(26 if frame.panel.portrait else 18)
+    gap = frame.mm(0.5 if len(players) > 4 else 1.5)
+    most = frame.mm(TALLEST)
     high = min(most, (box.h - gap * (len(players) - 1)) // len(players))
     for seat, player in enumerate(players):
         row = Box(box.x, box.y + seat * (high + gap), box.w, high)
@@ -54,15 +58,27 @@ def draw_rows(
         (_portrait_row if frame.panel.portrait else _landscape_row)(frame, row, _, player, keys)
 
 
+def growth(frame: Frame, row: Box) -> float:
+    """How much larger than usual what stands in a row may be: 1, up to LARGEST in a high row.
+
+    Rows in two columns are too narrow for it.
+    """
+    if row.w < frame.box.w * 6 // 10:
+        return 1.0
+    usual = frame.mm(26 if frame.panel.portrait else 16)
+    return min(LARGEST, max(1.0, row.h / usual))
+
+
 def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: RowKeys) -> None:
     """All in one line."""
-    inside = box.pad(frame.mm(2), 0)
-    total, inside = inside.cut_right(frame.mm(11), frame.mm(1.5))
-    _total(frame, total, player)
+    grown = growth(frame, box)
+    inside = box.pad(frame.mm(2.4), 0)
+    total, inside = inside.cut_right(frame.mm(10.6 * grown), frame.mm(1.5))
+    _total(frame, total, player, grown)
     place, inside = inside.cut_right(frame.mm(70), frame.mm(1.5))
-    _keys(frame, place, _, keys)
-    count, inside = inside.cut_right(frame.mm(17), frame.mm(1.5))
-    _count(frame, count, player)
+    _keys(frame, place, _, player, keys, grown, inset=frame.mm(0.9))
+    count, inside = inside.cut_right(frame.mm(17 * grown), frame.mm(1.5))
+    _count(frame, count, player, grown)
     left = Box(box.x, box.y, inside.right - box.x, box.h)
     if player.dealer:
         place, left = left.cut_right(frame.mm(DEALER_TARGET))
@@ -70,21 +86,23 @@ def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Ro
         mark, inside = inside.cut_right(frame.mm(4.2), frame.mm(0.8))
         _dealer(frame, mark)
     frame.target(left, f"player-{keys.seat}", changes=True)
-    badge, inside = inside.cut_left(frame.mm(7.6), frame.mm(2))
-    initial(frame, badge.middle(frame.mm(7.6), frame.mm(7.6)), player.name, player.colour)
-    _name(frame, inside, _, player)
+    side = frame.mm(7.6 * grown)
+    badge, inside = inside.cut_left(side, frame.mm(2))
+    _badge(frame, badge.middle(side, side), player, grown)
+    _name(frame, inside, _, player, grown)
 
 
 def _portrait_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: RowKeys) -> None:
     """The name on top, the keys below."""
-    inside = box.pad(frame.mm(1.6), frame.mm(1))
+    grown = growth(frame, box)
+    inside = box.pad(frame.mm(2), frame.mm(1.2))
     place, upper = inside.cut_bottom(max(finger(frame), inside.h * 54 // 100), frame.mm(0.6))
-    total, upper = upper.cut_right(frame.mm(12), frame.mm(1))
-    _total(frame, total, player)
-    side = min(frame.mm(7), upper.h)
+    total, upper = upper.cut_right(frame.mm(12 * grown), frame.mm(1))
+    _total(frame, total, player, grown)
+    side = min(frame.mm(7 * grown), upper.h)
     badge, upper = upper.cut_left(side, frame.mm(2))
-    initial(frame, badge.middle(side, side), player.name, player.colour)
-    count, place = place.cut_left(frame.mm(17), frame.mm(1.5))
+    _badge(frame, badge.middle(side, side), player, grown)
+    count, place = place.cut_left(frame.mm(17 * grown), frame.mm(1.5))
     # The name alone is too low for a finger; the count below it makes it high enough.
     left = Box(box.x, box.y, count.right - box.x, box.h)
     if player.dealer:
@@ -93,70 +111,97 @@ def _portrait_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Row
         mark, upper = upper.cut_left(frame.mm(4.2), frame.mm(1.2))
         _dealer(frame, mark)
     frame.target(left, f"player-{keys.seat}", changes=True)
-    _name(frame, upper, _, player)
-    _count(frame, count, player)
-    _keys(frame, place, _, keys, pad=0)
+    _name(frame, upper, _, player, grown)
+    _count(frame, count, player, grown)
+    _keys(frame, place, _, player, keys, grown)
 
 
-def _total(frame: Frame, box: Box, player: PlayerRow) -> None:
-    frame.text(box, player.total, cut="number", capital=4.0, colour=frame.theme.dim, align="right")
+def _badge(frame: Frame, box: Box, player: PlayerRow, grown: float) -> None:
+    initial(frame, box, player.name, player.colour, capital=2.5 * grown)
 
 
-def _count(frame: Frame, box: Box, player: PlayerRow) -> None:
+def _total(frame: Frame, box: Box, player: PlayerRow, grown: float) -> None:
+    dim, size = frame.theme.dim, 4.0 * grown
+    frame.text(box, player.total, cut="number", capital=size, colour=dim, align="right")
+
+
+def _count(frame: Frame, box: Box, player: PlayerRow, grown: float) -> None:
     """The prediction, face down, and the tricks so far."""
-    card, number = box.cut_left(frame.mm(6), frame.mm(1.5))
-    card_back(frame, card.middle(frame.mm(6), min(card.h - frame.mm(1.6), frame.mm(8.4))))
-    frame.text(number, str(player.won), cut="number", capital=6.0, align="centre")
+    wide = frame.mm(6 * grown)
+    card, number = box.cut_left(wide, frame.mm(1.5))
+    card_back(frame, card.middle(wide, min(card.h - frame.mm(1.6), frame.mm(8.4 * grown))))
+    frame.text(number, str(player.won), cut="number", capital=6.0 * grown, align="centre")
 
 
 def _dealer(frame: Frame, box: Box) -> None:
     dealer_badge(frame, box, frame.theme.dim if frame.pressed == DEALER else None)
 
 
-def _name(frame: Frame, box: Box, _: Words, player: PlayerRow) -> None:
-    """The name; behind it that this player leads."""
+def _name(frame: Frame, box: Box, _: Words, player: PlayerRow, grown: float) -> None:
+    """The name; behind it, or in a high row below it, that this player leads."""
     theme = frame.theme
     if player.leads:
         words = _("leads")
         wide = frame.fonts.width(words, "body", frame.size("body", 2.3)) + frame.mm(2.4)
-        pill, box = box.cut_right(min(wide, box.w // 2), frame.mm(0.8))
-        pill = pill.middle(pill.w, frame.mm(5.6))
+        if grown >= LARGEST and not frame.panel.portrait:
+            box, place = box.middle(box.w, frame.mm(18)).rows(2, frame.mm(1))
+            pill = place.cut_left(min(wide, place.w))[0]
+            pill = Box(pill.x, pill.y, pill.w, frame.mm(5.6))
+        else:
+            place, box = box.cut_right(min(wide, box.w // 2), frame.mm(0.8))
+            pill = place.middle(place.w, frame.mm(5.6))
         frame.fill(pill, theme.cream, 1.4)
         frame.text(pill, words, capital=2.3, colour=theme.on_cream, align="centre")
-    draw_name(frame, box, player.name, capital=3.6)
+    draw_name(frame, box, player.name, capital=3.6 * grown)
 
 
-def _keys(frame: Frame, box: Box, _: Words, keys: RowKeys, pad: float = 1.0) -> None:
-    """One trick less, one trick, two for a split 12."""
+def _keys(
+    frame: Frame,
+    box: Box,
+    _: Words,
+    player: PlayerRow,
+    keys: RowKeys,
+    grown: float,
+    inset: int = 0,
+) -> None:
+    """One trick less, one trick, two for a split 12; drawn `inset` pixels lower than a finger hits.
+
+    Keys that do nothing have no ground.
+    """
     theme = frame.theme
-    box = box.pad(0, frame.mm(pad) if box.h - 2 * frame.mm(pad) >= finger(frame) else 0)
     less, rest = box.cut_left(max(finger(frame), frame.mm(11)), frame.mm(1.5))
     split, won = rest.cut_right(rest.w * 36 // 100, frame.mm(1.5))
-    frame.button(less, f"less-{keys.seat}", sign="minus", colour=theme.key_dark)
-    target = f"won-{keys.seat}"
-    ground, ink = theme.cream, theme.on_cream
+    target = f"less-{keys.seat}"
+    drawn = _ground(frame, less, target, theme.key_dark, inset)
+    side = frame.mm(3.6 * grown)
+    frame.sign(drawn.middle(side, side), "minus", theme.ink if player.won else theme.dim)
     if keys.off:
-        ground, ink = theme.ground, theme.dim
-    elif frame.pressed == target:
-        ground = theme.dim
-    frame.fill(won, ground, 2.2)
-    inside = won.pad(frame.mm(1), 0)
-    frame.text(inside, keys.label, cut="number", capital=4.0, colour=ink, align="centre")
-    if not keys.off:
-        frame.target(won, target)
-    target = f"split-{keys.seat}"
-    ground, ink = theme.key_dark, theme.ink
+        drawn, ink = won.pad(0, inset), theme.dim
+    else:
+        drawn, ink = _ground(frame, won, f"won-{keys.seat}", theme.cream, inset), theme.on_cream
+    inside = drawn.pad(frame.mm(1.6), 0)
+    size = 4.0 * grown
+    frame.text(inside, keys.label, cut="number", capital=size, colour=ink, align="centre")
     if keys.off:
-        ground, ink = theme.ground, theme.dim
-    elif frame.pressed == target:
-        ground = theme.panel_down
-    frame.fill(split, ground, 2.2)
-    inside = split.pad(frame.mm(0.8), 0)
-    upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9))).rows(2, 0)
-    frame.text(upper, "+2", cut="number", capital=3.2, colour=ink, align="centre")
-    frame.text(lower, _("with a 12"), cut="note", capital=2.2, colour=ink, align="centre")
-    if not keys.off:
-        frame.target(split, target)
+        drawn = split.pad(0, inset)
+    else:
+        drawn, ink = _ground(frame, split, f"split-{keys.seat}", theme.key_dark, inset), theme.ink
+    inside = drawn.pad(frame.mm(0.8), 0)
+    upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9 * grown))).rows(2, 0)
+    frame.text(upper, "+2", cut="number", capital=3.2 * grown, colour=ink, align="centre")
+    words, small = _("with a 12"), 2.2 * grown
+    frame.text(lower, words, cut="note", capital=small, colour=ink, align="centre")
+
+
+def _ground(frame: Frame, box: Box, target: str, colour: Colour, inset: int) -> Box:
+    """Draws the ground of a key, and adds its target; returns where it is drawn."""
+    theme = frame.theme
+    if frame.pressed == target:
+        colour = theme.dim if colour == theme.cream else theme.panel_down
+    drawn = box.pad(0, inset)
+    frame.fill(drawn, colour, 2.2)
+    frame.target(box, target)
+    return drawn
 
 
 def row_boxes(frame: Frame, box: Box, count: int) -> list[Box]:
@@ -164,7 +209,7 @@ def row_boxes(frame: Frame, box: Box, count: int) -> list[Box]:
     gap = frame.mm(1.2)
     columns = 2 if count > 4 and not frame.panel.portrait else 1
     rows = -(-count // columns)
-    high = min(frame.mm(16), (box.h - gap * (rows - 1)) // rows)
+    high = min(frame.mm(TALLEST), (box.h - gap * (rows - 1)) // rows)
     area = Box(box.x, box.y, box.w, rows * high + (rows - 1) * gap)
     # Clockwise down the one column, then the other.
     cells = [column.rows(rows, gap) for column in area.columns(columns, gap)]

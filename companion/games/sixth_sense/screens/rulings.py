@@ -37,7 +37,7 @@ def _rules(_: Words) -> dict[str, str]:
         "block": _(
             "Put a 0 face down on someone else’s card in this trick: both cards are out, and that"
             " card’s action too. One block per trick, never as the lead. If the lead is blocked,"
-            " the next card that stays sets the requested colour."
+            " the next card that stays sets the requested colour. Or play it as a plain 0."
         ),
         "reverse": _(
             "With a 4, the lowest card wins: other colours are lowest, then the requested colour,"

@@ -3,6 +3,7 @@
 from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance, points
+from companion.games.sixth_sense.screens.rows import TALLEST, growth
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text
 from companion.match import record
 from companion.match.match import Match
@@ -16,7 +17,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import TURN, Reveal, turning_card
-from companion.ui.widgets.pages import centred, onward, page, width_for
+from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.round_table import DEALER, dealer_badge
@@ -85,7 +86,7 @@ class SixthScores(Screen):
         place = self._place()
         if place is None:
             _, bar = page(frame, self._("This round isn’t scored yet."))
-            frame.button(bar, "back", self._("Back"), sign="back")
+            back_button(frame, bar, self._("Back"))
             return
         round_: Round = self._view().table.rounds[place]
         title = self._("Round {number} — scores").format(number=place + 1)
@@ -105,7 +106,7 @@ class SixthScores(Screen):
         scored = self._points()
         order = sorted(range(len(scored)), key=lambda seat: -scored[seat])
         gap = frame.mm(1.2 if len(order) < 6 else 0.7)
-        high = min(frame.mm(15), (rows.h - gap * (len(order) - 1)) // len(order))
+        high = min(frame.mm(TALLEST), (rows.h - gap * (len(order) - 1)) // len(order))
         totals = running_totals(self._match)[place + 1]
         for line, seat in enumerate(order):
             row = Box(rows.x, rows.y + line * (high + gap), rows.w, high)
@@ -139,17 +140,17 @@ class SixthScores(Screen):
 
     def _note(self, round_: Round) -> str:
         if self._match.setup.variant == "novice":
-            return self._("the closer the prediction, the more points")
+            return self._("The closer the prediction, the more points.")
         if round_.counted is not None:
-            return self._("the tricks were counted at the end")
-        return self._("hit: as many points as predicted; miss: minus the difference")
+            return self._("The tricks were counted at the end.")
+        return self._("Hit: as many points as predicted. Miss: minus the difference.")
 
     def _cells(self, frame: Frame, row: Box) -> tuple[Box, Box, Box, Box, Box]:
         """Where the name, the prediction, the tricks, the points and the total stand."""
         inside = row.pad(frame.mm(2), 0)
         portrait = frame.panel.portrait
-        total, inside = inside.cut_right(frame.mm(11 if portrait else 14), frame.mm(1))
-        points_, inside = inside.cut_right(frame.mm(12 if portrait else 18), frame.mm(1))
+        total, inside = inside.cut_right(frame.mm(12 if portrait else 15), frame.mm(2))
+        points_, inside = inside.cut_right(frame.mm(11 if portrait else 18), frame.mm(1))
         won, inside = inside.cut_right(frame.mm(16 if portrait else 30), frame.mm(1))
         said, inside = inside.cut_right(frame.mm(14 if portrait else 18), frame.mm(1))
         return inside, said, won, points_, total
@@ -157,7 +158,7 @@ class SixthScores(Screen):
     def _head(self, frame: Frame, box: Box) -> None:
         _name, said, *others = self._cells(frame, box)
         # The word may be longer than the card below it is wide; there is room beside the names.
-        more = frame.mm(3)
+        more = frame.mm(4)
         cells = (Box(said.x - more, said.y, said.w + more, said.h), *others)
         labels = (self._("Predicted"), self._("Won"), self._("Round"), self._("Total"))
         for label, cell, align in zip(
@@ -177,13 +178,14 @@ class SixthScores(Screen):
         return self._match.names_in(self._place() or 0)[seat]
 
     def _card(self, frame: Frame, said: Box, row: Box) -> Box:
-        return said.middle(frame.mm(9), min(frame.mm(9), row.h - frame.mm(1.6)))
+        side = frame.mm(9 * growth(frame, row))
+        return said.middle(side, min(side, row.h - frame.mm(1.6)))
 
     def _turning_row(self, frame: Frame, box: Box, round_: Round, seat: int, turned: float) -> None:
         """Draws a prediction that is face down; while it turns over, also whose it is."""
         name, said, *_others = self._cells(frame, box)
         card = self._card(frame, said, box)
-        back = card.middle(frame.mm(6.4), card.h)
+        back = card.middle(card.w * 7 // 10, card.h)
         if not turned:
             card_back(frame, back)
             return
@@ -193,10 +195,11 @@ class SixthScores(Screen):
     def _draw_name(self, frame: Frame, name: Box, row: Box, seat: int, dealt: bool) -> None:
         who = self._name(seat)
         colour = player_colour(self.shell, who, seat)
-        side = frame.mm(7)
+        grown = growth(frame, row)
+        side = frame.mm(7 * grown)
         if not frame.panel.portrait:
             badge, name = name.cut_left(side, frame.mm(2))
-            initial(frame, badge.middle(side, side), who, colour)
+            initial(frame, badge.middle(side, side), who, colour, capital=2.5 * grown)
         else:
             strip, name = name.cut_left(frame.mm(1.3), frame.mm(1.2))
             strip = strip.middle(strip.w, row.h - frame.mm(3))
@@ -205,7 +208,7 @@ class SixthScores(Screen):
             mark, name = name.cut_right(frame.mm(4.2), frame.mm(0.8))
             dealer_badge(frame, mark, frame.theme.dim if frame.pressed == DEALER else None)
         sign = self._celebration.sign if seat in self._winners() else ""
-        name_and_sign(frame, name, who, sign, cut="name", capital=3.4)
+        name_and_sign(frame, name, who, sign, cut="name", capital=3.4 * grown)
 
     def _row(
         self, frame: Frame, box: Box, round_: Round, seat: int, scored: int, total: int
@@ -219,17 +222,21 @@ class SixthScores(Screen):
         frame.fill(
             card, theme.tiles[2].key if not missed else CARD_FACE, 0.9, line=(0.5, theme.dim)
         )
-        text = prediction_text(value)
-        frame.text(card, text, cut="number", capital=3.6, colour=DARK_INK, align="centre")
-        upper, lower = won.middle(won.w, min(box.h, frame.mm(10.6))).rows(2, 0)
-        frame.text(upper, str(round_.won[seat]), cut="number", capital=3.6)
+        text, grown = prediction_text(value), growth(frame, box)
+        large = 3.6 * grown
+        frame.text(card, text, cut="number", capital=large, colour=DARK_INK, align="centre")
+        if frame.panel.portrait:
+            number, reason = won.middle(won.w, min(box.h, frame.mm(10.6 * grown))).rows(2, 0)
+        else:
+            number, reason = won.cut_left(frame.mm(8), frame.mm(1))
+        frame.text(number, str(round_.won[seat]), cut="number", capital=large)
         colour = theme.dim if missed else theme.ink
-        frame.text(lower, self._reason(missed), cut="note", capital=2.2, colour=colour)
+        frame.text(reason, self._reason(missed), cut="note", capital=2.2 * grown, colour=colour)
         game_ui = game_uis.of(self._match.game.NAME)
         shown = game_ui.points(scored)
-        frame.text(points_, shown, cut="number", capital=5.0, align="right")
+        frame.text(points_, shown, cut="number", capital=5.0 * grown, align="right")
         shown = game_ui.points(total)
-        frame.text(all_, shown, cut="number", capital=3.6, colour=theme.dim, align="right")
+        frame.text(all_, shown, cut="number", capital=large, colour=theme.dim, align="right")
 
     def _reason(self, missed: int) -> str:
         if not missed:
@@ -239,7 +246,7 @@ class SixthScores(Screen):
     def _buttons(self, frame: Frame, bar: Box) -> None:
         gap = frame.mm(1.5)
         if not self._goes_on():
-            frame.button(bar, "back", self._("Back"), sign="back")
+            back_button(frame, bar, self._("Back"))
             return
         portrait = frame.panel.portrait
         text = self._("Table") if portrait else self._("Back to the table")

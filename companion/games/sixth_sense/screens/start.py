@@ -19,9 +19,13 @@ from companion.ui.widgets.pages import back_button, page, saying
 class SixthStart(StageStart):
     """One tap on the colour that is turned up says that it is dealt, and what is trump."""
 
-    def hint(self) -> str:
-        """What the keys are for."""
-        return self._("Tap the colour that’s turned up: it’s trump.")
+    def above_bar(self, frame: Frame, area: Box) -> Box:
+        """What the keys below are for."""
+        strip, area = area.cut_bottom(frame.mm(7), frame.mm(1))
+        if not self._changing:
+            text = self._("Tap the colour that’s turned up: it’s trump.")
+            frame.text(strip.pad(frame.mm(1), 0), text, cut="name", capital=3.6, align="right")
+        return area
 
     def go_on(self, frame: Frame, bar: Box) -> None:
         """A key for each colour."""

@@ -98,7 +98,8 @@ def card_picture(frame: Frame, box: Box, laid: LaidCard, blocked: bool = False) 
         card_back(frame, box)
         return
     frame.fill(box, CARD_FACE, 0.9, line=(0.6, key))
-    value, shape = box.cut_top(box.h * 62 // 100)
+    # Both stay off the edge.
+    value, shape = box.pad(0, frame.mm(0.6)).cut_top((box.h - 2 * frame.mm(0.6)) * 66 // 100)
     frame.text(
         value,
         str(laid.value),
@@ -109,7 +110,7 @@ def card_picture(frame: Frame, box: Box, laid: LaidCard, blocked: bool = False) 
         struck=blocked,
         underlined=laid.value in (6, 9) and not blocked,
     )
-    side = min(frame.mm(2.4), shape.h - frame.mm(0.6))
+    side = min(frame.mm(2.4), shape.h - frame.mm(0.4))
     mark = Box(box.centre[0] - side // 2, shape.y, side, side)
     frame.sign(mark, sign, dark)
 
@@ -121,18 +122,32 @@ def card_back(frame: Frame, box: Box) -> None:
     frame.fill(inner, CARD_BACK_CENTRE, 0.6)
 
 
-def value_keys(frame: Frame, box: Box, marked: int | None = None) -> None:
-    """All values of a prediction in one row, or in two where it is narrow: value-0 and so on."""
-    across, rows = (7, 2) if frame.panel.portrait else (len(VALUES), 1)
-    for value, cell in zip(VALUES, box.grid(across, rows, frame.mm(1)), strict=True):
+def value_keys(
+    frame: Frame, box: Box, marked: int | None = None, numbers: range | None = None
+) -> None:
+    """All values of a prediction in one row, or in two where it is narrow: value-0 and so on.
+
+    With `numbers` each stands where that number stands among `number_keys`.
+    """
+    if numbers is not None:
+        every = _number_cells(frame, box, numbers)
+        cells = [every[value] for value in VALUES]
+    else:
+        across, rows = (7, 2) if frame.panel.portrait else (len(VALUES), 1)
+        cells = box.grid(across, rows, frame.mm(1))
+    for value, cell in zip(VALUES, cells, strict=True):
         _plain_key(frame, cell, f"value-{value}", prediction_text(value), value == marked)
 
 
 def number_keys(frame: Frame, box: Box, numbers: range, marked: int) -> None:
     """These numbers in one row, or in two where it is narrow: number-0 and so on."""
-    across, rows = (-(-len(numbers) // 2), 2) if frame.panel.portrait else (len(numbers), 1)
-    for number, cell in zip(numbers, box.grid(across, rows, frame.mm(0.6)), strict=False):
+    for number, cell in zip(numbers, _number_cells(frame, box, numbers), strict=False):
         _plain_key(frame, cell, f"number-{number}", str(number), number == marked)
+
+
+def _number_cells(frame: Frame, box: Box, numbers: range) -> list[Box]:
+    across, rows = (-(-len(numbers) // 2), 2) if frame.panel.portrait else (len(numbers), 1)
+    return box.grid(across, rows, frame.mm(0.6))
 
 
 def _plain_key(frame: Frame, box: Box, target: str, text: str, marked: bool) -> None:

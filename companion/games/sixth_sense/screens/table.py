@@ -11,15 +11,17 @@ from companion.match.actions import Amend, Change, Do, Edit, Remove
 from companion.match.record import Step
 from companion.match.view import View
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame
+from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.shell import flow
 from companion.ui.shell.acting import redo, undo
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import centred, onward, width_for
+from companion.ui.widgets.pages import centred, fits, onward, width_for
 from companion.ui.widgets.parts import player_colour, top_bar
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 
 TWO = 2
+# The height of two lines of text, in millimetres.
+STRIP = 8.5
 
 
 class SixthTable(OffersRedo):
@@ -45,7 +47,7 @@ class SixthTable(OffersRedo):
         round_: Round = shown.table.rounds[-1]
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
-        top, area = area.cut_top(frame.mm(9.7), frame.mm(0.3))
+        top, area = area.cut_top(frame.mm(9.7), frame.mm(0.4))
         self._top(frame, top, shown, round_)
         # In portrait the button that leads on gets a line of its own.
         lines = 2 if frame.panel.portrait else 1
@@ -59,15 +61,15 @@ class SixthTable(OffersRedo):
     def _strip(self, frame: Frame, area: Box, shown: View, round_: Round) -> Box:
         """Draws what became of the last trick and how many are to come; returns the rest."""
         text, to_go = self._words(shown, round_), self._to_go(round_)
-        size = frame.size("body", 2.4)
-        wide = frame.fonts.width(to_go, "body", size) + frame.mm(1) if to_go else 0
-        room = area.w - frame.mm(2) - wide - frame.mm(2)
-        lines = len(frame.fonts.wrap(text, "body", size, room))
-        strip, rows = area.cut_bottom(frame.mm(4.6 if lines == 1 else 8.4), frame.mm(0.6))
+        # Always room for two lines, so that no row moves when the sentence is longer.
+        strip, rows = area.cut_bottom(frame.mm(STRIP), frame.mm(0.4))
         strip = strip.pad(frame.mm(1), 0)
-        if to_go:
-            count, strip = strip.cut_right(wide, frame.mm(2))
+        wide = frame.fonts.width(to_go, "body", frame.size("body", 2.4)) + frame.mm(1)
+        count, beside = strip.cut_right(wide, frame.mm(2))
+        # The bar on top has the number too: where both are too long, it is not told again.
+        if to_go and fits(frame, beside, text, SMALLEST_CAPITAL):
             frame.text(count, to_go, colour=frame.theme.dim, align="right")
+            strip = beside
         frame.paragraph(centred(frame, strip, text, 2.4), text, capital=2.4)
         return rows
 
@@ -142,19 +144,21 @@ class SixthTable(OffersRedo):
             mine = [number for number, _step in tricks_of(self.session.match, self._moving)]
             draw_moving_bar(frame, box, on if portrait else None, self, mine, self._which)
             return
-        rest = undo_redo(frame, box, self, not portrait or len(shown.names) > TWO)
+        rest = undo_redo(frame, box, self)
         if not portrait:
             on = rest
         if not round_.all_tricks:
             if len(shown.names) == TWO:
                 text = self._("Blocked")
-                blocked, rest = rest.cut_left(min(width_for(frame, text), rest.w * 42 // 100), gap)
+                blocked, on = on.cut_left(min(width_for(frame, text), on.w * 42 // 100), gap)
                 frame.button(blocked, "blocked", text)
             text = self._("Who wins this trick?")
-            wide = rest.w if portrait else min(width_for(frame, text), rest.w * 56 // 100)
-            judge, rest = rest.cut_left(wide, gap)
+            if portrait:
+                judge = rest
+            else:
+                judge, on = on.cut_left(min(width_for(frame, text), on.w * 56 // 100), gap)
             frame.button(judge, "judge", text)
-            on = self._draw_pad(frame, on if portrait else rest)
+            on = self._draw_pad(frame, on)
             frame.button(on, "next", self._("Count the tricks"))
         else:
             on = self._draw_pad(frame, on)

@@ -30,14 +30,15 @@ def meaning_keys(frame: Frame, box: Box, choices: list[Meaning]) -> None:
     """A key for each meaning side by side; the chosen one is bright."""
     theme = frame.theme
     cells = box.columns(len(choices), frame.mm(1))
+    # All have one size: the small one if a text needs two lines.
+    size = frame.size("body", 2.4)
+    room = min(cell.w for cell in cells) - 2 * frame.mm(0.8)
+    fit = all(frame.fonts.width(text, "body", size) <= room for _name, text, _chosen in choices)
+    capital = 2.4 if fit else 2.2
     for (name, text, chosen), whole in zip(choices, cells, strict=True):
         cell = frame.off_edge(whole)
         frame.fill(cell, theme.cream if chosen else theme.key_dark, 2.0)
         ink = theme.on_cream if chosen else theme.ink
-        inside = cell.pad(frame.mm(0.8), 0)
-        if frame.fonts.width(text, "body", frame.size("body", 2.2)) > inside.w:
-            place = centred(frame, inside, text, 2.2)
-            frame.paragraph(place, text, capital=2.2, colour=ink, align="centre")
-        else:
-            frame.text(inside, text, capital=2.4, colour=ink, align="centre")
+        place = centred(frame, cell.pad(frame.mm(0.8), 0), text, capital)
+        frame.paragraph(place, text, capital=capital, colour=ink, align="centre")
         frame.target(whole, name)

@@ -5,7 +5,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell.preferences import MOST_POINTS
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, onward, page
+from companion.ui.widgets.pages import back_button, onward, page, saying
 from companion.ui.widgets.parts import finger
 from companion.ui.widgets.setting import either
 
@@ -64,7 +64,7 @@ class SixthVariant(Screen):
         frame.text(head, title, cut="name", capital=3.2)
         high = max(finger(frame), frame.mm(10 if rows > 1 else 11))
         choices, inside = inside.cut_top(rows * high, frame.mm(1.6))
-        frame.paragraph(inside, note, capital=2.3, colour=frame.theme.dim)
+        saying(frame, inside, note, 3.2, cut="body")
         return choices
 
     def _trump(self, frame: Frame, box: Box) -> None:
@@ -78,8 +78,8 @@ class SixthVariant(Screen):
         rows = 3 if portrait else 1
         choices = self._block(frame, box, self._("Trump"), notes[chosen], rows)
         labels = (
-            ("trump-first", self._("turned up first")),
-            ("trump-late", self._("after predictions")),
+            ("trump-first", self._("before predicting")),
+            ("trump-late", self._("after predicting")),
             ("trump-none", self._("no trump")),
         )
         ground = frame.theme.key_dark
@@ -106,7 +106,8 @@ class SixthVariant(Screen):
             frame.button(less, "less", sign="minus", colour=dark)
             frame.button(more, "more", sign="plus", colour=dark)
             frame.text(number, str(target), cut="number", capital=4.6, align="centre")
-        labels = (("end-rounds", self._("after all rounds")), ("end-points", self._("at a score")))
+        points = self._("at {count} points").format(count=target or FIRST)
+        labels = (("end-rounds", self._("after all rounds")), ("end-points", points))
         chosen = "end-points" if target is not None else "end-rounds"
         either(frame, choices, labels, chosen, rows=portrait, ground=frame.theme.key_dark)
 

@@ -53,7 +53,7 @@ def _reasons(_: Words) -> dict[str, str]:
         "asked": _("{name} wins with {card}: the highest of the requested colour."),
         "lowest": _("{name} wins with {card}: a 4 reversed it, so the lowest card wins."),
         "last-lowest": _(
-            "{name} wins with {card}: a 4 reversed it, and of two equal cards the last one wins."
+            "{name} wins with {card}: a 4 reversed it, and of equal cards the last one wins."
         ),
     }
 
@@ -70,8 +70,8 @@ def _blocked_reasons(_: Words) -> dict[str, str]:
             " card wins."
         ),
         "last-lowest": _(
-            "{name} wins with {card}: {blocked} is blocked, and a 4 reversed it; of two equal"
-            " cards the last one wins."
+            "{name} wins with {card}: {blocked} is blocked, and a 4 reversed it; of equal cards"
+            " the last one wins."
         ),
     }
 

@@ -1,12 +1,13 @@
 """6th Sense: the record, the evening and the variant in words."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.games.sixth_sense.event import DealRound, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.judge import COLOURS
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance
-from companion.games.sixth_sense.screens.suits import prediction_text, suit_words
+from companion.games.sixth_sense.screens.suits import SUITS, prediction_text, suit_words
 from companion.games.sixth_sense.screens.variant import SixthVariant, Variant
 from companion.games.sixth_sense.view import round_at
 from companion.match import record
@@ -35,14 +36,20 @@ def event_words(_: Words, match: Match, step: Step) -> EventWords:
         case Trump(colour):
             return EventWords(_("Trump is {colour}").format(colour=suit_words(_, colour)))
         case Tricks(counts):
-            return EventWords(_("The tricks were counted"), " · ".join(map(str, counts)))
+            return EventWords(_("The tricks were counted"), _by_name(names, map(str, counts)))
         case Predict(values):
             # Entered early, at a terminal, they stay secret like the cards themselves.
             known = round_.predictions is not None
-            note = " · ".join(map(prediction_text, values)) if known else ""
+            note = _by_name(names, map(prediction_text, values)) if known else ""
             return EventWords(_("The predictions"), note)
         case _:
             return _trick_words(_, round_, names, event)
+
+
+def _by_name(names: Iterable[str], numbers: Iterable[str]) -> str:
+    """Everybody's number behind the name."""
+    pairs = zip(names, numbers, strict=True)
+    return ", ".join(f"{short_name(name)} {number}" for name, number in pairs)
 
 
 def _trick_words(_: Words, round_: Round, names: tuple[str, ...], event: Trick | Won) -> EventWords:
@@ -59,10 +66,15 @@ def _trick_words(_: Words, round_: Round, names: tuple[str, ...], event: Trick |
 def alternatives(_: Words, match: Match, step: Step) -> list[Choice]:
     """What else an entry can have been, by one tap."""
     if isinstance(step.event, Trump):
-        return [Choice(suit_words(_, suit), Trump(suit)) for suit in COLOURS]
+        return [_colour_choice(_, suit) for suit in COLOURS]
     if isinstance(step.event, Won | Trick):
         return tricks(_, match, step)
     return []
+
+
+def _colour_choice(_: Words, suit: str) -> Choice:
+    sign, ground, ink, _dark = SUITS[suit]
+    return Choice(suit_words(_, suit), Trump(suit), sign=sign, look=(ground, ink))
 
 
 def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
@@ -74,7 +86,7 @@ def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
     if isinstance(step.event, DealRound | Trump) or record.before(step).stage != step.stage:
         return []
     names = match.names_in(step.stage - 1)
-    ways = ((_("{name}: one trick"), False), (_("{name}: two tricks (12)"), True))
+    ways = ((_("{name}: 1 trick"), False), (_("{name}: 2 tricks (12)"), True))
     offered = [
         Choice(text.format(name=short_name(name)), Won(seat, split), seat)
         for text, split in ways

@@ -50,7 +50,9 @@ class TenMisfit(Screen):
         if number is None:
             return why
         entry = self._entry_words(number).removesuffix(".")
-        return self._("Then “{entry}” no longer fits. {why}").format(entry=entry, why=why)
+        return self._("If you change this, “{entry}” can’t be right. {why}").format(
+            entry=entry, why=why
+        )
 
     def _entry_words(self, number: int) -> str:
         match = self.session.match
