@@ -11,6 +11,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from companion.app.sharing import MatchSharing
+from companion.app.translation import translator
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
@@ -57,6 +58,7 @@ class Studio:
         self.shell = Shell(
             self.journal, self.people, StoredPreferences(self.journal), clock=lambda: self.now
         )
+        self.shell.words = translator("en")
         # What is made in the background is made at once.
         self.shell.device.sharing = MatchSharing(self.journal, None, run=lambda job: job())
         self.fonts = fonts or Fonts()

@@ -91,7 +91,7 @@ def test_what_was_counted_and_predicted_is_read_with_the_names() -> None:
 def test_the_pad_says_the_points_to_play_to() -> None:
     studio = table("deal", "trump P", target=40)
     studio.show(Pad)
-    assert "6th · round 1 · to 40 points" in read(studio)
+    assert "6th Sense · round 1 · to 40 points" in read(studio)
 
 
 def test_counted_tricks_are_corrected_too() -> None:
