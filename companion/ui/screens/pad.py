@@ -9,8 +9,8 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.chart import chart
-from companion.ui.widgets.paper import paper
+from companion.ui.widgets.pad.chart import chart
+from companion.ui.widgets.pad.paper import paper
 from companion.ui.widgets.standing_words import standing_words
 from companion.ui.widgets.tonight import tonight_words
 

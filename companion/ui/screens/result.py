@@ -13,12 +13,12 @@ from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.confetti import Confetti
-from companion.ui.widgets.chart import chart, least_height
 from companion.ui.widgets.dates import duration_words
 from companion.ui.widgets.milestone_words import milestone_words
 from companion.ui.widgets.name_lines import shares
+from companion.ui.widgets.pad.chart import chart, least_height
+from companion.ui.widgets.pad.paper import paper
 from companion.ui.widgets.pages import centred, width_for
-from companion.ui.widgets.paper import paper
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.standing_words import winner_words
 from companion.ui.widgets.tonight import tonight_words

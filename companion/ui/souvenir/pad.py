@@ -6,8 +6,8 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_records import PadLine
 from companion.ui.souvenir.facts import SouvenirFacts
-from companion.ui.widgets.pad_layout import draw_heads, pad_layout
-from companion.ui.widgets.paper import draw_row, draw_total_row, pad_cell
+from companion.ui.widgets.pad.layout import draw_heads, pad_layout
+from companion.ui.widgets.pad.paper import draw_row, draw_total_row, pad_cell
 from companion.ui.widgets.parts import hairline
 from companion.ui.widgets.words import Words
 

@@ -14,7 +14,7 @@ from companion.ui.souvenir.pad import (
     pad_height,
     pad_rows,
 )
-from companion.ui.widgets.chart import ChartLook, draw_totals, least_height
+from companion.ui.widgets.pad.chart import ChartLook, draw_totals, least_height
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import hairline, initial
 from companion.ui.widgets.words import Words

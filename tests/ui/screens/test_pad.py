@@ -4,7 +4,7 @@ from companion.ui.render.theme import DARK
 from companion.ui.render.things import Line, Text
 from companion.ui.screens.pad import Pad
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.chart import spread
+from companion.ui.widgets.pad.chart import spread
 from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]

@@ -9,7 +9,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_records import PadLine
 from companion.ui.shell.game_ui import GameUI
-from companion.ui.widgets.pad_layout import (
+from companion.ui.widgets.pad.layout import (
     GAP,
     MANY,
     TOTAL,

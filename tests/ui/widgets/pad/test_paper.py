@@ -5,7 +5,7 @@ import pytest
 from companion.ui.render.frame import Frame
 from companion.ui.render.things import Fill, Text
 from companion.ui.widgets.name_lines import break_within, halves
-from companion.ui.widgets.pad_layout import head_lines
+from companion.ui.widgets.pad.layout import head_lines
 from tests.ui.checks import extent
 from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import PANELS, Studio
