@@ -22,7 +22,7 @@ from companion.ui.widgets.standing_words import winner_words
 LOOK_EVERY = 0.3
 # The height of a row of the ranking, and of the words below a code, in millimetres.
 ROW = 12.0
-CAPTION = 8.2
+CAPTION = 8.7
 LEAST_ROW = 8.6
 # So many players have room one below the other on a standing panel.
 FEW = 4
@@ -122,7 +122,7 @@ class ShareMatch(Screen):
         if isinstance(self._code, Refusal):
             self._draw_panel(frame, area, refusal_words(self.shell, self._code))
             return
-        caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(1.2))
+        caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(0.3))
         side = min(area.w, area.h)
         if isinstance(self._code, MatchCode):
             # The modules are whole pixels: the white is hardly larger than they are.
