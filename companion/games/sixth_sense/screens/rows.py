@@ -170,7 +170,9 @@ def _keys(
     """
     theme = frame.theme
     less, rest = box.cut_left(max(finger(frame), frame.mm(11)), frame.mm(1.5))
-    split, won = rest.cut_right(rest.w * 36 // 100, frame.mm(1.5))
+    words = _("with a 12")
+    least = frame.fonts.width(words, "note", frame.size("note", 2.2)) + 2 * frame.mm(0.8)
+    split, won = rest.cut_right(max(rest.w * 36 // 100, least), frame.mm(1.5))
     target = f"less-{keys.seat}"
     drawn = _ground(frame, less, target, theme.key_dark, inset)
     side = frame.mm(3.6 * grown)
@@ -189,8 +191,7 @@ def _keys(
     inside = drawn.pad(frame.mm(0.8), 0)
     upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(9 * grown))).rows(2, 0)
     frame.text(upper, "+2", cut="number", capital=3.2 * grown, colour=ink, align="centre")
-    words, small = _("with a 12"), 2.2 * grown
-    frame.text(lower, words, cut="note", capital=small, colour=ink, align="centre")
+    frame.text(lower, words, cut="note", capital=2.2 * grown, colour=ink, align="centre")
 
 
 def _ground(frame: Frame, box: Box, target: str, colour: Colour, inset: int) -> Box:
