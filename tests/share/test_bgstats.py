@@ -158,7 +158,7 @@ def test_without_room_for_a_note_there_is_none() -> None:
 @given(TABLES, st.integers(0, 3000), st.text(max_size=300))
 @settings(deadline=None)
 def test_a_shortened_link_is_always_a_play(players: list[str], most: int, note: str) -> None:
-    report, _ = reported("thirteen", players, note=note)
+    report, _ = reported("ten", players, note=note)
     short = link(report, most)
     play = decoded(short.url)
     names = [player["name"] for player in play["players"]]
