@@ -194,15 +194,7 @@ class Frame:
         align: str = "left",
     ) -> int:
         """Adds text of several lines, as many as fit; returns the y below the last one."""
-        size = self.size(cut, capital)
-        smallest = self._smallest(cut)
-        while True:
-            lines = self.fonts.wrap(text, cut, size, box.w)
-            height = round(self.fonts.height(cut, size) * 1.02)
-            wide = max((self.fonts.width(line, cut, size) for line in lines), default=0)
-            if (len(lines) * height <= box.h and wide <= box.w) or size <= smallest:
-                break
-            size -= 1
+        lines, size, height = self.lines(box, text, cut, capital)
         y = box.y
         room = max(1, box.h // height)
         ink = self._ink(text, colour)
@@ -216,6 +208,21 @@ class Frame:
             self.things.append(Text(place, line, cut, size, ink, align, shortened=lost))
             y += height
         return y
+
+    def lines(self, box: Box, text: str, cut: str, capital: float) -> tuple[list[str], int, int]:
+        """The lines of a paragraph, their font size, and their height in pixels.
+
+        If they do not fit into `box` with these capitals, they are smaller.
+        """
+        size = self.size(cut, capital)
+        smallest = self._smallest(cut)
+        while True:
+            lines = self.fonts.wrap(text, cut, size, box.w)
+            height = round(self.fonts.height(cut, size) * 1.02)
+            wide = max((self.fonts.width(line, cut, size) for line in lines), default=0)
+            if (len(lines) * height <= box.h and wide <= box.w) or size <= smallest:
+                return lines, size, height
+            size -= 1
 
     def _ink(self, text: str, colour: Colour | None) -> Colour:
         if isinstance(text, Failure):

@@ -112,10 +112,9 @@ def back_button(frame: Frame, bar: Box, text: str) -> Box:
 
 
 def centred(frame: Frame, box: Box, text: str, capital: float, cut: str = "body") -> Box:
-    """The part of `box` that the wrapped text fills when it is centred vertically."""
-    size = frame.size(cut, capital)
-    lines = frame.fonts.wrap(text, cut, size, box.w)
-    height = min(box.h, round(frame.fonts.height(cut, size) * 1.02) * max(1, len(lines)))
+    """The part of `box` that a paragraph of this text fills when it is centred vertically."""
+    lines, _size, high = frame.lines(box, text, cut, capital)
+    height = min(box.h, high * max(1, len(lines)))
     return Box(box.x, box.y + (box.h - height) // 2, box.w, height)
 
 

@@ -51,7 +51,7 @@ class TenFinal(Screen):
         heads = [
             self._("Rounds"),
             self._("Hand"),
-            self._("Round cards left"),
+            self._("Cards left over"),
             self._("Chips"),
             self._("Total"),
         ]

@@ -47,6 +47,8 @@ class TooManyCards(Screen):
             frame.button(button, "wrong-key", self._("I tapped the wrong key"), primary=True)
         if not self._mistakes.on_page:
             text = self._("An earlier card must be wrong.")
+            if self._tapped:
+                text = self._("Or an earlier card is wrong.")
             frame.text(area, text, capital=3.0, align="centre")
         if frame.panel.portrait:
             area = area.cut_bottom(bar.h + frame.mm(2))[1]

@@ -9,9 +9,10 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell.game_records import PadLine
 from companion.ui.widgets.name_lines import break_within, draw_name, halves
 
-# The distance of two columns, and what stays free at both sides of what is in one, in millimetres.
+# The distance of two columns, and what stays free at both sides of what is in one, at least and if
+# there is room, in millimetres.
 GAP = 0.3
-SIDE = 0.1
+SIDE, ROOMY_SIDE = 0.1, 0.6
 # The height of a line of a name, as a part of the line height of its font.
 TIGHT = 0.86
 # The height of the capitals of the total's label, in millimetres.
@@ -142,8 +143,10 @@ def draw_heads(
                 break
             capital -= 0.1
     high = round(frame.fonts.height("name", frame.size("name", capital)) * TIGHT)
+    small = frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
+    least = max(frame.fonts.width(line, "name", small) for line in shown)
     # One width for all, as the cells may differ by a pixel.
-    wide = min(cell.w for cell in cells) - 2 * frame.mm(SIDE)
+    wide = max(least, min(cell.w for cell in cells) - 2 * frame.mm(ROOMY_SIDE))
     for cell, lines in zip(cells, layout.heads, strict=True):
         places = cell.middle(wide, high * len(lines)).rows(len(lines), 0)
         for line, box in zip(lines, places, strict=True):
