@@ -57,7 +57,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Pauses the coverage in tests that do not count for it."""
+    """Puts the tests that wait most first, and pauses the coverage in those that do not count."""
+    # Whole systems that boot: at the end the other processes would have nothing left to do.
+    items.sort(key=lambda item: "installing" not in item.path.parts)
     # What is imported only when it is needed might be imported first in one of those.
     for module in walk_packages(games.__path__, f"{games.__name__}."):
         if "screens" not in module.name:

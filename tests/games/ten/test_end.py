@@ -44,7 +44,7 @@ def test_the_game_ends_early_when_the_draw_pile_is_empty() -> None:
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, TenFinal)
     shown = texts(studio)
-    assert "Round cards left" in said(studio)
+    assert "Cards left over" in said(studio)
     assert str(55 - 6) in shown
     last = state(studio).rounds[-1]
     assert state(studio).totals[last.loser] == last.penalty + 49 + 2 - 14

@@ -40,7 +40,9 @@ BASES = {"SixthRoundScreen"}
 
 
 def looks(scene: str, group: str) -> Iterator[tuple[str, Panel, Theme]]:
-    """Every panel dark and bright, also with large text wherever its size is chosen.
+    """Every panel dark, those that people have also bright; large text wherever it is chosen.
+
+    What is too pale does not depend on how many pixels there are: one lying and one standing panel.
 
     Elsewhere than where changes land: 800x480, and for the group with long names also bright, with
     large text, on the other panel that people have and on a further one by turns.
@@ -50,10 +52,11 @@ def looks(scene: str, group: str) -> Iterator[tuple[str, Panel, Theme]]:
             large = replace(panel, text_scale=LARGE)
             chosen = scene.startswith(LARGE_ANYWHERE)
             yield name, panel, DARK
-            yield f"{name} bright", panel, BRIGHT
+            if name in KNOWN_PANELS:
+                yield f"{name} bright", panel, BRIGHT
             if name == "800x480" or chosen:
                 yield f"{name} large", large, DARK
-            if chosen:
+            if name in KNOWN_PANELS and chosen:
                 yield f"{name} bright large", large, BRIGHT
         return
     panel = PANELS["800x480"]
