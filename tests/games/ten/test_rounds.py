@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.ten.screens.chips import TenChips
 from companion.games.ten.screens.laid import TenLaid
+from companion.games.ten.screens.penalty import Penalty
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
@@ -123,6 +124,28 @@ def test_fewer_cards_than_special_ones_cannot_lie_there() -> None:
     studio.tap("lie-4", "red-1", "red-2", "red-3", "red-4", "red-5")
     assert "lie-4" not in studio.targets()
     assert str(7 + 3 + 4 + 5 + 6 + 7) in texts(studio)
+
+
+def test_more_special_cards_than_two_each_cannot_lie_there() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", players=FOUR[:2])
+    offered = set(studio.targets())
+    assert "jokers-4" in offered
+    assert "jokers-5" not in offered
+    studio.tap("lie-4", "red-1", "red-2", "jokers-1")
+    assert "jokers-2" in studio.targets()
+    assert "jokers-3" not in studio.targets()
+    studio.tap("red-3")
+    left = {name for name in studio.targets() if name.startswith(("red", "jokers"))}
+    assert left == {"red-1", "red-2", "red-3", "jokers-0", "jokers-1"}, "only fewer"
+    studio.tap("red-3")
+    assert {"red-3", "red-8", "jokers-2"} <= set(studio.targets())
+
+
+@pytest.mark.parametrize("saved", [[4, 5, [], False, ""], [4, 1, [1, 2, 3, 4], False, ""]])
+def test_more_special_cards_than_two_each_are_not_restored(saved: list[object]) -> None:
+    with pytest.raises(ValueError, match="not the cards of a round"):
+        Penalty(7, players=2).restore(saved)
 
 
 def test_undo_opens_the_round_as_it_was_entered() -> None:

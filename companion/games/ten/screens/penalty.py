@@ -29,6 +29,8 @@ class Penalty:
     def __init__(self, card: int, players: int) -> None:
         self.card = card
         self._players = players
+        # Everybody lays one or two cards.
+        self._most = 2 * players
         self._laid: int | None = None
         self._red: set[int] = set()
         self._jokers = 0
@@ -82,9 +84,11 @@ class Penalty:
         """Whether so many cards may lie there, with these penalty cards and jokers among them."""
         if {type(jokers), *map(type, red)} != {int} or (laid is not None and type(laid) is not int):
             return False
-        if laid is not None and laid not in range(2 * self._players + 1):
+        if laid is not None and laid not in range(self._most + 1):
             return False
-        return jokers in range(JOKERS + 1) and set(red) <= set(PENALTY_CARDS)
+        if jokers not in range(JOKERS + 1) or not set(red) <= set(PENALTY_CARDS):
+            return False
+        return jokers + len(set(red)) <= self._most
 
     def tapped(self) -> list[int] | None:
         """The cards as they were tapped: how many, how many jokers, then the penalty cards."""
@@ -226,7 +230,7 @@ class Penalty:
 
     def _cards(self, frame: Frame, box: Box, _: Words) -> None:
         rows = box.rows(ROWS, frame.mm(0.6 if box.h < ROWS * frame.mm(HIGH_ROW) else 2.4))
-        laid = range(self._players, 2 * self._players + 1)
+        laid = range(self._players, self._most + 1)
         keys = self._row(frame, rows[0], _("How many cards are there?"), len(laid))
         for count, cell in zip(laid, keys, strict=True):
             off = count < self._special
@@ -235,14 +239,16 @@ class Penalty:
         for value, cell in zip(PENALTY_CARDS, keys, strict=True):
             red, ink = frame.theme.red, frame.theme.on_red
             marked = value in self._red
-            number_key(frame, cell, f"red-{value}", str(value), marked=marked, ground=red, ink=ink)
-        keys = self._row(frame, rows[2], _("How many jokers?"), JOKERS + 1)
-        for count, cell in enumerate(keys):
+            name, off = f"red-{value}", not marked and self._special == self._most
+            number_key(frame, cell, name, str(value), marked=marked, ground=red, ink=ink, off=off)
+        jokers = range(min(JOKERS, self._most) + 1)
+        keys = self._row(frame, rows[2], _("How many jokers?"), len(jokers))
+        for count, cell in zip(jokers, keys, strict=True):
             ground, ink = (GOLD, DARK_INK) if count else (frame.theme.key_dark, frame.theme.ink)
-            marked = count == self._jokers
+            marked, off = count == self._jokers, len(self._red) + count > self._most
             # Not a card’s value like the numbers above, but how often.
-            text = f"{count}×" if count else "0"
-            number_key(frame, cell, f"jokers-{count}", text, marked=marked, ground=ground, ink=ink)
+            name, text = f"jokers-{count}", f"{count}×" if count else "0"
+            number_key(frame, cell, name, text, marked=marked, ground=ground, ink=ink, off=off)
 
     def _row(self, frame: Frame, box: Box, label: str, count: int) -> list[Box]:
         # With large text the label is higher, as far as a finger's height is left for the keys.
