@@ -115,8 +115,11 @@ class Thirteen(GameUI):
         return _("{count} cards entered out of turn stay with their players.").format(count=count)
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
-        """How often a player took a tile over 13."""
-        return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own)
+        """How often a player took a tile over 13.
+
+        A dash for never, since stages that were only counted at the end do not tell.
+        """
+        return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own or "–")
 
     def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
         """How many majorities were kept."""
