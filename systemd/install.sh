@@ -30,7 +30,7 @@ Without an argument it installs Table Companion, or brings it up to date.
   --dry-run        says what would be done, and changes nothing
   --uninstall      takes everything away again, except matches that were played
   --with-matches   with --uninstall: those as well
-  --voice          also installs espeak-ng: then Settings, Effects, Spoken can be switched on
+  --voice          also installs espeak-ng: then Settings, Effects, Voice can be switched on
 
 The boot settings are only printed, unless you ask for them (a copy of each file is kept):
   --boot               quiet start, without text

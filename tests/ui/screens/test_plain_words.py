@@ -2,7 +2,9 @@
 
 import re
 
-from tests.ui.catalogues import template
+from tests.ui.catalogues import ROOT, template
+
+DOCUMENTS = ("README.md", "systemd/README.md", "firmware_bridge/firmware/README.md")
 
 # What it was called, and what it is called now.
 BANNED = {
@@ -62,3 +64,19 @@ def test_the_scan_finds_a_banned_word_and_only_that() -> None:
     assert offences("room {count}")
     assert offences("Is this Entry wrong?")
     assert not offences("Then “{entry}” no longer fits. Play it, recordings delayed.")
+
+
+def test_documents_call_settings_what_the_screen_calls_them() -> None:
+    found = [
+        (document, way)
+        for document in DOCUMENTS
+        for way in re.findall(r"\*Settings,\s([^*]+)\*", (ROOT / document).read_text())
+    ]
+    assert len(found) > len(DOCUMENTS)
+    unknown = [
+        f"{document}: {step}"
+        for document, way in found
+        for step in re.split(r",\s", way)
+        if " ".join(step.split()) not in template()
+    ]
+    assert not unknown, unknown
