@@ -77,7 +77,7 @@ def test_undo_on_the_scores_is_not_there_and_does_nothing() -> None:
     [
         ("reader", "The reader under yellow doesn’t work. Tap those cards."),
         ("reader-back", "The reader under yellow works again."),
-        ("crash", "The scanner had to start again. Check the tiles against the screen."),
+        ("crash", "The scanner restarted. Check the tiles against the screen."),
         ("queue-full", "The scanner missed some cards. Check the tiles against the screen."),
         (
             "unreadable",

@@ -29,7 +29,7 @@ def fault_words(_: Words, code: str, detail: str, tile: str = "") -> str:
         case "reader-back":
             return _("The reader works again.")
         case "crash":
-            return _("The scanner had to start again. Check the tiles against the screen.")
+            return _("The scanner restarted. Check the tiles against the screen.")
         case "queue-full":
             return _("The scanner missed some cards. Check the tiles against the screen.")
         case "unreadable":

@@ -9,7 +9,8 @@ import pytest
 from companion.app.sharing import MatchSharing
 from companion.games.base import Refusal
 from companion.match.actions import Abandon, Amend, Change, Stop
-from companion.ui.render.things import QrCode, Text
+from companion.ui.render.frame import Panel
+from companion.ui.render.things import QrCode, Target, Text
 from companion.ui.screens.past import PastMatch
 from companion.ui.screens.result import Result
 from companion.ui.screens.sharing.full_code import FullCode
@@ -26,8 +27,8 @@ def texts(studio: Studio) -> str:
     return " ".join(t.text for t in studio.frame(PANEL).things if isinstance(t, Text))
 
 
-def codes(studio: Studio) -> list[QrCode]:
-    return [thing for thing in studio.frame(PANEL).things if isinstance(thing, QrCode)]
+def codes(studio: Studio, panel: Panel = PANEL) -> list[QrCode]:
+    return [thing for thing in studio.frame(panel).things if isinstance(thing, QrCode)]
 
 
 def screen(studio: Studio) -> Screen:
@@ -119,6 +120,23 @@ def test_both_codes_fill_the_screen_at_a_tap_and_any_tap_leads_back() -> None:
         seen.append(small.rows)
     assert seen[0] != seen[1]
     assert len(seen[1]) < len(seen[0]), "the text is shorter"
+
+
+@pytest.mark.parametrize("panel", PANELS.values(), ids=PANELS)
+def test_a_code_is_offered_larger_only_where_it_becomes_larger(panel: Panel) -> None:
+    studio = ended()
+    studio.tap("share")
+    for kind in ("bgstats", "text"):
+        studio.tap(kind)
+        things = studio.frame(panel).things
+        offered = any(isinstance(thing, Target) and thing.name == "code" for thing in things)
+        words = " ".join(thing.text for thing in things if isinstance(thing, Text))
+        (small,) = codes(studio, panel)
+        screen(studio).tap("code")
+        (large,) = codes(studio, panel)
+        studio.tap("back")
+        assert offered == ("enlarge" in words) == (large.scale > small.scale)
+        assert offered or "Scan it with the camera" in words
 
 
 def test_until_a_code_is_made_the_screen_says_so_and_looks_again() -> None:

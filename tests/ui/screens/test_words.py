@@ -228,9 +228,9 @@ def last_play(*events: str) -> str:
 def test_a_red_four_says_on_which_tile_whatever_comes_of_it() -> None:
     assert last_play("B7", "R4@B") == "Marc played red 4 on blue → 11"
     assert last_play("B7", "B2", "R4@B") == "Herman played red 4 on blue. Exactly 13!"
-    assert last_play("B7", "B5", "R4@B") == "Herman played red 4 on blue and takes 2 cards."
-    assert last_play("Y7", "Y2", "R4@Y", "R4@Y") == "Anne played red 4 on yellow and takes 3 cards."
-    assert last_play("B7", "B5", "B2") == "Herman played blue 2 and takes 2 cards."
+    assert last_play("B7", "B5", "R4@B") == "Herman played red 4 on blue and took 2 cards."
+    assert last_play("Y7", "Y2", "R4@Y", "R4@Y") == "Anne played red 4 on yellow and took 3 cards."
+    assert last_play("B7", "B5", "B2") == "Herman played blue 2 and took 2 cards."
 
 
 def test_one_is_said_in_other_words_than_many() -> None:
@@ -250,6 +250,11 @@ def test_one_is_said_in_other_words_than_many() -> None:
     assert labels[1][:2] == ["games", "wins"]
     assert "time over 13" in labels[0]
     assert "times over 13" in labels[1]
+
+
+def test_what_counted_stages_do_not_tell_is_no_zero() -> None:
+    shown = dict(game_uis.of("thirteen").figures(str, Figures(matches=1, stages=4, points=20)))
+    assert shown["times over 13"] == "–"
 
 
 @pytest.mark.parametrize("scene", [f"{name}-said" for name in SPEAKING])

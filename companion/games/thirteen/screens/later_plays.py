@@ -107,9 +107,9 @@ class LaterPlays(Screen):
         pairs = outcome.taken if outcome.points is None else outcome.points
         changed = [(seat, was, now) for seat, (was, now) in enumerate(pairs) if was != now]
         if not changed:
-            text = self._("Nobody’s taken cards change.")
+            text = self._("The taken cards stay the same.")
             if outcome.points is not None:
-                text = self._("Nobody’s points change.")
+                text = self._("The points stay the same.")
             frame.paragraph(box, text, capital=2.4, colour=theme.dim)
             return
         head, box = box.cut_top(frame.mm(4), frame.mm(0.6))

@@ -39,9 +39,9 @@ def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[i
     """What the last play did. `sums` are the sums of the tiles after it."""
     name, card = names[shown.seat], laid_words(_, shown.play)
     if shown.took == 1:
-        return _("{name} played {card} and takes 1 card.").format(name=name, card=card)
+        return _("{name} played {card} and took 1 card.").format(name=name, card=card)
     if shown.took:
-        return _("{name} played {card} and takes {count} cards.").format(
+        return _("{name} played {card} and took {count} cards.").format(
             name=name, card=card, count=shown.took
         )
     total = sums[shown.play.tile]

@@ -17,7 +17,7 @@ class NoteScreen(Naming):
 
     def full_words(self) -> str:
         """What is said when there are as many letters as there may be."""
-        return self._("A note has at most {most} letters.")
+        return self._("Notes can have up to {most} letters.")
 
     def empty_words(self) -> str:
         """A note may be empty."""

@@ -9,6 +9,7 @@ from companion.ui.shell.device import CodeKind, MatchCode
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import BAR, saying, width_for
+from companion.ui.widgets.words import Words
 
 # The least size of a module that cameras of ordinary phones read from a hand's breadth away.
 LEAST_PIXELS = 3
@@ -22,6 +23,18 @@ def largest_version(panel: Panel) -> int:
     pixels = max(LEAST_PIXELS, ceil(LEAST_MILLIMETRES * panel.per_mm))
     modules = min(panel.width, panel.height) // pixels - 2 * QUIET_ZONE
     return max(1, min(MOST_VERSION, (modules - 17) // 4))
+
+
+def full_scale(panel: Panel, code: MatchCode) -> int:
+    """How many pixels a module of `code` has on the whole screen of this panel."""
+    return min(panel.width, panel.height) // (len(code.rows) + 2 * QUIET_ZONE)
+
+
+def scan_words(_: Words, kind: CodeKind) -> str:
+    """How a code of this kind is used."""
+    if kind == "bgstats":
+        return _("Scan it with the camera of a phone that has BG Stats.")
+    return _("Scan it with the camera of a phone.")
 
 
 class FullCode(Screen):
@@ -53,12 +66,9 @@ class FullCode(Screen):
 
     def _draw_words(self, frame: Frame, box: Box) -> None:
         """Draws how to use the code, and whether names are shorter in it."""
-        if self.kind == "bgstats":
-            title = self._("This game for BG Stats")
-            text = self._("Scan it with the camera of a phone that has BG Stats.")
-        else:
-            title = self._("The result as text")
-            text = self._("Scan it with the camera of a phone.")
+        bgstats = self.kind == "bgstats"
+        title = self._("This game for BG Stats") if bgstats else self._("The result as text")
+        text = scan_words(self._, self.kind)
         y = saying(frame, Box(box.x, box.y, box.w, box.h // 2), title, 4.0, colour=BLACK)
         y += frame.mm(2)
         place = Box(box.x, y, box.w, box.bottom - y)

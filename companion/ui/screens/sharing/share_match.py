@@ -8,7 +8,12 @@ from companion.match.view import overview
 from companion.ui.render.box import Box
 from companion.ui.render.frame import QUIET_ZONE, Frame
 from companion.ui.render.theme import BLACK, WHITE
-from companion.ui.screens.sharing.full_code import FullCode, largest_version
+from companion.ui.screens.sharing.full_code import (
+    FullCode,
+    full_scale,
+    largest_version,
+    scan_words,
+)
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.device import CodeKind, MatchCode
@@ -114,7 +119,7 @@ class ShareMatch(Screen):
         frame.text(inside, name, cut="name", capital=3.2, colour=ink, widest=widest)
 
     def _draw_code(self, frame: Frame, area: Box, kind: CodeKind) -> None:
-        """Draws a code on white, and below what it is; a tap makes it larger."""
+        """Draws a code on white, and below what it is; a tap makes it larger where it can be."""
         sharing = self.shell.device.sharing
         version = largest_version(frame.panel)
         if sharing is not None:
@@ -133,15 +138,23 @@ class ShareMatch(Screen):
         if self._code is None:
             frame.text(white, self._("One moment …"), capital=2.8, colour=BLACK, align="centre")
             return
-        frame.qr_code(white, self._code.rows)
-        frame.target(white, "code")
-        if self._code.shortened:
-            text = self._("Tap to enlarge. Long names are shortened.")
-        elif kind == "bgstats":
-            text = self._("For BG Stats. Tap to enlarge.")
-        else:
-            text = self._("Result as text. Tap to enlarge.")
-        large_words(frame, caption, text, 2.6)
+        drawn = frame.qr_code(white, self._code.rows)
+        enlarges = full_scale(frame.panel, self._code) > drawn.scale
+        if enlarges:
+            frame.target(white, "code")
+        large_words(frame, caption, self._caption(kind, self._code.shortened, enlarges), 2.6)
+
+    def _caption(self, kind: CodeKind, shortened: bool, enlarges: bool) -> str:
+        """What the code is for, and what a tap on it does."""
+        if shortened:
+            if enlarges:
+                return self._("Tap to enlarge. Long names are shortened.")
+            return self._("For BG Stats. Long names are shortened.")
+        if not enlarges:
+            return scan_words(self._, kind)
+        if kind == "bgstats":
+            return self._("For BG Stats. Tap to enlarge.")
+        return self._("Result as text. Tap to enlarge.")
 
     def _draw_panel(self, frame: Frame, area: Box, text: str) -> None:
         """Draws a sentence in place of a code."""
