@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from companion.app.display import Display
 from companion.device.waiting import EventWaiter
+from companion.games.base import Refusal
+from companion.ui.shell.acting import say_refused
 from companion.ui.shell.dimmer import Dimmer
 from companion.ui.shell.fingers import Fingers, Tap
 from companion.ui.shell.pointer import Exposed, Input, KeyPress, Quit, Touch
@@ -61,7 +63,7 @@ class InputHandler:
             case KeyPress():
                 if self._only_wakes():
                     return
-                self._shell.navigator.screen.key(event)
+                self._try(lambda: self._shell.navigator.screen.key(event))
                 self._display.invalidate()
             case Quit():
                 self._shell.navigator.is_over = True
@@ -94,8 +96,13 @@ class InputHandler:
         if tap.aim is None or not self._display.snapshot().offers(tap.aim):
             return
         self._display.invalidate()
-        if tap.long:
-            self._shell.navigator.screen.hold(tap.name)
-        else:
-            self._shell.navigator.screen.tap(tap.name)
+        screen = self._shell.navigator.screen
+        self._try(lambda: screen.hold(tap.name) if tap.long else screen.tap(tap.name))
         self._on_tap()
+
+    def _try(self, change: Callable[[], None]) -> None:
+        """Has a screen do something; what is refused, as by a full disk, is told and no error."""
+        try:
+            change()
+        except Refusal as refusal:
+            say_refused(self._shell, refusal)

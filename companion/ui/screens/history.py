@@ -7,6 +7,7 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.matches.opening import open_past
+from companion.ui.screens.people.person import ShownPerson
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
@@ -22,9 +23,21 @@ class History(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        # What is shown: "" for any game and any player.
-        self._game = self._player = ""
+        # What is shown: "" for any game, None for any player.
+        self._game = ""
+        self._person: ShownPerson | None = None
         self._pager = Pager()
+        self._load()
+
+    @property
+    def _player(self) -> str:
+        """Whose matches are shown; "" for everybody's."""
+        return "" if self._person is None else self._person.name
+
+    def on_return(self) -> None:
+        """Reads again: a match may be deleted or have a note, a person another name."""
+        if self._person is not None and not self._person.follow():
+            self._person = None
         self._load()
 
     def _load(self) -> None:
@@ -119,12 +132,13 @@ class History(Screen):
         elif name == "undo":
             self._undo()
         elif name.startswith("match-"):
-            self._open(self._matches[int(name.removeprefix("match-"))])
+            open_past(self.shell, self._matches[int(name.removeprefix("match-"))])
         else:
             self._pager.tap(name)
 
     def _show(self, game: str, player: str) -> None:
-        self._game, self._player = game, player
+        self._game = game
+        self._person = ShownPerson(self.shell, player) if player else None
         self._pager.first = 0
         self._load()
 
@@ -139,11 +153,6 @@ class History(Screen):
             return
         self._load()
         self.messages.say(self._("It’s back."))
-
-    def _open(self, summary: Any) -> None:
-        if open_past(self.shell, summary, self._load):
-            # There names may be changed, so the list is read again.
-            self._matches = []
 
 
 def outcome(screen: Screen, summary: Any, longest: int = LONGEST_NAME) -> str:

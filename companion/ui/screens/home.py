@@ -25,9 +25,18 @@ class Home(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._unfinished = [summary.id for summary in shell.session.archive.running()]
+        self._read()
+
+    def _read(self) -> None:
+        """Reads which matches can be continued and who has won this evening."""
+        archive = self.session.archive
+        self._unfinished = [summary.id for summary in archive.running()]
         self._waiting = self._last_match()
-        self._tonight = tonight_words(self._, shell.session.archive.wins_tonight())
+        self._tonight = tonight_words(self._, archive.wins_tonight())
+
+    def on_return(self) -> None:
+        """Reads again: a match may be deleted, a person renamed, the language another."""
+        self._read()
 
     def _last_match(self) -> tuple[str, Match] | None:
         """The id and match that was played last, of those that have not ended and can be read."""

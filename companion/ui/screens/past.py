@@ -1,6 +1,5 @@
 """One match of the history: its outcome, its pad, its plays, its note."""
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.games.base import Refusal
@@ -22,23 +21,13 @@ from companion.ui.widgets.words import capital
 
 
 class PastMatch(Screen):
-    """Shows everybody's points, the best first; a note can be added, and the match deleted.
+    """Shows everybody's points, the best first; a note can be added, and the match deleted."""
 
-    `changed` is called after the note was changed or the match was deleted.
-    """
-
-    def __init__(
-        self,
-        shell: Shell,
-        summary: Any,
-        match: Match,
-        changed: Callable[[], None] = lambda: None,
-    ) -> None:
+    def __init__(self, shell: Shell, summary: Any, match: Match) -> None:
         super().__init__(shell)
         self.summary = summary
         self.match = match
         self.game_ui = game_uis.of(match.game.NAME)
-        self._changed = changed
         self._seconds = shell.session.archive.duration(summary.id)
 
     def draw(self, frame: Frame) -> None:
@@ -154,7 +143,6 @@ class PastMatch(Screen):
         except Refusal as refusal:
             return refusal_words(self.shell, refusal)
         self.summary = replace(self.summary, note=text)
-        self._changed()
         return None
 
     def _ask_delete(self) -> None:
@@ -182,6 +170,5 @@ class PastMatch(Screen):
             return
         if self.session.match_id == self.summary.id:
             self.session.close()
-        self._changed()
         self.navigator.back()
         self.messages.say(self._("Deleted. Undo delete brings it back."))

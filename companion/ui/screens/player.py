@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.screens.people.person import ShownPerson
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
@@ -23,10 +24,22 @@ class OnePlayer(Screen):
 
     def __init__(self, shell: Shell, name: str, counting: "Counting") -> None:
         super().__init__(shell)
-        self.name = name
+        self._person = ShownPerson(shell, name)
         self._counting = counting
         self._sure = False
         self._game: str | None = None
+
+    @property
+    def name(self) -> str:
+        """What the player is called now."""
+        return self._person.name
+
+    def on_return(self) -> None:
+        """Follows a new name or a merge; goes back if the player is gone."""
+        if not self._person.follow():
+            self.navigator.back()
+            return
+        self._counting.restart()
 
     def wakes_at(self) -> float | None:
         """At once, until all matches are counted."""
@@ -131,7 +144,7 @@ class OnePlayer(Screen):
         elif name == "rename":
             from companion.ui.screens.people.renaming import ask_new_name
 
-            ask_new_name(self.shell, self.name, self._renamed)
+            ask_new_name(self.shell, self.name)
         elif name == "merge":
             self._choose_other()
         elif name == "show":
@@ -146,18 +159,13 @@ class OnePlayer(Screen):
         elif name.startswith("colour-"):
             self.shell.people.recolour(self.name, int(name.removeprefix("colour-")))
 
-    def _renamed(self, name: str) -> None:
-        """The player has this name now, or is this one since a merge."""
-        self.name = name
-        self._counting.restart()
-
     def _choose_other(self) -> None:
         """Asks with whom this player is to become one."""
         from companion.ui.screens.people.choose_person import ChoosePerson
         from companion.ui.screens.people.renaming import Merge
 
         def take(other: str) -> str | None:
-            self.navigator.swap(Merge(self.shell, self.name, other, self._renamed))
+            self.navigator.swap(Merge(self.shell, self.name, other))
             return None
 
         people = [one.name for one in self.shell.people.all() if one.name != self.name]

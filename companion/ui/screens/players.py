@@ -88,6 +88,10 @@ class Players(Screen):
         self._first = 0
         self._rows = 1
 
+    def on_return(self) -> None:
+        """Counts again: names and matches may have changed."""
+        self._counting.restart()
+
     def wakes_at(self) -> float | None:
         """At once, until all matches are counted."""
         return None if self._counting.done else self.shell.clock()

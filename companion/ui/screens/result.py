@@ -3,7 +3,7 @@
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.match.milestones import Milestone
-from companion.match.record import Step
+from companion.match.moment import Moment
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -73,11 +73,11 @@ class Result(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        # The remarks and the step they are for, so that they are not computed in every frame.
-        self._found: tuple[Step, list[str]] | None = None
+        # The remarks and the moment they are for, so that they are not computed in every frame.
+        self._found: tuple[Moment, list[str]] | None = None
         self._finder: MilestoneFinder | None = None
         # The line below the winner, likewise.
-        self._facts: tuple[Step, str] | None = None
+        self._facts: tuple[Moment, str] | None = None
         self._confetti: Confetti | None = None
         self._celebrate()
 
@@ -164,28 +164,28 @@ class Result(Screen):
 
     def _fact_words(self) -> str:
         match, archive = self._match, self.session.archive
-        if self._facts is None or self._facts[0] is not match.step:
+        if self._facts is None or self._facts[0] is not match.now:
             match_id = self.session.match_id or ""
             facts = (
                 duration_words(self._, archive.duration(match_id)),
                 archive.note(match_id),
                 tonight_words(self._, archive.wins_tonight(), match.names),
             )
-            self._facts = match.step, " · ".join(filter(None, facts))
+            self._facts = match.now, " · ".join(filter(None, facts))
         return self._facts[1]
 
     def _sentences(self) -> list[str]:
         if self.messages.text:
             return [self.messages.text]
         match = self._match
-        if self._found is None or self._found[0] is not match.step:
-            self._found = match.step, flow.game_ui(self.shell).remarks(match, self._)
+        if self._found is None or self._found[0] is not match.now:
+            self._found = match.now, flow.game_ui(self.shell).remarks(match, self._)
             self._finder = MilestoneFinder(self.shell)
         return self._found[1][:MOST_REMARKS]
 
     def _find_milestones(self, finder: MilestoneFinder) -> None:
         """Goes on looking for records of the table; those that are found are told first."""
-        if finder.done or self._found is None or self._found[0] is not self._match.step:
+        if finder.done or self._found is None or self._found[0] is not self._match.now:
             return
         finder.step()
         game_ui = flow.game_ui(self.shell)

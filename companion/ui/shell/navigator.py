@@ -46,10 +46,11 @@ class Navigator:
         self._messages.clear()
 
     def back(self) -> None:
-        """Returns to the screen below; stays on the last one."""
+        """Returns to the screen below and calls its `on_return`; stays on the last one."""
+        self._messages.clear()
         if len(self._screens) > 1:
             self._screens.pop()
-        self._messages.clear()
+            self.screen.on_return()
 
     def finish(self) -> None:
         """Leaves a screen whose work is done: back, and also past the menus that led to it."""

@@ -110,6 +110,9 @@ class Screen:
         """The player whose turn it is, to whom the screen may be turned; None if there is none."""
         return None
 
+    def on_return(self) -> None:
+        """Called when the screen is on top again: what it has read may have changed meanwhile."""
+
     def on_wake(self) -> None:
         """Called when the time of `wakes_at` has come, before the screen is drawn again."""
 

@@ -80,7 +80,7 @@ class Penalty:
         self._laid, self._jokers, self._red = laid, jokers, set(red)
         self._typing, self._typed = typing, typed
 
-    def _possible(self, laid: object, jokers: object, red: list[Any]) -> bool:
+    def _possible(self, laid: object, jokers: Any, red: list[Any]) -> bool:
         """Whether so many cards may lie there, with these penalty cards and jokers among them."""
         if {type(jokers), *map(type, red)} != {int} or (laid is not None and type(laid) is not int):
             return False

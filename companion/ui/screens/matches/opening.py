@@ -1,6 +1,5 @@
 """Opens a past match from a list or from a chart."""
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.games.base import Refusal
@@ -8,11 +7,8 @@ from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
 
 
-def open_past(shell: Shell, summary: Any, changed: Callable[[], None]) -> bool:
-    """Opens a match, given its summary; returns False and says why if it cannot be read.
-
-    `changed` is called after its note was changed or it was deleted.
-    """
+def open_past(shell: Shell, summary: Any) -> bool:
+    """Opens a match, given its summary; returns False and says why if it cannot be read."""
     from companion.ui.screens.past import PastMatch
     from companion.ui.shell.flow import say_left_out
 
@@ -21,6 +17,6 @@ def open_past(shell: Shell, summary: Any, changed: Callable[[], None]) -> bool:
     except Refusal as refusal:
         shell.messages.say(refusal_words(shell, refusal))
         return False
-    shell.navigator.go(PastMatch(shell, summary, match, changed))
+    shell.navigator.go(PastMatch(shell, summary, match))
     say_left_out(shell, match)
     return True

@@ -29,7 +29,7 @@ def is_known(shell: Shell, name: str) -> bool:
     return any(player.name == name for player in shell.people.all())
 
 
-def ask_new_name(shell: Shell, old: str, done: Done) -> None:
+def ask_new_name(shell: Shell, old: str, done: Done = lambda _new: None) -> None:
     """Opens the keyboard for another name of a known person; a name of another leads to a merge."""
 
     def take(name: str) -> str | None:
@@ -58,7 +58,7 @@ def ask_new_name(shell: Shell, old: str, done: Done) -> None:
 class Merge(Screen):
     """Says what it means if two people become one, and does it."""
 
-    def __init__(self, shell: Shell, old: str, new: str, done: Done) -> None:
+    def __init__(self, shell: Shell, old: str, new: str, done: Done = lambda _new: None) -> None:
         super().__init__(shell)
         self._old, self._new = old, new
         self._done = done

@@ -12,11 +12,7 @@ from companion.ui.widgets.pages import TOUCH, back_button, page, say
 
 
 class StatisticsScreen(Screen):
-    """Draws the pages of what is selected; they are read once for a selection.
-
-    They are read again after other screens were opened from here, where matches may have been
-    corrected or deleted.
-    """
+    """Draws the pages of what is selected; they are read once for a selection."""
 
     def __init__(self, shell: Shell, counting: Counting, selection: Selection) -> None:
         super().__init__(shell)
@@ -27,6 +23,11 @@ class StatisticsScreen(Screen):
         # None if nothing is selected that has matches.
         self._pages: StatisticPages | None = None
         self._page = 0
+        self._is_read = False
+
+    def on_return(self) -> None:
+        """Counts and reads again: matches may be corrected or deleted, people renamed."""
+        self._counting.restart()
         self._is_read = False
 
     def wakes_at(self) -> float | None:
@@ -97,4 +98,3 @@ class StatisticsScreen(Screen):
 
             panel = self._pages.rows_of(name)
             self.navigator.go(StatisticRows(self.shell, panel, self._counting))
-            self._is_read = False

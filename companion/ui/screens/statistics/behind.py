@@ -15,16 +15,14 @@ from companion.ui.widgets.pager import Pager
 from companion.ui.widgets.pages import back_button, page
 
 
-def open_matches(shell: Shell, ids: Sequence[str]) -> bool:
-    """Opens the match of these ids, or a list if there are several.
-
-    Returns whether another screen was opened; if not, a message says why.
-    """
+def open_matches(shell: Shell, ids: Sequence[str]) -> None:
+    """Opens the match of these ids, or a list if there are several; if it cannot be read, a message
+    says why."""
     summaries = shell.session.archive.summaries(ids)
     if len(summaries) == 1:
-        return open_past(shell, summaries[0], lambda: None)
-    shell.navigator.go(MatchesBehind(shell, ids))
-    return True
+        open_past(shell, summaries[0])
+    else:
+        shell.navigator.go(MatchesBehind(shell, ids))
 
 
 class MatchesBehind(Screen):
@@ -41,6 +39,10 @@ class MatchesBehind(Screen):
         self._matches: list[Any] = list(self.session.archive.summaries(self._ids))
         # By id, of those that were shown.
         self._seconds: dict[str, float] = {}
+
+    def on_return(self) -> None:
+        """Reads them again: one may be deleted, or somebody have another name."""
+        self._load()
 
     def draw(self, frame: Frame) -> None:
         """Draws the matches of the page."""
@@ -71,6 +73,6 @@ class MatchesBehind(Screen):
             self.navigator.back()
         elif name.startswith("match-"):
             summary = self._matches[int(name.removeprefix("match-"))]
-            open_past(self.shell, summary, self._load)
+            open_past(self.shell, summary)
         else:
             self._pager.tap(name)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from companion.match.numbers import PersonNumbers
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.people.person import ShownPerson
 from companion.ui.screens.players import Counting
 from companion.ui.screens.statistics.base import StatisticsScreen
 from companion.ui.screens.statistics.behind import open_matches
@@ -29,16 +30,19 @@ class PersonStatistics(StatisticsScreen):
         self, shell: Shell, name: str, counting: Counting, now: Callable[[], float] = time.time
     ) -> None:
         super().__init__(shell, counting, Selection(shell, ("year", "all", "group"), now))
-        self.name = name
-        # Whether matches may have changed since they were counted.
-        self._stale = False
+        self._person = ShownPerson(shell, name)
 
-    def draw(self, frame: Frame) -> None:
-        """Draws the selection and the open page; counts what may have changed first."""
-        if self._stale:
-            self._stale = False
-            self._counting.restart()
-        super().draw(frame)
+    @property
+    def name(self) -> str:
+        """What the person is called now."""
+        return self._person.name
+
+    def on_return(self) -> None:
+        """Follows a new name or a merge, and reads again; goes back if the person is gone."""
+        if not self._person.follow():
+            self.navigator.back()
+            return
+        super().on_return()
 
     def _draw_head(self, frame: Frame, box: Box) -> None:
         """Draws the initial and the name."""
@@ -79,7 +83,6 @@ class PersonStatistics(StatisticsScreen):
     def tap(self, name: str) -> None:
         """Opens the matches behind a point, or does what all statistics do."""
         if name.startswith("points-") and self._pages is not None:
-            if open_matches(self.shell, self._pages.matches_at(name)):
-                self._is_read, self._stale = False, True
+            open_matches(self.shell, self._pages.matches_at(name))
         else:
             super().tap(name)

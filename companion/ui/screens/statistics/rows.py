@@ -25,6 +25,11 @@ class StatisticRows(Screen):
         self._counting = counting
         self._pager = Pager()
 
+    def on_return(self) -> None:
+        """Goes back if somebody has another name now, or is gone: the panel is made anew there."""
+        if not all(self.shell.people.is_taken(bar.label) for bar in self._panel.bars):
+            self.navigator.back()
+
     def draw(self, frame: Frame) -> None:
         """Draws the rows of the page."""
         panel = self._panel

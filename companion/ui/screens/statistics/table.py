@@ -6,6 +6,7 @@ from collections.abc import Callable
 from companion.match.numbers import FEW, TableNumbers
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.people.person import ShownPerson
 from companion.ui.screens.players import Counting
 from companion.ui.screens.statistics.base import StatisticsScreen
 from companion.ui.screens.statistics.pages import StatisticPages
@@ -26,6 +27,15 @@ class TableStatistics(StatisticsScreen):
         self, shell: Shell, counting: Counting, now: Callable[[], float] = time.time
     ) -> None:
         super().__init__(shell, counting, Selection(shell, ("year", "all"), now))
+        # The people of the group, who may get other names meanwhile.
+        self._members: tuple[ShownPerson, ...] = ()
+
+    def on_return(self) -> None:
+        """Follows the people of the group, and reads again."""
+        for member in self._members:
+            member.follow()
+        self._group = tuple(member.name for member in self._members)
+        super().on_return()
 
     def _draw_head(self, frame: Frame, box: Box) -> None:
         """Draws who is meant, as a button that leads to the other groups."""
@@ -36,11 +46,12 @@ class TableStatistics(StatisticsScreen):
         """Reads the numbers of the selection; the `first` time finds one that has matches."""
         archive, selection = self.session.archive, self._selection
         if first:
-            self._group = this_group(self.shell)
+            self._choose(this_group(self.shell))
         selection.offer(group=self._group)
         self._numbers = archive.table_numbers(selection.scope("", self._group))
         if first and not self._numbers.matches:
-            self._group, selection.period = (), "all"
+            self._choose(())
+            selection.period = "all"
             self._numbers = archive.table_numbers(selection.scope("", self._group))
         if not self._numbers.matches or not selection.game:
             return None
@@ -64,5 +75,10 @@ class TableStatistics(StatisticsScreen):
             super().tap(name)
 
     def _take_group(self, names: tuple[str, ...]) -> None:
-        self._group = names
+        self._choose(names)
         self._is_read = False
+
+    def _choose(self, names: tuple[str, ...]) -> None:
+        """Makes these people the group; everyone if there are none."""
+        self._group = names
+        self._members = tuple(ShownPerson(self.shell, name) for name in names)
