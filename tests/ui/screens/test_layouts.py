@@ -36,7 +36,7 @@ LARGE_ANYWHERE = (
 # What looks otherwise where the piles lie open.
 OPEN_TOO = ("table", "repair")
 # Classes that are never shown themselves, only what is made of them.
-BASES = {"SixthRoundScreen"}
+BASES = {"SixthRoundScreen", "StatisticsScreen"}
 
 
 def looks(scene: str, group: str) -> Iterator[tuple[str, Panel, Theme]]:

@@ -88,7 +88,7 @@ class Penalty:
             return False
         if jokers not in range(JOKERS + 1) or not set(red) <= set(PENALTY_CARDS):
             return False
-        return jokers + len(set(red)) <= self._most
+        return len(set(red)) <= self._most - int(jokers)
 
     def tapped(self) -> list[int] | None:
         """The cards as they were tapped: how many, how many jokers, then the penalty cards."""
