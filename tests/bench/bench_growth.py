@@ -127,7 +127,7 @@ def imported(folder: Path) -> bool:
             line.replace(b"Anne", f"Anne {run} {number}".encode())
             for number, line in enumerate(sheets)
         ]
-        with redirect_stdout(io.StringIO()):
+        with redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")):
             numbered = [(number, Incoming("", line)) for number, line in enumerate(lines, 1)]
             known = DuplicateFinder(store.journal)
             assert not _import_batch(store, known, numbered, Progress(0, "matches"))
