@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.games.base import Refusal
@@ -53,11 +54,19 @@ class Drafts:
             return None
 
     def renew(self) -> None:
-        """Keeps the draft of before the last entry, a correction that it does not depend on."""
+        """Keeps the draft of before the last entry, a correction that it does not depend on.
+
+        The cards in it can still be taken back. A full disk is ignored.
+        """
         match = self._session.match
-        draft = self._of_round(match)
-        if draft.get("entries") == len(match.entries) - 1:
-            draft["entries"] = len(match.entries)
+        draft, now = self._of_round(match), match.progress
+        if draft.get("entries") == now - 1:
+            draft["entries"] = now
+        for seen in draft["tags"].values():
+            if seen[1] == now - 1:
+                seen[1] = now
+        with suppress(Refusal):
+            self._store(draft)
 
     def clear(self) -> None:
         """Drops the draft; the one on disk counts no more either."""
@@ -95,15 +104,17 @@ class Drafts:
             for tag, (card, at) in draft["tags"].items()
             if at != entries or card in cards
         }
-        text = json.dumps(draft, sort_keys=True)
-        if text == self._on_disk:
-            return
         try:
-            self._preferences.set(DRAFT, draft)
+            self._store(draft)
         except Refusal:
             if self._session.source is not None:
                 raise
-        else:
+
+    def _store(self, draft: dict[str, Any]) -> None:
+        """Writes the draft unless the disk has it; raises the Refusal of a full disk."""
+        text = json.dumps(draft, sort_keys=True)
+        if text != self._on_disk:
+            self._preferences.set(DRAFT, draft)
             self._on_disk = text
 
     def _of_round(self, match: "Match") -> dict[str, Any]:

@@ -290,6 +290,7 @@ class TenLaid(OffersRedo):
         if place is None:
             if self.act(Amend((edit,))) is None:
                 return
+            self.shell.drafts.renew()
         else:
             place = Place(place.number, (*place.edits, edit), place.inserting)
         try:
