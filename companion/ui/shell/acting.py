@@ -47,6 +47,9 @@ def undo(shell: Shell) -> None:
         game_ui.reopen(shell, event)
         if words:
             shell.messages.say(words)
+    entry = session.match.entered.get(last.play)
+    if event is not None and entry is not None:
+        shell.drafts.forget(entry, shell.navigator.screen)
     shell.navigator.screen.offer_redo()
 
 

@@ -6,9 +6,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.games.base import Refusal
+from companion.match.actions import NAME_ENTRIES
 
 if TYPE_CHECKING:
-    from companion.match.match import Match
+    from companion.match.match import Entry, Match
     from companion.match.session import Session
     from companion.ui.shell.navigator import Navigator
     from companion.ui.shell.preferences import Preferences
@@ -67,6 +68,28 @@ class Drafts:
                 seen[1] = now
         with suppress(Refusal):
             self._store(draft)
+
+    def forget(self, entry: "Entry", screen: "Screen") -> None:
+        """Lets the cards that were scanned for `entry`, or after it, be scanned again.
+
+        Called when it was undone. Cards that `screen`, which is shown now, has taken up as half
+        entered are still there, and can be scanned again once they are taken back. A full disk is
+        ignored.
+        """
+        match = self._session.match
+        draft, half = self._of_round(match), screen.half_entered()
+        shown = half[2] if half is not None else []
+        before = [each for each in match.entries if each.number < entry.number]
+        since = sum(not each.action.startswith(NAME_ENTRIES) for each in before)
+        tags = {
+            tag: [card, at if at < since else match.progress]
+            for tag, (card, at) in draft["tags"].items()
+            if at < since or card in shown
+        }
+        if tags != draft["tags"]:
+            draft["tags"] = tags
+            with suppress(Refusal):
+                self._store(draft)
 
     def clear(self) -> None:
         """Drops the draft; the one on disk counts no more either."""
