@@ -190,7 +190,7 @@ class SixthJudge(Screen):
             frame,
             box.pad(frame.mm(4), frame.mm(3)),
             reason,
-            next_words(self._, names, trick.lead, verdict),
+            next_words(self._, names, trick.lead, self._round().lead, verdict),
         )
 
     def _draw_split(self, frame: Frame, box: Box) -> None:
