@@ -122,6 +122,15 @@ def test_after_a_block_the_judge_says_who_leads_by_the_record() -> None:
     assert "Carl leads again" in read(studio)
 
 
+def test_a_card_too_many_is_not_swallowed() -> None:
+    studio = judged("B13", "B10", "B3", "B2")
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, SixthJudge)
+    assert screen.card("G7")
+    assert "Everyone has already played in this trick." in read(studio)
+    assert len(screen.trick.cards) == len(FOUR)
+
+
 def test_a_card_scanned_at_the_table_goes_to_the_judge() -> None:
     studio = table("deal", "trump P")
     screen = studio.shell.navigator.screen

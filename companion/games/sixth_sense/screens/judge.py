@@ -231,7 +231,8 @@ class SixthJudge(Screen):
     def card(self, card: str) -> bool:
         """Puts a card that was tapped or scanned into the next slot; False for other decks' cards.
 
-        A card that lies in the trick already is not entered, and the screen says so.
+        A card that lies in the trick already, or is one too many, is not entered, and the screen
+        says so.
         """
         if card not in CARDS:
             return False
@@ -239,8 +240,8 @@ class SixthJudge(Screen):
         if self.trick.contains(card):
             text = self._("{card} is already in this trick.")
             self._why_not = text.format(card=laid_words(self._, LaidCard(card)))
-        else:
-            self.trick.add(card)
+        elif not self.trick.add(card):
+            self.messages.say(self._("Everyone has already played in this trick."))
         return True
 
     def tap(self, name: str) -> None:
