@@ -5,9 +5,9 @@ import pytest
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.games.ten.screens.chips import TenChips
-from companion.games.ten.screens.entry import keep_chips
 from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
+from companion.games.ten.screens.tracking import keep_chips
 from companion.store.decks import Deck
 from companion.ui.shell import flow
 from tests.scanning.evening import BLUE, Evening
@@ -215,6 +215,18 @@ def test_a_card_that_the_disk_does_not_keep_is_one_card_when_it_does() -> None:
     before = [list(each) for each in laid(evening)]
     evening.restart()
     assert laid(evening) == before
+
+
+def test_a_round_that_the_disk_does_not_keep_is_told_and_entered_when_it_does() -> None:
+    evening = ten(laid=False)
+    evening.touch("wins-1", "takes-2", "lie-4")
+    evening.disk(works=False)
+    evening.touch("next")
+    assert isinstance(evening.shell.navigator.screen, TenQuick)
+    assert evening.shell.messages.text
+    evening.disk(works=True)
+    evening.touch("next")
+    assert len(evening.shell.session.match.state.rounds) == 1
 
 
 def test_a_finger_goes_on_although_the_disk_keeps_no_draft() -> None:

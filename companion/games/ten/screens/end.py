@@ -4,7 +4,7 @@ from companion.games.ten.cards import PENALTY_CARDS, VALUES
 from companion.games.ten.event import End, Event
 from companion.games.ten.screens.bar import tap_shared_button
 from companion.games.ten.screens.counts import CHIPS, HANDS, EndCounts
-from companion.games.ten.screens.entry import Place, TenEntry, keeps_chips
+from companion.games.ten.screens.entry import Place, TenEntry
 from companion.games.ten.screens.parts import (
     bottom_bar,
     card_face,
@@ -17,6 +17,7 @@ from companion.games.ten.screens.parts import (
     player_cells,
     top_bar,
 )
+from companion.games.ten.screens.tracking import keeps_chips
 from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame

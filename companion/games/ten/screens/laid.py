@@ -5,7 +5,7 @@ from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
 from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.rules import FinishedRound
 from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
-from companion.games.ten.screens.entry import Place, TenEntry, corrected_events, keeps_chips
+from companion.games.ten.screens.entry import Place, TenEntry, corrected_events
 from companion.games.ten.screens.laying_draft import LayingDraft, saved_laying
 from companion.games.ten.screens.parts import (
     bottom_bar,
@@ -21,6 +21,7 @@ from companion.games.ten.screens.parts import (
     top_bar,
     winner_colours,
 )
+from companion.games.ten.screens.tracking import keeps_chips
 from companion.games.ten.screens.words import outcome_words
 from companion.match.actions import Amend, Change
 from companion.ui.render.box import Box

@@ -6,13 +6,7 @@ from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Lay, Short
 from companion.games.ten.rules import FinishedRound, full_round, short_round
 from companion.games.ten.screens.bar import back_and_remove, change_round, tap_shared_button
-from companion.games.ten.screens.entry import (
-    Place,
-    TenEntry,
-    keeps_chips,
-    remember_tapped,
-    tapped_before,
-)
+from companion.games.ten.screens.entry import Place, TenEntry, remember_tapped, tapped_before
 from companion.games.ten.screens.parts import (
     bottom_bar,
     loser_colours,
@@ -23,6 +17,7 @@ from companion.games.ten.screens.parts import (
     winner_colours,
 )
 from companion.games.ten.screens.penalty import Penalty
+from companion.games.ten.screens.tracking import keeps_chips
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.shell import Shell
@@ -276,10 +271,10 @@ class TenQuick(OffersRedo):
         if event is None:
             self.messages.say(text)
             return
+        self._entry.enter(event, is_shown=True)
         tapped = self.penalty.tapped()
         if tapped is not None:
             remember_tapped(self.shell, self.penalty.card, tapped)
-        self._entry.enter(event, is_shown=True)
 
     def _open(self, what: str) -> None:
         if what == "laid":

@@ -2,7 +2,7 @@
 
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.screens.bar import change_round, change_turn, tap_shared_button
-from companion.games.ten.screens.entry import round_end, shows_chips
+from companion.games.ten.screens.entry import round_end
 from companion.games.ten.screens.parts import (
     bottom_bar,
     card_face,
@@ -12,6 +12,7 @@ from companion.games.ten.screens.parts import (
     top_bar,
     winner_colours,
 )
+from companion.games.ten.screens.tracking import shows_chips
 from companion.games.ten.screens.words import lost_words, won_words
 from companion.games.ten.view import TenView, table_at
 from companion.match import record
@@ -120,7 +121,7 @@ class TenScores(OffersRedo):
         wide = frame.fonts.width(label, "note", frame.size("note", 2.2)) + frame.mm(0.3)
         side, rest = rest.cut_right(wide, gap)
         frame.text(side, label, cut="note", capital=2.2, colour=theme.dim, align="right")
-        if shows_chips(self.shell, table):
+        if shows_chips(self.shell, table, self._match):
             side, rest = rest.cut_right(frame.mm(11), gap)
             chip_count(frame, side, str(table.chips[seat]), gold(frame), 3.4)
             chips = row.cut_right(row.right - side.x)[0]
@@ -185,7 +186,7 @@ class TenScores(OffersRedo):
         step = self._step()
         before = table_at(record.before(step)).table if step is not None else None
         stakes = before.stakes if before is not None else 0
-        if stakes and shows_chips(self.shell, table):
+        if stakes and shows_chips(self.shell, table, self._match):
             if stakes == 1:
                 return self._("wins 1 chip")
             return self._("wins {count} chips").format(count=stakes)

@@ -3,7 +3,7 @@
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Turn
 from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
-from companion.games.ten.screens.entry import Place, TenEntry, dealer_of, keeps_chips
+from companion.games.ten.screens.entry import Place, TenEntry, dealer_of
 from companion.games.ten.screens.parts import (
     active_colours,
     bottom_bar,
@@ -12,6 +12,7 @@ from companion.games.ten.screens.parts import (
     player_cells,
     top_bar,
 )
+from companion.games.ten.screens.tracking import keeps_chips
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK
