@@ -229,6 +229,10 @@ SCENES: dict[str, SetUp] = {
     "ten-scores-last": _scene(TenScores, lambda n: rounds(n, 10)),
     "ten-scores-before": _scene(lambda shell: TenScores(shell, 2), lambda n: rounds(n, 4)),
     "ten-scores-none": _scene(TenScores),
+    "ten-scores-ended": _scene(TenScores, lambda n: rounds(n, 4), "menu", "end", "stop", "back"),
+    "ten-scores-discarded": _scene(
+        TenQuick, lambda _n: ["card 7 start #2"], "menu", "end", "stop", "back"
+    ),
     "ten-end": _scene(TenEnd, lambda n: rounds(n, 10)),
     "ten-end-chips": _scene(
         TenEnd, lambda n: rounds(n, 10), "card-3", "card-P8", "card-J", "card-0"

@@ -1,7 +1,12 @@
 """A round of 10 that is over: what lay there, who wins by which rule, who takes how much."""
 
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.screens.bar import change_round, change_turn, tap_shared_button
+from companion.games.ten.screens.bar import (
+    change_round,
+    change_turn,
+    tap_shared_button,
+    undo_button,
+)
 from companion.games.ten.screens.entry import round_end
 from companion.games.ten.screens.parts import (
     bottom_bar,
@@ -16,6 +21,7 @@ from companion.games.ten.screens.tracking import shows_chips
 from companion.games.ten.screens.words import lost_words, won_words
 from companion.games.ten.view import TenView, table_at
 from companion.match import record
+from companion.match.actions import Abandon, Stop
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.view import overview
@@ -25,7 +31,7 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
-from companion.ui.widgets.pages import backward, onward, width_for
+from companion.ui.widgets.pages import back_button, backward, onward, width_for
 from companion.ui.widgets.parts import finger, player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
@@ -61,10 +67,14 @@ class TenScores(OffersRedo):
     def _rounds_played(self) -> int:
         return overview(self._match).complete
 
+    @property
+    def _is_live(self) -> bool:
+        """Whether it is the last round of the match on the table, which can be undone."""
+        return self._other is None and self._number is None
+
     def _goes_on(self) -> bool:
         """Whether the match goes on from here."""
-        match = self._match
-        return self._other is None and self._number is None and not match.ended
+        return self._is_live and not self._match.ended
 
     def draw(self, frame: Frame) -> None:
         """A row for each player, the ways on."""
@@ -73,7 +83,9 @@ class TenScores(OffersRedo):
             area = top_bar(frame, self.shell, "", menu=self._other is None)
             bar, area = bottom_bar(frame, area)
             frame.paragraph(area, self._("This round isn’t over yet."), capital=3)
-            frame.button(bar, "back", self._("Back"), sign="back")
+            bar = back_button(frame, bar, self._("Back"))
+            if self._is_live and isinstance(self._match.undoes, Stop | Abandon):
+                undo_button(frame, bar, self.shell, self._("Back to the table"))
             return
         table = table_at(step)
         number, played = len(table.rounds), table.rounds[-1]
@@ -198,6 +210,9 @@ class TenScores(OffersRedo):
             text = self._("Back")
             box, bar = bar.cut_left(width_for(frame, text, sign=True), gap)
             frame.button(box, "back", text, sign="back")
+            if self._is_live:
+                text = "" if frame.panel.portrait else self._("Undo")
+                bar = undo_button(frame, bar, self.shell, text)
             if self._other is None:
                 frame.button(bar, "change", self._("Change this round"))
             return
@@ -232,7 +247,7 @@ class TenScores(OffersRedo):
             case "back":
                 self.navigator.back()
                 if self.navigator.screen is self:
-                    flow.home(self.shell)
+                    flow.open_match(self.shell)
             case _ if name.startswith("chips-"):
                 self.navigator.go(flow.game_ui(self.shell).plays(self.shell, self._rounds_played()))
             case _ if name.startswith("player-"):
