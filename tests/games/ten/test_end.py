@@ -251,3 +251,18 @@ def test_a_match_that_ended_in_its_first_round_goes_on_only_if_somebody_says_so(
     studio.tap("undo")
     assert isinstance(studio.shell.navigator.screen, TenQuick)
     assert not studio.shell.session.match.ended
+
+
+def test_how_many_rounds_are_left_is_told_only_while_there_are_any() -> None:
+    studio = Studio()
+
+    def now(*happened: str) -> list[str]:
+        shown = view(studio.match(FOUR, *happened, game="ten"))
+        return [remark.text for remark in GAME_UI.answer(str, "end", shown).now]
+
+    ended = "end =1 =2 =3 =4 chips 7 7 7 7"
+    assert now() == ["The round cards that are left cost 55 in all."]
+    assert now("card 7")[0] == "Round 1 of 10"
+    assert now(*rounds(4, 9), "card 10") == ["This is the last round."]
+    assert now(*rounds(4, 10)) == ["Time to count hands and chips."]
+    assert now(*rounds(4, 10), ended) == now(*rounds(4, 3), ended) == []
