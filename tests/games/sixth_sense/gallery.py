@@ -203,6 +203,19 @@ def _dealt_wrongly(studio: Studio, players: tuple[str, ...]) -> None:
     studio.tap("dealer", "seat-0")
 
 
+def _discarded(studio: Studio, players: tuple[str, ...]) -> None:
+    """The match was given up in its first round."""
+    _running(SixthTable, "menu", "end", "abandon", complete=0)(studio, players)
+    studio.show(SixthScores)
+
+
+def _card_by_card(studio: Studio, players: tuple[str, ...]) -> None:
+    """The list of tricks, one of them with every card."""
+    cards = ["B13", "Y6=9", "G0!1", "P12", "R14", "B10"][: len(players)]
+    begin(studio, players, "deal", "trump P", "trick " + " ".join(cards))
+    studio.show(Entries)
+
+
 def _no_fit(studio: Studio, players: tuple[str, ...]) -> None:
     """Without its tricks the first round would never have ended."""
     _running(lambda shell: Entries(shell, 1))(studio, players)
@@ -286,6 +299,8 @@ SCENES: dict[str, SetUp] = {
     "sixth-predictions-wrong": _not_followed,
     "sixth-scores": _between(SixthScores, 2),
     "sixth-scores-first": _whole(lambda shell: SixthScores(shell, 1)),
+    "sixth-scores-corrected": _between(SixthScores, 2, "said-0", "value-4"),
+    "sixth-scores-discarded": _discarded,
     "sixth-scores-none": _running(lambda shell: SixthScores(shell, 2)),
     "sixth-entries": _running(Entries),
     "sixth-entries-first": _running(lambda shell: Entries(shell, 1)),
