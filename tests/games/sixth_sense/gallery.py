@@ -19,6 +19,7 @@ from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.games.sixth_sense.screens.variant import SixthVariant
 from companion.match.actions import Do
+from companion.match.match import Source
 from companion.ui.screens.changes import NoFit, WhatChanges
 from companion.ui.screens.correct import Correct
 from companion.ui.screens.entries import Entries
@@ -65,7 +66,8 @@ def begin(studio: Studio, players: tuple[str, ...], *events: str, **heading: obj
     match_id, match = studio.journal.new_match(GAME, setup)
     studio.shell.session.open(match_id, match)
     for event in events:
-        match.act(Do(GAME.parse_event(event)))
+        # Typed, so that they do not tell when this table turns up trump.
+        match.act(Do(GAME.parse_event(event)), Source("text"))
 
 
 def tricks_of(players: tuple[str, ...], wanted: int) -> list[str]:

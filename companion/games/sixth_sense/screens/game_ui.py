@@ -178,10 +178,9 @@ class SixthSense(GameUI):
 
     def begin(self, shell: Shell) -> Screen:
         """Where trump is turned up first its colour is tapped at once."""
-        from companion.games.sixth_sense.screens.start import SixthStart
-        from companion.games.sixth_sense.screens.variant import Variant
+        from companion.games.sixth_sense.screens.start import SixthStart, turns_trump_late
 
-        if _table(shell).has_trump and Variant(shell).trump != "late":
+        if _table(shell).has_trump and not turns_trump_late(shell):
             return SixthStart(shell)
         return super().begin(shell)
 
