@@ -305,6 +305,7 @@ SCENES: dict[str, SetUp] = {
     "sixth-scores-discarded": _discarded,
     "sixth-scores-none": _running(lambda shell: SixthScores(shell, 2)),
     "sixth-entries": _running(Entries),
+    "sixth-entries-cards": _card_by_card,
     "sixth-entries-first": _running(lambda shell: Entries(shell, 1)),
     "sixth-correct": _correct("won"),
     "sixth-correct-trump": _correct("trump"),
