@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
-# As at its table.
-
 
 class SixthSense(GameUI):
     """Robert Brouwer's game of predicted tricks."""

@@ -79,10 +79,7 @@ def suit_key(
         ground, ink = frame.theme.cream, frame.theme.on_cream
     frame.fill(box, ground, 1.8)
     if text:
-        six = text in ("6", "9")
-        frame.text(
-            box, text, cut="number", capital=capital, colour=ink, align="centre", underlined=six
-        )
+        frame.text(box, text, cut="number", capital=capital, colour=ink, align="centre")
         inset, side = frame.mm(0.7), frame.mm(1.8)
         frame.sign(Box(box.x + inset, box.y + inset, side, side), sign, ink)
     else:
