@@ -165,17 +165,12 @@ def ten_view(shell: Shell) -> TenView:
 
 
 def corrected_events(match: Match, edits: tuple[Edit, ...]) -> list[Event]:
-    """The events of the record with these corrections, whether they fit or not."""
-    events: list[Event] = match.events
-    for edit in edits:
-        at = edit.number - 1
-        if isinstance(edit, Insert):
-            events.insert(at, edit.event)
-        elif isinstance(edit, Change):
-            events[at] = edit.event
-        else:
-            del events[at]
-    return events
+    """The events of the record with these corrections, whether the rules allow them or not.
+
+    Raises the Refusal of an edit of an event that is not there.
+    """
+    line = record.tagged(record.steps(match.step), {})
+    return [event for event, _tag, _play in record.edited(line, edits)]
 
 
 def correction_of(match: Match, edits: tuple[Edit, ...]) -> Correction:
