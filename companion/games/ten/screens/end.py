@@ -2,6 +2,7 @@
 
 from companion.games.ten.cards import PENALTY_CARDS, VALUES
 from companion.games.ten.event import End, Event
+from companion.games.ten.rules import HAND
 from companion.games.ten.screens.bar import tap_shared_button
 from companion.games.ten.screens.counts import CHIPS, HANDS, EndCounts
 from companion.games.ten.screens.entry import Place, TenEntry
@@ -31,7 +32,6 @@ from companion.ui.widgets.words import short_name
 WIDE = 34
 # So many numbers have a key at once; the last key turns to more of them.
 NUMBERS = 20
-MOST_HELD = 4
 
 
 class TenEnd(Screen):
@@ -110,7 +110,7 @@ class TenEnd(Screen):
                 text = self._("{points} points").format(points=hand)
             frame.text(inside, text, cut="name", capital=2.8, align="centre")
         else:
-            wide = min(frame.mm(6), inside.w // MOST_HELD)
+            wide = min(frame.mm(6), inside.w // HAND)
             for card in hand:
                 cell, inside = inside.cut_left(wide)
                 card_face(frame, cell.pad(frame.mm(0.2), 0), card, 2.6)

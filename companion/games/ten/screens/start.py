@@ -5,6 +5,7 @@ from companion.games.ten.event import Event, Turn
 from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
 from companion.games.ten.screens.entry import Place, TenEntry, dealer_of
 from companion.games.ten.screens.parts import (
+    UPSIDE_DOWN,
     active_colours,
     bottom_bar,
     plain_colours,
@@ -129,7 +130,7 @@ class TenStart(OffersRedo):
             capital=7.5,
             colour=ink,
             align="centre",
-            underlined=text in ("6", "9"),
+            underlined=text in UPSIDE_DOWN,
         )
         frame.target(box, name)
 
