@@ -89,6 +89,16 @@ def reopen(shell: Shell, event: Event | None) -> None:
         shell.navigator.screen.take_up(event)
 
 
+def open_chips(shell: Shell) -> None:
+    """Opens the chips of the round under way: where they are below the screen on top, goes back."""
+    from companion.games.ten.screens.chips import TenChips
+
+    if any(isinstance(screen, TenChips) for screen in shell.navigator.screens[1:2]):
+        shell.navigator.back()
+    else:
+        shell.navigator.swap(TenChips(shell))
+
+
 def change_turn(shell: Shell, number: int) -> None:
     """Opens the correction of who started round `number` and of its card."""
     step = round_turn(shell.session.match, number)

@@ -4,7 +4,7 @@ from companion.games.base import Refusal
 from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
 from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
+from companion.games.ten.screens.bar import back_and_remove, open_chips, tap_shared_button
 from companion.games.ten.screens.entry import Place, TenEntry, corrected_events
 from companion.games.ten.screens.laying_draft import LayingDraft, saved_laying
 from companion.games.ten.screens.parts import (
@@ -308,6 +308,4 @@ class TenLaid(OffersRedo):
 
             self.navigator.swap(TenQuick(self.shell, self._entry.place))
         elif what == "chips":
-            from companion.games.ten.screens.chips import TenChips
-
-            self.navigator.swap(TenChips(self.shell))
+            open_chips(self.shell)

@@ -5,7 +5,12 @@ from typing import Any
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Lay, Short
 from companion.games.ten.rules import FinishedRound, full_round, short_round
-from companion.games.ten.screens.bar import back_and_remove, change_round, tap_shared_button
+from companion.games.ten.screens.bar import (
+    back_and_remove,
+    change_round,
+    open_chips,
+    tap_shared_button,
+)
 from companion.games.ten.screens.entry import Place, TenEntry, remember_tapped, tapped_before
 from companion.games.ten.screens.parts import (
     bottom_bar,
@@ -282,6 +287,4 @@ class TenQuick(OffersRedo):
 
             self.navigator.swap(TenLaid(self.shell, self._entry.place))
         elif what == "chips":
-            from companion.games.ten.screens.chips import TenChips
-
-            self.navigator.swap(TenChips(self.shell))
+            open_chips(self.shell)
