@@ -223,7 +223,7 @@ class SixthSense(GameUI):
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
-        """Opens one of the two."""
+        """The judge of one trick, after the question for trump if that is needed; or the count."""
         if name == "tricks":
             from companion.games.sixth_sense.screens.count import SixthCount
 

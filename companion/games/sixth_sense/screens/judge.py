@@ -241,7 +241,7 @@ class SixthJudge(Screen):
         return True
 
     def tap(self, name: str) -> None:
-        """A card, how it was meant, a slot, or what is to come of it."""
+        """Enters a card, what it means, who led or the whole trick; chooses a slot; goes back."""
         what, _, which = name.partition("-")
         match what:
             case "card":

@@ -287,7 +287,7 @@ class SixthScores(Screen):
         return min((at for at in times if at is not None), default=None)
 
     def tap(self, name: str) -> None:
-        """On, the pad, the menu, a correction, or back; anywhere else turns all cards over."""
+        """Goes on, back or elsewhere, or opens a correction; `skip` turns all cards over."""
         if name == "skip":
             self._reveal.finish()
             self._celebration.begin_by(self.shell.clock())

@@ -107,7 +107,7 @@ class SixthTrump(Screen):
         frame.target(box, target)
 
     def tap(self, name: str) -> None:
-        """A colour, or back."""
+        """Enters or corrects the trump colour, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name.startswith("trump-"):

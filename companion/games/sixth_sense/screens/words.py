@@ -169,7 +169,7 @@ class SixthSetting(Setting):
         return text.format(variant=trump, count=variant.target)
 
     def tap(self, name: str) -> None:
-        """To the choices."""
+        """Opens the choices; ignores other targets."""
         if name == "variant":
             self.shell.navigator.go(SixthVariant(self.shell))
 

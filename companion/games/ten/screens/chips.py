@@ -257,7 +257,7 @@ class TenChips(OffersRedo):
         frame.button(bar, "next", text, primary=True, capital=2.8)
 
     def tap(self, name: str) -> None:
-        """Who acts, and what happens."""
+        """Chooses who acts, enters a move, shows the cards, or opens another screen."""
         what, _, which = name.partition("-")
         table = self._table()
         match what:

@@ -208,7 +208,7 @@ class TenEnd(Screen):
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
 
     def tap(self, name: str) -> None:
-        """What is counted, a card, a number, on."""
+        """Chooses a count, counts a card or a number, scores the game, or goes back."""
         what, _, which = name.partition("-")
         self.messages.clear()
         match what:

@@ -134,7 +134,7 @@ class TenFinal(Screen):
         frame.button(bar, "next", onward(self._("Who wins")), primary=True)
 
     def tap(self, name: str) -> None:
-        """On to the result, what was counted wrongly, or back to before it was counted."""
+        """Opens the result or a count to correct, undoes the last action, or goes back."""
         if name == "next":
             flow.open_match(self.shell)
         elif name == "undo":

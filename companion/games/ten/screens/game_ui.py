@@ -323,12 +323,12 @@ class ScoreOrChips(Setting):
         either(frame, box, halves, "full" if self._full else "quick")
 
     def tap(self, name: str) -> None:
-        """One half."""
+        """Chooses one of the two; ignores other targets."""
         if name in ("quick", "full"):
             self._full = name == "full"
 
     def keep(self) -> None:
-        """The way to follow it is the table's."""
+        """Stores the choice for this match and later ones; raises the Refusal of a full disk."""
         self.shell.preferences.set("ten_full", self._full)
 
 

@@ -217,7 +217,7 @@ class TenLaid(OffersRedo):
         return self._entry.starter
 
     def tap(self, name: str) -> None:
-        """A place, a card, on."""
+        """Chooses a place, lays or removes a card, enters the round, or opens another screen."""
         what, _, which = name.partition("-")
         self.messages.clear()
         match what:

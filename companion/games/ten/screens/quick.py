@@ -237,7 +237,7 @@ class TenQuick(OffersRedo):
         return self._entry.starter
 
     def tap(self, name: str) -> None:
-        """Who, what it cost, on."""
+        """Sets who wins, who takes and what it cost; enters the round or opens another screen."""
         what, _, which = name.partition("-")
         match what:
             case "wins":

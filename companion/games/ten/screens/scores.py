@@ -234,7 +234,7 @@ class TenScores(OffersRedo):
         return min((at for at in times if at is not None), default=None)
 
     def tap(self, name: str) -> None:
-        """On, back, what was wrong, or a player."""
+        """Goes on or back, or opens a correction, a player or another screen."""
         match name:
             case "next":
                 self._next()

@@ -150,7 +150,7 @@ class TenStart(OffersRedo):
             frame.button(box, "end", text)
 
     def tap(self, name: str) -> None:
-        """Who starts, the card, or another way."""
+        """Sets who starts, turns a card, corrects or removes the round, or opens another screen."""
         what, _, which = name.partition("-")
         match what:
             case "seat":
