@@ -5,9 +5,9 @@ import pytest
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.games.ten.screens.chips import TenChips
-from companion.games.ten.screens.entry import keep_chips
 from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
+from companion.games.ten.screens.tracking import keep_chips
 from companion.store.decks import Deck
 from companion.ui.shell import flow
 from tests.scanning.evening import BLUE, Evening
@@ -94,6 +94,57 @@ def test_a_power_cut_takes_no_card_of_10_away(chips: bool) -> None:
     assert laid(evening) == before
 
 
+def test_what_was_scanned_before_a_correction_can_still_be_taken_back() -> None:
+    evening = ten()
+    evening.card("AA01", BLUE)
+    evening.touch("turned", "seat-3", "next")
+    assert sum(map(len, laid(evening))) == 1
+    evening.restart()
+    assert sum(map(len, laid(evening))) == 1, "a power cut right after it loses nothing"
+    evening.touch("delete")
+    evening.card("AA01", BLUE)
+    assert sum(map(len, laid(evening))) == 1
+
+
+def test_cards_of_a_round_that_was_undone_are_there_until_they_are_taken_back() -> None:
+    evening = ten()
+    evening.card("AA01", BLUE)
+    evening.touch("card-9", "card-8", "card-7", "next", "undo")
+    before = [list(each) for each in laid(evening)]
+    evening.card("AA01", BLUE)
+    assert evening.shell.messages.text == "Card 5 is already there."
+    assert laid(evening) == before
+    evening.touch("slot-1-0", "delete")
+    evening.card("AA01", BLUE)
+    assert laid(evening) == before
+
+
+@pytest.mark.parametrize("led", [(), ("lead",)], ids=["card by card", "only the winner"])
+def test_cards_of_a_trick_that_was_undone_can_be_scanned_again(led: tuple[str, ...]) -> None:
+    evening = sixth()
+    for card in TRICK[:-1]:
+        evening.card(f"AA{card}", BLUE)
+    evening.touch(*led)
+    evening.card(f"AA{TRICK[-1]}", BLUE)
+    evening.touch("next")
+    evening.card("AAG7", BLUE)
+    evening.touch("back", "back", "undo")
+    assert isinstance(evening.shell.navigator.screen, SixthTable)
+    evening.restart()
+    evening.card("AAB13", BLUE)
+    assert trick(evening) == ["B13"]
+
+
+def test_cards_of_the_trick_before_the_one_that_was_undone_are_still_there() -> None:
+    evening = sixth()
+    for card in TRICK:
+        evening.card(f"AA{card}", BLUE)
+    evening.touch("next", "won-1", "undo")
+    evening.card("AAB13", BLUE)
+    assert isinstance(evening.shell.navigator.screen, SixthTable)
+    assert evening.shell.messages.text == "Blue 13 is already there."
+
+
 def test_nor_what_was_tapped_quickly() -> None:
     evening = ten(laid=False)
     evening.touch("wins-1", "takes-2", "lie-4", "red-3", "jokers-1")
@@ -164,6 +215,18 @@ def test_a_card_that_the_disk_does_not_keep_is_one_card_when_it_does() -> None:
     before = [list(each) for each in laid(evening)]
     evening.restart()
     assert laid(evening) == before
+
+
+def test_a_round_that_the_disk_does_not_keep_is_told_and_entered_when_it_does() -> None:
+    evening = ten(laid=False)
+    evening.touch("wins-1", "takes-2", "lie-4")
+    evening.disk(works=False)
+    evening.touch("next")
+    assert isinstance(evening.shell.navigator.screen, TenQuick)
+    assert evening.shell.messages.text
+    evening.disk(works=True)
+    evening.touch("next")
+    assert len(evening.shell.session.match.state.rounds) == 1
 
 
 def test_a_finger_goes_on_although_the_disk_keeps_no_draft() -> None:

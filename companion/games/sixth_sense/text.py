@@ -1,7 +1,9 @@
 """6th Sense in the terminal: the table, and what an event did, as plain text."""
 
+from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.round import verdicts
 from companion.games.sixth_sense.rules import points
+from companion.match.record import steps
 from companion.match.text_words import each
 
 TYPE_CHECKING = False
@@ -9,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.games.sixth_sense.game import Round, State
+    from companion.match.match import Match
 
 CARD_THAT_WINS = {
     "trump": "the highest trump",
@@ -33,7 +36,8 @@ def standing(state: "State", before: "State | None") -> str:
     if round_.all_tricks:
         return f"{tricks}; predictions next"
     last = ""
-    if before is not None and before.rounds and before.rounds[-1].winners != round_.winners:
+    was = before.rounds[-1] if before is not None and len(before.rounds) == number else round_
+    if was.winners != round_.winners:
         winner = round_.winners[-1]
         last = f"{'nobody' if winner is None else players[winner]} wins trick {len(round_.winners)}"
         last += f"{_reason(round_, players)}; "
@@ -66,6 +70,12 @@ def table(state: "State", _open_mode: bool) -> list[str]:
     return lines
 
 
-def hidden(_match: object, _open_mode: bool) -> tuple[int, ...]:
-    """Nothing: what was entered, everybody has seen."""
-    return ()
+def hidden(match: "Match", open_mode: bool) -> frozenset[int]:
+    """The numbers of the predictions that were entered before the end of their round."""
+    if open_mode or match.looked or not match.stage_runs:
+        return frozenset()
+    return frozenset(
+        step.number
+        for step in steps(match.step)
+        if step.stage == match.opened and isinstance(step.event, Predict)
+    )

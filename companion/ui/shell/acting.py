@@ -1,10 +1,13 @@
 """Actions on the match from a screen; a refusal becomes a message on the screen."""
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.games.base import NOT_SAVED, Refusal, seat_text
+from companion.match import record
 from companion.match.actions import Action
 from companion.match.changes import Changed
+from companion.match.record import Step
 from companion.sentences import sentence
 from companion.ui.render.failure import Failure
 from companion.ui.shell import flow
@@ -35,15 +38,27 @@ def undo(shell: Shell) -> None:
     If it is refused, shows why, as `act` does.
     """
     session, game_ui = shell.session, flow.game_ui(shell)
-    event, undone, before = session.match.step.event, session.match.undoes, session.view()
+    last, undone, before = session.match.step, session.match.undoes, session.view()
     if _attempt(shell, session.undo) is None or undone is None:
         return
+    event = _undone_event(last, session.match.step)
     words = game_ui.undo_words(shell, undone, before)
     if not shell.navigator.screen.restored(words):
         game_ui.reopen(shell, event)
         if words:
             shell.messages.say(words)
+    entry = session.match.entered.get(last.play)
+    if event is not None and entry is not None:
+        shell.drafts.forget(entry, shell.navigator.screen)
     shell.navigator.screen.offer_redo()
+
+
+def _undone_event(last: Step, now: Step) -> Any:
+    """The event of `last`, which was the last one; None if the record up to `now` still has it.
+
+    It has it after a correction or the end of the match was undone.
+    """
+    return None if any(step.play is last.play for step in record.steps(now)) else last.event
 
 
 def redo(shell: Shell) -> None:

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.games.base import Refusal
+from companion.match.actions import NAME_ENTRIES
 
 if TYPE_CHECKING:
-    from companion.match.match import Match
+    from companion.match.match import Entry, Match
     from companion.match.session import Session
     from companion.ui.shell.navigator import Navigator
     from companion.ui.shell.preferences import Preferences
@@ -53,11 +55,41 @@ class Drafts:
             return None
 
     def renew(self) -> None:
-        """Keeps the draft of before the last entry, a correction that it does not depend on."""
+        """Keeps the draft of before the last entry, a correction that it does not depend on.
+
+        The cards in it can still be taken back. A full disk is ignored.
+        """
         match = self._session.match
-        draft = self._of_round(match)
-        if draft.get("entries") == len(match.entries) - 1:
-            draft["entries"] = len(match.entries)
+        draft, now = self._of_round(match), match.progress
+        if draft.get("entries") == now - 1:
+            draft["entries"] = now
+        for seen in draft["tags"].values():
+            if seen[1] == now - 1:
+                seen[1] = now
+        with suppress(Refusal):
+            self._store(draft)
+
+    def forget(self, entry: "Entry", screen: "Screen") -> None:
+        """Lets the cards that were scanned for `entry`, or after it, be scanned again.
+
+        Called when it was undone. Cards that `screen`, which is shown now, has taken up as half
+        entered are still there, and can be scanned again once they are taken back. A full disk is
+        ignored.
+        """
+        match = self._session.match
+        draft, half = self._of_round(match), screen.half_entered()
+        shown = half[2] if half is not None else []
+        before = [each for each in match.entries if each.number < entry.number]
+        since = sum(not each.action.startswith(NAME_ENTRIES) for each in before)
+        tags = {
+            tag: [card, at if at < since else match.progress]
+            for tag, (card, at) in draft["tags"].items()
+            if at < since or card in shown
+        }
+        if tags != draft["tags"]:
+            draft["tags"] = tags
+            with suppress(Refusal):
+                self._store(draft)
 
     def clear(self) -> None:
         """Drops the draft; the one on disk counts no more either."""
@@ -95,15 +127,17 @@ class Drafts:
             for tag, (card, at) in draft["tags"].items()
             if at != entries or card in cards
         }
-        text = json.dumps(draft, sort_keys=True)
-        if text == self._on_disk:
-            return
         try:
-            self._preferences.set(DRAFT, draft)
+            self._store(draft)
         except Refusal:
             if self._session.source is not None:
                 raise
-        else:
+
+    def _store(self, draft: dict[str, Any]) -> None:
+        """Writes the draft unless the disk has it; raises the Refusal of a full disk."""
+        text = json.dumps(draft, sort_keys=True)
+        if text != self._on_disk:
+            self._preferences.set(DRAFT, draft)
             self._on_disk = text
 
     def _of_round(self, match: "Match") -> dict[str, Any]:

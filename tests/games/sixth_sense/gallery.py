@@ -19,6 +19,7 @@ from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.games.sixth_sense.screens.variant import SixthVariant
 from companion.match.actions import Do
+from companion.match.match import Source
 from companion.ui.screens.changes import NoFit, WhatChanges
 from companion.ui.screens.correct import Correct
 from companion.ui.screens.entries import Entries
@@ -65,7 +66,8 @@ def begin(studio: Studio, players: tuple[str, ...], *events: str, **heading: obj
     match_id, match = studio.journal.new_match(GAME, setup)
     studio.shell.session.open(match_id, match)
     for event in events:
-        match.act(Do(GAME.parse_event(event)))
+        # Typed, so that they do not tell when this table turns up trump.
+        match.act(Do(GAME.parse_event(event)), Source("text"))
 
 
 def tricks_of(players: tuple[str, ...], wanted: int) -> list[str]:
@@ -203,6 +205,19 @@ def _dealt_wrongly(studio: Studio, players: tuple[str, ...]) -> None:
     studio.tap("dealer", "seat-0")
 
 
+def _discarded(studio: Studio, players: tuple[str, ...]) -> None:
+    """The match was given up in its first round."""
+    _running(SixthTable, "menu", "end", "abandon", complete=0)(studio, players)
+    studio.show(SixthScores)
+
+
+def _card_by_card(studio: Studio, players: tuple[str, ...]) -> None:
+    """The list of tricks, one of them with every card."""
+    cards = ["B13", "Y6=9", "G0!1", "P12", "R14", "B10"][: len(players)]
+    begin(studio, players, "deal", "trump P", "trick " + " ".join(cards))
+    studio.show(Entries)
+
+
 def _no_fit(studio: Studio, players: tuple[str, ...]) -> None:
     """Without its tricks the first round would never have ended."""
     _running(lambda shell: Entries(shell, 1))(studio, players)
@@ -286,8 +301,11 @@ SCENES: dict[str, SetUp] = {
     "sixth-predictions-wrong": _not_followed,
     "sixth-scores": _between(SixthScores, 2),
     "sixth-scores-first": _whole(lambda shell: SixthScores(shell, 1)),
+    "sixth-scores-corrected": _between(SixthScores, 2, "said-0", "value-4"),
+    "sixth-scores-discarded": _discarded,
     "sixth-scores-none": _running(lambda shell: SixthScores(shell, 2)),
     "sixth-entries": _running(Entries),
+    "sixth-entries-cards": _card_by_card,
     "sixth-entries-first": _running(lambda shell: Entries(shell, 1)),
     "sixth-correct": _correct("won"),
     "sixth-correct-trump": _correct("trump"),

@@ -111,6 +111,26 @@ def test_when_somebody_else_led_only_the_winner_is_noted() -> None:
     assert match_of(studio).state.running.tricks == (Won(2),)
 
 
+def test_after_a_block_the_judge_says_who_leads_by_the_record() -> None:
+    studio = judged(players=TWO)
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, SixthJudge)
+    studio.tap("lead", "card-B13", "card-B0", "meant-block-0")
+    assert "Carl leads the next trick." in read(studio)
+    studio.tap("next")
+    assert match_of(studio).state.running.lead == TWO.index("Carl")
+    assert "Carl leads again" in read(studio)
+
+
+def test_a_card_too_many_is_not_swallowed() -> None:
+    studio = judged("B13", "B10", "B3", "B2")
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, SixthJudge)
+    assert screen.card("G7")
+    assert "Everyone has already played in this trick." in read(studio)
+    assert len(screen.trick.cards) == len(FOUR)
+
+
 def test_a_card_scanned_at_the_table_goes_to_the_judge() -> None:
     studio = table("deal", "trump P")
     screen = studio.shell.navigator.screen

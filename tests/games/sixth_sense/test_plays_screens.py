@@ -81,6 +81,13 @@ def test_a_trick_told_card_by_card_is_corrected_card_by_card() -> None:
     assert isinstance(running.tricks[0], Trick)
 
 
+def test_the_cards_of_a_trick_are_told_in_words() -> None:
+    studio = table("deal", "trump P", "trick B13 B6=9 Y2 B0!1")
+    studio.show(Entries)
+    assert "blue 13, blue 9, yellow 2, the blue block" in read(studio)
+    assert "B6=9" not in read(studio)
+
+
 def test_what_was_counted_and_predicted_is_read_with_the_names() -> None:
     studio = table(*counted(FOUR))
     studio.show(lambda shell: Entries(shell, 1))
@@ -131,3 +138,19 @@ def test_questions_are_answered_for_the_round_under_way() -> None:
     studio.show(Settle)
     studio.tap("ask-wins")
     assert "Trump is purple. Marc leads now." in read(studio)
+
+
+def test_answers_know_whether_trump_is_known_and_whether_anybody_leads() -> None:
+    studio = table("deal", "won #3")
+    studio.show(Settle)
+    studio.tap("ask-wins")
+    assert "Trump isn’t known yet. Marc leads now." in read(studio)
+    studio = table("deal", "trump P", *["won #3"] * 13)
+    studio.show(Settle)
+    studio.tap("ask-wins")
+    assert "Trump is purple." in read(studio)
+    assert "leads now" not in read(studio)
+    studio = table("deal", variant="novice")
+    studio.show(Settle)
+    studio.tap("ask-wins")
+    assert "There’s no trump in this round." in read(studio)

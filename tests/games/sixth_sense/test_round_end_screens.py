@@ -92,6 +92,49 @@ def test_back_from_the_scores_takes_the_predictions_back() -> None:
     assert isinstance(studio.shell.navigator.screen, SixthScores)
 
 
+def test_after_a_correction_the_way_back_is_undo_and_says_so() -> None:
+    studio = table(*counted(FOUR))
+    assert "Back to the table" in read(studio)
+    studio.tap("said-0", "value-4")
+    assert "Undo" in read(studio)
+    assert "Back to the table" not in read(studio)
+    studio.tap("back")
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
+    assert match_of(studio).state.rounds[0].predictions[0] == 6
+    assert "Back to the table" in read(studio)
+    studio.tap("dealer", "seat-2", "next")
+    assert "Back to the table" not in read(studio)
+    studio.tap("back")
+    assert match_of(studio).setup.dealer == 0
+    assert "Anne is the dealer again." in read(studio)
+
+
+@pytest.mark.parametrize("how", ["stop", "abandon"])
+def test_a_match_that_ended_without_scores_goes_on_only_if_somebody_says_so(how: str) -> None:
+    studio = table("deal", "trump P", "won #1")
+    studio.tap("menu", "end", how)
+    studio.show(Result)
+    studio.tap("back")
+    assert "This round isn’t scored yet." in read(studio)
+    studio.tap("back")
+    assert isinstance(studio.shell.navigator.screen, Result)
+    assert match_of(studio).ended is not None
+    studio.tap("back")
+    assert "Back to the table" in read(studio)
+    studio.tap("undo")
+    assert isinstance(studio.shell.navigator.screen, SixthTable)
+    assert match_of(studio).ended is None
+
+
+def test_a_correction_is_undone_also_after_the_end() -> None:
+    studio = table(*counted(FOUR) * rounds(FOUR))
+    studio.tap("back", "said-0", "value-4")
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
+    studio.tap("back")
+    assert isinstance(studio.shell.navigator.screen, SixthScores)
+    assert match_of(studio).state.rounds[-1].predictions[0] == 6
+
+
 def test_a_card_that_was_misread_is_mended_from_the_scores() -> None:
     studio = table(*counted(FOUR))
     before = match_of(studio).state.totals

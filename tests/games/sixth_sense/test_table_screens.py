@@ -6,6 +6,7 @@ from companion.app.translation import translator
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
+from companion.match.actions import Do
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.theme import DARK, Colour
@@ -13,7 +14,7 @@ from companion.ui.render.things import Target, Text
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow, game_uis
-from tests.games.sixth_sense.gallery import begin
+from tests.games.sixth_sense.gallery import begin, counted
 from tests.games.sixth_sense.opened import TWO, match_of, table
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, PANELS, SIX, Studio
@@ -84,6 +85,22 @@ def test_trump_after_the_predictions_is_asked_for_then() -> None:
     studio.tap("trump-Y")
     assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert match_of(studio).state.running.trump == "Y"
+
+
+@pytest.mark.parametrize(("played", "chosen"), [("late", "first"), ("first", "late")])
+def test_when_trump_is_turned_up_stays_as_it_was_in_this_match(played: str, chosen: str) -> None:
+    studio = Studio()
+    studio.shell.preferences.set("sixth_trump", played)
+    begin(studio, FOUR)
+    flow.open_match(studio.shell)
+    studio.tap(*(("next",) if played == "late" else ()), "trump-Y")
+    for event in counted(FOUR)[2:]:
+        match_of(studio).act(Do(match_of(studio).game.parse_event(event)))
+    studio.shell.preferences.set("sixth_trump", chosen)
+    flow.open_match(studio.shell)
+    studio.tap("next")
+    start = StageStart if played == "late" else SixthStart
+    assert type(studio.shell.navigator.screen) is start
 
 
 def test_trump_that_was_noted_wrongly_is_corrected() -> None:

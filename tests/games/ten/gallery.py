@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games.ten.event import parse_event
 from companion.games.ten.screens.chips import TenChips
 from companion.games.ten.screens.end import TenEnd
-from companion.games.ten.screens.entry import Place, editor, keep_chips
+from companion.games.ten.screens.entry import Place, editor
 from companion.games.ten.screens.final import TenFinal
 from companion.games.ten.screens.game_ui import GAME_UI
 from companion.games.ten.screens.laid import TenLaid
@@ -14,6 +14,7 @@ from companion.games.ten.screens.move import TenMove
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
+from companion.games.ten.screens.tracking import keep_chips
 from companion.match.actions import Amend, Change, Remove
 from companion.ui.screens.changes import WhatChanges
 from companion.ui.screens.entries import Entries
@@ -228,6 +229,10 @@ SCENES: dict[str, SetUp] = {
     "ten-scores-last": _scene(TenScores, lambda n: rounds(n, 10)),
     "ten-scores-before": _scene(lambda shell: TenScores(shell, 2), lambda n: rounds(n, 4)),
     "ten-scores-none": _scene(TenScores),
+    "ten-scores-ended": _scene(TenScores, lambda n: rounds(n, 4), "menu", "end", "stop", "back"),
+    "ten-scores-discarded": _scene(
+        TenQuick, lambda _n: ["card 7 start #2"], "menu", "end", "stop", "back"
+    ),
     "ten-end": _scene(TenEnd, lambda n: rounds(n, 10)),
     "ten-end-chips": _scene(
         TenEnd, lambda n: rounds(n, 10), "card-3", "card-P8", "card-J", "card-0"
@@ -240,6 +245,7 @@ SCENES: dict[str, SetUp] = {
     "ten-pad": _scene(Pad, _ended),
     "ten-pad-running": _scene(Pad, _begun),
     "ten-menu": _scene(Menu, _begun, full=True),
+    "ten-menu-bid": _scene(Menu, traded, full=True),
     "ten-menu-first": _scene(Menu),
     "ten-menu-chips": _scene(Menu, lambda _n: ["card 7"], "chips"),
     "ten-entries": _scene(lambda shell: Entries(shell, 1), _after_trade),

@@ -1,7 +1,7 @@
 """What the tests of the screens of 10 share: a match at a place, and what can be read there."""
 
 from companion.games.ten import game as ten
-from companion.games.ten.screens.entry import keep_chips
+from companion.games.ten.screens.tracking import keep_chips
 from companion.ui.render.things import Text
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen

@@ -14,6 +14,15 @@ from tests.ui.checks import contrast
 from tests.ui.studio import FOUR, PANELS, Studio
 
 
+def test_to_and_from_the_chips_leads_nowhere_deeper() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "protect #1 2", full=True)
+    chips, navigator = studio.shell.navigator.screen, studio.shell.navigator
+    for way in (("chips",), ("quick", "chips"), ("chips",)):
+        studio.tap("next", *way)
+        assert navigator.screens == [chips]
+
+
 def test_chips_always_add_up() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", full=True)

@@ -5,7 +5,7 @@ from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.misfit import TenMisfit
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
-from companion.match.actions import FirstDealer
+from companion.match.actions import FirstDealer, Rename
 from companion.match.match import Match
 from tests.games.ten.reading import at, events, said, state
 from tests.ui.studio import Studio
@@ -50,6 +50,16 @@ def test_cards_that_are_half_entered_stay() -> None:
     studio.show(TenLaid)
     studio.tap("card-10", "card-3", "turned", "seat-3", "next")
     assert match.setup.dealer == 2
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, TenLaid)
+    assert screen.draft.laid == [[], ["10"], ["3"], []]
+
+
+def test_cards_that_are_half_entered_stay_after_somebody_got_another_name() -> None:
+    studio, match = table("card 7 start #2")
+    match.act(Rename(1, "Zoë"))
+    studio.show(TenLaid)
+    studio.tap("card-10", "card-3", "turned", "seat-3", "next")
     screen = studio.shell.navigator.screen
     assert isinstance(screen, TenLaid)
     assert screen.draft.laid == [[], ["10"], ["3"], []]

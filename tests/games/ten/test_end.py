@@ -8,8 +8,10 @@ from companion.games.ten.screens.final import TenFinal
 from companion.games.ten.screens.game_ui import GAME_UI
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
+from companion.match.view import view
 from companion.ui.render.things import Fill, Target
 from companion.ui.screens.entries import Entries
+from companion.ui.screens.result import Result
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.games.ten.gallery import rounds
@@ -107,8 +109,6 @@ def test_the_record_tells_what_happened() -> None:
 def test_each_question_has_an_answer_with_and_without_a_match() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 2", "swap #2 #3", "bid #3 #1 2", full=True)
-    from companion.match.view import view
-
     assert studio.shell.session.is_open
     shown = view(studio.shell.session.match)
     for name in GAME_UI.questions(str):
@@ -191,3 +191,78 @@ def test_a_round_of_a_past_match_has_no_menu_of_the_one_on_the_desk() -> None:
     assert "menu" in studio.targets()
     studio.show(lambda shell: TenScores(shell, 2, past))
     assert studio.targets() == ["back"]
+
+
+def test_the_end_can_be_undone_and_is_reopened_as_it_was_counted() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7")
+    studio.tap("back", "undo")
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, TenEnd)
+    assert state(studio).end is None
+    assert screen.counts.hands == [1, 2, 3, 4]
+    studio.tap("hand-1", "points", "number-9", "next")
+    assert isinstance(studio.shell.navigator.screen, TenFinal)
+    assert events(studio)[-1] == "end =1 =9 =3 =4 chips 7 7 7 7"
+
+
+def test_a_hand_that_is_corrected_after_the_end_can_be_undone_where_that_is_said() -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 10), "end =1 =2 =3 =4 chips 7 7 7 7")
+    studio.tap("back", "hand-1", "points", "number-9", "next")
+    assert isinstance(studio.shell.navigator.screen, TenFinal)
+    assert "Corrected. Tap Undo to reverse." in said(studio)
+    studio.tap("undo")
+    assert isinstance(studio.shell.navigator.screen, TenFinal)
+    assert events(studio)[-1] == "end =1 =2 =3 =4 chips 7 7 7 7"
+    studio.tap("back")
+    assert isinstance(studio.shell.navigator.screen, Result)
+
+
+@pytest.mark.parametrize("how", ["stop", "abandon"])
+def test_a_match_that_was_ended_goes_on_after_undo_on_its_scores(how: str) -> None:
+    studio = Studio()
+    at(studio, *rounds(4, 2))
+    studio.tap("menu", "end", how)
+    studio.show(Result)
+    studio.tap("back", "change", "digit-3", "next")
+    assert isinstance(studio.shell.navigator.screen, TenScores)
+    studio.tap("undo")
+    assert studio.shell.session.match.ended
+    studio.show(Result)
+    studio.tap("back", "undo")
+    assert not studio.shell.session.match.ended
+    assert isinstance(studio.shell.navigator.screen, TenScores)
+    assert "next" in studio.targets()
+
+
+def test_a_match_that_ended_in_its_first_round_goes_on_only_if_somebody_says_so() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1")
+    studio.tap("menu", "end", "abandon")
+    studio.show(Result)
+    studio.tap("back")
+    assert "This round isn’t over yet." in said(studio)
+    studio.tap("back")
+    assert isinstance(studio.shell.navigator.screen, Result)
+    assert studio.shell.session.match.ended
+    studio.tap("back")
+    assert "Back to the table" in said(studio)
+    studio.tap("undo")
+    assert isinstance(studio.shell.navigator.screen, TenQuick)
+    assert not studio.shell.session.match.ended
+
+
+def test_how_many_rounds_are_left_is_told_only_while_there_are_any() -> None:
+    studio = Studio()
+
+    def now(*happened: str) -> list[str]:
+        shown = view(studio.match(FOUR, *happened, game="ten"))
+        return [remark.text for remark in GAME_UI.answer(str, "end", shown).now]
+
+    ended = "end =1 =2 =3 =4 chips 7 7 7 7"
+    assert now() == ["The round cards that are left cost 55 in all."]
+    assert now("card 7")[0] == "Round 1 of 10"
+    assert now(*rounds(4, 9), "card 10") == ["This is the last round."]
+    assert now(*rounds(4, 10)) == ["Time to count hands and chips."]
+    assert now(*rounds(4, 10), ended) == now(*rounds(4, 3), ended) == []

@@ -159,6 +159,17 @@ def test_undo_opens_the_round_as_it_was_entered() -> None:
     assert events(studio)[-1] == f"short #2 #3 {17 + 5}"
 
 
+def test_the_undo_of_a_correction_takes_no_other_round_up() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #2", "short #1 #3 18", "card 3 start #1")
+    studio.tap("turned", "remove")
+    assert isinstance(studio.shell.navigator.screen, TenScores)
+    studio.tap("undo")
+    assert isinstance(studio.shell.navigator.screen, TenQuick)
+    assert events(studio)[-1] == "card 3 start #1"
+    assert "Who wins?" in texts(studio)
+
+
 def test_a_typed_number_goes_away_with_the_first_digit() -> None:
     studio = Studio()
     at(studio, "card 7 start #2")

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from companion.ui.widgets.ruling import Ruling
     from companion.ui.widgets.setting import Setting
 
-# As at its table.
-
 
 class SixthSense(GameUI):
     """Robert Brouwer's game of predicted tricks."""
@@ -178,10 +176,9 @@ class SixthSense(GameUI):
 
     def begin(self, shell: Shell) -> Screen:
         """Where trump is turned up first its colour is tapped at once."""
-        from companion.games.sixth_sense.screens.start import SixthStart
-        from companion.games.sixth_sense.screens.variant import Variant
+        from companion.games.sixth_sense.screens.start import SixthStart, turns_trump_late
 
-        if _table(shell).has_trump and Variant(shell).trump != "late":
+        if _table(shell).has_trump and not turns_trump_late(shell):
             return SixthStart(shell)
         return super().begin(shell)
 
@@ -226,7 +223,7 @@ class SixthSense(GameUI):
         ]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
-        """Opens one of the two."""
+        """The judge of one trick, after the question for trump if that is needed; or the count."""
         if name == "tricks":
             from companion.games.sixth_sense.screens.count import SixthCount
 

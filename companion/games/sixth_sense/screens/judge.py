@@ -2,9 +2,9 @@
 
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Trick, Won
-from companion.games.sixth_sense.judge import BLOCK, CARDS, SENSE, LaidCard
+from companion.games.sixth_sense.judge import CARDS, SENSE, LaidCard
 from companion.games.sixth_sense.round import Round
-from companion.games.sixth_sense.screens.suits import is_special, laid_words, prediction_text
+from companion.games.sixth_sense.screens.suits import laid_words, prediction_text
 from companion.games.sixth_sense.screens.trick_draft import TrickDraft, saved_trick
 from companion.games.sixth_sense.screens.trick_keys import Meaning, meaning_keys, trick_keys
 from companion.games.sixth_sense.screens.trick_slots import TrickSlot, draw_slots, slots_height
@@ -86,7 +86,8 @@ class SixthJudge(Screen):
         box = box.pad(frame.mm(1), 0)
         text = self.messages.text or self._why_not or self._question()
         last = self.trick.last
-        if last is None or not self._has_meanings(last) or self.messages.text or self._why_not:
+        asked = last is not None and len(self.trick.meanings(last)) > 1
+        if last is None or not asked or self.messages.text or self._why_not:
             frame.paragraph(centred(frame, box, text, 3.2), text, cut="name", capital=3.2)
             return
         whose = self._whose_card(last)
@@ -101,11 +102,6 @@ class SixthJudge(Screen):
         frame.text(line, text, cut="name", capital=2.8)
         frame.text(label, whose, cut="name", capital=2.8, colour=frame.theme.cream)
         meaning_keys(frame, keys, self._meanings(last, self.trick.cards[last]))
-
-    def _has_meanings(self, place: int) -> bool:
-        """Whether the card at this place may be meant in several ways; the lead blocks nothing."""
-        laid = self.trick.cards[place]
-        return is_special(laid) and (place > 0 or laid.printed != BLOCK)
 
     def _whose_card(self, place: int) -> str:
         name = short_name(self._names()[self.trick.seat_at(place)])
@@ -190,7 +186,7 @@ class SixthJudge(Screen):
             frame,
             box.pad(frame.mm(4), frame.mm(3)),
             reason,
-            next_words(self._, names, trick.lead, verdict),
+            next_words(self._, names, trick.lead, self._round().lead, verdict),
         )
 
     def _draw_split(self, frame: Frame, box: Box) -> None:
@@ -231,7 +227,8 @@ class SixthJudge(Screen):
     def card(self, card: str) -> bool:
         """Puts a card that was tapped or scanned into the next slot; False for other decks' cards.
 
-        A card that lies in the trick already is not entered, and the screen says so.
+        A card that lies in the trick already, or is one too many, is not entered, and the screen
+        says so.
         """
         if card not in CARDS:
             return False
@@ -239,12 +236,12 @@ class SixthJudge(Screen):
         if self.trick.contains(card):
             text = self._("{card} is already in this trick.")
             self._why_not = text.format(card=laid_words(self._, LaidCard(card)))
-        else:
-            self.trick.add(card)
+        elif not self.trick.add(card):
+            self.messages.say(self._("Everyone has already played in this trick."))
         return True
 
     def tap(self, name: str) -> None:
-        """A card, how it was meant, a slot, or what is to come of it."""
+        """Enters a card, what it means, who led or the whole trick; chooses a slot; goes back."""
         what, _, which = name.partition("-")
         match what:
             case "card":

@@ -74,8 +74,10 @@ def _remarks(_: Words, name: str, shown: View, round_: Round) -> tuple[Remark, .
     """What the rule means in the round under way."""
     lead = short_name(shown.names[round_.lead])
     if name in ("wins", "follow", "reverse", "block"):
+        if round_.all_tricks:
+            return (_trump(_, shown, round_),)
         return (
-            _trump(_, round_),
+            _trump(_, shown, round_),
             Remark(_("{name} leads now.").format(name=lead)),
             Remark(_("Still not sure? Enter the cards under “Who wins this trick?”.")),
         )
@@ -96,7 +98,9 @@ def _remarks(_: Words, name: str, shown: View, round_: Round) -> tuple[Remark, .
     return (Remark(_("Played as a 9, it stays a 9 for this trick.")),)
 
 
-def _trump(_: Words, round_: Round) -> Remark:
+def _trump(_: Words, shown: View, round_: Round) -> Remark:
+    if shown.table.needs_trump:
+        return Remark(_("Trump isn’t known yet."))
     if round_.trump is None:
         return Remark(_("There’s no trump in this round."))
     text = _("Trump is {colour}.").format(colour=suit_words(_, round_.trump))

@@ -1,11 +1,10 @@
 """The scores of a round of 6th Sense: what was predicted, what was won, and what it is worth."""
 
-from companion.games.sixth_sense.event import Predict
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance, points
 from companion.games.sixth_sense.screens.rows import TALLEST, growth
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text
-from companion.match import record
+from companion.match.actions import Abandon, Amend, FirstDealer, Stop
 from companion.match.match import Match
 from companion.match.view import View, running_totals, view
 from companion.ui.render.box import Box
@@ -86,7 +85,9 @@ class SixthScores(Screen):
         place = self._place()
         if place is None:
             _, bar = page(frame, self._("This round isn’t scored yet."))
-            back_button(frame, bar, self._("Back"))
+            bar = back_button(frame, bar, self._("Back"))
+            if self._goes_on() and isinstance(self._match.undoes, Stop | Abandon):
+                self._undo_button(frame, bar, "undo", self._("Back to the table"))
             return
         round_: Round = self._view().table.rounds[place]
         title = self._("Round {number} — scores").format(number=place + 1)
@@ -248,11 +249,10 @@ class SixthScores(Screen):
         if not self._goes_on():
             back_button(frame, bar, self._("Back"))
             return
-        portrait = frame.panel.portrait
-        text = self._("Table") if portrait else self._("Back to the table")
-        wide = width_for(frame, text, sign=True) - (frame.mm(2) if portrait else 0)
-        back, rest = bar.cut_left(wide, gap)
-        frame.button(back, "back", text, sign="undo")
+        text = self._("Table") if frame.panel.portrait else self._("Back to the table")
+        if isinstance(self._match.undoes, Amend | FirstDealer):
+            text = self._("Undo")
+        rest = self._undo_button(frame, bar, "back", text)
         pad, rest = rest.cut_left(frame.mm(14), gap)
         frame.button(pad, "pad", self._("Pad"))
         match = self._match
@@ -264,6 +264,13 @@ class SixthScores(Screen):
             if width_for(frame, onward(label), capital=2.3) > rest.w:
                 label = self._("Next round")
         frame.button(rest, "next", onward(label), primary=True)
+
+    def _undo_button(self, frame: Frame, bar: Box, target: str, text: str) -> Box:
+        """Draws the button that undoes the last action; returns the rest of the bar."""
+        wide = width_for(frame, text, sign=True) - (frame.mm(2) if frame.panel.portrait else 0)
+        box, rest = bar.cut_left(wide, frame.mm(1.5))
+        frame.button(box, target, text, sign="undo")
+        return rest
 
     def on_wake(self) -> None:
         """Plays the jingle when all cards are turned over."""
@@ -280,7 +287,7 @@ class SixthScores(Screen):
         return min((at for at in times if at is not None), default=None)
 
     def tap(self, name: str) -> None:
-        """On, the pad, the menu, a correction, or back; anywhere else turns all cards over."""
+        """Goes on, back or elsewhere, or opens a correction; `skip` turns all cards over."""
         if name == "skip":
             self._reveal.finish()
             self._celebration.begin_by(self.shell.clock())
@@ -298,52 +305,32 @@ class SixthScores(Screen):
             from companion.ui.screens.menu import Menu
 
             self.navigator.go(Menu(self.shell))
-        elif name == DEALER:
-            self._correct_dealer()
-        elif name.startswith("said-"):
-            self._correct(int(name.removeprefix("said-")))
-        elif name.startswith("won-"):
-            self._correct_tricks(int(name.removeprefix("won-")))
         elif name.startswith("player-"):
             from companion.ui.screens.people.seat_player import SeatPlayer
 
             self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
+        elif name == "undo":
+            undo(self.shell)
         elif name == "back":
             self._back()
+        elif (place := self._place()) is not None:
+            from companion.games.sixth_sense.screens.score_corrections import open_correction
 
-    def _correct(self, seat: int) -> None:
-        """Opens the predictions of this round, to correct those of one seat."""
-        from companion.games.sixth_sense.screens.predictions import SixthPredictions
-
-        place = self._place()
-        for step in reversed(record.steps(self._match.step)):
-            if isinstance(step.event, Predict) and step.stage - 1 == place:
-                self.navigator.go(SixthPredictions(self.shell, step, seat))
-                return
-
-    def _correct_tricks(self, seat: int) -> None:
-        """Opens the tricks that this player won, or the number if they were counted."""
-        from companion.games.sixth_sense.screens.player_round import SixthPlayer
-        from companion.games.sixth_sense.screens.player_tricks import PlayerTricks
-
-        place = self._place()
-        if place is None:
-            return
-        if self._view().table.rounds[place].counted is not None:
-            self.navigator.go(SixthPlayer(self.shell, place + 1, seat))
-        else:
-            self.navigator.go(PlayerTricks(self.shell, place + 1, seat))
-
-    def _correct_dealer(self) -> None:
-        from companion.ui.screens.dealing.who_dealt import WhoDealt
-
-        place = self._place()
-        if place is not None:
-            self.navigator.go(WhoDealt(self.shell, place + 1))
+            open_correction(self.shell, place + 1, name)
 
     def _back(self) -> None:
-        """Undoes the predictions of the round just scored; from other rounds, only goes back."""
-        if not self._goes_on():
-            self.navigator.back()
-        else:
+        """Undoes the predictions of the round just scored, or what was corrected in it.
+
+        From other rounds, and where none is scored, only goes back.
+        """
+        if self._goes_on() and self._place() is not None:
             undo(self.shell)
+        else:
+            self.navigator.back()
+
+    def restored(self, text: str) -> bool:
+        """After an undo: shows `text` if the round is still scored; else returns False."""
+        if self.session.stage_runs or self._place() is None:
+            return False
+        self.messages.say(text)
+        return True

@@ -3,8 +3,10 @@
 from companion.games.sixth_sense.event import DealRound, Trump
 from companion.games.sixth_sense.judge import COLOURS
 from companion.games.sixth_sense.screens.suits import SUITS, suit_key, suit_words
+from companion.games.sixth_sense.screens.variant import Variant
 from companion.match import record
 from companion.match.actions import Change, Do, Open
+from companion.match.match import Source
 from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -14,6 +16,25 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, page, saying
+
+
+def turns_trump_late(shell: Shell) -> bool:
+    """Whether trump is turned up after the predictions in the match on the table.
+
+    That is as in its rounds so far: a deal that was tapped alone was, one that was entered with
+    its trump was not. Where they do not tell it, as before the first round, the table's last
+    choice counts.
+    """
+    match = shell.session.match
+    for step in reversed(record.steps(match.step)):
+        if isinstance(step.event, DealRound):
+            entry = match.entered.get(step.play)
+            if entry is None:
+                return False
+            # One who deals out of turn is an entry in both ways; so is all that is typed.
+            if step.event.by is None and entry.source == Source():
+                return True
+    return Variant(shell).trump == "late"
 
 
 class SixthStart(StageStart):
@@ -86,7 +107,7 @@ class SixthTrump(Screen):
         frame.target(box, target)
 
     def tap(self, name: str) -> None:
-        """A colour, or back."""
+        """Enters or corrects the trump colour, or goes back."""
         if name == "back":
             self.navigator.back()
         elif name.startswith("trump-"):

@@ -1,6 +1,6 @@
 """6th Sense: its five colours and their shapes, its cards in words and as small pictures."""
 
-from companion.games.sixth_sense.judge import BLOCK, SENSE, VALUES, LaidCard
+from companion.games.sixth_sense.judge import SENSE, VALUES, LaidCard
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import (
@@ -79,10 +79,7 @@ def suit_key(
         ground, ink = frame.theme.cream, frame.theme.on_cream
     frame.fill(box, ground, 1.8)
     if text:
-        six = text in ("6", "9")
-        frame.text(
-            box, text, cut="number", capital=capital, colour=ink, align="centre", underlined=six
-        )
+        frame.text(box, text, cut="number", capital=capital, colour=ink, align="centre")
         inset, side = frame.mm(0.7), frame.mm(1.8)
         frame.sign(Box(box.x + inset, box.y + inset, side, side), sign, ink)
     else:
@@ -160,8 +157,3 @@ def _plain_key(frame: Frame, box: Box, target: str, text: str, marked: bool) -> 
     six = text in ("6", "9")
     frame.text(box, text, cut="number", capital=3.6, colour=ink, align="centre", underlined=six)
     frame.target(box, target)
-
-
-def is_special(laid: LaidCard) -> bool:
-    """Whether it must be said how a card was laid: a six or nine, a zero or block."""
-    return laid.printed in (SENSE, BLOCK)

@@ -192,7 +192,7 @@ class SixthTable(OffersRedo):
         return screen is not self and screen.card(card)
 
     def tap(self, name: str) -> None:
-        """A trick for somebody, a trick that went wrong, or somewhere else."""
+        """Enters or corrects a trick, undoes, or opens another screen."""
         what, _, which = name.partition("-")
         match what:
             case "won" | "split":

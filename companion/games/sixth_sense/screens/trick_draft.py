@@ -57,12 +57,14 @@ class TrickDraft:
         """Whether this card is in another slot than the one the next card goes to."""
         return any(laid.card == card for at, laid in enumerate(self.cards) if at != self.slot)
 
-    def add(self, card: str) -> None:
-        """Puts a card into `slot`; does nothing if the trick is full and no slot was chosen."""
-        if self.slot < len(self.cards) or not self.is_full:
-            self.last = self.slot
-            self.cards[self.slot : self.slot + 1] = [LaidCard(card)]
-            self.slot = len(self.cards)
+    def add(self, card: str) -> bool:
+        """Puts a card into `slot`; returns False if the trick is full and no slot was chosen."""
+        if self.is_full and self.slot == len(self.cards):
+            return False
+        self.last = self.slot
+        self.cards[self.slot : self.slot + 1] = [LaidCard(card)]
+        self.slot = len(self.cards)
+        return True
 
     def choose(self, place: int) -> None:
         """The next card goes to this place, in place of the card there if there is one."""

@@ -76,10 +76,19 @@ def _blocked_reasons(_: Words) -> dict[str, str]:
     }
 
 
-def next_words(_: Words, names: Sequence[str], lead: int, verdict: TrickVerdict) -> list[str]:
-    """What follows, a sentence each: who leads, who may look, whether it may count twice."""
+def next_words(
+    _: Words, names: Sequence[str], lead: int, expected: int, verdict: TrickVerdict
+) -> list[str]:
+    """What follows, a sentence each: who leads, who may look, whether it may count twice.
+
+    lead: the seat that led the trick. expected: the seat whose turn to lead it was, which leads
+    after a trick that nobody won.
+    """
     if verdict.winner is None:
-        return [_("{name} leads again.").format(name=short_name(names[lead]))]
+        text = _("{name} leads the next trick.")
+        if lead == expected:
+            text = _("{name} leads again.")
+        return [text.format(name=short_name(names[expected]))]
     seat = (lead + verdict.winner) % len(names)
     winner, leader = short_name(names[seat]), short_name(names[lead])
     sentences = [_("{name} leads the next trick.").format(name=winner)]

@@ -7,7 +7,12 @@ from companion.games.sixth_sense.event import DealRound, Event, Predict, Trick, 
 from companion.games.sixth_sense.judge import COLOURS
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance
-from companion.games.sixth_sense.screens.suits import SUITS, prediction_text, suit_words
+from companion.games.sixth_sense.screens.suits import (
+    SUITS,
+    laid_words,
+    prediction_text,
+    suit_words,
+)
 from companion.games.sixth_sense.screens.variant import SixthVariant, Variant
 from companion.games.sixth_sense.view import round_at
 from companion.match import record
@@ -56,7 +61,8 @@ def _trick_words(_: Words, round_: Round, names: tuple[str, ...], event: Trick |
     """A trick that was entered; `round_` is the round after it."""
     number = len(round_.tricks)
     winner = round_.winners[-1] if round_.winners else None
-    cards = " ".join(map(str, event.cards)) if isinstance(event, Trick) else ""
+    laid = event.cards if isinstance(event, Trick) else ()
+    cards = ", ".join(laid_words(_, card) for card in laid)
     if winner is None:
         return EventWords(_("Nobody won this trick"), cards, None, str(number))
     text = _("{name} won two tricks") if event.split else _("{name} won the trick")
@@ -163,7 +169,7 @@ class SixthSetting(Setting):
         return text.format(variant=trump, count=variant.target)
 
     def tap(self, name: str) -> None:
-        """To the choices."""
+        """Opens the choices; ignores other targets."""
         if name == "variant":
             self.shell.navigator.go(SixthVariant(self.shell))
 

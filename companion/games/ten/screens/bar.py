@@ -1,6 +1,6 @@
 """10: what the bars of its screens share: undo, the menu, the pad, the round before."""
 
-from companion.games.ten.event import Event, Lay, Turn
+from companion.games.ten.event import End, Event, Lay, Turn
 from companion.games.ten.screens.entry import Place, editor, round_end, round_turn, ten_view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -23,6 +23,14 @@ def back_and_remove(frame: Frame, bar: Box, shell: Shell, remove: str = "") -> B
     width = width_for(frame, text, sign=True) - (frame.mm(2) if portrait else 0)
     box, bar = bar.cut_left(min(width, bar.w // 2), gap)
     frame.button(box, "remove", text, sign="close")
+    return bar
+
+
+def undo_button(frame: Frame, bar: Box, shell: Shell, text: str) -> Box:
+    """Draws a button that undoes the last action; returns the rest of the bar."""
+    dim = not shell.session.match.can_undo
+    box, bar = bar.cut_left(width_for(frame, text, sign=True), frame.mm(1.5))
+    frame.button(box, "undo", text, sign="undo", dim=dim)
     return bar
 
 
@@ -57,7 +65,11 @@ def tap_shared_button(shell: Shell, name: str) -> bool:
 
 
 def reopen(shell: Shell, event: Event | None) -> None:
-    """After an undo: opens the screen that `event` was entered with, filled in as it was."""
+    """After an undo: opens the screen that `event` was entered with, filled in as it was.
+
+    Without one, after a correction or the end of the match was undone, opens the screen that the
+    match needs.
+    """
     table = ten_view(shell).table
     if isinstance(event, Turn) and table is None:
         from companion.games.ten.screens.start import TenStart
@@ -69,8 +81,22 @@ def reopen(shell: Shell, event: Event | None) -> None:
         from companion.games.ten.screens.laid import TenLaid
 
         shell.navigator.go(TenLaid(shell))
+    elif isinstance(event, End) and not shell.session.match.ended:
+        from companion.games.ten.screens.end import TenEnd
+
+        shell.navigator.go(TenEnd(shell))
     if event is not None:
         shell.navigator.screen.take_up(event)
+
+
+def open_chips(shell: Shell) -> None:
+    """Opens the chips of the round under way: where they are below the screen on top, goes back."""
+    from companion.games.ten.screens.chips import TenChips
+
+    if any(isinstance(screen, TenChips) for screen in shell.navigator.screens[1:2]):
+        shell.navigator.back()
+    else:
+        shell.navigator.swap(TenChips(shell))
 
 
 def change_turn(shell: Shell, number: int) -> None:

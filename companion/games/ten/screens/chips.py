@@ -24,7 +24,6 @@ from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, CHIP_ON_CARD, DARK_INK
-from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
@@ -258,7 +257,7 @@ class TenChips(OffersRedo):
         frame.button(bar, "next", text, primary=True, capital=2.8)
 
     def tap(self, name: str) -> None:
-        """Who acts, and what happens."""
+        """Chooses who acts, enters a move, shows the cards, or opens another screen."""
         what, _, which = name.partition("-")
         table = self._table()
         match what:
@@ -304,7 +303,4 @@ class TenChips(OffersRedo):
     def _open_cards(self) -> None:
         from companion.games.ten.screens.laid import TenLaid
 
-        if ten_view(self.shell).table is None:
-            flow.open_match(self.shell)
-            return
         self.navigator.go(TenLaid(self.shell))

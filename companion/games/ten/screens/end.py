@@ -2,9 +2,10 @@
 
 from companion.games.ten.cards import PENALTY_CARDS, VALUES
 from companion.games.ten.event import End, Event
+from companion.games.ten.rules import HAND
 from companion.games.ten.screens.bar import tap_shared_button
 from companion.games.ten.screens.counts import CHIPS, HANDS, EndCounts
-from companion.games.ten.screens.entry import Place, TenEntry, keeps_chips
+from companion.games.ten.screens.entry import Place, TenEntry
 from companion.games.ten.screens.parts import (
     bottom_bar,
     card_face,
@@ -17,6 +18,7 @@ from companion.games.ten.screens.parts import (
     player_cells,
     top_bar,
 )
+from companion.games.ten.screens.tracking import keeps_chips
 from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -30,7 +32,6 @@ from companion.ui.widgets.words import short_name
 WIDE = 34
 # So many numbers have a key at once; the last key turns to more of them.
 NUMBERS = 20
-MOST_HELD = 4
 
 
 class TenEnd(Screen):
@@ -109,7 +110,7 @@ class TenEnd(Screen):
                 text = self._("{points} points").format(points=hand)
             frame.text(inside, text, cut="name", capital=2.8, align="centre")
         else:
-            wide = min(frame.mm(6), inside.w // MOST_HELD)
+            wide = min(frame.mm(6), inside.w // HAND)
             for card in hand:
                 cell, inside = inside.cut_left(wide)
                 card_face(frame, cell.pad(frame.mm(0.2), 0), card, 2.6)
@@ -207,7 +208,7 @@ class TenEnd(Screen):
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
 
     def tap(self, name: str) -> None:
-        """What is counted, a card, a number, on."""
+        """Chooses a count, counts a card or a number, scores the game, or goes back."""
         what, _, which = name.partition("-")
         self.messages.clear()
         match what:

@@ -1,9 +1,11 @@
 """10: where an event goes, at the end of the record or in place of an earlier one."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
 from companion.games.ten.event import End, Event, Lay, Short, Turn
+from companion.games.ten.screens.tracking import keep_chips, keeps_chips
 from companion.games.ten.view import TenView, table_after
 from companion.match import record
 from companion.match.actions import (
@@ -102,7 +104,9 @@ class TenEntry:
             keeps = keeps_chips(self.shell)
             if act(self.shell, self._action(event)) is not None:
                 if keeps:
-                    keep_chips(self.shell, True)
+                    # The round is entered, whether the disk stores this or not.
+                    with suppress(Refusal):
+                        keep_chips(self.shell, True)
                 flow.open_match(self.shell)
             return
         correct_record(self.shell, self._edits(event), is_shown=is_shown)
@@ -161,17 +165,12 @@ def ten_view(shell: Shell) -> TenView:
 
 
 def corrected_events(match: Match, edits: tuple[Edit, ...]) -> list[Event]:
-    """The events of the record with these corrections, whether they fit or not."""
-    events: list[Event] = match.events
-    for edit in edits:
-        at = edit.number - 1
-        if isinstance(edit, Insert):
-            events.insert(at, edit.event)
-        elif isinstance(edit, Change):
-            events[at] = edit.event
-        else:
-            del events[at]
-    return events
+    """The events of the record with these corrections, whether the rules allow them or not.
+
+    Raises the Refusal of an edit of an event that is not there.
+    """
+    line = record.tagged(record.steps(match.step), {})
+    return [event for event, _tag, _play in record.edited(line, edits)]
 
 
 def correction_of(match: Match, edits: tuple[Edit, ...]) -> Correction:
@@ -215,7 +214,9 @@ def correct_record(shell: Shell, edits: tuple[Edit, ...], *, is_shown: bool = Fa
         # Cards that are half entered lie there whoever started, whichever card was turned.
         of_turns = all(isinstance(edit, Change) and isinstance(edit.event, Turn) for edit in edits)
         action = correction_of(match, edits)
-        corrections.apply_correction(shell, action, keeps_draft=of_turns)
+        # After the end of the match, the scores have the button that undoes the correction.
+        ended = match.ended is not None
+        corrections.apply_correction(shell, action, scores=ended, keeps_draft=of_turns)
     else:
         from companion.ui.screens.changes import WhatChanges
 
@@ -270,30 +271,14 @@ def round_end(match: Match, number: int) -> Step | None:
     return None
 
 
-def keeps_chips(shell: Shell) -> bool:
-    """Whether the moves with chips are entered too in the match on the table.
-
-    That is settled before the first round: chips that moved unseen cannot be followed any more.
-    """
-    if shell.preferences.get("ten_full_in") == shell.session.match_id:
-        return True
-    return not shell.session.match.opened and shell.preferences.flag("ten_full")
-
-
-def keep_chips(shell: Shell, keep: bool) -> None:
-    """Sets whether the chips of the match on the table are followed from now on."""
-    shell.preferences.set("ten_full_in", shell.session.match_id if keep else None)
-
-
-def shows_chips(shell: Shell, table: TenView) -> bool:
-    """Whether the chips of the record are right: they were followed or counted."""
-    return table.chips_moved or table.over or keeps_chips(shell)
-
-
 def remember_tapped(shell: Shell, card: int, tapped: list[int]) -> None:
-    """Keeps which cards were tapped for a round, by its card: the record has only their points."""
+    """Keeps which cards were tapped for a round, by its card: the record has only their points.
+
+    On a disk that does not store it, a correction begins with the points instead.
+    """
     rounds = _tapped_rounds(shell) | {str(card): tapped}
-    shell.preferences.set("ten_tapped", {"match": shell.session.match_id, "rounds": rounds})
+    with suppress(Refusal):
+        shell.preferences.set("ten_tapped", {"match": shell.session.match_id, "rounds": rounds})
 
 
 def tapped_before(shell: Shell, card: int) -> object:

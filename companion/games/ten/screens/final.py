@@ -3,14 +3,16 @@
 from companion.games.ten.cards import ROUND_CARDS, hand_points
 from companion.games.ten.event import End
 from companion.games.ten.rules import CHIP_WORTH
+from companion.games.ten.screens.bar import undo_button
 from companion.games.ten.screens.counts import CHIPS, HANDS, Part
 from companion.games.ten.screens.entry import Place
 from companion.games.ten.view import TenView
 from companion.match.match import Match
-from companion.match.view import view
+from companion.match.view import overview, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
+from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.name_lines import longest_fitting
@@ -125,15 +127,18 @@ class TenFinal(Screen):
         frame.button(box, "back", text, sign="back")
         if self._other is not None:
             return
+        bar = undo_button(frame, bar, self.shell, "" if frame.panel.portrait else self._("Undo"))
         text = self._("Change")
         box, bar = bar.cut_left(width_for(frame, text), gap)
         frame.button(box, "change", text)
         frame.button(bar, "next", onward(self._("Who wins")), primary=True)
 
     def tap(self, name: str) -> None:
-        """On to the result, or what was counted wrongly."""
+        """Opens the result or a count to correct, undoes the last action, or goes back."""
         if name == "next":
             flow.open_match(self.shell)
+        elif name == "undo":
+            undo(self.shell)
         elif name == "change":
             self._change(None)
         elif name.partition("-")[0] in (HANDS, CHIPS):
@@ -143,6 +148,13 @@ class TenFinal(Screen):
             self.navigator.back()
             if self.navigator.screen is self:
                 flow.open_match(self.shell)
+
+    def restored(self, text: str) -> bool:
+        """After the undo of a correction: shows `text`; False if the end itself was undone."""
+        if not overview(self._match).over:
+            return False
+        self.messages.say(text)
+        return True
 
     def _change(self, part: Part | None) -> None:
         """Opens what was counted at the end; `part`: what is to be counted again."""

@@ -5,6 +5,7 @@ Home asks every game for its name, so what only a match needs is imported where 
 
 from typing import TYPE_CHECKING
 
+from companion.games.base import Refusal
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
@@ -193,7 +194,7 @@ class Ten(GameUI):
 
     def table(self, shell: Shell) -> list[Screen]:
         """Who wins and loses; or first the chips, where they are kept."""
-        from companion.games.ten.screens.entry import keeps_chips
+        from companion.games.ten.screens.tracking import keeps_chips
 
         if keeps_chips(shell):
             from companion.games.ten.screens.chips import TenChips
@@ -225,26 +226,36 @@ class Ten(GameUI):
 
     def menu(self, shell: Shell) -> "list[MenuEntry]":
         """To follow the chips from the first round on, or no longer."""
-        from companion.games.ten.screens.entry import keeps_chips
+        from companion.games.ten.screens.tracking import keeps_chips
         from companion.ui.screens.menu import MenuEntry
 
         _, goes_on = shell.words, shell.session.is_running
         if goes_on and keeps_chips(shell):
+            table: TenView = shell.session.view().table
+            if table.table is not None and table.table.bid is not None:
+                # Without the chips nobody could enter who pays, nor how the round ends.
+                return [MenuEntry("chips", "chip", _("Chips"), _("finish the bid first"), False)]
             return [MenuEntry("chips", "chip", _("Chips"), _("stop tracking them"))]
         first = goes_on and not overview(shell.session.match).complete
         return [MenuEntry("chips", "chip", _("Chips"), _("track them too"), first)]
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:  # noqa: ARG002 - there is one
-        """Asks first."""
-        from companion.games.ten.screens.entry import keep_chips, keeps_chips
+        """The question whether to follow the chips from now on, or no longer."""
+        from companion.games.ten.screens.tracking import keep_chips, keeps_chips
         from companion.ui.screens.ask import Ask
         from companion.ui.shell import flow
+        from companion.ui.shell.acting import say_refused
 
         _, keep = shell.words, not keeps_chips(shell)
 
         def yes() -> None:
-            keep_chips(shell, keep)
-            flow.open_match(shell)
+            try:
+                keep_chips(shell, keep)
+            except Refusal as refusal:
+                shell.navigator.finish()
+                say_refused(shell, refusal)
+            else:
+                flow.open_match(shell)
 
         if keep:
             means = _(
@@ -312,12 +323,12 @@ class ScoreOrChips(Setting):
         either(frame, box, halves, "full" if self._full else "quick")
 
     def tap(self, name: str) -> None:
-        """One half."""
+        """Chooses one of the two; ignores other targets."""
         if name in ("quick", "full"):
             self._full = name == "full"
 
     def keep(self) -> None:
-        """The way to follow it is the table's."""
+        """Stores the choice for this match and later ones; raises the Refusal of a full disk."""
         self.shell.preferences.set("ten_full", self._full)
 
 

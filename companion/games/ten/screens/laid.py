@@ -4,8 +4,8 @@ from companion.games.base import Refusal
 from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
 from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
-from companion.games.ten.screens.entry import Place, TenEntry, corrected_events, keeps_chips
+from companion.games.ten.screens.bar import back_and_remove, open_chips, tap_shared_button
+from companion.games.ten.screens.entry import Place, TenEntry, corrected_events
 from companion.games.ten.screens.laying_draft import LayingDraft, saved_laying
 from companion.games.ten.screens.parts import (
     bottom_bar,
@@ -21,6 +21,7 @@ from companion.games.ten.screens.parts import (
     top_bar,
     winner_colours,
 )
+from companion.games.ten.screens.tracking import keeps_chips
 from companion.games.ten.screens.words import outcome_words
 from companion.match.actions import Amend, Change
 from companion.ui.render.box import Box
@@ -216,7 +217,7 @@ class TenLaid(OffersRedo):
         return self._entry.starter
 
     def tap(self, name: str) -> None:
-        """A place, a card, on."""
+        """Chooses a place, lays or removes a card, enters the round, or opens another screen."""
         what, _, which = name.partition("-")
         self.messages.clear()
         match what:
@@ -290,6 +291,7 @@ class TenLaid(OffersRedo):
         if place is None:
             if self.act(Amend((edit,))) is None:
                 return
+            self.shell.drafts.renew()
         else:
             place = Place(place.number, (*place.edits, edit), place.inserting)
         try:
@@ -306,6 +308,4 @@ class TenLaid(OffersRedo):
 
             self.navigator.swap(TenQuick(self.shell, self._entry.place))
         elif what == "chips":
-            from companion.games.ten.screens.chips import TenChips
-
-            self.navigator.swap(TenChips(self.shell))
+            open_chips(self.shell)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from companion.games.ten.cards import PENALTY_CARDS, POINTS
+from companion.games.ten.cards import DECK, PENALTY_CARDS, POINTS
 from companion.games.ten.rules import FinishedRound
 from companion.games.ten.screens.parts import number_key
 from companion.ui.render.box import Box
@@ -12,7 +12,7 @@ from companion.ui.render.theme import DARK_INK, GOLD
 from companion.ui.widgets.parts import finger
 from companion.ui.widgets.words import Words
 
-JOKERS = 7
+JOKERS = DECK["J"]
 MOST_DIGITS = 3
 LEAST_TAPPED = 2
 ROWS = 3
@@ -82,9 +82,9 @@ class Penalty:
 
     def _possible(self, laid: object, jokers: Any, red: list[Any]) -> bool:
         """Whether so many cards may lie there, with these penalty cards and jokers among them."""
-        if {type(jokers), *map(type, red)} != {int} or (laid is not None and type(laid) is not int):
+        if not isinstance(jokers, int) or {type(jokers), *map(type, red)} != {int}:
             return False
-        if laid is not None and laid not in range(self._most + 1):
+        if laid is not None and (type(laid) is not int or laid not in range(self._most + 1)):
             return False
         if jokers not in range(JOKERS + 1) or not set(red) <= set(PENALTY_CARDS):
             return False

@@ -5,14 +5,13 @@ from typing import Any
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Lay, Short
 from companion.games.ten.rules import FinishedRound, full_round, short_round
-from companion.games.ten.screens.bar import back_and_remove, change_round, tap_shared_button
-from companion.games.ten.screens.entry import (
-    Place,
-    TenEntry,
-    keeps_chips,
-    remember_tapped,
-    tapped_before,
+from companion.games.ten.screens.bar import (
+    back_and_remove,
+    change_round,
+    open_chips,
+    tap_shared_button,
 )
+from companion.games.ten.screens.entry import Place, TenEntry, remember_tapped, tapped_before
 from companion.games.ten.screens.parts import (
     bottom_bar,
     loser_colours,
@@ -23,6 +22,7 @@ from companion.games.ten.screens.parts import (
     winner_colours,
 )
 from companion.games.ten.screens.penalty import Penalty
+from companion.games.ten.screens.tracking import keeps_chips
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.shell import Shell
@@ -237,7 +237,7 @@ class TenQuick(OffersRedo):
         return self._entry.starter
 
     def tap(self, name: str) -> None:
-        """Who, what it cost, on."""
+        """Sets who wins, who takes and what it cost; enters the round or opens another screen."""
         what, _, which = name.partition("-")
         match what:
             case "wins":
@@ -276,10 +276,10 @@ class TenQuick(OffersRedo):
         if event is None:
             self.messages.say(text)
             return
+        self._entry.enter(event, is_shown=True)
         tapped = self.penalty.tapped()
         if tapped is not None:
             remember_tapped(self.shell, self.penalty.card, tapped)
-        self._entry.enter(event, is_shown=True)
 
     def _open(self, what: str) -> None:
         if what == "laid":
@@ -287,6 +287,4 @@ class TenQuick(OffersRedo):
 
             self.navigator.swap(TenLaid(self.shell, self._entry.place))
         elif what == "chips":
-            from companion.games.ten.screens.chips import TenChips
-
-            self.navigator.swap(TenChips(self.shell))
+            open_chips(self.shell)

@@ -147,9 +147,13 @@ def _rounds_left(_: Words, shown: TenView, _names: tuple[str, ...]) -> list[str]
     left = sum(ROUND_CARDS) - sum(each.card for each in rounds)
     if table is not None:
         left -= table.card
+    if shown.over:
+        return []
+    if shown.all_played:
+        return [_("Time to count hands and chips.")]
     if played == len(ROUND_CARDS):
         return [_("This is the last round.")]
-    return [
-        _("Round {number} of {of}").format(number=played, of=len(ROUND_CARDS)),
-        _("The round cards that are left cost {points} in all.").format(points=left),
-    ]
+    cost = _("The round cards that are left cost {points} in all.").format(points=left)
+    if not played:
+        return [cost]
+    return [_("Round {number} of {of}").format(number=played, of=len(ROUND_CARDS)), cost]

@@ -1,8 +1,13 @@
 """A round of 10 that is over: what lay there, who wins by which rule, who takes how much."""
 
 from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.screens.bar import change_round, change_turn, tap_shared_button
-from companion.games.ten.screens.entry import round_end, shows_chips
+from companion.games.ten.screens.bar import (
+    change_round,
+    change_turn,
+    tap_shared_button,
+    undo_button,
+)
+from companion.games.ten.screens.entry import round_end
 from companion.games.ten.screens.parts import (
     bottom_bar,
     card_face,
@@ -12,9 +17,11 @@ from companion.games.ten.screens.parts import (
     top_bar,
     winner_colours,
 )
+from companion.games.ten.screens.tracking import shows_chips
 from companion.games.ten.screens.words import lost_words, won_words
 from companion.games.ten.view import TenView, table_at
 from companion.match import record
+from companion.match.actions import Abandon, Stop
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.view import overview
@@ -24,7 +31,7 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
-from companion.ui.widgets.pages import backward, onward, width_for
+from companion.ui.widgets.pages import back_button, backward, onward, width_for
 from companion.ui.widgets.parts import finger, player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
@@ -60,10 +67,14 @@ class TenScores(OffersRedo):
     def _rounds_played(self) -> int:
         return overview(self._match).complete
 
+    @property
+    def _is_live(self) -> bool:
+        """Whether it is the last round of the match on the table, which can be undone."""
+        return self._other is None and self._number is None
+
     def _goes_on(self) -> bool:
         """Whether the match goes on from here."""
-        match = self._match
-        return self._other is None and self._number is None and not match.ended
+        return self._is_live and not self._match.ended
 
     def draw(self, frame: Frame) -> None:
         """A row for each player, the ways on."""
@@ -72,7 +83,9 @@ class TenScores(OffersRedo):
             area = top_bar(frame, self.shell, "", menu=self._other is None)
             bar, area = bottom_bar(frame, area)
             frame.paragraph(area, self._("This round isn’t over yet."), capital=3)
-            frame.button(bar, "back", self._("Back"), sign="back")
+            bar = back_button(frame, bar, self._("Back"))
+            if self._is_live and isinstance(self._match.undoes, Stop | Abandon):
+                undo_button(frame, bar, self.shell, self._("Back to the table"))
             return
         table = table_at(step)
         number, played = len(table.rounds), table.rounds[-1]
@@ -120,7 +133,7 @@ class TenScores(OffersRedo):
         wide = frame.fonts.width(label, "note", frame.size("note", 2.2)) + frame.mm(0.3)
         side, rest = rest.cut_right(wide, gap)
         frame.text(side, label, cut="note", capital=2.2, colour=theme.dim, align="right")
-        if shows_chips(self.shell, table):
+        if shows_chips(self.shell, table, self._match):
             side, rest = rest.cut_right(frame.mm(11), gap)
             chip_count(frame, side, str(table.chips[seat]), gold(frame), 3.4)
             chips = row.cut_right(row.right - side.x)[0]
@@ -185,7 +198,7 @@ class TenScores(OffersRedo):
         step = self._step()
         before = table_at(record.before(step)).table if step is not None else None
         stakes = before.stakes if before is not None else 0
-        if stakes and shows_chips(self.shell, table):
+        if stakes and shows_chips(self.shell, table, self._match):
             if stakes == 1:
                 return self._("wins 1 chip")
             return self._("wins {count} chips").format(count=stakes)
@@ -197,6 +210,9 @@ class TenScores(OffersRedo):
             text = self._("Back")
             box, bar = bar.cut_left(width_for(frame, text, sign=True), gap)
             frame.button(box, "back", text, sign="back")
+            if self._is_live:
+                text = "" if frame.panel.portrait else self._("Undo")
+                bar = undo_button(frame, bar, self.shell, text)
             if self._other is None:
                 frame.button(bar, "change", self._("Change this round"))
             return
@@ -218,7 +234,7 @@ class TenScores(OffersRedo):
         return min((at for at in times if at is not None), default=None)
 
     def tap(self, name: str) -> None:
-        """On, back, what was wrong, or a player."""
+        """Goes on or back, or opens a correction, a player or another screen."""
         match name:
             case "next":
                 self._next()
@@ -231,7 +247,7 @@ class TenScores(OffersRedo):
             case "back":
                 self.navigator.back()
                 if self.navigator.screen is self:
-                    flow.home(self.shell)
+                    flow.open_match(self.shell)
             case _ if name.startswith("chips-"):
                 self.navigator.go(flow.game_ui(self.shell).plays(self.shell, self._rounds_played()))
             case _ if name.startswith("player-"):

@@ -3,8 +3,9 @@
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Turn
 from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
-from companion.games.ten.screens.entry import Place, TenEntry, dealer_of, keeps_chips
+from companion.games.ten.screens.entry import Place, TenEntry, dealer_of
 from companion.games.ten.screens.parts import (
+    UPSIDE_DOWN,
     active_colours,
     bottom_bar,
     plain_colours,
@@ -12,6 +13,7 @@ from companion.games.ten.screens.parts import (
     player_cells,
     top_bar,
 )
+from companion.games.ten.screens.tracking import keeps_chips
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK
@@ -128,7 +130,7 @@ class TenStart(OffersRedo):
             capital=7.5,
             colour=ink,
             align="centre",
-            underlined=text in ("6", "9"),
+            underlined=text in UPSIDE_DOWN,
         )
         frame.target(box, name)
 
@@ -148,7 +150,7 @@ class TenStart(OffersRedo):
             frame.button(box, "end", text)
 
     def tap(self, name: str) -> None:
-        """Who starts, the card, or another way."""
+        """Sets who starts, turns a card, corrects or removes the round, or opens another screen."""
         what, _, which = name.partition("-")
         match what:
             case "seat":
