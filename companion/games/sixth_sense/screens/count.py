@@ -36,7 +36,7 @@ class SixthCount(SixthRoundScreen):
         self._asked = False
 
     def draw(self, frame: Frame) -> None:
-        """A row for each player with minus and plus, the number keys; what the sum says."""
+        """Draws a row for each player with minus and plus, the number keys and the sum."""
         setup: SixthSenseSetup = self._match.setup
         note = self.messages.text or self._sum_words(setup)
         area, bar = page(frame, self._("Count the tricks"), note)
@@ -89,7 +89,7 @@ class SixthCount(SixthRoundScreen):
         return text.format(count=sum(self._counts), of=setup.tricks)
 
     def tap(self, name: str) -> None:
-        """A player, a number, more, less, done or back."""
+        """Marks a player, takes a number, counts one more or less, enters it all, or goes back."""
         what, _, which = name.partition("-")
         if what in ("more", "less"):
             self._seat = int(which)

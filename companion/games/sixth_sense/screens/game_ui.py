@@ -36,15 +36,15 @@ class SixthSense(GameUI):
     corrects_points = True
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:  # noqa: ARG002 - in both themes
-        """Violet, as its cards."""
+        """The colours of the badge: violet, as the game's cards."""
         return VIOLET, DARK_INK
 
     def title(self, _: Words) -> str:
-        """What people call it."""
+        """The name that people use."""
         return _("6th Sense")
 
     def about(self, _: Words) -> tuple[str, str]:
-        """What it is about."""
+        """The two lines about the game on Home."""
         return _("6th Sense"), _("2–6 players · predictions & tricks")
 
     def terms(self, _: Words) -> dict[str, str]:
@@ -78,7 +78,7 @@ class SixthSense(GameUI):
         return Face(prediction_text(int(card[1:])), sign, colour)
 
     def card_words(self, _: Words, card: str) -> str:
-        """Blue 7."""
+        """The name of a card, such as blue 7."""
         from companion.games.sixth_sense.judge import LaidCard
         from companion.games.sixth_sense.screens.suits import laid_words
 
@@ -157,7 +157,7 @@ class SixthSense(GameUI):
         return spoken_words(_, message, shown) or super().spoken(_, message, shown)
 
     def questions(self, _: Words) -> dict[str, str]:
-        """What tables ask."""
+        """The questions of *Settle it*, by the name of the answer."""
         from companion.games.sixth_sense.screens.rulings import questions
 
         return questions(_)

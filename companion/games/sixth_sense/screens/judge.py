@@ -64,7 +64,7 @@ class SixthJudge(Screen):
         return match.names_in((self._step.stage if self._step else match.opened) - 1)
 
     def draw(self, frame: Frame) -> None:
-        """The question, the slots, and below them the keys or the verdict."""
+        """Draws the question and the slots, and below them the keys or the verdict."""
         gap = frame.mm(1.5)
         area = frame.box.pad(gap, 0)
         bar, area = area.cut_bottom(frame.mm(11) + gap, frame.mm(1))
@@ -82,7 +82,7 @@ class SixthJudge(Screen):
         self._draw_bar(frame, bar)
 
     def _draw_head(self, frame: Frame, box: Box) -> None:
-        """The question; with it, whose card may be meant in several ways, and these."""
+        """Draws the question, or the ways in which the last card may be meant."""
         box = box.pad(frame.mm(1), 0)
         text = self.messages.text or self._why_not or self._question()
         last = self.trick.last
@@ -168,7 +168,7 @@ class SixthJudge(Screen):
         return ""
 
     def _draw_verdict(self, frame: Frame, box: Box) -> None:
-        """Who wins and why, large; below it who leads next and who may look."""
+        """Draws who wins and why, and below it who leads next and who may look."""
         problem = self._problem()
         if problem:
             frame.fill(box, frame.theme.panel, 2.2)

@@ -42,7 +42,7 @@ class SixthPredictions(SixthRoundScreen):
         self._why_not = ""
 
     def draw(self, frame: Frame) -> None:
-        """A row for each player, the numbers, the way on."""
+        """Draws a row for each player, the keys of the numbers, and the buttons."""
         # Why it cannot be is told in place of the question, so that no row moves.
         title = "" if self._why_not else self._question()
         area, bar = page(frame, title, Failure(self._why_not) or self.messages.text)
@@ -115,7 +115,7 @@ class SixthPredictions(SixthRoundScreen):
         return self._("won {count}").format(count=count)
 
     def tap(self, name: str) -> None:
-        """A number for the marked player, another player, scoring, or back."""
+        """Enters a number for the marked player, marks another, scores the round, or goes back."""
         what, _, which = name.partition("-")
         match what:
             case "value":

@@ -40,7 +40,7 @@ class RowKeys:
 def draw_rows(
     frame: Frame, box: Box, _: Words, players: list[PlayerRow], moving: int | None, full: bool
 ) -> None:
-    """A row for each player, with the targets less-<seat>, won-<seat> and split-<seat>.
+    """Draws a row for each player, with the targets less-<seat>, won-<seat> and split-<seat>.
 
     The left of a row is the target player-<seat>; of the dealer's row the D there is DEALER.
     `moving`: the seat whose last trick is about to go to somebody else. In a `full` round the keys
@@ -70,7 +70,7 @@ def growth(frame: Frame, row: Box) -> float:
 
 
 def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: RowKeys) -> None:
-    """All in one line."""
+    """Draws a row with everything in one line."""
     grown = growth(frame, box)
     inside = box.pad(frame.mm(2.4), 0)
     total, inside = inside.cut_right(frame.mm(10.6 * grown), frame.mm(1.5))
@@ -93,7 +93,7 @@ def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Ro
 
 
 def _portrait_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: RowKeys) -> None:
-    """The name on top, the keys below."""
+    """Draws a row with the name on top and the keys below."""
     grown = growth(frame, box)
     inside = box.pad(frame.mm(2), frame.mm(1.2))
     place, upper = inside.cut_bottom(max(finger(frame), inside.h * 54 // 100), frame.mm(0.6))
@@ -126,7 +126,7 @@ def _total(frame: Frame, box: Box, player: PlayerRow, grown: float) -> None:
 
 
 def _count(frame: Frame, box: Box, player: PlayerRow, grown: float) -> None:
-    """The prediction, face down, and the tricks so far."""
+    """Draws the prediction, face down, and the tricks so far."""
     wide = frame.mm(6 * grown)
     card, number = box.cut_left(wide, frame.mm(1.5))
     card_back(frame, card.middle(wide, min(card.h - frame.mm(1.6), frame.mm(8.4 * grown))))
@@ -218,7 +218,7 @@ def row_boxes(frame: Frame, box: Box, count: int) -> list[Box]:
 
 
 def draw_trump(frame: Frame, box: Box, trump: str | None, words: str) -> None:
-    """The trump colour with its shape, the target `trump`; a question mark before it is known."""
+    """Draws trump with its shape as the target `trump`; a question mark until it is known."""
     whole, box = box, frame.off_edge(box)
     frame.fill(box, frame.theme.panel_down if frame.pressed == "trump" else frame.theme.panel, 2.2)
     chip, label = box.pad(frame.mm(1.4), 0).cut_right(frame.mm(6), frame.mm(1))

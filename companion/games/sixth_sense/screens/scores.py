@@ -81,7 +81,7 @@ class SixthScores(Screen):
         return won if len(won) < len(scored) else ()
 
     def draw(self, frame: Frame) -> None:
-        """A row for each player, best first; the ways on."""
+        """Draws a row for each player, the best first, and the buttons."""
         place = self._place()
         if place is None:
             _, bar = page(frame, self._("This round isn’t scored yet."))

@@ -41,7 +41,7 @@ class SixthStart(StageStart):
     """One tap on the colour that is turned up says that it is dealt, and what is trump."""
 
     def above_bar(self, frame: Frame, area: Box) -> Box:
-        """What the keys below are for."""
+        """Draws what the keys below are for."""
         strip, area = area.cut_bottom(frame.mm(7), frame.mm(1))
         if not self._changing:
             text = self._("Tap the colour that’s turned up: it’s trump.")
@@ -49,12 +49,12 @@ class SixthStart(StageStart):
         return area
 
     def go_on(self, frame: Frame, bar: Box) -> None:
-        """A key for each colour."""
+        """Draws a key for each colour."""
         for suit, cell in zip(COLOURS, bar.columns(len(COLOURS), frame.mm(1.5)), strict=True):
             suit_key(frame, cell, suit, f"trump-{suit}")
 
     def tap(self, name: str) -> None:
-        """A colour, or what every start of a round has."""
+        """Deals with the tapped colour as trump, or does what every start of a round does."""
         if not name.startswith("trump-"):
             super().tap(name)
         elif self._deal(Trump(name.removeprefix("trump-"))):
@@ -76,7 +76,7 @@ class SixthTrump(Screen):
         self._was = self.view().table.rounds[-1].trump
 
     def draw(self, frame: Frame) -> None:
-        """What to do, and five large keys."""
+        """Draws what to do, and a large key for each colour."""
         area, bar = page(frame, self._("Trump"), self.messages.text)
         back_button(frame, bar, self._("Back"))
         words, keys = area.cut_top(frame.mm(24), frame.mm(2))

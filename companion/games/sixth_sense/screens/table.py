@@ -42,7 +42,7 @@ class SixthTable(OffersRedo):
         return last
 
     def draw(self, frame: Frame) -> None:
-        """Top bar with trump, a row for each player, the last trick, the buttons."""
+        """Draws the top bar with trump, a row for each player, the last trick, and the buttons."""
         shown = self.view()
         round_: Round = shown.table.rounds[-1]
         gap = frame.mm(1.5)

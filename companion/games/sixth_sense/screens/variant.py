@@ -47,7 +47,7 @@ class SixthVariant(Screen):
         self._variant = Variant(shell)
 
     def draw(self, frame: Frame) -> None:
-        """Each choice with what it means."""
+        """Draws each choice with what it means."""
         area, bar = page(frame, self._("How do you play?"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         frame.button(rest, "next", onward(self._("Done")), primary=True, capital=2.8)
@@ -112,7 +112,7 @@ class SixthVariant(Screen):
         either(frame, choices, labels, chosen, rows=portrait, ground=frame.theme.key_dark)
 
     def tap(self, name: str) -> None:
-        """A choice, more or fewer points, or back."""
+        """Takes a choice, changes the points to play to, or goes back."""
         what, _, which = name.partition("-")
         target = self._variant.target
         match what:

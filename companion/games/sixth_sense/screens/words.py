@@ -152,7 +152,7 @@ class SixthSetting(Setting):
     """One button that says what is played, and leads to where it is chosen."""
 
     def draw(self, frame: Frame, box: Box) -> None:
-        """What is chosen now."""
+        """Draws what is chosen now."""
         frame.button(box, "variant", self._words(), sign="gear", capital=2.4)
 
     def _words(self) -> str:

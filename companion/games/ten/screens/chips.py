@@ -69,7 +69,7 @@ class TenChips(OffersRedo):
         self.seat, self._wanted = self._whose_turn(), None
 
     def draw(self, frame: Frame) -> None:
-        """Everybody's chips, and what the one who acts may do."""
+        """Draws everybody's chips, and what the player who acts may do."""
         table, names = self._table(), self.session.match.names
         number = self.session.match.opened
         title = self._("Round {number} of {of}").format(number=number, of=len(ROUND_CARDS))

@@ -60,7 +60,7 @@ class TenEnd(Screen):
             self.counts.take_up(event)
 
     def draw(self, frame: Frame) -> None:
-        """Everybody, what is counted now, the keys."""
+        """Draws all players, what is counted now, and the keys."""
         names = self._entry.names
         area = top_bar(frame, self.shell, self._("Hands and chips"), says=False)
         bar, area = bottom_bar(frame, area)

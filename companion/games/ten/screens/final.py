@@ -44,7 +44,7 @@ class TenFinal(Screen):
         return self._other or self.session.match
 
     def draw(self, frame: Frame) -> None:
-        """The parts and what they make together."""
+        """Draws the parts of each score and what they make together, and the buttons."""
         shown = self.view() if self._other is None else view(self._other)
         note = self.messages.text or self._("lowest score wins")
         area, bar = page(frame, self._("Final score"), note)

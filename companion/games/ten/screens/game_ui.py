@@ -45,7 +45,7 @@ class Ten(GameUI):
     most_wins = False
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:
-        """Red, as its cards."""
+        """The colours of the badge: red, as the game's cards."""
         return theme.pink, theme.on_cream
 
     def rounds(self, match: Match) -> int:  # noqa: ARG002 - ten, whoever plays
@@ -53,7 +53,7 @@ class Ten(GameUI):
         return ROUNDS
 
     def about(self, _: Words) -> tuple[str, str]:
-        """What it is about."""
+        """The two lines about the game on Home."""
         return _("Bluff to ten"), _("2–7 players · rounds & chips")
 
     def next_dealer(self, match: Match) -> int:
@@ -171,7 +171,7 @@ class Ten(GameUI):
         reopen(shell, event)
 
     def questions(self, _: Words) -> dict[str, str]:
-        """What tables ask."""
+        """The questions of *Settle it*, by the name of the answer."""
         from companion.games.ten.screens.rulings import questions
 
         return questions(_)
@@ -317,7 +317,7 @@ class ScoreOrChips(Setting):
         self._full = shell.preferences.flag("ten_full")
 
     def draw(self, frame: Frame, box: Box) -> None:
-        """Two halves to choose from."""
+        """Draws the two choices beside each other."""
         _ = self.shell.words
         halves = (("quick", _("Points only")), ("full", _("Points and chips")))
         either(frame, box, halves, "full" if self._full else "quick")

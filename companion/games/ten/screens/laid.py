@@ -70,7 +70,7 @@ class TenLaid(OffersRedo):
             self.draft.take_up(event.laid)
 
     def draw(self, frame: Frame) -> None:
-        """Players with their cards, what that means, the keys."""
+        """Draws the players with their cards, what that means, and the keys."""
         entry = self._entry
         names = entry.names
         table = entry.before.table

@@ -24,7 +24,7 @@ class TenMisfit(Screen):
         return found if isinstance(found, Refusal) else None
 
     def draw(self, frame: Frame) -> None:
-        """The reason, and the ways on."""
+        """Draws the reason and the buttons."""
         area, bar = page(frame, self._("That doesn’t fit"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         refusal = self._refusal()
@@ -62,7 +62,7 @@ class TenMisfit(Screen):
         return event_sentence(self._, events[number - 1], names, before)
 
     def tap(self, name: str) -> None:
-        """Mends what is in the way too, or leaves it."""
+        """Opens the correction of what is in the way, or goes back."""
         if name == "next":
             refusal = self._refusal()
             number = None if refusal is None else self._number(refusal)

@@ -55,7 +55,7 @@ class TenMove(Screen):
                 self._what = "sold"
 
     def draw(self, frame: Frame) -> None:
-        """What it is now, in a sentence; the keys to say it anew."""
+        """Draws the move as a sentence, and the keys to change it."""
         inserting = self._entry.place is not None and self._entry.place.inserting
         title = self._("What was it really?")
         if inserting:
@@ -183,7 +183,7 @@ class TenMove(Screen):
         return Sold()
 
     def tap(self, name: str) -> None:
-        """One part of the sentence, or what to do with it."""
+        """Takes a part of the move, adds or removes the move, or goes back."""
         what, _, which = name.partition("-")
         match what:
             case "what":

@@ -135,7 +135,7 @@ class Penalty:
         return True
 
     def draw(self, frame: Frame, box: Box, _: Words) -> None:
-        """The number, large, and the keys."""
+        """Draws the number, what it consists of, and the keys."""
         gap = frame.mm(1.5)
         if frame.panel.portrait:
             head, keys = box.cut_top(min(frame.mm(12), box.h - ROWS * frame.mm(14.1)), gap)

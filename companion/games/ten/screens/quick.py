@@ -90,7 +90,7 @@ class TenQuick(OffersRedo):
         return None
 
     def draw(self, frame: Frame) -> None:
-        """Players, penalty, the ways on."""
+        """Draws the players, the penalty, and the buttons."""
         entry = self._entry
         table = entry.before.table
         title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
@@ -209,7 +209,7 @@ class TenQuick(OffersRedo):
         frame.button(bar, "next", text, sign=sign, primary=ready, ink=ink, capital=2.6)
 
     def _round_before(self, frame: Frame, bar: Box) -> Box:
-        """To the round before, which may have been entered wrongly; the rest of the bar."""
+        """Draws the button that opens the round before; returns the rest of the bar."""
         if not self._entry.before.rounds:
             return bar
         text = backward(self._("Round {number}").format(number=len(self._entry.before.rounds)))

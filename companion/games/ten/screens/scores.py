@@ -77,7 +77,7 @@ class TenScores(OffersRedo):
         return self._is_live and not self._match.ended
 
     def draw(self, frame: Frame) -> None:
-        """A row for each player, the ways on."""
+        """Draws a row for each player, and the buttons."""
         step = self._step()
         if step is None:
             area = top_bar(frame, self.shell, "", menu=self._other is None)

@@ -42,7 +42,7 @@ class TenStart(OffersRedo):
             self._start = event.start
 
     def draw(self, frame: Frame) -> None:
-        """Seats, cards, the ways on."""
+        """Draws the seats, the round cards, and the buttons."""
         entry = self._entry
         title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
         area = top_bar(frame, self.shell, title, says=False)
