@@ -41,8 +41,13 @@ def open_match(shell: Shell) -> None:
 
 
 def return_to_match(shell: Shell) -> None:
-    """After a correction: opens the scores again if it began there, else as `open_match`."""
-    if shell.navigator.screens[-1].shows_scores and not shell.session.stage_runs:
+    """After a correction: opens the scores again if it began there, else as `open_match`.
+
+    Of a match that has ended too: there the correction can be undone, on the result it cannot.
+    """
+    session = shell.session
+    began_there = shell.navigator.screens[-1].shows_scores
+    if (began_there or session.match.ended) and not session.stage_runs:
         stage_ended(shell)
     else:
         open_match(shell)

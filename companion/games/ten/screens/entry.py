@@ -214,9 +214,7 @@ def correct_record(shell: Shell, edits: tuple[Edit, ...], *, is_shown: bool = Fa
         # Cards that are half entered lie there whoever started, whichever card was turned.
         of_turns = all(isinstance(edit, Change) and isinstance(edit.event, Turn) for edit in edits)
         action = correction_of(match, edits)
-        # After the end of the match, the scores have the button that undoes the correction.
-        ended = match.ended is not None
-        corrections.apply_correction(shell, action, scores=ended, keeps_draft=of_turns)
+        corrections.apply_correction(shell, action, keeps_draft=of_turns)
     else:
         from companion.ui.screens.changes import WhatChanges
 
