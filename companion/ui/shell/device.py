@@ -96,8 +96,11 @@ class DeviceServices:
         # `examine` starts the diagnostics in the background, which set `facts` when they are done.
         self.examine: Callable[[], None] = lambda: None
         self.facts: list[Any] | None = None
-        # Writes the report of the diagnostics; returns a sentence that says where it is.
-        self.save_report: Callable[[], str] = str
+        # Begins to write the report of the diagnostics in the background, unless one is being
+        # written. `saving_report` until it is done; then `report_words` says what came of it.
+        self.save_report: Callable[[], None] = lambda: None
+        self.saving_report = False
+        self.report_words = ""
 
     def can_share(self, match: "Match") -> bool:
         """Whether a match may be shared: it has ended, and was not discarded."""
