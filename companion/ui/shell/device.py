@@ -54,7 +54,8 @@ class SavedFiles:
 class Sharing(Protocol):
     """Takes one match off the table; implemented by companion/app/sharing.py. Nothing waits."""
 
-    # Whether files are being written, and what came of it since `open`; None before.
+    # Whether files of the match are being written or wait for those of another one, and what came
+    # of it since `open`; None before.
     saving: bool
     saved: "SavedFiles | Refusal | None"
 
