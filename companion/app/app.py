@@ -219,8 +219,9 @@ class App:
         self.dimmer.playing = self.shell.session.stage_runs
 
     def _turn_board(self) -> None:
-        if self.shell.board.step(self.fingers.busy):
-            self.window.turn(self.shell.board.degrees)
+        board = self.display.shell.board  # the demo's, while that is shown
+        if board.step(self.fingers.busy):
+            self.window.turn(board.degrees)
             self.fingers.turned(self._clock())
             self.display.invalidate()
 
