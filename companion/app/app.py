@@ -79,6 +79,7 @@ class App:
         self.display = Display(self.shell, options, self.fingers, self.waiting.wake)
         self.window = self.display.window
         self.shell.navigator.targets = self.display.target_names
+        self.shell.device.language = lambda: voice_language("")
         self.shell.device.sound = self._play_sound
         self.shell.device.can_speak = lambda: self.speech.program is not None
         self.shell.device.speak = self._speak

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from companion.records import dataclass
+from companion.ui.shell.preferences import LANGUAGES
 
 if TYPE_CHECKING:
     from companion.games.base import Refusal
@@ -76,6 +77,8 @@ class DeviceServices:
     """Without an app around it: a device that has nothing and does nothing."""
 
     def __init__(self) -> None:
+        # The language of the texts where the table has chosen none.
+        self.language: Callable[[], str] = lambda: LANGUAGES[0]
         # Plays a sound by its name.
         self.sound: Callable[[str], None] = lambda _name: None
         # Whether texts can be spoken; speaks one in place of the one before, unless that cannot
