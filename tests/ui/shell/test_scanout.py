@@ -18,8 +18,9 @@ from companion.ui.shell import drm, outputs, scanout
 from companion.ui.shell.kms import ConnectedScreen, wait_for_screen
 from companion.ui.shell.outputs import NoDisplay, Visibility, output_kinds
 from companion.ui.shell.pointer import MOUSE, Touch
+from companion.ui.shell.preferences import ROTATIONS
 from companion.ui.shell.scanout import KmsOutput, best_mode, compare
-from companion.ui.shell.window import ROTATIONS, Window
+from companion.ui.shell.window import Window
 from tests.ui.shell.fake_card import NO_SUCH_CALL, TEXT_CONSOLE, FakeCard
 
 SEVEN_INCH = [(640, 480, False), (800, 480, True)]
