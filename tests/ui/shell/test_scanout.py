@@ -284,9 +284,20 @@ def test_the_arrow_follows_the_mouse(card: FakeCard, monkeypatch: pytest.MonkeyP
     mice.position = None
     output.read_mice()
     assert card.cursor[-1] == (1, 0, 0, 0), "unplugged"
+    output.close()
+
+
+def test_a_card_without_an_arrow_is_asked_for_it_once(
+    card: FakeCard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warned: list[str] = []
+    monkeypatch.setattr("companion.device.log.warning", warned.append)
     card.refuses[0xA3] = errno.ENXIO
-    mice.position = (0.1, 0.1)
-    output.read_mice()
+    output = KmsOutput()
+    for place in ((0.1, 0.1), (0.2, 0.1), None, (0.3, 0.1)):
+        output._mice.position = place
+        output.read_mice()
+    assert len(warned) == 1
     output.close()
 
 
