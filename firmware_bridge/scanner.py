@@ -9,6 +9,8 @@ from firmware_bridge import wire
 FIRMWARE = "simulator"
 RESEND_EVERY = 0.25
 BEAT_EVERY = 1.0
+# How many sounds are remembered.
+MAX_SOUNDS = 100
 # What the protocol demands. This one keeps more, but no step of the simulator relies on that.
 MAX_WAITING = 64
 
@@ -27,7 +29,8 @@ class _QueuedEvent:
 class Scanner:
     """The device's side of the wire protocol. It sends one event at a time, the oldest.
 
-    Times are seconds of one monotonic clock. `lights` and `sounds` are what the host has sent.
+    Times are seconds of one monotonic clock. `lights` and the last `sounds` are what the host has
+    sent.
     """
 
     def __init__(
@@ -137,6 +140,7 @@ class Scanner:
                 self.lights[message.tile] = message
             elif isinstance(message, wire.Sound):
                 self.sounds.append(message.name)
+                del self.sounds[:-MAX_SOUNDS]
 
     def _handle_ack(self, ack: wire.Ack, now: float) -> None:
         if not self._queue or (ack.boot, ack.seq) != (self.boot, self._queue[0].seq):

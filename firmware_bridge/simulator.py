@@ -18,6 +18,8 @@ from firmware_bridge.wake_pipe import WakePipe
 
 SILENT_FOR = 4.0
 UNPLUGGED_FOR = 1.0
+# How many cards are remembered to be reported again: more than lie on any table.
+MAX_LAID = 100
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,7 @@ class Simulator:
         self._to_host = FaultyLine(faults, line_random, line_rate, max_delay)
         self._to_device = FaultyLine(faults, line_random, line_rate, max_delay)
         self._partial_line = b""
-        self._laid: list[LayCard] = []
+        self._laid: deque[LayCard] = deque(maxlen=MAX_LAID)
         self._next_step = now
         self._skip_fault = False
         self._pending_fault: tuple[float, str] | None = None
@@ -135,7 +137,7 @@ class Simulator:
 
     @property
     def sounds(self) -> list[str]:
-        """Names of all sounds that the host has sent."""
+        """Names of the last sounds that the host has sent, at most `scanner.MAX_SOUNDS`."""
         return list(self._scanner.sounds)
 
     @property

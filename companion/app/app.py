@@ -79,6 +79,7 @@ class App:
         self.display = Display(self.shell, options, self.fingers, self.waiting.wake)
         self.window = self.display.window
         self.shell.navigator.targets = self.display.target_names
+        self.shell.device.language = lambda: voice_language("")
         self.shell.device.sound = self._play_sound
         self.shell.device.can_speak = lambda: self.speech.program is not None
         self.shell.device.speak = self._speak
@@ -219,8 +220,9 @@ class App:
         self.dimmer.playing = self.shell.session.stage_runs
 
     def _turn_board(self) -> None:
-        if self.shell.board.step(self.fingers.busy):
-            self.window.turn(self.shell.board.degrees)
+        board = self.display.shell.board  # the demo's, while that is shown
+        if board.step(self.fingers.busy):
+            self.window.turn(board.degrees)
             self.fingers.turned(self._clock())
             self.display.invalidate()
 

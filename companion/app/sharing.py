@@ -80,6 +80,11 @@ class MatchSharing:
         self._sticks = sticks
         self._report: MatchReport | None = None
         self._codes: dict[tuple[CodeKind, int], MatchCode | Refusal | None] = {}
+        # The matches whose files are being written or wait for that; and held by who writes.
+        self._unwritten: list[MatchReport] = []
+        self._writing = threading.Lock()
+        # Held while the results are set, so that they are always those of `_report`.
+        self._telling = threading.Lock()
         self.saving = False
         self.saved: SavedFiles | Refusal | None = None
 
@@ -87,10 +92,11 @@ class MatchSharing:
         """Shares this match from now on. Raises sqlite3.Error if the people cannot be read."""
         from companion.share.report import Reports  # a match is seldom shared
 
+        report = Reports(self._journal).of(match_id, match)
         # Each time a new one: a thread that still works for another match fills the old one.
         self._codes = {}
-        self.saved = None
-        self._report = Reports(self._journal).of(match_id, match)
+        with self._telling:
+            self._report, self.saving, self.saved = report, False, None
 
     def code(self, kind: CodeKind, version: int) -> MatchCode | Refusal | None:
         """A code of the match; None while it is made in the background, which this begins."""
@@ -109,24 +115,36 @@ class MatchSharing:
         return codes[key]
 
     def save(self) -> None:
-        """Begins to write the files of the match, to a stick or else to the data directory."""
+        """Begins to write the files of the match, to a stick or else to the data directory.
+
+        If those of another match are still being written, these are written after them.
+        """
         report = self._report
         if self.saving or report is None:
             return
         self.saving, self.saved = True, None
+        self._unwritten.append(report)
+        self._run(lambda: self._write(report))
 
-        def write() -> None:
-            try:
-                self.saved = self._save(report)
-            except Refusal as refusal:
-                self.saved = refusal
-            except Exception as error:  # noqa: BLE001 - whatever a disk may do, it must be told
-                log.error(f"the files of a match\n{log.trace(error)}")
-                self.saved = Refusal("not-exported", error=str(error))
-            self.saving = False
-            self._wake()
+    def _write(self, report: "MatchReport") -> None:
+        """Writes the files in the background; sets what came of it if the match is still shared."""
+        with self._writing:
+            saved = self._outcome(report)
+            self._unwritten.remove(report)
+        with self._telling:
+            if self._report is report:
+                self.saved, self.saving = saved, False
+        self._wake()
 
-        self._run(write)
+    def _outcome(self, report: "MatchReport") -> SavedFiles | Refusal:
+        """Writes the files; returns where they are, or why they are not written."""
+        try:
+            return self._save(report)
+        except Refusal as refusal:
+            return refusal
+        except Exception as error:  # noqa: BLE001 - whatever a disk may do, it must be told
+            log.error(f"the files of a match\n{log.trace(error)}")
+            return Refusal("not-exported", error=str(error))
 
     def _save(self, report: "MatchReport") -> SavedFiles:
         """Writes the files. Raises Refusal if there is nowhere to write or it cannot be done."""
@@ -141,7 +159,8 @@ class MatchSharing:
         made = self._export(self._directory, report.id)
         files = [(f"{begins}{ending}", content) for ending, content in made]
         if found is not None:
-            ejected = self._sticks.write(found, files)
+            # With it ejected the next match could not be written.
+            ejected = self._sticks.write(found, files, eject=len(self._unwritten) == 1)
             return SavedFiles(stick.FOLDER, on_stick=True, ejected=ejected)
         try:
             stick.write_files(self._directory, EXPORTS, files)

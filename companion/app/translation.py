@@ -23,7 +23,7 @@ def translator(language: str) -> Callable[[str], str]:
 
 
 def voice_language(language: str) -> str:
-    """The language in which the texts of `translator(language)` are to be spoken."""
+    """The language of the texts of `translator(language)`, in which they are to be spoken."""
     wanted = _or_system(language)
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
 

@@ -122,10 +122,13 @@ class StickWriter:
             raise Refusal("bad-stick", reason="ejected")
         return None
 
-    def write(self, stick: Stick, files: Sequence[tuple[str, bytes]]) -> bool:
-        """Writes these files, all or none, and ejects the stick. Returns whether it is ejected.
+    def write(
+        self, stick: Stick, files: Sequence[tuple[str, bytes]], *, eject: bool = True
+    ) -> bool:
+        """Writes these files, all or none, and with `eject` ejects the stick.
 
-        Raises Refusal("bad-stick") if it is full, can only be read, or is unplugged meanwhile.
+        Returns whether it is ejected. Raises Refusal("bad-stick") if it is full, can only be read,
+        or is unplugged meanwhile.
         """
         if stick.read_only:
             raise Refusal("bad-stick", reason="read-only")
@@ -137,7 +140,7 @@ class StickWriter:
             log.warning(f"{stick.place} was not written: {error}")
             gone = stick not in self._find() or (node is not None and not node.exists())
             raise _refusal(error, gone=gone) from error
-        if not self._eject(stick):
+        if not eject or not self._eject(stick):
             return False
         self._ejected |= set(self._waiting()) - before
         return True

@@ -11,7 +11,7 @@ from companion.match.record import Step
 
 # Entries that name a card which nobody tapped.
 NO_TAP = ("scanned ", "mark ", "lost ")
-# The entry with which a stage begins.
+# The word with which the entry begins that begins a stage; who dealt out of turn comes after it.
 DEAL = "deal"
 
 
@@ -53,7 +53,8 @@ def tapped_since(match: Match, event: Any, moment: float) -> bool:
 def stage_before_until(match: Match) -> float:
     """When (as `Match.steady_time`) a card of the stage before was last entered; what was laid
     before that is no card of this stage."""
-    for entry in dropwhile(lambda entry: entry.action != DEAL, reversed(match.entries)):
+    entries = reversed(match.entries)
+    for entry in dropwhile(lambda entry: entry.action.partition(" ")[0] != DEAL, entries):
         if entry.action.rpartition(" ")[2].partition("@")[0] in match.game.CARDS:
             return match.steady_time(entry)
     return -math.inf

@@ -50,7 +50,8 @@ class ScanPipeline:
         """Handles and acknowledges all pending events, up to one that the disk does not keep.
 
         An error that is no Refusal is raised after its event was noted and acknowledged: it would
-        come again, also after every start.
+        come again, also after every start. If the disk does not keep that note, the event stays
+        pending.
         """
         self.retry_at = None
         while self._pending:
@@ -59,13 +60,25 @@ class ScanPipeline:
                 if not self._log.seen(event.boot, event.seq):
                     self._effects.apply(event)
             except Refusal as refusal:
-                # Not acknowledged, so it is not lost; but neither may others overtake it.
-                self._screens.tell(EventRefused(refusal))
-                self.retry_at = self._screens.clock() + RETRY_AFTER
+                self._wait_for_disk(refusal)
                 return
             except Exception:
-                if not self._log.seen(event.boot, event.seq):
-                    self._effects.give_up(event)
-                self._acknowledge(self._pending.popleft())
+                self._give_up(event)
                 raise
             self._acknowledge(self._pending.popleft())
+
+    def _give_up(self, event: Event) -> None:
+        """Notes and acknowledges the first event, whose effect raised an error."""
+        try:
+            if not self._log.seen(event.boot, event.seq):
+                self._effects.give_up(event)
+        except Refusal as refusal:
+            self._wait_for_disk(refusal)
+        else:
+            self._acknowledge(self._pending.popleft())
+
+    def _wait_for_disk(self, refusal: Refusal) -> None:
+        """Has the first event tried again later, after the disk refused what it led to."""
+        # Not acknowledged, so it is not lost; but neither may others overtake it.
+        self._screens.tell(EventRefused(refusal))
+        self.retry_at = self._screens.clock() + RETRY_AFTER

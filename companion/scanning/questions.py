@@ -77,18 +77,20 @@ class Questions:
     def on_table(self) -> ScannedMatch | None:
         """The match on the table, if its game has a scanning module; else None.
 
-        For another match than before it reads that one's open questions.
+        For another match than before it reads that one's open questions. Raises the Refusal of a
+        failing disk; then the next call reads them again.
         """
         session = self._screens.session
         if self._on_table is not None and session.has(self._on_table.match):
             return self._on_table
         scanning = scanning_of(session.match.game.NAME) if session.is_open else None
+        # Those of the match before are asked no longer, also if the disk fails now.
+        self._on_table, self._open = None, []
         if scanning is None:
-            self._on_table, self._open = None, []
             return None
+        self._open = self._log.open(session.match_id or "")
         self._on_table = ScannedMatch(session.match, scanning)
         self._shuffled = None
-        self._open = self._log.open(session.match_id or "")
         self._merge()
         return self._on_table
 
@@ -200,8 +202,14 @@ class Questions:
                 self._open.remove(question)
 
     def asked(self) -> Asked | None:
-        """What the table is asked now; None if nothing, and while no stage runs."""
-        on_table = self.on_table()
+        """What the table is asked now; None if nothing, and while no stage runs.
+
+        None also while the disk fails, for a screen asks this to draw itself; `settle` tells that.
+        """
+        try:
+            on_table = self.on_table()
+        except Refusal:
+            return None
         if on_table is None or not self._open or on_table.match.state.running is None:
             return None
         head = self._open[0]

@@ -1,5 +1,7 @@
 """Events of readers that are handled, so that none counts twice, and questions that are open."""
 
+import sqlite3
+
 from companion.match.questions import Question
 from companion.store.journal import Journal
 
@@ -7,17 +9,14 @@ from companion.store.journal import Journal
 class ScanLog:
     """The tables `scans` and `questions` of a journal.
 
-    Every method that writes raises Refusal("not-saved") if the disk does not keep it.
+    Every method raises Refusal("not-saved") if the disk does not keep it or is gone.
     """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
 
     def seen(self, boot: str, seq: int) -> bool:
-        """Whether an event was handled before; never for readers without a boot id.
-
-        Raises Refusal("not-saved") if the disk is gone.
-        """
+        """Whether an event was handled before; never for readers without a boot id."""
         if not boot:
             return False
         query = "SELECT 1 FROM scans WHERE boot = ? AND seq = ?"
@@ -57,7 +56,7 @@ class ScanLog:
         return Question(int(done.lastrowid or 0), stage, kind, tile, tag, laid)
 
     def open(self, match_id: str) -> list[Question]:
-        """The open questions of a match, the oldest first. Raises sqlite3.Error.
+        """The open questions of a match, the oldest first.
 
         A question whose answer is an entry is not open, even if the power failed before `close`.
         Damaged questions are left out: their cards can still be entered by hand.
@@ -73,7 +72,14 @@ class ScanLog:
                 WHERE entries.match = questions.match AND source = 'answer ' || questions.id
             ) ORDER BY id
         """
-        return [Question(*row) for row in self._journal.connection.execute(query, (match_id,))]
+        try:
+            rows = self._journal.connection.execute(query, (match_id,)).fetchall()
+        except sqlite3.Error:
+            # A transaction opens a file again that is back, and refuses if it is not. Where the
+            # disk only keeps nothing more, that would refuse what can be read.
+            with self._journal.transaction():
+                rows = self._journal.connection.execute(query, (match_id,)).fetchall()
+        return [Question(*row) for row in rows]
 
     def close(self, question: Question, answer: str) -> None:
         """Stores the answer to a question, which is then no longer open."""

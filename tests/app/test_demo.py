@@ -12,6 +12,8 @@ import pytest
 
 from companion.app import demo as module
 from companion.app.demo import COUNTS, PLAY_PAUSE, READ_PAUSE, STUCK_AFTER, Demo
+from companion.games import load
+from companion.match.actions import Do
 from companion.settings import Settings
 from companion.store.database import MEMORY
 from companion.store.files import DAMAGED, DATABASE
@@ -22,6 +24,8 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK
 from companion.ui.render.things import Target, Text
 from companion.ui.shell.device import DeviceServices
+from companion.ui.shell.preferences import SIDES
+from companion.ui.theatre.board_turn import TURNS_AFTER
 from companion.ui.widgets.demo_strip import draw_with_strip
 from tests.pilot import Pilot
 from tests.repeat import sample, times
@@ -174,6 +178,32 @@ def test_a_match_under_way_is_untouched_and_a_touch_leads_to_it(tmp_path: Path) 
         assert len(real.entries) == entries
         pilot.tap("next")
         assert pilot.screen == "Table"
+    finally:
+        pilot.close()
+
+
+def test_it_does_not_turn_with_the_table_behind_it(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path)
+    shell = pilot.app.shell
+    shell.people.remember(FOUR)
+    shell.preferences.set("sides", dict(zip(FOUR, SIDES, strict=True)))
+    shell.preferences.set("turn_to_me", "itself")
+    rules = load("thirteen")
+    heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
+    shell.session.begin(rules, rules.read_sheet(heading).setup)
+    shell.session.act(Do(rules.parse_event("deal")))
+    pilot.close()
+    pilot = Pilot(tmp_path, demo=True, resume=True)
+    try:
+        for _ in range(8):
+            pilot.wait(READ_PAUSE)
+            assert pilot.app.window.rotation == 0
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=1, x=0.5, y=0.5))
+            pilot.app.step()
+        for _ in range(2):
+            pilot.wait(TURNS_AFTER)
+        assert pilot.app.window.rotation == 90, "to Carl, at the left"
     finally:
         pilot.close()
 

@@ -3,13 +3,14 @@
 import csv
 import io
 import json
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from companion.app.sharing import EXPORTS, MatchSharing, export_files, file_name
+from companion.app.sharing import EXPORTS, MatchSharing, export_files, file_name, in_thread
 from companion.device.stick import FOLDER, Stick, StickWriter
 from companion.games.base import Refusal
 from companion.match.actions import Stop
@@ -22,6 +23,7 @@ from tests.pilot import Pilot
 from tests.ui.studio import FOUR, LONG, Studio
 
 Files = list[tuple[str, bytes]]
+Jobs = list[Callable[[], None]]
 
 
 def made(_directory: Path, match_id: str) -> Files:
@@ -62,6 +64,12 @@ class Desk:
         )
         self.sharing.open(self.match_id, self.studio.shell.session.match)
 
+    def share_another(self) -> None:
+        """Another match has ended and is shared, as on a screen that is opened after the first."""
+        self.studio.match(FOUR, counted=2).act(Stop())
+        self.match_id = str(self.studio.shell.session.match_id)
+        self.sharing.open(self.match_id, self.studio.shell.session.match)
+
     def _wake(self) -> None:
         self.woken += 1
 
@@ -95,6 +103,80 @@ def test_without_one_they_are_in_the_data_directory(tmp_path: Path) -> None:
     ]
     assert desk.name.isascii()
     assert " " not in desk.name
+
+
+def test_what_came_of_a_match_is_not_said_of_the_next(tmp_path: Path) -> None:
+    """The first one is still being written when the second is shared: both get onto the stick."""
+    stick, data = tmp_path / "stick", tmp_path / "data"
+    stick.mkdir()
+    data.mkdir()
+    found, ejected, jobs = Stick(stick, "/dev/sda1", read_only=False), list[Stick](), Jobs()
+    desk = Desk(data, [found])
+
+    def eject(one: Stick) -> bool:
+        ejected.append(one)
+        return True
+
+    desk.sharing._sticks = StickWriter(lambda: [found], list, eject)
+    desk.sharing._run = jobs.append
+    desk.sharing.save()
+    desk.share_another()
+    assert not desk.sharing.saving
+    desk.sharing.save()
+    desk.sharing.save()
+    assert len(jobs) == 2
+    jobs.pop(0)()
+    assert desk.sharing.saving, "that was the first one"
+    assert desk.sharing.saved is None
+    assert len([*(stick / FOLDER).iterdir()]) == 2
+    assert ejected == []
+    jobs.pop(0)()
+    assert desk.sharing.saved == SavedFiles(FOLDER, on_stick=True, ejected=True)
+    assert not desk.sharing.saving
+    assert ejected == [found]
+    assert desk.woken == 2
+    assert (stick / FOLDER / f"{desk.name}.csv").read_text() == desk.match_id
+    assert len([*(stick / FOLDER).iterdir()]) == 4
+
+
+def test_a_failure_of_a_match_is_not_said_of_the_next(tmp_path: Path) -> None:
+    desk, jobs = Desk(tmp_path, [Stick(tmp_path, "/dev/sda1", read_only=True)]), Jobs()
+    desk.sharing._run = jobs.append
+    desk.sharing.save()
+    desk.share_another()
+    jobs.pop(0)()
+    assert desk.sharing.saved is None
+    assert not desk.sharing.saving
+
+
+def test_no_two_matches_are_written_at_once(tmp_path: Path) -> None:
+    desk, begun, may_end = Desk(tmp_path, []), list[str](), threading.Event()
+
+    def slow(directory: Path, match_id: str) -> Files:
+        begun.append(match_id)
+        assert may_end.wait(30)
+        return made(directory, match_id)
+
+    desk.sharing._run, desk.sharing._export = in_thread, slow
+    desk.sharing.save()
+    first = desk.match_id
+    assert becomes(lambda: begun == [first])
+    desk.share_another()
+    desk.sharing.save()
+    assert not becomes(lambda: len(begun) == 2, within=0.1)
+    may_end.set()
+    assert becomes(lambda: not desk.sharing.saving)
+    assert begun == [first, desk.match_id]
+    assert isinstance(desk.sharing.saved, SavedFiles)
+    assert len([*(tmp_path / EXPORTS).iterdir()]) == 4
+
+
+def becomes(done: Callable[[], bool], within: float = 30.0) -> bool:
+    """Whether something is done in the background before long."""
+    end = time.monotonic() + within
+    while not done() and time.monotonic() < end:
+        time.sleep(0.01)
+    return done()
 
 
 def test_where_nothing_is_kept_there_are_only_codes() -> None:

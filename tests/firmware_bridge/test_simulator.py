@@ -12,8 +12,8 @@ from firmware_bridge.events import Card, Miss, Notification, Status
 from firmware_bridge.faults import ALL_FAULTS, FaultyLine, UnknownFault, parse_faults
 from firmware_bridge.link import Link, RetryPolicy
 from firmware_bridge.readers.tile import TileReader
-from firmware_bridge.scanner import MAX_WAITING, Scanner
-from firmware_bridge.simulator import LayCard, Pause, PressButton, Simulator, Step
+from firmware_bridge.scanner import MAX_SOUNDS, MAX_WAITING, Scanner
+from firmware_bridge.simulator import MAX_LAID, LayCard, Pause, PressButton, Simulator, Step
 
 
 def said(scanner: Scanner) -> list[str]:
@@ -182,6 +182,24 @@ def test_sweeps_report_cards_of_this_stage_again() -> None:
     assert any(count > 1 for count in Counter(received).values())
     later = received[received.index("TAG10") :]
     assert not set(later) & {f"TAG{number}" for number in range(10)}
+
+
+def test_a_table_that_nobody_clears_is_not_remembered_for_ever() -> None:
+    """In the demo no button is pressed, for days."""
+    number = {f"TAG{number}": number for number in range(MAX_LAID + 60)}
+    steps: list[Step] = [LayCard(each, 1) for each in number]
+    latest = swept = 0
+    for each in tags(play(steps, "sweeps", sweeps=0.5)):
+        swept += number[each] < latest
+        latest = max(latest, number[each])
+        assert latest - number[each] <= MAX_LAID
+    assert swept > 20
+
+
+def test_the_last_sounds_are_remembered(scanner: Scanner) -> None:
+    for name in ("bust", *["ok"] * MAX_SOUNDS, "refused"):
+        tell(scanner, f"SOUND,{name}")
+    assert scanner.sounds == [*["ok"] * (MAX_SOUNDS - 1), "refused"]
 
 
 @pytest.mark.parametrize("fault", ["reboots", "unplugging", "silence"])

@@ -4,7 +4,9 @@ import pytest
 
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
+from companion.match.questions import Question
 from companion.scanning.questions import RETRY_AFTER
+from companion.store.scan_log import ScanLog
 from tests.scanning.evening import BLUE, GREEN, STRANGER, YELLOW, Evening, tag
 
 
@@ -93,6 +95,70 @@ def test_a_card_that_breaks_something_is_asked_about_and_does_not_break_it_again
     evening.card(tag("Y1"), YELLOW)
     evening.touch("key-B7")
     assert evening.plays == ["B7", "Y1"]
+
+
+def test_a_card_that_breaks_something_while_the_disk_fails_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening("deal")
+
+    def broken(*_: object) -> None:
+        evening.disk(works=False)
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "lay", broken)
+        with pytest.raises(ZeroDivisionError):
+            evening.card(tag("B7"), BLUE)
+    assert evening.acknowledged == []
+    assert evening.shell.messages.text
+    assert evening.scans.retry_at == evening.now + RETRY_AFTER
+    evening.disk(works=True)
+    evening.scans.run_pending()
+    assert evening.plays == ["B7"]
+    assert [event.seq for event in evening.acknowledged] == [1]
+    assert evening.scans.retry_at is None
+
+
+def unreadable(_log: ScanLog, _match_id: str) -> list[Question]:
+    raise Refusal("not-saved", error="disk I/O error")
+
+
+def test_questions_that_the_disk_does_not_give_are_read_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening("deal")
+    evening.card(STRANGER, BLUE)
+    assert evening.asked == "unknown"
+    first = str(evening.shell.session.match_id)
+    evening.match(("Anne", "Carl", "Marc"), "deal")
+    assert evening.asked == ""
+    evening.shell.session.open(first, evening.journal.load(first))
+    with monkeypatch.context() as patch:
+        patch.setattr(ScanLog, "open", unreadable)
+        assert evening.asked == "", "the table is drawn all the same"
+        with pytest.raises(Refusal, match="not-saved"):
+            evening.scans.questions.settle()
+        evening.card(tag("B7"), BLUE)
+        assert len(evening.acknowledged) == 1
+        assert evening.scans.retry_at == evening.now + RETRY_AFTER
+    assert evening.asked == "unknown"
+    evening.scans.run_pending()
+    assert len(evening.acknowledged) == 2
+    assert evening.scans.retry_at is None
+
+
+def test_questions_of_the_match_before_are_not_asked_in_this_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening("deal")
+    evening.card(STRANGER, BLUE)
+    evening.match(("Anne", "Carl", "Marc"), "deal")
+    with monkeypatch.context() as patch:
+        patch.setattr(ScanLog, "open", unreadable)
+        assert evening.asked == ""
+        assert not evening.scans.questions.is_pending
+    assert evening.asked == ""
 
 
 def test_what_breaks_something_after_it_counted_counted(monkeypatch: pytest.MonkeyPatch) -> None:

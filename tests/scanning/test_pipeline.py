@@ -281,3 +281,18 @@ def test_a_card_of_the_stage_before_that_comes_late_does_not_count_in_this_one()
     assert evening.shell.messages.text == "Blue 7 is from the last stage."
     evening.card(tag("Y1"), YELLOW, age=8_000)
     assert evening.plays == ["Y1"], "laid before the stage was begun on the screen, and after B7"
+
+
+def test_it_does_not_count_either_if_somebody_else_dealt_this_one() -> None:
+    evening = Evening("deal", *all_but("B7"))
+    evening.later(10)
+    evening.touch("key-B7")
+    evening.later(5)
+    match = evening.shell.session.match
+    evening.shell.session.act(parse_action(match.game, "deal #4"))
+    evening.later(5)
+    evening.card(tag("B7"), BLUE, age=12_000)
+    assert evening.plays == []
+    assert evening.shell.messages.text == "Blue 7 is from the last stage."
+    evening.card(tag("Y1"), YELLOW, age=8_000)
+    assert evening.plays == ["Y1"]

@@ -98,14 +98,19 @@ def test_a_disk_that_is_gone_refuses_and_does_not_break(tmp_path: Path) -> None:
     journal = Journal(disk / "journal.db")
     log = ScanLog(journal)
     log.keep(BOOT, 1, "again")
+    question = log.ask(BOOT, 3, "m", 1, CARD, 0, "04A1", 1.0)
     journal.connection.execute("PRAGMA query_only = ON")
+    assert log.open("m") == [question], "it can be read"
     disk.rename(tmp_path / "pulled out")
     for _ in range(2):
         with pytest.raises(Refusal, match="not-saved"):
             log.keep(BOOT, 2, "again")
         with pytest.raises(Refusal, match="not-saved"):
             log.seen(BOOT, 1)
+        with pytest.raises(Refusal, match="not-saved"):
+            log.open("m")
     (tmp_path / "pulled out").rename(disk)
+    assert log.open("m") == [question]
     assert log.seen(BOOT, 1)
     assert not log.seen(BOOT, 2)
     log.keep(BOOT, 2, "again")

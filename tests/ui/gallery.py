@@ -279,6 +279,7 @@ SCENES: dict[str, SetUp] = {
     "power-refused": _running(screens.switching("shut-down", "failed", reason=screens.NO_LEAVE)),
     "power-blocked": _running(screens.switching("restart", "failed", blocker=screens.APT)),
     "health": _running(screens.examined),
+    "health-saving": _running(screens.reporting),
     "health-looking": _running(Health),
     "settle": _running(Settle),
     **{

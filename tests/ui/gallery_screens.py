@@ -80,6 +80,13 @@ def examined(shell: Shell) -> Screen:
     return screen
 
 
+def reporting(shell: Shell) -> Screen:
+    screen = examined(shell)
+    screen.tap("save")
+    shell.device.saving_report = True
+    return screen
+
+
 def mended(shell: Shell) -> Screen:
     numbers = {"entries": 2048, "matches": 117, "from_backup": 1024, "scraps": 31}
     aside = "companion-damaged-20261116-195959-12.db"

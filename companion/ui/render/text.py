@@ -265,6 +265,8 @@ class Fonts:
                     runs[-1] = (runs[-1][0] + part, font)
                 else:
                     runs.append((part, font))
+        if len(self._runs) > MOST_CACHED:
+            self._runs.clear()
         self._runs[text, cut] = runs = runs or [("", CUTS[cut])]
         return runs
 

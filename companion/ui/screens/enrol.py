@@ -253,4 +253,4 @@ class Enrol(Screen):
         return None
 
     def _reset(self) -> None:
-        self._chosen = self._doubt = self._last = self._page = None
+        self._chosen = self._doubt = self._last = self._page = self._again = None

@@ -9,7 +9,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page, width_for
 
 SIGNS = {"good": "check", "note": "question", "fault": "warning"}
-# How often to look for the results until they are there, in seconds.
+# How often to look for the results, or the report, until they are there, in seconds.
 LOOK_EVERY = 0.5
 
 
@@ -20,6 +20,9 @@ class Health(Screen):
         super().__init__(shell)
         self._page = 0
         self._pages = 1
+        # Whether a report is being written, until it was said what came of it; it may have been
+        # begun before this screen was left and opened again.
+        self._saving = shell.device.saving_report
         shell.device.facts = None
         shell.device.examine()
 
@@ -29,7 +32,8 @@ class Health(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Draws a row for each result, with its remedy, and the buttons."""
-        area, bar = page(frame, self._("Diagnostics"), self.messages.text)
+        note = self._("Saving …") if self._saving else self.messages.text
+        area, bar = page(frame, self._("Diagnostics"), note)
         rest = back_button(frame, bar, self._("Back"))
         facts = self._facts()
         if self.shell.device.facts is None:
@@ -49,7 +53,7 @@ class Health(Screen):
             frame.button(before, "before", sign="back", dim=self._page == 0)
         text = self._("Save report")
         save, rest = rest.cut_right(min(rest.w, width_for(frame, text)), frame.mm(1.5))
-        frame.button(save, "save", text)
+        frame.button(save, "save", text, dim=self._saving)
 
     def _draw_fact(self, frame: Frame, box: Box, fact: Any) -> None:
         theme = frame.theme
@@ -73,9 +77,19 @@ class Health(Screen):
             self._page = min(self._page + 1, self._pages - 1)
         elif name == "before":
             self._page = max(0, self._page - 1)
-        elif name == "save":
-            self.messages.say(self.shell.device.save_report())
+        elif name == "save" and not self._saving:
+            self._saving = True
+            self.shell.device.save_report()
+
+    def on_wake(self) -> None:
+        """Says what came of the report, when it is written."""
+        if self._saving and not self.shell.device.saving_report:
+            self._saving = False
+            self.messages.say(self.shell.device.report_words)
 
     def wakes_at(self) -> float | None:
-        """Soon, until the results are there."""
-        return self.shell.clock() + LOOK_EVERY if self.shell.device.facts is None else None
+        """Soon, until the results are there and the report is written; then at once, to say it."""
+        device = self.shell.device
+        if self._saving and not device.saving_report:
+            return self.shell.clock()
+        return self.shell.clock() + LOOK_EVERY if self._saving or device.facts is None else None

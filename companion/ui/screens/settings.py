@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.match.actions import Look
 from companion.ui.render.frame import Frame
 from companion.ui.shell.dimmer import MINUTES
-from companion.ui.shell.preferences import ROTATIONS, SOUNDS, TURNS
+from companion.ui.shell.preferences import PREFERENCES, ROTATIONS, SOUNDS, TURNS
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
 from companion.ui.widgets.setting_rows import Row, draw_row
@@ -15,23 +15,7 @@ LANGUAGES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
 SCALES = (1.0, 1.2)
 # The most height of a row where there are few, in millimetres.
 ROW = 15
-# The defaults. The panel's density has none, as it is detected.
-DEFAULTS: dict[str, object] = {
-    "language": "en",
-    "sound": "normal",
-    "spoken": False,
-    "milestones": True,
-    "animations": True,
-    "big_takes": True,
-    "celebrations": True,
-    "jingles": True,
-    "turn_to_me": "tap",
-    "open": False,
-    "text_scale": 1.0,
-    "bright": False,
-    "rotation": 0,
-    "dim_after": 5,
-}
+# The values of each, in the order in which taps take them.
 CYCLES: dict[str, Sequence[object]] = {
     "language": tuple(LANGUAGES),
     "sound": SOUNDS,
@@ -69,9 +53,14 @@ class SettingsScreen(Screen):
         return self._("Settings")
 
     def chosen(self, name: str) -> object:
-        """A setting's value; the default if the stored one is not offered any more."""
+        """A setting's value; the default if the stored one is not offered any more.
+
+        Where no language was chosen it is that of the texts.
+        """
         value: object = self.preferences.get(name)
-        return value if value in CYCLES[name] else DEFAULTS[name]
+        if value in CYCLES[name]:
+            return value
+        return self.shell.device.language() if name == "language" else PREFERENCES[name][0]
 
     def _rows(self) -> list[Row]:
         _ = self._

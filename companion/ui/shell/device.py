@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from companion.records import dataclass
+from companion.ui.shell.preferences import LANGUAGES
 
 if TYPE_CHECKING:
     from companion.games.base import Refusal
@@ -54,7 +55,8 @@ class SavedFiles:
 class Sharing(Protocol):
     """Takes one match off the table; implemented by companion/app/sharing.py. Nothing waits."""
 
-    # Whether files are being written, and what came of it since `open`; None before.
+    # Whether files of the match are being written or wait for those of another one, and what came
+    # of it since `open`; None before.
     saving: bool
     saved: "SavedFiles | Refusal | None"
 
@@ -75,6 +77,8 @@ class DeviceServices:
     """Without an app around it: a device that has nothing and does nothing."""
 
     def __init__(self) -> None:
+        # The language of the texts where the table has chosen none.
+        self.language: Callable[[], str] = lambda: LANGUAGES[0]
         # Plays a sound by its name.
         self.sound: Callable[[str], None] = lambda _name: None
         # Whether texts can be spoken; speaks one in place of the one before, unless that cannot
@@ -96,8 +100,11 @@ class DeviceServices:
         # `examine` starts the diagnostics in the background, which set `facts` when they are done.
         self.examine: Callable[[], None] = lambda: None
         self.facts: list[Any] | None = None
-        # Writes the report of the diagnostics; returns a sentence that says where it is.
-        self.save_report: Callable[[], str] = str
+        # Begins to write the report of the diagnostics in the background, unless one is being
+        # written. `saving_report` until it is done; then `report_words` says what came of it.
+        self.save_report: Callable[[], None] = lambda: None
+        self.saving_report = False
+        self.report_words = ""
 
     def can_share(self, match: "Match") -> bool:
         """Whether a match may be shared: it has ended, and was not discarded."""

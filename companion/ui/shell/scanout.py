@@ -56,6 +56,8 @@ class KmsOutput(Output):
         self._mice = Mice((width, height))
         self._cursor: int | None = None
         self._arrow_at: tuple[int, int] | None = None
+        # Some cards have none.
+        self._has_arrow = True
         # SDL's evdev driver draws in memory and reads panels, mice and keyboards.
         os.environ["SDL_VIDEODRIVER"] = "evdev"
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -135,7 +137,9 @@ class KmsOutput(Output):
         return touches
 
     def _move_arrow(self, at: tuple[int, int] | None) -> None:
-        """Shows the arrow at a place, None hides it. Some cards have no arrow."""
+        """Shows the arrow at a place, None hides it; nothing if the card has no arrow."""
+        if not self._has_arrow:
+            return
         try:
             if at is None:
                 drm.show_cursor(self._card, self._crtc, 0)
@@ -146,6 +150,7 @@ class KmsOutput(Output):
                 drm.show_cursor(self._card, self._crtc, self._cursor)
             drm.move_cursor(self._card, self._crtc, *at)
         except OSError as error:
+            self._has_arrow = False  # or every movement would be logged
             log.warning(f"the mouse has no arrow: {error}")
 
     def close(self) -> None:

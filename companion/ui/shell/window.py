@@ -6,14 +6,11 @@ import pygame
 import pygame.transform
 
 from companion.device import log
-from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.painter import Painter
 from companion.ui.render.text import Fonts
 from companion.ui.shell.outputs import NoDisplay, Visibility, open_files, open_output, output_kinds
 from companion.ui.shell.pointer import Touch
-
-ROTATIONS = (0, 90, 180, 270)
 
 
 class Window:
@@ -177,11 +174,6 @@ class Window:
         width, height = self.logical
         x, y = {0: (x, y), 90: (y, 1 - x), 180: (1 - x, 1 - y), 270: (1 - y, x)}[self.rotation]
         return x * width, y * height
-
-    @property
-    def box(self) -> Box:
-        """The upright canvas as a box."""
-        return Box(0, 0, *self.logical)
 
 
 def _prepare() -> None:

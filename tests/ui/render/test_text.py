@@ -1,10 +1,12 @@
 """Letters: which font has which, and lines that are wrapped."""
 
+from collections.abc import Sized
+
 import pytest
 
 from companion.assets import ASSETS
 from companion.ui.render.letters import letters
-from companion.ui.render.text import COMMON, CUTS, FALLBACK, NO_BREAK, Fonts
+from companion.ui.render.text import COMMON, CUTS, FALLBACK, MOST_CACHED, NO_BREAK, Fonts
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +27,22 @@ def test_letters_that_a_cut_does_not_have_come_from_another_font(fonts: Fonts) -
         ("Ж·", FALLBACK),
         ("b", CUTS["name"]),
     ]
+
+
+def test_no_cache_grows_for_ever() -> None:
+    """A name of Cyrillic letters is another text at each letter that is typed."""
+    fonts = Fonts()
+    caches: list[Sized] = [fonts._rendered, fonts._runs, fonts._fitted]
+    caches += [fonts._widths, fonts._centres]
+    largest = [0] * len(caches)
+    for number in range(MOST_CACHED + 50):
+        text = f"Ж{number}"
+        fonts.render(text, "name", 10, (0, 0, 0))
+        fonts.centre(text, "name", 10)
+        fonts.fit(text, "name", 10, 1000, 8)
+        largest = [max(*each) for each in zip(largest, map(len, caches), strict=True)]
+    assert min(largest) >= MOST_CACHED
+    assert max(largest) <= MOST_CACHED + 1
 
 
 def test_a_text_that_fits_is_one_line_and_others_are_no_wider_than_they_may(fonts: Fonts) -> None:

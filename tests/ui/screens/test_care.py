@@ -1,6 +1,8 @@
 """How the device fares, and a report of it."""
 
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
@@ -46,10 +48,9 @@ def looked(pilot: Pilot) -> list[DeviceFact]:
     """What the app finds once somebody wants to know."""
     shell = pilot.app.shell
     shell.navigator.go(Health(shell))
-    end = time.monotonic() + 30
-    while shell.device.facts is None and time.monotonic() < end:
-        pilot.app.step()
-        time.sleep(0.01)
+    pilot.app.display.invalidate()
+    until(pilot, lambda: shell.device.facts is not None)
+    pilot.wait(1)
     return shell.device.facts or []
 
 
@@ -60,19 +61,87 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
     monkeypatch.setattr(report, "sticks", list)
     pilot = Pilot(tmp_path / "data")
     try:
-        shell = pilot.app.shell
         assert looked(pilot) == [GOOD, FAULT]
-        assert shell.device.save_report() == "Plug in a USB stick and try again."
+        assert saved(pilot) == "Plug in a USB stick and try again."
         stick = tmp_path / "stick"
         stick.mkdir()
         monkeypatch.setattr(report, "sticks", lambda: [stick])
-        assert "companion-report" in shell.device.save_report()
+        assert "companion-report" in saved(pilot)
         (written,) = stick.iterdir()
         assert "Make room." in written.read_text()
         monkeypatch.setattr(report, "sticks", lambda: [tmp_path / "pulled" / "out"])
-        assert shell.device.save_report().startswith("Couldn’t save the report")
+        assert saved(pilot).startswith("Couldn’t save the report")
+        monkeypatch.setattr(report, "sticks", lambda: [stick])
+        monkeypatch.setattr(report, "as_text", lambda _facts: 1 // 0)
+        assert saved(pilot).startswith("Couldn’t save the report")
     finally:
         pilot.close()
+
+
+def saved(pilot: Pilot) -> str:
+    """What the app says once its report is written, or not."""
+    pilot.tap("save")
+    until(pilot, lambda: not pilot.app.shell.device.saving_report)
+    pilot.wait(1)
+    return pilot.app.shell.messages.text
+
+
+def until(pilot: Pilot, done: Callable[[], bool]) -> None:
+    """Runs the app until something in the background is done."""
+    end = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < end, "it takes too long"
+        pilot.app.step()
+        time.sleep(0.01)
+
+
+def test_the_table_goes_on_while_a_report_is_written_and_it_is_written_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log or a stick may take longer than the watchdog waits."""
+    may_end = threading.Event()
+    begun: list[Path] = []
+
+    def save(_facts: list[DeviceFact], place: Path) -> Path:
+        begun.append(place)
+        assert may_end.wait(30)
+        return place / "companion-report.txt"
+
+    monkeypatch.setattr(report, "gather", lambda *_arguments: [GOOD])
+    monkeypatch.setattr(report, "sticks", lambda: [tmp_path])
+    monkeypatch.setattr(report, "save", save)
+    pilot = Pilot(tmp_path / "data")
+    try:
+        shell = pilot.app.shell
+        looked(pilot)
+        pilot.app.step()
+        pilot.tap("save")
+        pilot.tap("save")
+        assert "Saving …" in drawn(pilot)
+        until(pilot, lambda: bool(begun))
+        pilot.tap("back")
+        looked(pilot)
+        pilot.app.step()
+        assert "Saving …" in drawn(pilot)
+        pilot.tap("save")
+        shell.device.save_report()
+        pilot.wait(10)
+        assert "Saving …" in drawn(pilot)
+        may_end.set()
+        until(pilot, lambda: not shell.device.saving_report)
+        pilot.wait(1)
+        assert shell.messages.text == "Report saved on the stick: companion-report.txt"
+        assert "Saving …" not in drawn(pilot)
+        assert begun == [tmp_path]
+        assert shell.navigator.screen.wakes_at() is None
+    finally:
+        may_end.set()
+        pilot.close()
+
+
+def drawn(pilot: Pilot) -> list[str]:
+    """The texts on the app's screen."""
+    return [t.text for t in pilot.app.display.describe().things if isinstance(t, Text)]
 
 
 def test_without_any_sound_the_facts_are_found_all_the_same(

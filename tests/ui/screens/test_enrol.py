@@ -167,6 +167,19 @@ def test_a_card_of_which_all_are_known_can_be_done_again() -> None:
     assert known(evening, "simulated")["AA01"] == "B7"
 
 
+def test_in_another_deck_it_takes_two_taps_again() -> None:
+    first, second = (
+        Deck(name, "thirteen", {f"{name}A0{copy}": "B7" for copy in range(3)}) for name in "12"
+    )
+    evening = enrolling(first, second, deck="1")
+    evening.touch("card-B7", "deck", "card-B7")
+    assert known(evening, "2") == second.tags
+    assert evening.shell.messages.text == "Tap blue 7 again to start it over."
+    evening.touch("card-B7")
+    assert known(evening, "2") == {}
+    assert known(evening, "1") == first.tags
+
+
 def test_a_card_that_was_just_done_is_not_done_again_by_one_tap() -> None:
     evening = enrolling()
     for number in range(3):

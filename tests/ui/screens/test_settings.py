@@ -1,5 +1,7 @@
 """Settings: a tap takes the next value, and it is kept."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.ui.render.things import Fill, Text
@@ -7,7 +9,9 @@ from companion.ui.screens.about import About
 from companion.ui.screens.panel_size import LEAST
 from companion.ui.screens.readers import ReadersScreen
 from companion.ui.screens.settings import CYCLES, SettingsScreen
+from companion.ui.shell.preferences import PREFERENCES
 from companion.ui.shell.screen import Screen
+from tests.pilot import Pilot
 from tests.ui.studio import FOUR, PANELS, Studio
 
 
@@ -66,6 +70,34 @@ def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) 
     assert "English" in texts(studio)
     studio.tap("sound")
     assert studio.shell.preferences.get("sound") == "quiet"
+
+
+def test_every_default_is_offered() -> None:
+    assert [name for name in CYCLES if PREFERENCES[name][0] not in CYCLES[name]] == ["language"]
+
+
+@pytest.mark.parametrize(
+    ("system", "shown", "following"),
+    [("nl_NL.UTF-8", "Nederlands", "de"), ("de_AT", "Deutsch", "en"), ("fr_FR", "English", "nl")],
+)
+def test_without_a_choice_the_language_is_the_one_that_is_read(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    system: str,
+    shown: str,
+    following: str,
+) -> None:
+    monkeypatch.setenv("LANG", system)
+    pilot = Pilot(tmp_path, language=None)
+    try:
+        shell = pilot.app.shell
+        shell.navigator.go(SettingsScreen(shell))
+        frame = pilot.app.display.describe()
+        assert shown in [t.text for t in frame.things if isinstance(t, Text)]
+        pilot.tap("language")
+        assert shell.preferences.get("language") == following
+    finally:
+        pilot.close()
 
 
 def test_open_play_asks_first(studio: Studio) -> None:

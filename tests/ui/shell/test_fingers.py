@@ -11,7 +11,8 @@ from companion.ui.render.things import Target
 from companion.ui.shell.aim import ScreenSnapshot
 from companion.ui.shell.fingers import Fingers
 from companion.ui.shell.pointer import MOUSE, Exposed, KeyPress, Quit, Touch, read
-from companion.ui.shell.window import ROTATIONS, Window
+from companion.ui.shell.preferences import ROTATIONS
+from companion.ui.shell.window import Window
 from tests.ui.shell.sdl import event
 
 SIZE = (800, 480)

@@ -18,8 +18,9 @@ from companion.ui.shell import drm, outputs, scanout
 from companion.ui.shell.kms import ConnectedScreen, wait_for_screen
 from companion.ui.shell.outputs import NoDisplay, Visibility, output_kinds
 from companion.ui.shell.pointer import MOUSE, Touch
+from companion.ui.shell.preferences import ROTATIONS
 from companion.ui.shell.scanout import KmsOutput, best_mode, compare
-from companion.ui.shell.window import ROTATIONS, Window
+from companion.ui.shell.window import Window
 from tests.ui.shell.fake_card import NO_SUCH_CALL, TEXT_CONSOLE, FakeCard
 
 SEVEN_INCH = [(640, 480, False), (800, 480, True)]
@@ -283,9 +284,20 @@ def test_the_arrow_follows_the_mouse(card: FakeCard, monkeypatch: pytest.MonkeyP
     mice.position = None
     output.read_mice()
     assert card.cursor[-1] == (1, 0, 0, 0), "unplugged"
+    output.close()
+
+
+def test_a_card_without_an_arrow_is_asked_for_it_once(
+    card: FakeCard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warned: list[str] = []
+    monkeypatch.setattr("companion.device.log.warning", warned.append)
     card.refuses[0xA3] = errno.ENXIO
-    mice.position = (0.1, 0.1)
-    output.read_mice()
+    output = KmsOutput()
+    for place in ((0.1, 0.1), (0.2, 0.1), None, (0.3, 0.1)):
+        output._mice.position = place
+        output.read_mice()
+    assert len(warned) == 1
     output.close()
 
 
