@@ -50,11 +50,11 @@ class StageScores(Screen):
         area = frame.box.pad(gap, frame.mm(1.5))
         bottom, area = area.cut_bottom(frame.mm(10.8), frame.mm(2))
         result = self._result()
-        if result is None:
-            frame.paragraph(area, self._("This stage isn’t scored yet."), capital=3)
-            frame.button(bottom, "back", self._("Back"), sign="back")
-            return
         self._draw_buttons(frame, bottom)
+        if result is None:
+            text = self.messages.text or self._("This stage isn’t scored yet.")
+            frame.paragraph(area, text, capital=3)
+            return
         if self._visible_rows(result) < len(result.names):
             frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
         menu = menu_button(frame).w if self._goes_on else 0
@@ -71,6 +71,12 @@ class StageScores(Screen):
     def _goes_on(self) -> bool:
         """Whether this is the last stage of the match on the table; others are only looked at."""
         return self._number is None and self._match is None
+
+    @property
+    def _can_resume(self) -> bool:
+        """Whether undo leads back from here, also if the match was ended in its first stage."""
+        match = self.session.match
+        return self._goes_on and (self._result() is not None or match.ended is not None)
 
     def _draw_title(self, frame: Frame, area: Box, result: StageResult, menu: int) -> Box:
         """Draws the title and a note beside a menu of this width; returns the area below them."""
@@ -229,7 +235,7 @@ class StageScores(Screen):
 
     def _draw_buttons(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1.9)
-        if not self._goes_on:
+        if not self._can_resume:
             back, _ = box.cut_left(frame.mm(24), gap)
             frame.button(back, "back", self._("Back"), sign="back")
             return
@@ -325,10 +331,10 @@ class StageScores(Screen):
         return True
 
     def _back(self) -> None:
-        if not self._goes_on or self._result() is None:
-            self.navigator.back()
-        else:
+        if self._can_resume:
             undo(self.shell)
+        else:
+            self.navigator.back()
 
     def _next(self) -> None:
         if self.session.match.ended:
