@@ -133,6 +133,21 @@ def test_a_match_that_ended_in_its_first_stage_goes_on(end: Stop | Abandon) -> N
     assert type(studio.shell.navigator.screen).__name__ == "Table"
 
 
+def test_after_a_corrected_dealer_it_is_undo_that_takes_it_back() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, "deal", *PLAYS)
+    studio.show(StageScores)
+    studio.tap("skip", "dealer", "seat-2", "next")
+    assert match.setup.dealer == 2
+    assert type(studio.shell.navigator.screen) is StageScores
+    assert "Undo" in texts(studio)
+    assert "Back to the table" not in texts(studio)
+    studio.tap("back")
+    assert match.setup.dealer == 0
+    assert type(studio.shell.navigator.screen) is StageScores
+    assert "Back to the table" in texts(studio)
+
+
 def test_an_earlier_stage_only_goes_back() -> None:
     studio = shown()
     scores = studio.shell.navigator.screen

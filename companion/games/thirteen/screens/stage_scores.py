@@ -4,7 +4,7 @@ from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_
 from companion.games.thirteen.screens.repairs.score_count import draw_score_count
 from companion.games.thirteen.stage import PILES
 from companion.games.thirteen.view import plays
-from companion.match.actions import Amend
+from companion.match.actions import Correction
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -241,7 +241,7 @@ class StageScores(Screen):
             return
         portrait = frame.panel.portrait
         text = self._("Table") if portrait else self._("Back to the table")
-        if isinstance(self.session.match.undoes, Amend):
+        if isinstance(self.session.match.undoes, Correction):
             text = self._("Undo")
         wide = width_for(frame, text, sign=True) - frame.mm(2) if portrait else frame.mm(40)
         back, rest = box.cut_left(wide, gap)
