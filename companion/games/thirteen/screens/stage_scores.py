@@ -314,14 +314,16 @@ class StageScores(Screen):
     def _open_player(self, seat: int) -> None:
         """Opens the cards of the stage, for one of this player's; without cards, the player."""
         result = self._result()
-        if result is not None and plays(self.session.match, result.number):
+        if result is None:
+            return
+        if plays(self.session.match, result.number):
             from companion.games.thirteen.screens.repairs.stage_cards import StageCards
 
             self.navigator.go(StageCards(self.shell, result.number, seat=seat))
         else:
             from companion.ui.screens.people.seat_player import SeatPlayer
 
-            self.navigator.go(SeatPlayer(self.shell, seat))
+            self.navigator.go(SeatPlayer(self.shell, seat, stage=result.number - 1))
 
     def restored(self, text: str) -> bool:
         """After an undo: shows `text` if the stage is still scored, else returns False."""
