@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.correct_count import CorrectCount
 from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.repairs.player_count import PlayerCount
 from companion.games.thirteen.screens.repairs.stage_cards import StageCards
@@ -159,6 +160,16 @@ def test_a_name_is_fixed_from_the_scores() -> None:
     studio.show(StageScores)
     studio.tap("skip", "player-1")
     assert screen(studio) is SeatPlayer
+
+
+def test_where_the_count_decides_no_card_is_offered_to_be_corrected() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal", *PLAYS[:20], "count 3,2,0,1 0,6,2,0 2,5,6,2 6,1,6,3")
+    studio.show(StageScores)
+    studio.tap("skip", "player-1")
+    assert screen(studio) is SeatPlayer
+    studio.tap("back", "count-1-yellow")
+    assert screen(studio) is CorrectCount
 
 
 def test_a_seat_without_a_name_is_asked_who_it_is() -> None:

@@ -312,11 +312,12 @@ class StageScores(Screen):
             self.navigator.go(CorrectCount(self.shell, result.number, cell))
 
     def _open_player(self, seat: int) -> None:
-        """Opens the cards of the stage, for one of this player's; without cards, the player."""
+        """Opens the cards of the stage, for one of this player's; if none counts, the player."""
         result = self._result()
         if result is None:
             return
-        if plays(self.session.match, result.number):
+        # What was counted is corrected by a tap on its number.
+        if result.how != COUNTED and plays(self.session.match, result.number):
             from companion.games.thirteen.screens.repairs.stage_cards import StageCards
 
             self.navigator.go(StageCards(self.shell, result.number, seat=seat))
