@@ -8,7 +8,7 @@ from companion.games.thirteen.screens.words import card_words, laid_words, pile_
 from companion.games.thirteen.shifts import Outcome, Shift, find_shift
 from companion.games.thirteen.stage import CARDS, Play
 from companion.games.thirteen.view import PlayView, StageView, plays, turn_before
-from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
+from companion.match.actions import Amend, Change, Do, Edit, Insert, Look, Remove
 from companion.match.match import Match
 from companion.match.view import stage_of
 from companion.records import replace
@@ -38,6 +38,14 @@ def are_all_plays_visible(shell: Shell) -> bool:
         return True
     stage: StageView = shell.session.view().table
     return len(stage.last_lap) == stage.laid
+
+
+def note_look(shell: Shell) -> bool:
+    """Notes that the table looks at what fair play hides; call it before that is shown.
+
+    Nothing is noted if nothing is hidden. False if it was refused, which is said to the table.
+    """
+    return are_all_plays_visible(shell) or act(shell, Look()) is not None
 
 
 def correction_refusal(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
