@@ -45,14 +45,6 @@ class Suspect:
 
 
 @dataclass(frozen=True)
-class Suspects:
-    """The cards that are not laid by the record, and the likely mistakes, likeliest first."""
-
-    not_laid: tuple[str, ...]
-    suspects: tuple[Suspect, ...]
-
-
-@dataclass(frozen=True)
 class MissingPlay:
     """A play that may be missing before event `number` of the record, by the player at `seat`."""
 
@@ -81,8 +73,11 @@ def plays_not_laid(match: Match) -> tuple[Play, ...]:
     return tuple(Play(card, tile) for card in cards for tile in _tiles_for(card))
 
 
-def suspects_for_extra_card(match: Match, card: str) -> Suspects:
-    """Likely mistakes if `card` is laid although all its copies are laid by the record."""
+def suspects_for_extra_card(match: Match, card: str) -> tuple[Suspect, ...]:
+    """Likely mistakes if `card` is laid although the record has all its copies; likeliest first.
+
+    Raises Refusal if there is no stage.
+    """
     stage, first = _stage_before_finish(match)
     found = []
     for place in reversed(range(len(stage.plays))):
@@ -90,11 +85,14 @@ def suspects_for_extra_card(match: Match, card: str) -> Suspects:
             found += _misread_suspects(stage, stage.plays[place], first + place)
             reason = "doubled" if _is_repeated(stage, place) else "stray"
             found.append(Suspect(reason, Remove(first + place)))
-    return Suspects(not_laid(stage), _likeliest_first(found))
+    return _likeliest_first(found)
 
 
-def suspects_for_early_end(match: Match) -> Suspects:
-    """Likely mistakes if the stage is finished although cards are left by the record."""
+def suspects_for_early_end(match: Match) -> tuple[Suspect, ...]:
+    """Likely mistakes if the stage is finished although cards are left; likeliest first.
+
+    Raises Refusal if there is no stage.
+    """
     stage, first = _stage_before_finish(match)
     places = [MissingPlay(first + place, seat) for place, seat in _skipped_turns(stage)]
     places.append(MissingPlay(first + len(stage.plays), stage.on))
@@ -109,7 +107,7 @@ def suspects_for_early_end(match: Match) -> Suspects:
         for place in reversed(range(len(stage.plays)))
         if _is_repeated(stage, place)
     ]
-    return Suspects(not_laid(stage), _likeliest_first(found))
+    return _likeliest_first(found)
 
 
 def places_of_forgotten_card(match: Match, seat: int) -> tuple[MissingPlay, ...]:

@@ -32,7 +32,7 @@ class StageOver(Screen):
         """The likely mistakes whose correction fits; none while fair play hides older plays."""
         if not are_all_plays_visible(self.shell):
             return []
-        found = suspects.suspects_for_early_end(self.session.match).suspects
+        found = suspects.suspects_for_early_end(self.session.match)
         return [
             suspect for suspect in found if correction_refusal(self.shell, (suspect.edit,)) is None
         ]

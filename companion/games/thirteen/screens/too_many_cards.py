@@ -36,7 +36,7 @@ class TooManyCards(Screen):
         """The likely mistakes that tell nothing hidden: in fair play those of the last lap."""
         found = suspects.suspects_for_extra_card(self.session.match, self._play.card)
         visible = {shown.number for shown in visible_plays(self.shell)}
-        return [suspect for suspect in found.suspects if suspect.edit.number in visible]
+        return [suspect for suspect in found if suspect.edit.number in visible]
 
     def draw(self, frame: Frame) -> None:
         """Draws the question, the likely mistakes, and the buttons for when none of them is it."""
