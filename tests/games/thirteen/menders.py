@@ -297,15 +297,16 @@ class Menders:
         before = self.taps
         culprits = self.story.never_laid(key.card)
         found = self._suspect(culprits)
-        if found is None:
+        if found is not None:
+            self.pilot.tap(found[0].target)
+        if found is None or self.pilot.screen == "TooManyCards":
             # Two mistakes at once, which the list cannot know: one after the other, then.
             self.pilot.tap("back")
             self.mend(culprits[-1])
             self._enter(moment, key, told)
             return
-        row, culprit = found
+        _, culprit = found
         kind = culprit.kind
-        self.pilot.tap(row.target)
         self._move_later_cards()
         self.story.done(culprit, culprit.play, culprit.strayed)
         self.story.done(moment, key, moment.strayed and not told)

@@ -65,6 +65,51 @@ def test_a_tap_on_the_wrong_key_is_the_first_offer_and_enters_nothing() -> None:
     assert evening.record == ["B4", "Y1", "B4", "G2"]
 
 
+def pages_of_suspects(*plays: str) -> list[tuple[str, list[str]]]:
+    """All that is offered, page by page, when a fourth blue 7 is tapped."""
+    evening = Evening(*plays)
+    evening.tap("key-B7")
+    pages = []
+    while (page := (evening.texts(), evening.targets())) not in pages:
+        pages.append(page)
+        if "more" in evening.targets():
+            evening.tap("more")
+    return pages
+
+
+def test_a_card_too_many_tells_nothing_of_hidden_cards() -> None:
+    """In one stage all blue 4s are out, in the other one of them was a dirty four."""
+    later = ("B7", "Y1", "B7", "G1")
+    blue = pages_of_suspects("B7", "B4", "B4", *later)
+    red = pages_of_suspects("B7", "B4", "R4@B", *later)
+    assert blue == red
+    assert "Marc’s blue 7 was really blue 4" in "".join(texts for texts, _ in blue)
+
+
+def test_whether_a_hidden_card_was_the_same_is_not_told() -> None:
+    """It may have been entered twice, which only somebody could know who sees the first."""
+    later = ("B7", "Y1", "Y2", "G1")
+    same = pages_of_suspects("B7", "Y4", "B7", *later)
+    other = pages_of_suspects("B7", "B7", "Y4", *later)
+    assert same == other
+
+
+def test_what_cannot_have_been_the_mistake_is_told_when_it_is_tapped() -> None:
+    evening = Evening("B7", "B4", "B4", "B7", "Y1", "B7", "G1")
+    evening.tap("key-B7")
+    wanted, rows = "Marc’s blue 7 was really blue 4", [""]
+    for _ in range(9):
+        rows = [text for text in evening.texts().split(" | ") if "blue 7 was" in text]
+        if wanted in rows:
+            break
+        evening.tap("more")
+    evening.tap(f"suspect-{rows.index(wanted)}")
+    assert "Both blue 4s are already out." in evening.texts()
+    assert evening.record == ["B7", "B4", "B4", "B7", "Y1", "B7", "G1"]
+    evening.tap("back")
+    assert evening.at_the_table()
+
+
 def test_a_card_that_a_reader_saw_was_not_tapped() -> None:
     evening = ScannedEvening("deal", "B4", "B4")
     evening.card(tag("B4"), BLUE)

@@ -4,6 +4,8 @@ from companion.games.thirteen import suspects
 from companion.games.thirteen.screens.corrections import (
     are_all_plays_visible,
     copies_in_deck,
+    correction_refusal,
+    correction_refusal_words,
     settle_corrections,
     visible_plays,
 )
@@ -11,6 +13,7 @@ from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import Suspect
+from companion.match.actions import Edit
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
@@ -31,16 +34,17 @@ class TooManyCards(Screen):
         # The table may have said who lays this card.
         self._play = Play(card, tile, shell.session.match.next_by)
         self._mistakes = LikelyMistakes(shell, self._visible_suspects)
+        self._refusal_text = ""
 
     def _visible_suspects(self) -> list[Suspect]:
         """The likely mistakes that tell nothing hidden: in fair play those of the last lap."""
-        found = suspects.suspects_for_extra_card(self.session.match, self._play.card)
-        visible = {shown.number for shown in visible_plays(self.shell)}
-        return [suspect for suspect in found if suspect.edit.number in visible]
+        match, visible = self.session.match, len(visible_plays(self.shell))
+        return list(suspects.suspects_for_extra_card(match, self._play.card, visible))
 
     def draw(self, frame: Frame) -> None:
         """Draws the question, the likely mistakes, and the buttons for when none of them is it."""
-        area, bar = page(frame, self._question())
+        refused = self._refusal_text
+        area, bar = page(frame, "" if refused else self._question(), refused)
         gap = frame.mm(1.5)
         if self._tapped:
             button, area = area.cut_top(frame.mm(BAR), gap)
@@ -83,12 +87,11 @@ class TooManyCards(Screen):
 
     def tap(self, name: str) -> None:
         """Corrects a mistake, turns the page, or goes to another screen."""
+        self._refusal_text = ""
         what, _, which = name.partition("-")
         match what:
             case "suspect":
-                settle_corrections(
-                    self.shell, self._mistakes.on_page[int(which)].edit, then=self._play
-                )
+                self._correct(self._mistakes.on_page[int(which)].edit)
             case "look":
                 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 
@@ -101,3 +104,11 @@ class TooManyCards(Screen):
                 self.navigator.swap(Plays(self.shell))
             case "wrong" | "back":
                 self.navigator.back()
+
+    def _correct(self, edit: Edit) -> None:
+        """Corrects a mistake and lays the card; if that cannot have been the mistake, says so."""
+        refusal = correction_refusal(self.shell, (edit,))
+        if refusal is None:
+            settle_corrections(self.shell, edit, then=self._play)
+        else:
+            self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
