@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.base import Refusal
-from companion.games.thirteen.rules import Count, Deal, Event, parse_event
+from companion.games.thirteen.rules import Count, Deal, Event, Finish, parse_event
 from companion.games.thirteen.screens.words import card_words, laid_words, pile_words
 from companion.games.thirteen.shifts import Outcome, Shift, find_shift
 from companion.games.thirteen.stage import CARDS, Play
@@ -55,6 +55,20 @@ def correction_refusal(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return None
+
+
+def with_needless_end_removed(match: Match, edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    """The corrections; with one more if they complete a stage that the table ended early.
+
+    With its last forgotten card it ends by itself, so that the early end does not fit any more.
+    """
+    try:
+        match.preview(Amend(tuple(edits)))
+    except Refusal as refusal:
+        number = refusal.params.get("number")
+        if isinstance(number, int) and refusal.params["event"] == str(Finish()):
+            return (*edits, Remove(number))
+    return tuple(edits)
 
 
 def correction_refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> Failure:
