@@ -21,7 +21,7 @@ from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.games.thirteen.shifts import find_shift
-from companion.match.actions import Change, Look
+from companion.match.actions import Change, Look, Lost
 from companion.match.match import Match
 from companion.records import replace
 from companion.ui.screens.history import History
@@ -89,6 +89,17 @@ def _looked(make: Make, *events: str, taps: tuple[str, ...] = (), reader: str = 
         _after(make, *events)(studio, players)
         studio.shell.session.act(Look())
         studio.shell.device.reader_state = reader
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _missing(make: Make, *events: str, taps: tuple[str, ...] = ()) -> SetUp:
+    """As `_after`, with a deck in which one of each blue card is missing."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _after(make, *events)(studio, players)
+        studio.shell.session.act(Lost(("B1", "B2", "B4", "B5", "B7")))
         studio.tap(*taps)
 
     return set_up
@@ -216,6 +227,7 @@ SCENES: dict[str, SetUp] = {
     "repair-forgotten": _looked(StageOver, "deal", *ONE_FORGOTTEN),
     "repair-wrong-key": _repair(lambda shell: TooManyCards(shell, "B1", 0, tapped=True)),
     "repair-wrong-key-old": _after(Table, "deal", *FULL, taps=("key-B1",)),
+    "repair-missing-back": _missing(Table, "deal", "B7", "B7", "Y1", taps=("key-B7",)),
     "repair-too-many": _repair(lambda shell: TooManyCards(shell, "B4", 0)),
     "repair-ahead": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1))),
     "repair-ahead-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1)), "other"),

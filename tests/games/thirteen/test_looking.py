@@ -8,7 +8,7 @@ from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
-from companion.match.actions import Look
+from companion.match.actions import Look, Lost
 from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
 from tests.scanning.evening import BLUE, tag
@@ -108,6 +108,45 @@ def test_what_cannot_have_been_the_mistake_is_told_when_it_is_tapped() -> None:
     assert evening.record == ["B7", "B4", "B4", "B7", "Y1", "B7", "G1"]
     evening.tap("back")
     assert evening.at_the_table()
+
+
+def test_a_missing_card_that_turns_up_is_back_in_two_taps() -> None:
+    evening = Evening("Y1", "B7")
+    evening.shell.preferences.set("lost", ["B7", "B7", "G1"])
+    evening.game.act(Lost(("B7", "B7", "G1")))
+    evening.tap("key-B7")
+    assert "A blue 7 counts as missing. Is it back?" in evening.texts()
+    assert evening.targets()[0] == "wrong-key"
+    evening.tap("found")
+    assert evening.at_the_table()
+    assert evening.record == ["Y1", "B7", "B7"]
+    assert evening.game.setup.missing == ("B7", "G1")
+    assert evening.shell.preferences.get("lost") == ["B7", "G1"]
+    assert evening.shell.messages.text == "Blue 7 is back in the deck."
+
+
+def test_a_missing_card_of_which_the_deck_has_no_other_is_back_too() -> None:
+    evening = ScannedEvening("deal", "Y1")
+    evening.shell.session.act(Lost(("B4", "B4")))
+    evening.card(tag("B4"), BLUE)
+    evening.touch("ask-which")
+    assert "A blue 4 counts as missing. Is it back?" in evening.says
+    assert "Or an earlier card is wrong." in evening.says
+    evening.touch("found")
+    assert evening.plays == ["Y1", "B4"]
+    assert evening.asked == ""
+
+
+def test_without_which_a_stage_was_complete_a_missing_card_stays_missing() -> None:
+    evening = Evening(*map(str, shuffled(1, ("B7",))[:48]))
+    evening.game.act(Lost(("B7",)))
+    for event in (*map(str, shuffled(1, ("B7",))[48:]), "deal", "B7", "B7"):
+        evening.game.act(evening.do(event))
+    evening.show(Table)
+    evening.tap("key-B7")
+    assert "A blue 7 counts as missing in this game." in evening.texts()
+    assert "found" not in evening.targets()
+    assert "suspect-0" in evening.targets()
 
 
 def test_a_card_that_a_reader_saw_was_not_tapped() -> None:
