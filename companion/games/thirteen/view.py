@@ -145,9 +145,15 @@ def plays(match: Match, number: int, open_mode: bool = False) -> tuple[PlayView,
 
     Of the running stage that is the last lap, unless the table agreed to look or plays openly.
     """
-    stage = match.state.stages[number - 1]
+    hides = hides_plays(match, number, open_mode)
+    return _collect_plays(match.step, number, len(match.names) if hides else None)
+
+
+def hides_plays(match: Match, number: int, open_mode: bool = False) -> bool:
+    """Whether fair play hides some plays of stage `number` (from 1): those before the last lap."""
+    stage: Stage = match.state.stages[number - 1]
     whole = stage.complete or open_mode or match.looked
-    return _collect_plays(match.step, number, None if whole else len(stage.taken))
+    return not whole and len(stage.plays) > len(stage.taken)
 
 
 def deal_of(match: Match, number: int) -> DealView:

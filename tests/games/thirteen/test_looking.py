@@ -13,7 +13,7 @@ from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
 from tests.scanning.evening import BLUE, tag
 from tests.scanning.evening import Evening as ScannedEvening
-from tests.ui.studio import PANELS
+from tests.ui.studio import FOUR, PANELS
 
 # A stage with each card but the 21st, which nobody entered: a green five of Carl's.
 PLAYS = [str(play) for play in shuffled(1)]
@@ -53,6 +53,20 @@ def test_open_play_and_the_next_stage_do_not_show_it() -> None:
     for event in ("finish", "deal"):
         evening.game.act(evening.do(event))
     assert "looked" not in evening.targets()
+
+
+@pytest.mark.parametrize("cards", [4, 6])
+@pytest.mark.parametrize("openly", [False, True])
+def test_the_history_says_how_much_of_a_paused_stage_it_shows(cards: int, openly: bool) -> None:
+    evening = Evening(*PLAYS[:cards])
+    paused = evening.game
+    evening.match(FOUR)
+    evening.shell.preferences.set("open", openly)
+    evening.show(lambda shell: Plays(shell, 1, paused))
+    whole = openly or cards == 4
+    assert ("last turn each, newest first" in evening.texts()) != whole
+    assert "newest first" in evening.texts()
+    assert "look" not in evening.targets()
 
 
 def test_a_tap_on_the_wrong_key_is_the_first_offer_and_enters_nothing() -> None:

@@ -7,7 +7,7 @@ from companion.games.thirteen.rules import Count, Deal, Event, Finish, parse_eve
 from companion.games.thirteen.screens.words import card_words, laid_words, pile_words
 from companion.games.thirteen.shifts import Outcome, Shift, find_shift
 from companion.games.thirteen.stage import CARDS, Play
-from companion.games.thirteen.view import PlayView, StageView, plays, turn_before
+from companion.games.thirteen.view import PlayView, hides_plays, plays, turn_before
 from companion.match.actions import Amend, Change, Do, Edit, Insert, Look, Remove
 from companion.match.match import Match
 from companion.match.view import stage_of
@@ -34,10 +34,7 @@ def visible_plays(shell: Shell) -> tuple[PlayView, ...]:
 def are_all_plays_visible(shell: Shell) -> bool:
     """Whether fair play hides none of the plays of the last stage."""
     match = shell.session.match
-    if shell.preferences.open_mode or match.looked or not match.stage_runs:
-        return True
-    stage: StageView = shell.session.view().table
-    return len(stage.last_lap) == stage.laid
+    return not match.opened or not hides_plays(match, match.opened, shell.preferences.open_mode)
 
 
 def note_look(shell: Shell) -> bool:
