@@ -63,8 +63,8 @@ class StageView:
     deck still has; its `players` are the names at that time. number, of: which stage it is, of
     how many. on: the seat that plays next, also when the table said so; in_order: the seat that
     would play next if the table had not. laid, to_lay: how many cards of the stage are laid, and
-    how many are not. counted: whether the players counted the piles. last_lap: the last play
-    of each seat. keys: what can be laid; none once the stage is complete.
+    how many are not. counted: whether the players counted the piles. last_lap: the last plays,
+    as many as there are seats. keys: what can be laid; none once the stage is complete.
     """
 
     setup: ThirteenSetup

@@ -26,8 +26,9 @@ ROW_DELAY = 0.6
 class StageScores(Screen):
     """The scores of stage `number`; without it the last complete stage, which can be resumed.
 
-    match: a match from the history, if it is not the one on the table. The rows of the last stage
-    appear one by one, the worst first; then whoever has the fewest points is celebrated.
+    match: a match from the history, if it is not the one on the table. Without either the rows
+    appear one by one, the worst first, and then whoever has the fewest points is celebrated, each
+    time the screen is opened.
     """
 
     shows_scores = True
@@ -36,7 +37,7 @@ class StageScores(Screen):
         super().__init__(shell)
         self._number = number
         self._match = match
-        # Scores that are looked up appear at once, and nobody is celebrated again.
+        # Scores of a given stage are looked up: they appear at once, and nobody is celebrated.
         new, result = number is None and match is None, self._result()
         self._reveal = Reveal(shell.clock, ROW_DELAY, not new or not shell.preferences.animated)
         at = None
