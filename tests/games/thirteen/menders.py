@@ -151,7 +151,7 @@ class Menders:
         rows = self.pilot.rows("place")
         if len(later) < len(rows):
             row = rows[len(later)]
-            here = row.card == later[-1].entered or f"{len(later)} plays ago" in row.words
+            here = row.card == later[-1].entered or f"{len(later)} cards ago" in row.words
             if here and self.names[moment.seat] in row.words:
                 self.pilot.tap(row.target)
                 return True
@@ -333,7 +333,7 @@ class Menders:
 
     def _means(self, row: Row, culprit: Moment) -> bool:
         ago = len(self.story.after(culprit))
-        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} plays ago"
+        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} cards ago"
         if when not in row.words:
             return False
         return row.crossed if culprit.play is None else row.card == culprit.play
