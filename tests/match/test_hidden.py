@@ -7,8 +7,12 @@ from companion.games.base import Refusal
 from companion.games.sixth_sense.judge import VALUES
 from companion.games.sixth_sense.view import round_at
 from companion.games.thirteen.game import Setup
-from companion.games.thirteen.stage import PILE, Stage, lay, open_stage
-from companion.games.thirteen.suspects import places_by_order, places_for_turn
+from companion.games.thirteen.stage import CARDS, PILE, Stage, lay, open_stage
+from companion.games.thirteen.suspects import (
+    places_by_order,
+    places_for_turn,
+    suspects_for_extra_card,
+)
 from companion.games.thirteen.view import cards_on_tile, plays, turn_before
 from companion.match import record
 from companion.match.match import Match
@@ -126,6 +130,7 @@ def everything_shown(match: Match) -> tuple[object, ...]:
         [turn_before(match, number) for number in range(2, match.step.number + 2)],
         [places_for_turn(match, seat) for seat in range(len(match.names))],
         places_by_order(match),
+        [suspects_for_extra_card(match, card, len(plays(match, 1))) for card in CARDS],
     )
 
 

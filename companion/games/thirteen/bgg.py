@@ -13,7 +13,9 @@ LOWEST_WINS = True
 
 
 def starts(state: "ThirteenState") -> int:
-    """The seat that laid the first card, or will."""
+    """The seat that laid the first card, or will; the one after the dealer if that is not known."""
+    if state.stages and state.stages[0].plays:
+        return state.stages[0].laid_by[0]
     dealer = state.stages[0].dealer if state.stages else state.setup.dealer
     return after(dealer, len(state.setup.players))
 

@@ -33,9 +33,9 @@ class LostMajority:
 
 @dataclass(frozen=True)
 class MostSaved:
-    """The seats that majorities saved the most minus points in the match."""
+    """The people whom majorities saved the most minus points in the match."""
 
-    seats: tuple[int, ...]
+    names: tuple[str, ...]
     points: int
 
 
@@ -88,15 +88,19 @@ def lost_majority(match: Match) -> LostMajority | None:
 
 
 def most_saved(match: Match) -> MostSaved | None:
-    """The seats that majorities saved most; None if they saved nobody anything."""
-    saved = [0] * len(match.names)
-    for stage in _complete_stages(match):
-        for colour, seat in enumerate(stage.majority):
-            if seat is not None:
-                saved[seat] += stage.taken[seat][colour]
-    most = max(saved)
-    seats = tuple(seat for seat, points in enumerate(saved) if points == most)
-    return MostSaved(seats, most) if most else None
+    """The people whom majorities saved most; None if they saved nobody anything.
+
+    In seat order, newcomers last. Who took over a seat has nothing of what was saved there before.
+    """
+    saved: dict[str, int] = {}
+    for number, stage in enumerate(_complete_stages(match)):
+        for seat, name in enumerate(match.names_in(number)):
+            own = (colour for colour, holder in enumerate(stage.majority) if holder == seat)
+            points = sum(stage.taken[seat][colour] for colour in own)
+            saved[name] = saved.get(name, 0) + points
+    most = max(saved.values(), default=0)
+    names = tuple(name for name, points in saved.items() if points == most)
+    return MostSaved(names, most) if most else None
 
 
 def closest_stage(match: Match) -> ClosestStage | None:

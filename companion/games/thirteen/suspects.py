@@ -1,6 +1,7 @@
 """13: likely mistakes when the record does not match the table, each with its correction.
 
-They tell of hidden cards: in fair play screens show them only to a table that agreed to look.
+Most of them tell of hidden cards: in fair play screens show those only to a table that agreed to
+look. What tells nothing hidden says so.
 """
 
 from collections.abc import Iterable
@@ -45,14 +46,6 @@ class Suspect:
 
 
 @dataclass(frozen=True)
-class Suspects:
-    """The cards that are not laid by the record, and the likely mistakes, likeliest first."""
-
-    not_laid: tuple[str, ...]
-    suspects: tuple[Suspect, ...]
-
-
-@dataclass(frozen=True)
 class MissingPlay:
     """A play that may be missing before event `number` of the record, by the player at `seat`."""
 
@@ -81,20 +74,32 @@ def plays_not_laid(match: Match) -> tuple[Play, ...]:
     return tuple(Play(card, tile) for card in cards for tile in _tiles_for(card))
 
 
-def suspects_for_extra_card(match: Match, card: str) -> Suspects:
-    """Likely mistakes if `card` is laid although all its copies are laid by the record."""
+def suspects_for_extra_card(
+    match: Match, card: str, visible: int | None = None
+) -> tuple[Suspect, ...]:
+    """Likely mistakes if `card` is laid although the record has all its copies; likeliest first.
+
+    visible: how many of the last plays may be seen, if not all. Then only those are doubted, and
+    nothing tells what the others were: each may really have been any card of the deck, also one of
+    which no copy is left, and then its correction is refused. Raises Refusal if there is no stage.
+    """
     stage, first = _stage_before_finish(match)
+    hidden = 0 if visible is None else max(0, len(stage.plays) - visible)
+    possible = not_laid(stage) if not hidden else _other_cards(match, card)
     found = []
-    for place in reversed(range(len(stage.plays))):
+    for place in reversed(range(hidden, len(stage.plays))):
         if stage.plays[place].card == card:
-            found += _misread_suspects(stage, stage.plays[place], first + place)
-            reason = "doubled" if _is_repeated(stage, place) else "stray"
-            found.append(Suspect(reason, Remove(first + place)))
-    return Suspects(not_laid(stage), _likeliest_first(found))
+            found += _misread_suspects(possible, stage.plays[place], first + place)
+            repeated = place > hidden and _is_repeated(stage, place)
+            found.append(Suspect("doubled" if repeated else "stray", Remove(first + place)))
+    return _likeliest_first(found)
 
 
-def suspects_for_early_end(match: Match) -> Suspects:
-    """Likely mistakes if the stage is finished although cards are left by the record."""
+def suspects_for_early_end(match: Match) -> tuple[Suspect, ...]:
+    """Likely mistakes if the stage is finished although cards are left; likeliest first.
+
+    Raises Refusal if there is no stage.
+    """
     stage, first = _stage_before_finish(match)
     places = [MissingPlay(first + place, seat) for place, seat in _skipped_turns(stage)]
     places.append(MissingPlay(first + len(stage.plays), stage.on))
@@ -109,7 +114,7 @@ def suspects_for_early_end(match: Match) -> Suspects:
         for place in reversed(range(len(stage.plays)))
         if _is_repeated(stage, place)
     ]
-    return Suspects(not_laid(stage), _likeliest_first(found))
+    return _likeliest_first(found)
 
 
 def places_of_forgotten_card(match: Match, seat: int) -> tuple[MissingPlay, ...]:
@@ -212,13 +217,19 @@ def _tiles_for(card: str) -> Iterable[int]:
     return range(len(TILES)) if card == DIRTY_FOUR else (PILE[card],)
 
 
-def _misread_suspects(stage: Stage, play: Play, number: int) -> list[Suspect]:
-    """For each card not laid yet: that this play was really that card."""
+def _other_cards(match: Match, card: str) -> list[str]:
+    """The cards of the deck, without the lost ones and without this one."""
+    deck = zip(CARDS, match.setup.deck, strict=True)
+    return [other for other, copies in deck if copies and other != card]
+
+
+def _misread_suspects(cards: Iterable[str], play: Play, number: int) -> list[Suspect]:
+    """For each of these cards: that this play was really that card."""
     return [
         Suspect(
             _misread_reason(play, card, tile), Change(number, replace(play, card=card, tile=tile))
         )
-        for card in dict.fromkeys(not_laid(stage))
+        for card in dict.fromkeys(cards)
         for tile in _tiles_for(card)
     ]
 

@@ -63,8 +63,8 @@ class StageView:
     deck still has; its `players` are the names at that time. number, of: which stage it is, of
     how many. on: the seat that plays next, also when the table said so; in_order: the seat that
     would play next if the table had not. laid, to_lay: how many cards of the stage are laid, and
-    how many are not. counted: whether the players counted the piles. last_lap: the last play
-    of each seat. keys: what can be laid; none once the stage is complete.
+    how many are not. counted: whether the players counted the piles. last_lap: the last plays,
+    as many as there are seats. keys: what can be laid; none once the stage is complete.
     """
 
     setup: ThirteenSetup
@@ -145,9 +145,15 @@ def plays(match: Match, number: int, open_mode: bool = False) -> tuple[PlayView,
 
     Of the running stage that is the last lap, unless the table agreed to look or plays openly.
     """
-    stage = match.state.stages[number - 1]
+    hides = hides_plays(match, number, open_mode)
+    return _collect_plays(match.step, number, len(match.names) if hides else None)
+
+
+def hides_plays(match: Match, number: int, open_mode: bool = False) -> bool:
+    """Whether fair play hides some plays of stage `number` (from 1): those before the last lap."""
+    stage: Stage = match.state.stages[number - 1]
     whole = stage.complete or open_mode or match.looked
-    return _collect_plays(match.step, number, None if whole else len(stage.taken))
+    return not whole and len(stage.plays) > len(stage.taken)
 
 
 def deal_of(match: Match, number: int) -> DealView:

@@ -21,7 +21,7 @@ from companion.games.thirteen.screens.tile_contents import TileContents
 from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.games.thirteen.shifts import find_shift
-from companion.match.actions import Change, Look
+from companion.match.actions import Change, Look, Lost, Stop
 from companion.match.match import Match
 from companion.records import replace
 from companion.ui.screens.history import History
@@ -94,6 +94,17 @@ def _looked(make: Make, *events: str, taps: tuple[str, ...] = (), reader: str = 
     return set_up
 
 
+def _missing(make: Make, *events: str, taps: tuple[str, ...] = ()) -> SetUp:
+    """As `_after`, with a deck in which one of each blue card is missing."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _after(make, *events)(studio, players)
+        studio.shell.session.act(Lost(("B1", "B2", "B4", "B5", "B7")))
+        studio.tap(*taps)
+
+    return set_up
+
+
 def _counted(*taps: str) -> SetUp:
     """Two cards of each colour are counted for everybody."""
 
@@ -153,6 +164,12 @@ def _scores(shell: Shell) -> Screen:
     return StageScores(shell)
 
 
+def _ended_at_once(shell: Shell) -> Screen:
+    """The scores of a match that the table ended in its first stage."""
+    shell.session.act(Stop())
+    return StageScores(shell)
+
+
 def _seats(shell: Shell) -> Screen:
     return Seats(shell, game_uis.of("thirteen"))
 
@@ -183,6 +200,7 @@ SCENES: dict[str, SetUp] = {
     "count-twos-differs": _counted("next"),
     "scores-counted": _after(StageScores, counted=2, taps=("skip",)),
     "scores-corrected": _after(StageScores, counted=2, taps=("skip", "count-2-green", "number-4")),
+    "scores-none": _after(_ended_at_once, "deal", "B7"),
     "count-correct": _after(StageScores, counted=2, taps=("skip", "count-2-green")),
     "count-correct-exceeds": _after(
         StageScores, counted=1, taps=("skip", "count-1-green", "number-14")
@@ -216,6 +234,10 @@ SCENES: dict[str, SetUp] = {
     "repair-forgotten": _looked(StageOver, "deal", *ONE_FORGOTTEN),
     "repair-wrong-key": _repair(lambda shell: TooManyCards(shell, "B1", 0, tapped=True)),
     "repair-wrong-key-old": _after(Table, "deal", *FULL, taps=("key-B1",)),
+    "repair-too-many-refused": _after(
+        Table, "deal", *("Y7",) * 3, "B7", "B7", "G1", "G2", "B7", taps=("key-B7", "suspect-0")
+    ),
+    "repair-missing-back": _missing(Table, "deal", "B7", "B7", "Y1", taps=("key-B7",)),
     "repair-too-many": _repair(lambda shell: TooManyCards(shell, "B4", 0)),
     "repair-ahead": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1))),
     "repair-ahead-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1)), "other"),

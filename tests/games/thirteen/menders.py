@@ -151,7 +151,7 @@ class Menders:
         rows = self.pilot.rows("place")
         if len(later) < len(rows):
             row = rows[len(later)]
-            here = row.card == later[-1].entered or f"{len(later)} plays ago" in row.words
+            here = row.card == later[-1].entered or f"{len(later)} cards ago" in row.words
             if here and self.names[moment.seat] in row.words:
                 self.pilot.tap(row.target)
                 return True
@@ -297,15 +297,16 @@ class Menders:
         before = self.taps
         culprits = self.story.never_laid(key.card)
         found = self._suspect(culprits)
-        if found is None:
+        if found is not None:
+            self.pilot.tap(found[0].target)
+        if found is None or self.pilot.screen == "TooManyCards":
             # Two mistakes at once, which the list cannot know: one after the other, then.
             self.pilot.tap("back")
             self.mend(culprits[-1])
             self._enter(moment, key, told)
             return
-        row, culprit = found
+        _, culprit = found
         kind = culprit.kind
-        self.pilot.tap(row.target)
         self._move_later_cards()
         self.story.done(culprit, culprit.play, culprit.strayed)
         self.story.done(moment, key, moment.strayed and not told)
@@ -332,7 +333,7 @@ class Menders:
 
     def _means(self, row: Row, culprit: Moment) -> bool:
         ago = len(self.story.after(culprit))
-        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} plays ago"
+        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} cards ago"
         if when not in row.words:
             return False
         return row.crossed if culprit.play is None else row.card == culprit.play

@@ -1,5 +1,7 @@
 """The correction screens, each used as players at a table would; taps are counted."""
 
+import pytest
+
 from companion.games.thirteen.screens.change_play import ChangePlay
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
@@ -8,6 +10,8 @@ from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Look
 from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
+from tests.scanning.evening import BLUE, tag
+from tests.scanning.evening import Evening as ScannedEvening
 from tests.ui.studio import FOUR, Studio
 
 
@@ -115,6 +119,26 @@ def test_the_cards_on_a_tile_are_those_since_somebody_took() -> None:
     evening = Evening("B7", "B5", "B4", "Y1", "B1")
     evening.repair("ring-blue", "lies-0", "key-B2")
     assert evening.record == ["B7", "B5", "B2", "Y1", "B1"]
+
+
+def test_a_chosen_card_stays_chosen_when_a_reader_enters_another() -> None:
+    evening = ScannedEvening("deal", "B5", "B2", "Y1")
+    evening.tap("ring-blue", "lies-1")
+    evening.card(tag("B1"), BLUE)
+    evening.tap("remove")
+    assert evening.plays == ["B5", "Y1", "B1"]
+
+
+@pytest.mark.parametrize("chosen", ["lies-0", "lies-1"])
+def test_a_chosen_card_that_is_taken_meanwhile_is_not_chosen_any_more(chosen: str) -> None:
+    evening = ScannedEvening("deal", "B5", "B7", "Y1")
+    evening.tap("ring-blue", chosen)
+    assert "remove" in evening.targets()
+    evening.card(tag("B4"), BLUE)
+    assert "remove" not in evening.targets()
+    assert "Wrong card? Tap it above." in evening.says
+    evening.tap("lies-0", "remove")
+    assert evening.plays == ["B5", "B7", "Y1"]
 
 
 def test_both_are_laid_and_one_was_another_card_one_tap() -> None:

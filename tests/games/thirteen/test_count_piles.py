@@ -2,6 +2,7 @@
 
 from companion.games.thirteen.rules import Count, Finish
 from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Lost
 from companion.match.match import Match
 from companion.ui.render.theme import DARK
@@ -11,6 +12,8 @@ from tests.ui.studio import FOUR, PANELS, Studio
 PANEL = PANELS["800x480"]
 BOOKLET = ((3, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2), (6, 1, 6, 4))
 PLAYED = ("B7", "B7")  # Marc takes a blue 7
+# And after that everybody plays a card, so that fair play hides it.
+HIDDEN = (*PLAYED, "Y1", "Y1", "G1", "G1")
 
 
 def texts(studio: Studio) -> list[str]:
@@ -122,6 +125,52 @@ def test_what_differs_from_the_record_is_shown() -> None:
     studio.tap("next")
     assert "0 (1)" in texts(studio)
     assert match.state.running is not None
+
+
+def test_before_hidden_piles_are_shown_it_is_noted_that_the_table_looks() -> None:
+    studio, match = counting(*HIDDEN)
+    count(studio, ((0,) * 4,) * 4)
+    assert not match.looked
+    studio.tap("next")
+    assert "0 (1)" in texts(studio)
+    assert match.looked
+    # The stage goes on, and what was counted is still there.
+    studio.tap("back", "back")
+    studio.show(Table)
+    assert "looked" in studio.targets()
+    studio.show(CountPiles)
+    studio.tap("cell-2-blue", "number-1", "next")
+    assert match.state.stages[0].taken[2] == (1, 0, 0, 0)
+    assert [entry.action for entry in match.entries].count("look") == 1
+
+
+def test_piles_that_may_be_seen_are_shown_without_a_note() -> None:
+    for plays, openly in ((PLAYED, False), (HIDDEN, True)):
+        studio, match = counting(*plays)
+        studio.shell.preferences.set("open", openly)
+        count(studio, ((0,) * 4,) * 4)
+        studio.tap("next")
+        assert "0 (1)" in texts(studio)
+        assert not match.looked
+
+
+def test_hidden_piles_stay_hidden_if_the_disk_does_not_note_it() -> None:
+    studio, match = counting(*HIDDEN)
+    count(studio, ((0,) * 4,) * 4)
+    studio.journal.connection.execute("PRAGMA query_only = ON")
+    studio.tap("next")
+    studio.journal.connection.execute("PRAGMA query_only = OFF")
+    assert "0 (1)" not in texts(studio)
+    assert "take" not in studio.targets()
+    assert not match.looked
+
+
+def test_a_count_that_is_right_tells_nothing_hidden() -> None:
+    studio, match = counting(*HIDDEN)
+    count(studio, ((0,) * 4, (0,) * 4, (1, 0, 0, 0), (0,) * 4))
+    studio.tap("next")
+    assert match.state.stages[0].complete
+    assert not match.looked
 
 
 def test_the_table_takes_its_count() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.base import Refusal
 from companion.games.game import parse_state, state_text
+from companion.games.thirteen import bgg
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.game import Deal, Setup, State
 from companion.games.thirteen.screens.plays import Plays
@@ -55,6 +56,14 @@ def test_a_stage_dealt_out_of_turn_begins_left_of_who_dealt() -> None:
     assert thirteen.result(read_again) == thirteen.result(state)
     with pytest.raises(Refusal, match="bad-player"):
         after("deal #5")
+
+
+def test_whoever_laid_the_first_card_started() -> None:
+    assert bgg.starts(after()) == 1
+    assert bgg.starts(after("deal #4")) == 0
+    assert bgg.starts(after("deal", "#3:B7", "Y1")) == 2
+    # A stage that was ended early keeps no cards.
+    assert bgg.starts(after(*FIRST)) == 1
 
 
 def test_the_first_dealer_is_mended_in_three_taps() -> None:

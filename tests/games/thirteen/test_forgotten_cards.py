@@ -2,13 +2,17 @@
 
 import pytest
 
+from companion.games.thirteen import view
+from companion.games.thirteen.results import ENDED, PLAYED, how_scored
+from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
-from tests.ui.studio import PANELS
+from tests.ui.studio import FOUR, PANELS, Studio
 
 
 def test_a_card_before_it_is_missing() -> None:
@@ -133,3 +137,37 @@ def test_a_forgotten_last_card_ends_the_stage_whoevers_turn_it_was_said_to_be(
     assert isinstance(evening.shell.navigator.screen, StageScores)
     for panel in PANELS.values():
         evening.frame(panel)
+
+
+@pytest.mark.parametrize("stage", [1, 4])
+def test_the_last_forgotten_card_completes_a_stage_that_was_ended_early(stage: int) -> None:
+    plays = [str(play) for play in shuffled(1)]
+    studio = Studio()
+    entered = ("deal", *plays[:20], *plays[21:], "finish")
+    match = studio.match(FOUR, *entered, counted=stage - 1)
+    first = match.step.number - len(entered) + 1
+    studio.show(StageScores)
+    studio.tap("skip")
+    assert how_scored(match, stage) == ENDED
+    seat = next(shown.seat for shown in view.plays(match, stage) if shown.number == first + 21)
+    studio.tap(f"player-{seat}", f"play-{first + 21}", "insert", f"key-{plays[20]}")
+    assert isinstance(studio.shell.navigator.screen, LaterPlays)
+    studio.tap("all")
+    assert how_scored(match, stage) == PLAYED
+    assert len(match.state.stages[-1].plays) == len(plays)
+    whole = Studio().match(FOUR, "deal", *plays, counted=stage - 1)
+    assert match.state.stages[-1].points == whole.state.stages[-1].points
+    # On the scores again, where it can be undone.
+    studio.tap("back")
+    assert how_scored(match, stage) == ENDED
+    assert isinstance(studio.shell.navigator.screen, StageScores)
+
+
+def test_another_card_that_was_forgotten_leaves_the_early_end() -> None:
+    plays = [str(play) for play in shuffled(1)]
+    studio = Studio()
+    match = studio.match(FOUR, "deal", *plays[:20], *plays[21:49], "finish")
+    studio.show(lambda shell: ChangePlay(shell, 22))
+    studio.tap("insert", f"key-{plays[20]}", "all")
+    assert how_scored(match, 1) == ENDED
+    assert [str(event) for event in match.events].count("finish") == 1

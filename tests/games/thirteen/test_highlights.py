@@ -12,7 +12,7 @@ from companion.games.thirteen.highlights import (
     lost_majority,
     most_saved,
 )
-from tests.match.tables import CARL, HERMAN, MARC, of_thirteen, played_out
+from tests.match.tables import CARL, MARC, of_thirteen, played_out
 
 PILES = "count 3,2,0,1 0,6,2,0 2,5,6,2 6,1,6,3"
 EQUAL = "count 1,0,0,0 1,0,0,0 1,0,0,0 1,0,0,0"
@@ -65,7 +65,14 @@ def test_a_majority_that_is_kept_was_not_stolen() -> None:
 
 def test_majorities_help_two_most() -> None:
     match = of_thirteen("deal", PILES, "deal", PILES)
-    assert most_saved(match) == MostSaved(seats=(CARL, HERMAN), points=12)
+    assert most_saved(match) == MostSaved(names=("Carl", "Herman"), points=12)
+
+
+def test_what_was_saved_before_a_swap_stays_with_who_left() -> None:
+    match = of_thirteen("deal", PILES, 'substitute #2 "Zoë"', "deal", PILES)
+    assert most_saved(match) == MostSaved(names=("Herman",), points=12)
+    match = of_thirteen("deal", PILES, 'substitute #2 "Zoë"', 'substitute #4 "Ida"', "deal", EQUAL)
+    assert most_saved(match) == MostSaved(names=("Carl", "Herman"), points=6)
 
 
 def test_without_majorities_nobody_was_helped() -> None:

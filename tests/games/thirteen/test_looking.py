@@ -8,12 +8,12 @@ from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
-from companion.match.actions import Look
+from companion.match.actions import Look, Lost
 from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
 from tests.scanning.evening import BLUE, tag
 from tests.scanning.evening import Evening as ScannedEvening
-from tests.ui.studio import PANELS
+from tests.ui.studio import FOUR, PANELS
 
 # A stage with each card but the 21st, which nobody entered: a green five of Carl's.
 PLAYS = [str(play) for play in shuffled(1)]
@@ -55,6 +55,20 @@ def test_open_play_and_the_next_stage_do_not_show_it() -> None:
     assert "looked" not in evening.targets()
 
 
+@pytest.mark.parametrize("cards", [4, 6])
+@pytest.mark.parametrize("openly", [False, True])
+def test_the_history_says_how_much_of_a_paused_stage_it_shows(cards: int, openly: bool) -> None:
+    evening = Evening(*PLAYS[:cards])
+    paused = evening.game
+    evening.match(FOUR)
+    evening.shell.preferences.set("open", openly)
+    evening.show(lambda shell: Plays(shell, 1, paused))
+    whole = openly or cards == 4
+    assert ("last turn each, newest first" in evening.texts()) != whole
+    assert "newest first" in evening.texts()
+    assert "look" not in evening.targets()
+
+
 def test_a_tap_on_the_wrong_key_is_the_first_offer_and_enters_nothing() -> None:
     evening = Evening("B4", "Y1", "B4", "G2")
     evening.tap("key-B4")
@@ -63,6 +77,90 @@ def test_a_tap_on_the_wrong_key_is_the_first_offer_and_enters_nothing() -> None:
     evening.tap("wrong-key")
     assert evening.at_the_table()
     assert evening.record == ["B4", "Y1", "B4", "G2"]
+
+
+def pages_of_suspects(*plays: str) -> list[tuple[str, list[str]]]:
+    """All that is offered, page by page, when a fourth blue 7 is tapped."""
+    evening = Evening(*plays)
+    evening.tap("key-B7")
+    pages = []
+    while (page := (evening.texts(), evening.targets())) not in pages:
+        pages.append(page)
+        if "more" in evening.targets():
+            evening.tap("more")
+    return pages
+
+
+def test_a_card_too_many_tells_nothing_of_hidden_cards() -> None:
+    """In one stage all blue 4s are out, in the other one of them was a dirty four."""
+    later = ("B7", "Y1", "B7", "G1")
+    blue = pages_of_suspects("B7", "B4", "B4", *later)
+    red = pages_of_suspects("B7", "B4", "R4@B", *later)
+    assert blue == red
+    assert "Marc’s blue 7 was really blue 4" in "".join(texts for texts, _ in blue)
+
+
+def test_whether_a_hidden_card_was_the_same_is_not_told() -> None:
+    """It may have been entered twice, which only somebody could know who sees the first."""
+    later = ("B7", "Y1", "Y2", "G1")
+    same = pages_of_suspects("B7", "Y4", "B7", *later)
+    other = pages_of_suspects("B7", "B7", "Y4", *later)
+    assert same == other
+
+
+def test_what_cannot_have_been_the_mistake_is_told_when_it_is_tapped() -> None:
+    evening = Evening("B7", "B4", "B4", "B7", "Y1", "B7", "G1")
+    evening.tap("key-B7")
+    wanted, rows = "Marc’s blue 7 was really blue 4", [""]
+    for _ in range(9):
+        rows = [text for text in evening.texts().split(" | ") if "blue 7 was" in text]
+        if wanted in rows:
+            break
+        evening.tap("more")
+    evening.tap(f"suspect-{rows.index(wanted)}")
+    assert "Both blue 4s are already out." in evening.texts()
+    assert evening.record == ["B7", "B4", "B4", "B7", "Y1", "B7", "G1"]
+    evening.tap("back")
+    assert evening.at_the_table()
+
+
+def test_a_missing_card_that_turns_up_is_back_in_two_taps() -> None:
+    evening = Evening("Y1", "B7")
+    evening.shell.preferences.set("lost", ["B7", "B7", "G1"])
+    evening.game.act(Lost(("B7", "B7", "G1")))
+    evening.tap("key-B7")
+    assert "A blue 7 counts as missing. Is it back?" in evening.texts()
+    assert evening.targets()[0] == "wrong-key"
+    evening.tap("found")
+    assert evening.at_the_table()
+    assert evening.record == ["Y1", "B7", "B7"]
+    assert evening.game.setup.missing == ("B7", "G1")
+    assert evening.shell.preferences.get("lost") == ["B7", "G1"]
+    assert evening.shell.messages.text == "Blue 7 is back in the deck."
+
+
+def test_a_missing_card_of_which_the_deck_has_no_other_is_back_too() -> None:
+    evening = ScannedEvening("deal", "Y1")
+    evening.shell.session.act(Lost(("B4", "B4")))
+    evening.card(tag("B4"), BLUE)
+    evening.touch("ask-which")
+    assert "A blue 4 counts as missing. Is it back?" in evening.says
+    assert "Or an earlier card is wrong." in evening.says
+    evening.touch("found")
+    assert evening.plays == ["Y1", "B4"]
+    assert evening.asked == ""
+
+
+def test_without_which_a_stage_was_complete_a_missing_card_stays_missing() -> None:
+    evening = Evening(*map(str, shuffled(1, ("B7",))[:48]))
+    evening.game.act(Lost(("B7",)))
+    for event in (*map(str, shuffled(1, ("B7",))[48:]), "deal", "B7", "B7"):
+        evening.game.act(evening.do(event))
+    evening.show(Table)
+    evening.tap("key-B7")
+    assert "A blue 7 counts as missing in this game." in evening.texts()
+    assert "found" not in evening.targets()
+    assert "suspect-0" in evening.targets()
 
 
 def test_a_card_that_a_reader_saw_was_not_tapped() -> None:

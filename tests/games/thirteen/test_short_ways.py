@@ -3,17 +3,19 @@
 import pytest
 
 from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.correct_count import CorrectCount
 from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.repairs.player_count import PlayerCount
 from companion.games.thirteen.screens.repairs.stage_cards import StageCards
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.wrong_turn import WrongTurn
-from companion.match.actions import Look
+from companion.match.actions import Do, Look, Substitute
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.people.seat_player import SeatPlayer
 from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
+from tests.ui.reading import read
 from tests.ui.studio import FOUR, PANELS, Studio
 
 PLAYS = [str(play) for play in shuffled(1)]
@@ -160,12 +162,66 @@ def test_a_name_is_fixed_from_the_scores() -> None:
     assert screen(studio) is SeatPlayer
 
 
+def test_where_the_count_decides_no_card_is_offered_to_be_corrected() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal", *PLAYS[:20], "count 3,2,0,1 0,6,2,0 2,5,6,2 6,1,6,3")
+    studio.show(StageScores)
+    studio.tap("skip", "player-1")
+    assert screen(studio) is SeatPlayer
+    studio.tap("back", "count-1-yellow")
+    assert screen(studio) is CorrectCount
+
+
 def test_a_seat_without_a_name_is_asked_who_it_is() -> None:
     studio = Studio()
     studio.match(FOUR, "deal", *PLAYS, remember=False)
     studio.show(StageScores)
     studio.tap("skip", "player-1", "fix")
     assert screen(studio) is SeatPlayer
+
+
+def test_after_a_swap_the_name_that_is_shown_is_fixed() -> None:
+    studio = scored()
+    match = studio.shell.session.match
+    studio.people.remember(("Zoë",))
+    match.act(Substitute(1, "Zoë"))
+    # The stage that is shown was still Carl's.
+    studio.tap("player-1")
+    assert "Which card did Carl play?" in read(studio)
+    studio.tap("fix")
+    assert "The right name for Carl" in read(studio)
+    studio.tap("back", "back", "next", "next")
+    for event in PLAYS:
+        match.act(Do(match.game.parse_event(event)))
+    studio.show(lambda shell: StageScores(shell, 1))
+    studio.tap("player-1", "fix")
+    assert "The right name for Carl" in read(studio)
+    studio.show(lambda shell: StageScores(shell, 2))
+    studio.tap("player-1", "fix")
+    assert "The right name for Zoë" in read(studio)
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+def test_after_a_swap_the_scores_lead_to_the_player_they_show(stages: int) -> None:
+    studio = Studio()
+    match = studio.match(FOUR, counted=1)
+    studio.people.remember(("Zoë", "Karl"))
+    match.act(Substitute(1, "Zoë"))
+    for _ in range(stages - 1):
+        for event in ("deal", "count 0,0,0,0 0,0,0,0 0,0,0,0 1,0,0,0"):
+            match.act(Do(match.game.parse_event(event)))
+    studio.show(lambda shell: StageScores(shell, 1))
+    studio.tap("player-1")
+    shown = studio.shell.navigator.screen
+    assert isinstance(shown, SeatPlayer)
+    assert shown.name == "Carl"
+    # Somebody has taken over from Carl already.
+    assert "swap" not in studio.targets()
+    studio.tap("who")
+    assert "name-Zoë" not in studio.targets()
+    studio.tap("name-Karl")
+    assert match.names_in(0) == ("Anne", "Karl", "Marc", "Herman")
+    assert match.coming_names == ("Anne", "Zoë", "Marc", "Herman")
 
 
 def test_a_number_of_a_counted_stage_is_corrected_from_the_pad_in_two_taps() -> None:

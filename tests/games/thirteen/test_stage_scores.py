@@ -1,8 +1,12 @@
 """The scores of a stage: when rows appear, the marks of majorities and ties, the buttons."""
 
+import pytest
+
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.stage import DECK, PILE
+from companion.match.actions import Abandon, Stop
 from companion.ui.render.things import Sign, Text
+from companion.ui.screens.result import Result
 from companion.ui.shell.shell import Shell
 from tests.ui.studio import FOUR, PANELS, Studio
 
@@ -110,6 +114,38 @@ def test_back_takes_the_last_play_up_again() -> None:
     studio.tap("back")
     assert len(match.state.running.plays) == len(PLAYS) - 1
     assert type(studio.shell.navigator.screen).__name__ == "Table"
+
+
+@pytest.mark.parametrize("end", [Stop(), Abandon()])
+def test_a_match_that_ended_in_its_first_stage_goes_on(end: Stop | Abandon) -> None:
+    studio = Studio()
+    match = studio.match(FOUR, "deal", "B7")
+    match.act(end)
+    studio.show(Result)
+    studio.tap("back")
+    assert "This stage isn’t scored yet." in texts(studio)
+    assert any(text.startswith("Result") for text in texts(studio))
+    assert "Back to the table" in texts(studio)
+    studio.tap("next")
+    assert type(studio.shell.navigator.screen) is Result
+    studio.tap("back", "back")
+    assert match.ended is None
+    assert type(studio.shell.navigator.screen).__name__ == "Table"
+
+
+def test_after_a_corrected_dealer_it_is_undo_that_takes_it_back() -> None:
+    studio = Studio()
+    match = studio.match(FOUR, "deal", *PLAYS)
+    studio.show(StageScores)
+    studio.tap("skip", "dealer", "seat-2", "next")
+    assert match.setup.dealer == 2
+    assert type(studio.shell.navigator.screen) is StageScores
+    assert "Undo" in texts(studio)
+    assert "Back to the table" not in texts(studio)
+    studio.tap("back")
+    assert match.setup.dealer == 0
+    assert type(studio.shell.navigator.screen) is StageScores
+    assert "Back to the table" in texts(studio)
 
 
 def test_an_earlier_stage_only_goes_back() -> None:

@@ -9,7 +9,7 @@ from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import (
     REASONS,
     Suspect,
-    Suspects,
+    not_laid,
     suspects_for_early_end,
     suspects_for_extra_card,
 )
@@ -39,9 +39,9 @@ def corrected(match: Match, suspect: Suspect) -> Match:
     return amended(match, suspect.edit)
 
 
-def reasons_and_edits(found: Suspects) -> list[str]:
+def reasons_and_edits(found: tuple[Suspect, ...]) -> list[str]:
     """Each suspect as text, such as "doubled: remove 3"."""
-    return [f"{suspect.reason}: {suspect.edit}" for suspect in found.suspects]
+    return [f"{suspect.reason}: {suspect.edit}" for suspect in found]
 
 
 def test_a_third_blue_four_may_have_been_another_four_or_the_key_beside_it() -> None:
@@ -49,13 +49,11 @@ def test_a_third_blue_four_may_have_been_another_four_or_the_key_beside_it() -> 
     match = of_thirteen("deal", "B4", "Y1", "B4", missing=lost)
     assert refused(match, "B4").code == "too-many-copies"
     found_suspects = suspects_for_extra_card(match, "B4")
-    assert "G4" in found_suspects.not_laid
-    assert "B4" not in found_suspects.not_laid
     assert reasons_and_edits(found_suspects)[:2] == [
         "other-tile: change 4 G4",
         "other-tile: change 2 G4",
     ]
-    assert {suspect.reason for suspect in found_suspects.suspects} == {
+    assert {suspect.reason for suspect in found_suspects} == {
         "other-tile",
         "misread",
         "stray",
@@ -105,9 +103,7 @@ def test_a_card_entered_twice_is_a_suspect() -> None:
 def test_the_first_play_doubles_nothing() -> None:
     """Not even the last one, which stands before it in a list that is read backwards."""
     match = of_thirteen("deal", "B4", "Y1", "B4")
-    assert "doubled" not in {
-        suspect.reason for suspect in suspects_for_extra_card(match, "B4").suspects
-    }
+    assert "doubled" not in {suspect.reason for suspect in suspects_for_extra_card(match, "B4")}
 
 
 def test_numbers_count_through_the_whole_match() -> None:
@@ -120,14 +116,13 @@ def test_after_the_last_card_only_an_entry_too_many_can_be_the_mistake() -> None
     card = match.events[-1].card
     assert refused(match, str(match.events[-1])).code == "stage-over"
     found_suspects = suspects_for_extra_card(match, card)
-    assert found_suspects.not_laid == ()
-    assert {type(suspect.edit) for suspect in found_suspects.suspects} == {Remove}
+    assert {type(suspect.edit) for suspect in found_suspects} == {Remove}
 
 
 def test_even_when_the_match_seems_over_the_entry_too_many_is_found() -> None:
     match = of_thirteen(*ANNE_TAKES * 3, "deal", *map(str, shuffled(1)))
     assert refused(match, "B7").code == "match-over"
-    after = corrected(match, suspects_for_extra_card(match, "B7").suspects[0])
+    after = corrected(match, suspects_for_extra_card(match, "B7")[0])
     do(after, "B7")
     assert after.ended == "over"
 
@@ -143,11 +138,11 @@ def test_with_every_correction_the_refused_card_fits(
     assume(card is not None)
     assert card is not None
     found_suspects = suspects_for_extra_card(match, card.card)
-    order = [REASONS.index(suspect.reason) for suspect in found_suspects.suspects]
-    assert found_suspects.suspects
+    order = [REASONS.index(suspect.reason) for suspect in found_suspects]
+    assert found_suspects
     assert order == sorted(order)
-    assert len(set(found_suspects.suspects)) == len(found_suspects.suspects)
-    for suspect in found_suspects.suspects[::7]:
+    assert len(set(found_suspects)) == len(found_suspects)
+    for suspect in found_suspects[::7]:
         after = corrected(match, suspect)
         after.act(Do(card))
         assert after.events[-1] == card
@@ -167,7 +162,7 @@ def test_the_card_that_was_mistaken_for_another_is_always_on_the_list(
     assume(len(match.events) > place + 1)  # else the mistake itself was refused
     (suspect,) = [
         suspect
-        for suspect in suspects_for_extra_card(match, card.card).suspects
+        for suspect in suspects_for_extra_card(match, card.card)
         if suspect.edit == Change(place + 2, truth)
     ]
     after = corrected(match, suspect)
@@ -185,7 +180,7 @@ def test_the_entry_that_never_was_is_always_on_the_list(
     match, card = entered([*plays[: place + 1], extra, *plays[place + 1 :]], seats)
     assert card is not None
     assume(len(match.events) > place + 2)
-    removals = {s.edit: s.reason for s in suspects_for_extra_card(match, card.card).suspects}
+    removals = {s.edit: s.reason for s in suspects_for_extra_card(match, card.card)}
     assert removals[Remove(place + 3)] in (("doubled",) if twice else ("doubled", "stray"))
     after = amended(match, Remove(place + 3))
     do(after, *map(str, plays[len(match.events) - 2 :]))
@@ -196,23 +191,23 @@ def test_a_stage_finished_early_lacks_a_card() -> None:
     plays = shuffled(3)
     match = of_thirteen("deal", *map(str, plays[:49]))
     found_suspects = suspects_for_early_end(match)
-    assert found_suspects.not_laid == (plays[49].card,)
-    assert found_suspects.suspects[0] == Suspect(
+    assert not_laid(match.state.running) == (plays[49].card,)
+    assert found_suspects[0] == Suspect(
         "forgotten", Insert(51, replace(plays[49], by=match.state.running.on))
     )
-    after = corrected(match, found_suspects.suspects[0])
+    after = corrected(match, found_suspects[0])
     assert after.state.running is None
 
 
 def test_who_was_passed_over_comes_first_among_the_forgotten() -> None:
     """Herman laid after Carl: Marc's card is missing there rather than at the end."""
     match = of_thirteen("deal", "B7", "#4:Y1", "G1", "#3:Y2")
-    places = list(dict.fromkeys(s.edit.number for s in suspects_for_early_end(match).suspects))
+    places = list(dict.fromkeys(s.edit.number for s in suspects_for_early_end(match)))
     assert places == [5, 3, 6]
-    first = suspects_for_early_end(match).suspects[0].edit
+    first = suspects_for_early_end(match)[0].edit
     assert isinstance(first, Insert)
     assert first.event.by == CARL
-    after = corrected(match, suspects_for_early_end(match).suspects[0])
+    after = corrected(match, suspects_for_early_end(match)[0])
     assert after.state.running.laid_by == (CARL, HERMAN, ANNE, CARL, MARC)
 
 
@@ -232,7 +227,7 @@ def test_it_is_not_too_late_when_the_stage_is_called_finished() -> None:
     found_suspects = suspects_for_early_end(match)
     do(match, "finish")
     assert suspects_for_early_end(match) == found_suspects
-    after = corrected(match, found_suspects.suspects[0])
+    after = corrected(match, found_suspects[0])
     assert after.state.opened == 1
     assert after.state.running is None
     do(match, "count 0,0,0,0 0,0,0,0 0,0,0,0 0,0,0,0")
@@ -254,7 +249,7 @@ def test_every_correction_of_a_short_stage_is_accepted(
     plays = [replace(play, by=data.draw(by)) for play in shuffled(seed)[:laid]]
     match, _ = entered(plays, seats)
     found_suspects = suspects_for_early_end(match)
-    assert len(found_suspects.not_laid) == 50 - laid
-    for suspect in found_suspects.suspects[::5]:
+    assert len(not_laid(match.state.running)) == 50 - laid
+    for suspect in found_suspects[::5]:
         change = 1 if suspect.reason == "forgotten" else -1
         assert len(corrected(match, suspect).events) == len(match.events) + change

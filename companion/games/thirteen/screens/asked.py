@@ -1,20 +1,17 @@
 """A question about a scanned card: its words, and a strip of buttons in the table's bar."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.games.thirteen.screens.tile import TILES
 from companion.games.thirteen.screens.words import card_words, tile_words
+from companion.games.thirteen.stage import TILES
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK
 from companion.ui.widgets.pages import centred, width_for
-from companion.ui.widgets.words import capital
+from companion.ui.widgets.words import Words, capital
 
 if TYPE_CHECKING:
     from companion.scanning.questions import Asked
-
-Words = Callable[[str], str]
 
 
 def asked_words(_: Words, asked: "Asked") -> str:

@@ -16,6 +16,7 @@ from companion.games.thirteen.screens.corrections import (
     is_in_running_stage,
     settle_for_turn,
     shift_to_ask_about,
+    with_needless_end_removed,
 )
 from companion.games.thirteen.screens.later_plays import LaterPlays
 from companion.games.thirteen.screens.words import card_words
@@ -150,7 +151,7 @@ class ChangePlay(Screen):
 
     def _draw_preview(self, frame: Frame, box: Box) -> None:
         """Draws the points of every player before and after the corrections."""
-        changed = self.session.match.preview(actions.Amend(self._edits))
+        changed = self.session.match.preview(actions.Amend(self._all_edits()))
         if not changed:
             text = self._("The points stay the same.")
             frame.text(box, text, cut="name", capital=4.0, align="centre")
@@ -250,7 +251,7 @@ class ChangePlay(Screen):
                 self._number = int(str(self._refusal.params["number"]))
                 self._refusal = None
             case "next" if self._previewing:
-                apply_corrections(self.shell, *self._edits)
+                apply_corrections(self.shell, *self._all_edits())
             case "back":
                 self._back()
 
@@ -292,6 +293,10 @@ class ChangePlay(Screen):
             # not move it to another player.
             self._add_edit(Change(self._number, replace(chosen.play, by=seat)))
 
+    def _all_edits(self) -> tuple[Edit, ...]:
+        """The corrections, together with what follows from them."""
+        return with_needless_end_removed(self.session.match, self._edits)
+
     def _add_edit(self, edit: Edit) -> None:
         """Adds a correction: made at once in the running stage, shown first in an earlier one.
 
@@ -301,10 +306,11 @@ class ChangePlay(Screen):
         if self._refusal is not None:
             self._edits = self._edits[:-1]
         self._edits = (*self._edits, edit)
-        self._refusal = correction_refusal(self.shell, self._edits)
+        edits = self._all_edits()
+        self._refusal = correction_refusal(self.shell, edits)
         if self._refusal is not None:
             return
-        shift = shift_to_ask_about(self.shell, self._edits)
+        shift = shift_to_ask_about(self.shell, edits)
         if (
             shift is not None
             and self._turn is not None
@@ -316,7 +322,7 @@ class ChangePlay(Screen):
             self._edits = self._edits[:-1]
             self.navigator.go(LaterPlays(self.shell, shift))
         elif is_in_running_stage(self.session.match, self._number):
-            apply_corrections(self.shell, *self._edits)
+            apply_corrections(self.shell, *edits)
         else:
             self._previewing = True
 

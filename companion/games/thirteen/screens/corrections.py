@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from companion.games.base import Refusal
-from companion.games.thirteen.rules import Count, Deal, Event, parse_event
+from companion.games.thirteen.rules import Count, Deal, Event, Finish, parse_event
 from companion.games.thirteen.screens.words import card_words, laid_words, pile_words
 from companion.games.thirteen.shifts import Outcome, Shift, find_shift
 from companion.games.thirteen.stage import CARDS, Play
-from companion.games.thirteen.view import PlayView, StageView, plays, turn_before
-from companion.match.actions import Amend, Change, Do, Edit, Insert, Remove
+from companion.games.thirteen.view import PlayView, hides_plays, plays, turn_before
+from companion.match.actions import Amend, Change, Do, Edit, Insert, Look, Remove
 from companion.match.match import Match
 from companion.match.view import stage_of
 from companion.records import replace
@@ -34,10 +34,15 @@ def visible_plays(shell: Shell) -> tuple[PlayView, ...]:
 def are_all_plays_visible(shell: Shell) -> bool:
     """Whether fair play hides none of the plays of the last stage."""
     match = shell.session.match
-    if shell.preferences.open_mode or match.looked or not match.stage_runs:
-        return True
-    stage: StageView = shell.session.view().table
-    return len(stage.last_lap) == stage.laid
+    return not match.opened or not hides_plays(match, match.opened, shell.preferences.open_mode)
+
+
+def note_look(shell: Shell) -> bool:
+    """Notes that the table looks at what fair play hides; call it before that is shown.
+
+    Nothing is noted if nothing is hidden. False if it was refused, which is said to the table.
+    """
+    return are_all_plays_visible(shell) or act(shell, Look()) is not None
 
 
 def correction_refusal(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
@@ -47,6 +52,20 @@ def correction_refusal(shell: Shell, edits: Sequence[Edit]) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return None
+
+
+def with_needless_end_removed(match: Match, edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    """The corrections; with one more if they complete a stage that the table ended early.
+
+    With its last forgotten card it ends by itself, so that the early end does not fit any more.
+    """
+    try:
+        match.preview(Amend(tuple(edits)))
+    except Refusal as refusal:
+        number = refusal.params.get("number")
+        if isinstance(number, int) and refusal.params["event"] == str(Finish()):
+            return (*edits, Remove(number))
+    return tuple(edits)
 
 
 def correction_refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> Failure:

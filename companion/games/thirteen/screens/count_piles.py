@@ -2,6 +2,7 @@
 
 from companion.games.thirteen.results import recorded_piles_if_different
 from companion.games.thirteen.rules import Count, Finish
+from companion.games.thirteen.screens.corrections import note_look
 from companion.games.thirteen.screens.words import pile_words
 from companion.games.thirteen.stage import PILES, RED, TILES, Pile
 from companion.games.thirteen.tally import Cell, Tally, points_of_piles
@@ -314,9 +315,13 @@ class CountPiles(Screen):
             self._choose_suspect(colour)
             self.messages.say(Failure(self._impossible_words()))
             return
-        self._record = recorded_piles_if_different(self._match, self._tally.piles)
-        if self._record is None:
+        recorded = recorded_piles_if_different(self._match, self._tally.piles)
+        if recorded is None:
             self._score(Count(self._tally.piles))
+        elif note_look(self.shell):
+            # What is counted still holds, one entry later.
+            self.shell.drafts.keep(self)
+            self._record = recorded
 
     def _choose_suspect(self, colour: int) -> None:
         """Chooses the highest count of a colour, or the next player's if one is chosen already."""

@@ -1,9 +1,8 @@
 """The deal and the plays of a stage, newest first; of the running stage fair play shows a lap."""
 
 from companion.games.thirteen.screens.correction_widgets import draw_play_row
-from companion.games.thirteen.screens.corrections import are_all_plays_visible
 from companion.games.thirteen.screens.words import card_words, laid_words
-from companion.games.thirteen.view import DealView, PlayView, deal_of, plays
+from companion.games.thirteen.view import DealView, PlayView, deal_of, hides_plays, plays
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.entries import entry_row
@@ -52,9 +51,9 @@ class Plays(PlayList):
         return self._("Tap a card to change it.")
 
     def _are_all_visible(self) -> bool:
-        if not self._can_change or self._number != self._match.opened:
-            return True
-        return are_all_plays_visible(self.shell)
+        """Whether the list has all plays of the stage, be it on the table or in the history."""
+        match = self._match
+        return not match.opened or not hides_plays(match, self._number, self.preferences.open_mode)
 
     def _row(self, frame: Frame, box: Box, shown: PlayView | DealView) -> None:
         names = self._match.names_in(self._number - 1)
@@ -83,7 +82,7 @@ class Plays(PlayList):
         )
 
     def _more(self, frame: Frame, rest: Box) -> Box:
-        if self._are_all_visible():
+        if self._are_all_visible() or not self._can_change:
             return rest
         text = self._("Show earlier cards")
         wide = min(width_for(frame, text, sign=True), rest.w)

@@ -5,13 +5,13 @@ In fair play an answer tells nothing that is hidden from the players.
 
 from collections.abc import Sequence
 
-from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT
+from companion.games.thirteen.stage import COPIES, DIRTY_FOUR, LIMIT
 from companion.games.thirteen.view import StageView
 from companion.match.view import View
 from companion.ui.widgets.ruling import Remark, Ruling
 from companion.ui.widgets.words import Words
 
-VALUES = (1, 2, 4, 5, 7)
+VALUES = tuple(COPIES)
 TILES = range(3)
 
 

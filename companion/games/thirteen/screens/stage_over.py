@@ -5,7 +5,6 @@ from companion.games.thirteen import suspects
 from companion.games.thirteen.rules import Finish
 from companion.games.thirteen.screens.corrections import (
     are_all_plays_visible,
-    correction_refusal,
     return_to_table,
     settle_corrections,
     visible_plays,
@@ -29,13 +28,10 @@ class StageOver(Screen):
         self._mistakes = LikelyMistakes(shell, self._possible_suspects)
 
     def _possible_suspects(self) -> list[Suspect]:
-        """The likely mistakes whose correction fits; none while fair play hides older plays."""
+        """The likely mistakes, of which each can be; none while fair play hides older plays."""
         if not are_all_plays_visible(self.shell):
             return []
-        found = suspects.suspects_for_early_end(self.session.match).suspects
-        return [
-            suspect for suspect in found if correction_refusal(self.shell, (suspect.edit,)) is None
-        ]
+        return list(suspects.suspects_for_early_end(self.session.match))
 
     def draw(self, frame: Frame) -> None:
         """Draws the three ways to end the stage, and below them entries that may be forgotten."""

@@ -4,7 +4,7 @@ from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_
 from companion.games.thirteen.screens.repairs.score_count import draw_score_count
 from companion.games.thirteen.stage import PILES
 from companion.games.thirteen.view import plays
-from companion.match.actions import Amend
+from companion.match.actions import Correction
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -26,8 +26,9 @@ ROW_DELAY = 0.6
 class StageScores(Screen):
     """The scores of stage `number`; without it the last complete stage, which can be resumed.
 
-    match: a match from the history, if it is not the one on the table. The rows of the last stage
-    appear one by one, the worst first; then whoever has the fewest points is celebrated.
+    match: a match from the history, if it is not the one on the table. Without either the rows
+    appear one by one, the worst first, and then whoever has the fewest points is celebrated, each
+    time the screen is opened.
     """
 
     shows_scores = True
@@ -36,7 +37,7 @@ class StageScores(Screen):
         super().__init__(shell)
         self._number = number
         self._match = match
-        # Scores that are looked up appear at once, and nobody is celebrated again.
+        # Scores of a given stage are looked up: they appear at once, and nobody is celebrated.
         new, result = number is None and match is None, self._result()
         self._reveal = Reveal(shell.clock, ROW_DELAY, not new or not shell.preferences.animated)
         at = None
@@ -50,11 +51,11 @@ class StageScores(Screen):
         area = frame.box.pad(gap, frame.mm(1.5))
         bottom, area = area.cut_bottom(frame.mm(10.8), frame.mm(2))
         result = self._result()
-        if result is None:
-            frame.paragraph(area, self._("This stage isn’t scored yet."), capital=3)
-            frame.button(bottom, "back", self._("Back"), sign="back")
-            return
         self._draw_buttons(frame, bottom)
+        if result is None:
+            text = self.messages.text or self._("This stage isn’t scored yet.")
+            frame.paragraph(area, text, capital=3)
+            return
         if self._visible_rows(result) < len(result.names):
             frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
         menu = menu_button(frame).w if self._goes_on else 0
@@ -71,6 +72,12 @@ class StageScores(Screen):
     def _goes_on(self) -> bool:
         """Whether this is the last stage of the match on the table; others are only looked at."""
         return self._number is None and self._match is None
+
+    @property
+    def _can_resume(self) -> bool:
+        """Whether undo leads back from here, also if the match was ended in its first stage."""
+        match = self.session.match
+        return self._goes_on and (self._result() is not None or match.ended is not None)
 
     def _draw_title(self, frame: Frame, area: Box, result: StageResult, menu: int) -> Box:
         """Draws the title and a note beside a menu of this width; returns the area below them."""
@@ -229,13 +236,13 @@ class StageScores(Screen):
 
     def _draw_buttons(self, frame: Frame, box: Box) -> None:
         gap = frame.mm(1.9)
-        if not self._goes_on:
+        if not self._can_resume:
             back, _ = box.cut_left(frame.mm(24), gap)
             frame.button(back, "back", self._("Back"), sign="back")
             return
         portrait = frame.panel.portrait
         text = self._("Table") if portrait else self._("Back to the table")
-        if isinstance(self.session.match.undoes, Amend):
+        if isinstance(self.session.match.undoes, Correction):
             text = self._("Undo")
         wide = width_for(frame, text, sign=True) - frame.mm(2) if portrait else frame.mm(40)
         back, rest = box.cut_left(wide, gap)
@@ -306,16 +313,19 @@ class StageScores(Screen):
             self.navigator.go(CorrectCount(self.shell, result.number, cell))
 
     def _open_player(self, seat: int) -> None:
-        """Opens the cards of the stage, for one of this player's; without cards, the player."""
+        """Opens the cards of the stage, for one of this player's; if none counts, the player."""
         result = self._result()
-        if result is not None and plays(self.session.match, result.number):
+        if result is None:
+            return
+        # What was counted is corrected by a tap on its number.
+        if result.how != COUNTED and plays(self.session.match, result.number):
             from companion.games.thirteen.screens.repairs.stage_cards import StageCards
 
             self.navigator.go(StageCards(self.shell, result.number, seat=seat))
         else:
             from companion.ui.screens.people.seat_player import SeatPlayer
 
-            self.navigator.go(SeatPlayer(self.shell, seat))
+            self.navigator.go(SeatPlayer(self.shell, seat, stage=result.number - 1))
 
     def restored(self, text: str) -> bool:
         """After an undo: shows `text` if the stage is still scored, else returns False."""
@@ -325,10 +335,10 @@ class StageScores(Screen):
         return True
 
     def _back(self) -> None:
-        if not self._goes_on or self._result() is None:
-            self.navigator.back()
-        else:
+        if self._can_resume:
             undo(self.shell)
+        else:
+            self.navigator.back()
 
     def _next(self) -> None:
         if self.session.match.ended:

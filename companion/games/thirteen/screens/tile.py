@@ -1,6 +1,5 @@
 """One tile of the table: its gauge with the sum, the cards that lie on it, and its keys."""
 
-from collections.abc import Callable
 from math import hypot
 
 from companion.games.thirteen.screens.card_chip import draw_chip
@@ -12,8 +11,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import READ_BY_ALL, Frame
 from companion.ui.render.theme import Colour, TileColours, blend
 from companion.ui.widgets.parts import ARROW, ARROW_GAP, leads_on
-
-Words = Callable[[str], str]
+from companion.ui.widgets.words import Words
 
 # The least height of a key in millimetres of the design. A finger needs 12 real ones, and on some
 # panels a millimetre of the design is a little shorter.

@@ -33,13 +33,18 @@ class TileContents(Screen):
     def __init__(self, shell: Shell, tile: int) -> None:
         super().__init__(shell)
         self._tile = tile
-        # The index of the card that is wrong; None while a missing one is asked for.
+        # The number in the record of the card that is wrong; None while a missing one is asked for.
+        # Not its place on the tile: a reader may enter a card meanwhile.
         self._wrong: int | None = None
         self._place = 0
         self._refusal_text = ""
 
     def _cards_here(self) -> tuple[CardOnTile, ...]:
         return cards_on_tile(self.session.match, self._tile)
+
+    def _wrong_card(self) -> CardOnTile | None:
+        """The card that is wrong; None if none is chosen, or if it is not on the tile any more."""
+        return next((shown for shown in self._cards_here() if shown.number == self._wrong), None)
 
     def draw(self, frame: Frame) -> None:
         """Draws the cards, the places for a missing one, and the keys."""
@@ -56,12 +61,12 @@ class TileContents(Screen):
         self._draw_cards(frame, cards)
         found = places_by_order(self.session.match)
         row, area = area.cut_top(places_height(frame, len(found)), gap)
-        if self._wrong is None:
+        wrong = self._wrong_card()
+        if wrong is None:
             draw_places_row(frame, row, self.shell, found, self._place, visible_plays(self.shell))
         else:
             self._draw_remove_button(frame, row)
-        wrong = None if self._wrong is None else self._cards_here()[self._wrong].play
-        marked = None if wrong is None else replace(wrong, by=None)
+        marked = None if wrong is None else replace(wrong.play, by=None)
         draw_card_keys(frame, area, self.shell, marked, self._tile)
         rest = back_button(frame, bar, self._("Back"))
         if self._refusal_text:
@@ -70,7 +75,7 @@ class TileContents(Screen):
             say(frame, rest, self._hint(), frame.theme.dim)
 
     def _hint(self) -> str:
-        if self._wrong is None:
+        if self._wrong_card() is None:
             return self._("Wrong card? Tap it above. Missing one? Tap when, then the card.")
         return self._("Tap the right card.")
 
@@ -83,14 +88,14 @@ class TileContents(Screen):
         cells = box.columns(MOST_CARDS, gap)
         for place, (shown, cell) in enumerate(zip(self._cards_here(), cells, strict=False)):
             target = f"lies-{place}"
-            here = place == self._wrong
+            here = shown.number == self._wrong
             ground = theme.cream if here else theme.panel
             frame.fill(cell, theme.panel_down if frame.pressed == target else ground, 1.5)
             draw_card_chip(frame, cell.middle(min(cell.w, frame.mm(7)), frame.mm(9.4)), shown.play)
             frame.target(cell, target)
 
     def _draw_missing_button(self, frame: Frame, box: Box) -> None:
-        primary = self._wrong is None
+        primary = self._wrong_card() is None
         text = self._("One is missing")
         frame.button(box, "missing", text, sign="plus", primary=primary, capital=2.4)
 
@@ -106,30 +111,36 @@ class TileContents(Screen):
         what, _, which = name.partition("-")
         match what:
             case "lies":
-                self._wrong = int(which)
+                cards = self._cards_here()
+                self._wrong = cards[int(which)].number if int(which) < len(cards) else None
             case "missing":
                 self._wrong = None
             case "place":
                 self._place = int(which)
             case "key":
                 self._enter_card(which)
-            case "remove" if self._wrong is not None:
-                self._apply_if_it_fits(Remove(self._cards_here()[self._wrong].number))
+            case "remove":
+                self._remove_card()
             case "back":
                 self.navigator.back()
 
+    def _remove_card(self) -> None:
+        wrong = self._wrong_card()
+        if wrong is not None:
+            self._apply_if_it_fits(Remove(wrong.number))
+
     def _enter_card(self, text: str) -> None:
         play: Play = self.session.match.game.parse_event(text)
-        if self._wrong is None:
+        wrong = self._wrong_card()
+        if wrong is None:
             found = places_by_order(self.session.match)
             place = found[min(self._place, len(found) - 1)]
             self._apply_if_it_fits(place.insert(play.card, play.tile))
             return
-        shown = self._cards_here()[self._wrong]
-        if play == replace(shown.play, by=None):
+        if play == replace(wrong.play, by=None):
             self._wrong = None
         else:
-            self._apply_if_it_fits(Change(shown.number, replace(play, by=shown.play.by)))
+            self._apply_if_it_fits(Change(wrong.number, replace(play, by=wrong.play.by)))
 
     def _apply_if_it_fits(self, edit: Edit) -> None:
         refusal = correction_refusal(self.shell, (edit,))

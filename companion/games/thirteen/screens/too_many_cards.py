@@ -1,9 +1,15 @@
 """The screen for a card that is laid although the record has all its copies already."""
 
+from collections.abc import Sequence
+
+from companion.games.base import Refusal
 from companion.games.thirteen import suspects
 from companion.games.thirteen.screens.corrections import (
     are_all_plays_visible,
     copies_in_deck,
+    correction_refusal,
+    correction_refusal_words,
+    return_to_table,
     settle_corrections,
     visible_plays,
 )
@@ -11,6 +17,7 @@ from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import Suspect
+from companion.match.actions import Do, Edit, Lost
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
@@ -31,23 +38,22 @@ class TooManyCards(Screen):
         # The table may have said who lays this card.
         self._play = Play(card, tile, shell.session.match.next_by)
         self._mistakes = LikelyMistakes(shell, self._visible_suspects)
+        self._refusal_text = ""
 
     def _visible_suspects(self) -> list[Suspect]:
         """The likely mistakes that tell nothing hidden: in fair play those of the last lap."""
-        found = suspects.suspects_for_extra_card(self.session.match, self._play.card)
-        visible = {shown.number for shown in visible_plays(self.shell)}
-        return [suspect for suspect in found.suspects if suspect.edit.number in visible]
+        match, visible = self.session.match, len(visible_plays(self.shell))
+        return list(suspects.suspects_for_extra_card(match, self._play.card, visible))
 
     def draw(self, frame: Frame) -> None:
         """Draws the question, the likely mistakes, and the buttons for when none of them is it."""
-        area, bar = page(frame, self._question())
+        refused = self._refusal_text
+        area, bar = page(frame, "" if refused else self._question(), refused)
         gap = frame.mm(1.5)
-        if self._tapped:
-            button, area = area.cut_top(frame.mm(BAR), gap)
-            frame.button(button, "wrong-key", self._("I tapped the wrong key"), primary=True)
+        area = self._draw_first_offers(frame, area)
         if not self._mistakes.on_page:
             text = self._("An earlier card must be wrong.")
-            if self._tapped:
+            if self._tapped or self._is_missing:
                 text = self._("Or an earlier card is wrong.")
             frame.text(area, text, capital=3.0, align="centre")
         if frame.panel.portrait:
@@ -72,23 +78,68 @@ class TooManyCards(Screen):
             button, rest = rest.cut_left(min(width_for(frame, text), rest.w), gap)
             frame.button(button, "more", text)
 
+    def _draw_first_offers(self, frame: Frame, area: Box) -> Box:
+        """Draws the buttons for when no earlier card is wrong; returns the area below them."""
+        back = self._deck_with_card() is not None
+        if not self._tapped and not back:
+            return area
+        gap = frame.mm(1.5)
+        row, area = area.cut_top(frame.mm(BAR), gap)
+        tapped = self._("I tapped the wrong key")
+        if self._tapped and back:
+            # A standing panel has no more room than this one needs.
+            wide = max(row.w // 2, width_for(frame, tapped))
+            button, row = row.cut_left(wide, gap)
+            frame.button(button, "wrong-key", tapped)
+        elif self._tapped:
+            frame.button(row, "wrong-key", tapped, primary=True)
+        if back:
+            frame.button(row, "found", self._("It’s back"), primary=True)
+        return area
+
+    @property
+    def _is_missing(self) -> bool:
+        """Whether a copy of the card is missing from the deck."""
+        return self._play.card in self.session.match.setup.missing
+
+    def _deck_with_card(self) -> Lost | None:
+        """The action that puts a missing copy of the card back into the deck.
+
+        None if there is none, or if an earlier stage was complete without it.
+        """
+        if not self._is_missing:
+            return None
+        lost = Lost(_without_one(self.session.match.setup.missing, self._play.card))
+        try:
+            self.session.match.preview(lost)
+        except Refusal:
+            return None
+        return lost
+
     def _question(self) -> str:
+        card = card_words(self._, self._play.card)
+        if self._is_missing:
+            words = self._("A {card} counts as missing in this game.")
+            if self._deck_with_card() is not None:
+                words = self._("A {card} counts as missing. Is it back?")
+            return capital(words.format(card=card))
         words = self._("All {count} {card}s are out. Which card is wrong?")
         count = copies_in_deck(self.session.match, self._play.card)
         if count == 1:
             words = self._("The only {card} is out. Which card is wrong?")
         elif count == 2:
             words = self._("Both {card}s are out. Which card is wrong?")
-        return capital(words.format(count=count, card=card_words(self._, self._play.card)))
+        return capital(words.format(count=count, card=card))
 
     def tap(self, name: str) -> None:
-        """Corrects a mistake, turns the page, or goes to another screen."""
+        """Corrects a mistake or the deck, turns the page, or goes to another screen."""
+        self._refusal_text = ""
         what, _, which = name.partition("-")
         match what:
             case "suspect":
-                settle_corrections(
-                    self.shell, self._mistakes.on_page[int(which)].edit, then=self._play
-                )
+                self._correct(self._mistakes.on_page[int(which)].edit)
+            case "found":
+                self._put_back()
             case "look":
                 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 
@@ -101,3 +152,29 @@ class TooManyCards(Screen):
                 self.navigator.swap(Plays(self.shell))
             case "wrong" | "back":
                 self.navigator.back()
+
+    def _correct(self, edit: Edit) -> None:
+        """Corrects a mistake and lays the card; if that cannot have been the mistake, says so."""
+        refusal = correction_refusal(self.shell, (edit,))
+        if refusal is None:
+            settle_corrections(self.shell, edit, then=self._play)
+        else:
+            self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
+
+    def _put_back(self) -> None:
+        """Puts the card back into the deck, also for later games, and lays it."""
+        lost, card = self._deck_with_card(), self._play.card
+        if lost is None or self.act(lost) is None:
+            return
+        self.act(Do(self._play))
+        kept = self.preferences.get("lost")
+        if card in kept:
+            self.preferences.set("lost", list(_without_one(kept, card)))
+        said = self._("{card} is back in the deck.").format(card=card_words(self._, card))
+        return_to_table(self.shell, capital(said), was_running=True)
+
+
+def _without_one(cards: Sequence[str], card: str) -> tuple[str, ...]:
+    """The cards without one copy of `card`, which must be among them."""
+    at = list(cards).index(card)
+    return (*cards[:at], *cards[at + 1 :])

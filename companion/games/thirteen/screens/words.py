@@ -86,11 +86,11 @@ def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
             )
         case LostMajority():
             return _lost_majority_words(_, match, highlight)
-        case MostSaved(seats, points):
-            names = listed(_, (match.names[seat] for seat in seats))
+        case MostSaved(people, points):
+            names = listed(_, people)
             if points == 1:
                 return _("Majorities helped {names} most: 1 point saved.").format(names=names)
-            if len(seats) > 1:
+            if len(people) > 1:
                 return _("Majorities helped {names} most: {points} points saved each.").format(
                     names=names, points=points
                 )

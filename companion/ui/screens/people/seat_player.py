@@ -1,7 +1,7 @@
 """Who sits at a seat of a match: the right name, another person, a colour, or somebody new."""
 
 from companion.games.base import Refusal
-from companion.match.actions import Action, Rename, Substitute
+from companion.match.actions import Action, Relabel, Rename, Substitute
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -24,29 +24,46 @@ MOST_ENTRIES = 3
 ROW = 22
 
 
-def fix_name(shell: Shell, seat: int) -> None:
-    """Opens the keyboard for the right name at this seat; for a seat without a name, SeatPlayer."""
-    name = shell.session.match.coming_names[seat]
-    if is_known(shell, name):
-        ask_new_name(shell, name, lambda _new: None)
+def fix_name(shell: Shell, seat: int, stage: int | None = None) -> None:
+    """Opens the keyboard for the right name at this seat; for a seat without a name, SeatPlayer.
+
+    stage: as in SeatPlayer.
+    """
+    player = SeatPlayer(shell, seat, stage=stage)
+    if is_known(shell, player.name):
+        ask_new_name(shell, player.name, lambda _new: None)
     else:
-        shell.navigator.go(SeatPlayer(shell, seat))
+        shell.navigator.go(player)
 
 
 class SeatPlayer(Screen):
-    """One player of the match on the table, or of `match` from the history."""
+    """One player of the match on the table, or of `match` from the history.
+
+    stage: the stage or round (from 0) in which the player sat there, if it is an earlier one:
+    somebody else may have taken over since.
+    """
 
     only_leads_on = True
 
-    def __init__(self, shell: Shell, seat: int, match: Match | None = None) -> None:
+    def __init__(
+        self, shell: Shell, seat: int, match: Match | None = None, stage: int | None = None
+    ) -> None:
         super().__init__(shell)
         self._seat = seat
         self._match = match or shell.session.match
+        self._stage = stage
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """The names in seat order: now or in the stage that comes, or else in `stage`."""
+        if self._stage is None:
+            return self._match.coming_names
+        return self._match.names_in(self._stage)
 
     @property
     def name(self) -> str:
-        """Who sits there now, or in the stage that comes."""
-        return self._match.coming_names[self._seat]
+        """Who sits there, or sat there in `stage`."""
+        return self._names[self._seat]
 
     def draw(self, frame: Frame) -> None:
         """Draws the name, what can be done about it, and the colours of somebody known."""
@@ -90,7 +107,7 @@ class SeatPlayer(Screen):
         else:
             means = _("The whole game counts for that player.")
             entries.append(MenuEntry("who", "pencil", _("Who’s this?"), means))
-        if self.session.has(self._match):
+        if self.session.has(self._match) and self.name == self._match.coming_names[self._seat]:
             means = flow.game_ui(self.shell).say(_, "from-next")
             can_swap = more_to_come(self.shell)
             entries.append(MenuEntry("swap", "swap", _("Someone takes over"), means, can_swap))
@@ -112,7 +129,7 @@ class SeatPlayer(Screen):
             self.shell.people.recolour(self.name, int(name.removeprefix("colour-")))
 
     def _ask_who(self) -> None:
-        here = self._match.coming_names
+        here = (*self._names, *self._match.coming_names)
         offered = [one.name for one in self.shell.people.all() if one.remembered]
         others = [name for name in offered if name not in here]
         title = self._("Who’s this?")
@@ -137,10 +154,15 @@ class SeatPlayer(Screen):
         return None
 
     def _named(self, name: str) -> Action:
-        """The action that names this seat: of who sits down only in the next stage, another."""
+        """The action that names this seat: of who sits down only in the next stage, another.
+
+        Of somebody who has left by now a third one, which knows the player by the name.
+        """
         if self._match.names[self._seat] == self.name:
             return Rename(self._seat, name)
-        return Substitute(self._seat, name)
+        if self._match.coming_names[self._seat] == self.name:
+            return Substitute(self._seat, name)
+        return Relabel(self.name, name)
 
     def _act(self, action: Action) -> None:
         """Does an action on this match. Raises a Refusal."""

@@ -69,7 +69,7 @@ class StageCards(Screen):
         if what == "back":
             self.navigator.back()
         elif what == "fix" and self._seat is not None:
-            fix_name(self.shell, self._seat)
+            fix_name(self.shell, self._seat, self._number - 1)
         elif what == "play":
             self._open(int(which))
 
