@@ -225,9 +225,9 @@ def test_leaders_share_the_lead() -> None:
         (BiggestTake(None, ("Anne", "Carl"), 7), "Most cards at once: Anne and Carl took 7."),
         (LostMajority(1, 0, 0, 1, 3), "Carl stole blue from Anne at the end of stage 1."),
         (LostMajority(1, 0, 2, None, 3), "Anne lost green to a tie at the end of stage 1."),
-        (MostSaved((3,), 1), "Majorities helped Herman most: 1 point saved."),
+        (MostSaved(("Herman",), 1), "Majorities helped Herman most: 1 point saved."),
         (
-            MostSaved((0, 1, 3), 12),
+            MostSaved(("Anne", "Carl", "Herman"), 12),
             "Majorities helped Anne, Carl and Herman most: 12 points saved each.",
         ),
         (ClosestStage(2, 0), "Closest: stage 2, the same points for everyone."),
