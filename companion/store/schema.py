@@ -282,7 +282,9 @@ def migrate(connection: sqlite3.Connection) -> None:
             now = datetime.now(UTC).isoformat(timespec="seconds")
             connection.execute("INSERT INTO migrations VALUES (?, ?)", (number, now))
         except BaseException:
-            connection.execute("ROLLBACK")
+            # A disk that fails makes SQLite roll back by itself.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
             raise
         connection.execute("COMMIT")
 

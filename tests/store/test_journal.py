@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -193,6 +194,29 @@ def test_a_migration_that_fails_leaves_no_trace(
     schema.migrate(connection)
     known = connection.execute("SELECT version FROM migrations").fetchall()
     assert known == [(number,) for number in range(1, today + 2)]
+    connection.close()
+
+
+class _FailingDisk(sqlite3.Connection):
+    """Fails to write the second migration; then SQLite rolls back by itself."""
+
+    def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        if "CREATE TABLE scans" in sql:
+            super().execute("ROLLBACK")
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorname = "SQLITE_IOERR_WRITE"
+            raise error
+        return super().execute(sql, *parameters)
+
+
+def test_a_disk_that_fails_in_a_migration_is_no_damage(tmp_path: Path) -> None:
+    connection = sqlite3.connect(
+        tmp_path / "journal.db", isolation_level=None, factory=_FailingDisk
+    )
+    with pytest.raises(sqlite3.OperationalError) as failed:
+        schema.migrate(connection)
+    assert not schema.is_damage(failed.value)
+    assert schema.version(connection) == 1
     connection.close()
 
 
