@@ -314,6 +314,8 @@ _READ_ERRORS = ("SQLITE_IOERR", "SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ")
 
 def is_damage(error: Exception) -> bool:
     """Whether an error means that the content of the file is damaged."""
+    if isinstance(error, sqlite3.ProgrammingError):
+        return False  # the connection is closed, as after a failed write
     name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
     return not name.startswith(_NOT_DAMAGE)
 
