@@ -5,12 +5,12 @@ of the contract, which `companion score` ignores.
 """
 
 import json
-import math
 import re
 from typing import Any
 
 from companion.games.base import Refusal
 from companion.records import dataclass
+from companion.share.bgstats import clean
 from companion.share.report import MatchReport
 from companion.store.past import Past
 from companion.store.rows import ALPHABET, ID_LENGTH
@@ -86,7 +86,7 @@ def saved_of(data: bytes) -> Saved | None:
         raise _bad()
     if not isinstance(people, list) or not all(map(_is_person, people)):
         raise _bad()
-    if ended not in ENDS or not isinstance(note, str):
+    if ended not in ENDS or not isinstance(note, str) or clean(note) != note:
         raise _bad()
     started, finished, seconds = (_time(saved.get(name)) for name in TIMES)
     return Saved(Past(match_id, started, finished, seconds, ended), tuple(people), note)
@@ -99,7 +99,8 @@ def _is_person(value: object) -> bool:
 def _time(value: object) -> float:
     if type(value) not in (int, float) or not isinstance(value, int | float):
         raise _bad()
-    if not math.isfinite(value) or not 0 <= value <= LATEST:
+    # Before it becomes a float: a whole number may be too large for one. NaN is in no range.
+    if not 0 <= value <= LATEST:
         raise _bad()
     return float(value)
 

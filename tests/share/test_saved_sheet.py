@@ -48,10 +48,12 @@ def test_the_sheet_is_still_one_of_the_contract() -> None:
         {"started": True},
         {"finished": -1},
         {"finished": 1e300},
+        {"started": 10**400},
         {"seconds": None},
         {"ended": "won"},
         {"ended": ["over"]},
         {"note": None},
+        {"note": "half \ud83d"},
     ],
 )
 def test_what_is_not_as_it_was_written_is_refused(fields: dict[str, Any]) -> None:
