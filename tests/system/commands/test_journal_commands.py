@@ -213,6 +213,22 @@ def test_damage_that_the_start_did_not_meet_is_found_while_it_runs(data: str) ->
     assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
 
 
+def test_resuming_an_earlier_match_that_is_damaged_says_so_and_it_is_mended(data: str) -> None:
+    earlier = new(data)
+    typed(data, "B7", "stop")
+    new(data)
+    with closing(sqlite3.connect(Path(data) / "companion.db")) as connection:
+        connection.execute("UPDATE entries SET crc = crc + 1 WHERE action = 'stop'")
+        connection.commit()
+    done = companion("text", "--resume", earlier, "--data", data)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "can't be read: the check sum is wrong." in done.stderr
+    assert "Traceback" not in done.stderr
+    done = companion("text", "--resume", earlier, "--data", data)
+    assert done.returncode == 0, done.stderr
+    assert "The saved games were damaged." in done.stderr
+
+
 def test_a_damaged_journal_is_mended_and_that_is_said(data: str) -> None:
     new(data)
     typed(data, "B7", "Y1")
