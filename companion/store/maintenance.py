@@ -15,7 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.records import dataclass
-from companion.store.integrity import entries_are_intact, passes_integrity_check
+from companion.store.integrity import (
+    entries_are_intact,
+    has_all_entries,
+    passes_integrity_check,
+)
 from companion.store.journal import Journal
 from companion.store.relabelling import MORE_PLAYERS
 from companion.store.rows import COLUMNS, Damaged, read_row
@@ -168,9 +172,7 @@ def _check_batch(connection: sqlite3.Connection, after: int, end: int) -> int:
         if listed is None:
             raise Damaged(f"match {match} is not in the list")
         Summary.from_row(*listed)
-        gaps = "SELECT count(*), max(number) + 1 FROM entries WHERE match = ?"
-        count, expected = connection.execute(gaps, (match,)).fetchone()
-        if count != expected:
+        if not has_all_entries(connection, match):
             raise Damaged(f"an entry of match {match} is missing")
     return rows[-1].place if len(rows) == BATCH else end
 

@@ -98,6 +98,18 @@ def test_damage_in_a_large_file_is_found(large: Store, what: str) -> None:
     assert Path(large.journal.path).with_name(files.DAMAGED).exists()
 
 
+def test_a_gap_that_a_match_goes_on_without_is_no_damage(large: Store) -> None:
+    match_id, match = begun(large)
+    for card in ("B7", "Y1", "G1"):
+        match.act(Do(game.parse_event(card)))
+    gap = "DELETE FROM entries WHERE match = ? AND number = 2"
+    large.journal.connection.execute(gap, (match_id,))
+    match = large.journal.load(match_id)
+    assert match.left_out is not None
+    match.act(Do(game.parse_event("B5")))
+    assert looked(large) == []
+
+
 def test_a_page_of_noise_in_a_large_file_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
