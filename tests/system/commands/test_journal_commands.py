@@ -188,6 +188,16 @@ def test_verify_finds_what_is_wrong(data: str) -> None:
     assert "damaged" in companion("verify", "--data", data).stdout
 
 
+def test_verify_names_a_match_without_its_first_entry(data: str) -> None:
+    whole, headless = new(data), new(data)
+    with closing(sqlite3.connect(Path(data) / "companion.db")) as connection:
+        connection.execute("DELETE FROM entries WHERE match = ? AND number = 0", (headless,))
+        connection.commit()
+    done = companion("verify", "--data", data)
+    assert (done.returncode, done.stdout) == (2, f"{headless}: Its first entry is missing.\n")
+    assert whole not in done.stdout
+
+
 def test_damage_that_the_start_did_not_meet_is_found_while_it_runs(data: str) -> None:
     """Only the last match is read at the start; the rest is checked meanwhile, and mended next."""
     sheets = companion("simulate", "thirteen", "--matches", "12", "--seed", "1").stdout
