@@ -24,17 +24,21 @@ class DuplicateFinder:
     first stage or round, or still under way. So a sheet without a complete stage is not found any
     more once the match is over. Imported matches that are not over are left out: the journal finds
     them by fingerprint.
+
+    `told_apart` are the ids of matches that a sheet with an id of its own is not, however alike.
     """
 
     def __init__(self, journal: Journal) -> None:
+        self.told_apart: set[str] = set()
         self._journal = journal
         self._matches: dict[_Key, list[str]] | None = None
 
-    def find(self, game: Game, state: Any) -> str | None:
+    def find(self, game: Game, state: Any, has_id: bool = False) -> str | None:
         """The id of a match that contains all of `state`; None if there is none.
 
-        Raises sqlite3.Error if the journal cannot be read.
+        `has_id`: whether the sheet has an id. Raises sqlite3.Error if the journal cannot be read.
         """
+        but = self.told_apart if has_id else set()
         if self._matches is None:
             self._matches = self._read()
         wanted = game.write_sheet(state)
@@ -42,6 +46,8 @@ class DuplicateFinder:
         under_way = (*first[:2], "")
         for key in {first, under_way}:
             for match_id in self._matches.get(key, ()):
+                if match_id in but:
+                    continue
                 with suppress(Refusal, Damaged):  # an unreadable match is no duplicate
                     if _contains(self._journal.load(match_id), wanted):
                         return match_id
