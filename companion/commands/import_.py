@@ -14,7 +14,7 @@ from companion.games.base import NOT_SAVED, Refusal
 from companion.games.game import Game
 from companion.records import replace
 from companion.sentences import sentence
-from companion.share.incoming import matches_in, present_names
+from companion.share.incoming import at_home, matches_in
 from companion.share.saved_sheet import Incoming, Saved, saved_of
 from companion.store.duplicates import DuplicateFinder
 from companion.store.players import StoredPlayers, stored_ids
@@ -149,8 +149,7 @@ def _import_saved(
     """Imports a match with what the file knows of it besides its sheet, unless it is here already
     under another id. Returns its id, and whether it is new."""
     journal = store.journal
-    names = present_names(state.setup.players, saved.people, stored_ids(journal))
-    state = replace(state, setup=replace(state.setup, players=names))
+    state, past, names, people = at_home(state, saved, stored_ids(journal))
     # Two matches may have the same sheet: two that were discarded before the first card.
     for match_id in ("", str(saved.past.id)):
         fingerprint = _sheet_digest(game, state, match_id)
@@ -160,10 +159,10 @@ def _import_saved(
     here = here or known.find(game, state, has_id=True)
     if here is not None:
         return here, False
-    taken = journal.game_of(str(saved.past.id)) is not None
-    past = replace(saved.past, id=None) if taken else saved.past
+    if journal.game_of(str(past.id)) is not None:
+        past = replace(past, id=None)  # of a match of another game
     match_id = str(journal.import_match(game, state, fingerprint, past))
-    StoredPlayers(journal).remember(state.setup.players, saved.people)
+    StoredPlayers(journal).remember(names, people)
     if saved.note:
         journal.set_note(match_id, saved.note)
     return match_id, True
