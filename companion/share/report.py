@@ -91,11 +91,6 @@ class MatchReport:
         return sum(stage.number is not None for stage in self.stages)
 
 
-def report(journal: Journal, match_id: str) -> MatchReport:
-    """Reads a match. Raises Refusal, Damaged or sqlite3.Error, as `Journal.load` does."""
-    return Reports(journal).of(match_id, journal.load(match_id))
-
-
 class Reports:
     """Makes reports of many matches of a journal; the people are read once."""
 

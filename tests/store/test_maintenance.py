@@ -17,6 +17,7 @@ from companion.store import files, maintenance
 from companion.store.journal import Journal
 from companion.store.rows import EntryRow, read_row
 from companion.store.store import Store, open_store
+from tests.match.tables import add_match
 from tests.store.journals import begun, make_older
 from tests.store.test_check import looked
 
@@ -181,7 +182,7 @@ def recount(journal: Journal) -> dict[str, tuple[object, ...]]:
     """Every player's figures, from the entries alone."""
     statistics = Statistics()
     for summary in journal.matches():
-        statistics.add_match(journal.load(summary.id))
+        add_match(statistics, journal.load(summary.id))
     return shown(statistics)
 
 
