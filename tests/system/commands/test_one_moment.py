@@ -1,4 +1,4 @@
-"""Commands beside the app: what they read is of one moment."""
+"""What commands read is of one moment, and what they write is written as one."""
 
 import argparse
 from pathlib import Path
@@ -7,6 +7,8 @@ from types import ModuleType
 import pytest
 
 from companion.commands import export, verify
+from companion.commands import new as begin
+from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
@@ -49,3 +51,16 @@ def test_a_name_that_changes_meanwhile_confuses_nobody(
     assert command.run(parser.parse_args(["--data", data, *WORDS[command]])) == 0
     assert capsysbinary.readouterr().out == expected.stdout.encode()
     assert companion("verify", "--data", data).returncode == 0
+
+
+def test_a_match_whose_players_cannot_be_saved_is_not_begun(
+    data: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_players: StoredPlayers, _names: tuple[str, ...]) -> None:
+        raise Refusal("not-saved", reason="full", error="disk full")
+
+    monkeypatch.setattr(StoredPlayers, "remember", full)
+    parser = argparse.ArgumentParser()
+    begin.arguments(parser)
+    assert begin.run(parser.parse_args(["--data", data, "--players", "A,B,C"])) == 2
+    assert companion("matches", "--data", data).stdout == ""
