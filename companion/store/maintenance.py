@@ -93,7 +93,10 @@ def _file_size(connection: sqlite3.Connection) -> int:
 
 
 def _side_tables_are_intact(connection: sqlite3.Connection) -> bool:
-    """Whether SQLite finds no damage in what does not grow with each play."""
+    """Whether SQLite finds no damage in all tables but `entries` and `matches`.
+
+    Of these two it only reads the index `more_players`. Raises sqlite3.Error if that is damaged.
+    """
     connection.execute(MORE_PLAYERS).fetchall()  # an index that nothing else reads
     query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     for (table,) in connection.execute(query).fetchall():
