@@ -133,7 +133,7 @@ def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> tuple[st
     is_new = journal.game_of(match_id) != game.NAME
     if is_new:
         match_id, is_new = _import_saved(store, known, game, state, saved)
-    known.told_apart.add(match_id)
+    known.tell_apart(match_id, str(saved.past.id))
     return match_id, is_new or journal.restore(match_id)
 
 
@@ -150,16 +150,17 @@ def _import_saved(
     under another id. Returns its id, and whether it is new."""
     journal = store.journal
     state, past, names, people = at_home(state, saved, stored_ids(journal))
+    id_in_file = str(past.id)
     # Two matches may have the same sheet: two that were discarded before the first card.
-    for match_id in ("", str(saved.past.id)):
-        fingerprint = _sheet_digest(game, state, match_id)
+    for told in ("", id_in_file):
+        fingerprint = _sheet_digest(game, state, told)
         here = journal.find_imported(fingerprint)
-        if here not in known.told_apart:
+        if not known.is_other(here, id_in_file):
             break
-    here = here or known.find(game, state, has_id=True)
+    here = here or known.find(game, state, id_in_file)
     if here is not None:
         return here, False
-    if journal.game_of(str(past.id)) is not None:
+    if journal.game_of(id_in_file) is not None:
         past = replace(past, id=None)  # of a match of another game
     match_id = str(journal.import_match(game, state, fingerprint, past))
     StoredPlayers(journal).remember(names, people)

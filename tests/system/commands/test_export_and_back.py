@@ -48,6 +48,19 @@ def test_matches_with_one_and_the_same_sheet_all_come_back(data: str, kind: str)
     assert (again.stdout, again.stderr.count("is already saved as match")) == ("", len(ids))
 
 
+def test_a_match_that_comes_twice_is_one_also_where_it_has_another_id(data: str) -> None:
+    store = open_store(Path(data))
+    played(store, "deal", COUNT, "stop")
+    store.close()
+    other = f"{data}-other"
+    (here,) = imported(exported(data), other).stdout.split()
+    content = json.loads(exported(data, "--format", "bgsplay"))
+    content["plays"] *= 2
+    done = imported(json.dumps(content), other)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr.count(f"is already saved as match {here}") == 2
+
+
 # A match of four in which others sit down; "comes" is who would in the stage that never came.
 SWAPS = {
     "left": ("deal", COUNT, "deal", COUNT, 'substitute #3 "Ida"', "deal", COUNT, "stop"),
