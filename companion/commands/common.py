@@ -97,10 +97,12 @@ def open_for_writing(
 
 
 @contextmanager
-def open_for_reading(options: argparse.Namespace) -> Iterator[Journal]:
+def open_for_reading(options: argparse.Namespace, at_once: bool = False) -> Iterator[Journal]:
     """Opens the journal for reading, also while the app runs. Raises Refusal if it cannot be read.
 
-    An OSError in the body of the `with` passes: it comes from the command's output.
+    With `at_once` all that is read is of one moment, whatever the app writes meanwhile. Until then
+    the app's log only grows, so it is not for what people page through. An OSError in the body of
+    the `with` passes: it comes from the command's output.
     """
     directory = data_directory(options.data)
     try:
@@ -109,6 +111,8 @@ def open_for_reading(options: argparse.Namespace) -> Iterator[Journal]:
         except OSError as error:
             raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
         try:
+            if at_once:
+                journal.connection.execute("BEGIN")  # closing ends it
             yield journal
         finally:
             journal.close()

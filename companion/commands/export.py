@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
     """Prints or writes what was asked for. Returns 2 if a match could not be read."""
     try:
         _check_options(options)
-        with open_for_reading(options) as journal:
+        with open_for_reading(options, at_once=True) as journal:
             if options.format in PICTURES:
                 picture = _picture(journal, chosen_match(journal, options.match), options.format)
                 with _output(options.output) as put:

@@ -14,7 +14,7 @@ from companion.games.base import NOT_SAVED, Refusal
 from companion.games.game import Game
 from companion.records import replace
 from companion.sentences import sentence
-from companion.share.incoming import matches_in, present_names
+from companion.share.incoming import at_home, matches_in
 from companion.share.saved_sheet import Incoming, Saved, saved_of
 from companion.store.duplicates import DuplicateFinder
 from companion.store.players import StoredPlayers, stored_ids
@@ -120,33 +120,50 @@ def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> tuple[st
     journal = store.journal
     game, state = sheet.read(data)
     saved = saved_of(data)
-    if saved is not None:
-        if journal.game_of(str(saved.past.id)) == game.NAME:
-            # The same match, also if it was corrected or went on since.
-            return saved.past.id, journal.restore(str(saved.past.id))
-        names = present_names(state.setup.players, saved.people, stored_ids(journal))
-        state = replace(state, setup=replace(state.setup, players=names))
-    canonical = json.dumps(game.write_sheet(state), sort_keys=True)
-    fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
-    here = journal.find_imported(fingerprint) or known.find(game, state)
-    if here is not None:
-        return here, journal.restore(here)
     if saved is None:
+        fingerprint = _sheet_digest(game, state)
+        here = journal.find_imported(fingerprint) or known.find(game, state)
+        if here is not None:
+            return here, journal.restore(here)
         match_id = journal.import_match(game, state, fingerprint)
         StoredPlayers(journal).remember(state.setup.players)
         return match_id, True
-    return _import_saved(store, game, state, fingerprint, saved), True
+    match_id = str(saved.past.id)
+    # The same match, also if it was corrected or went on since.
+    is_new = journal.game_of(match_id) != game.NAME
+    if is_new:
+        match_id, is_new = _import_saved(store, known, game, state, saved)
+    known.tell_apart(match_id, str(saved.past.id))
+    return match_id, is_new or journal.restore(match_id)
+
+
+def _sheet_digest(game: Game, state: Any, match_id: str = "") -> str:
+    """What the journal knows an imported match by: its sheet, and if need be its id."""
+    canonical = json.dumps(game.write_sheet(state), sort_keys=True) + match_id
+    return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def _import_saved(
-    store: Store, game: Game, state: Any, fingerprint: str, saved: Saved
-) -> str | None:
-    """Imports a match with what the file knows of it besides its sheet. Returns its id."""
+    store: Store, known: DuplicateFinder, game: Game, state: Any, saved: Saved
+) -> tuple[str, bool]:
+    """Imports a match with what the file knows of it besides its sheet, unless it is here already
+    under another id. Returns its id, and whether it is new."""
     journal = store.journal
-    taken = journal.game_of(str(saved.past.id)) is not None
-    past = replace(saved.past, id=None) if taken else saved.past
-    match_id = journal.import_match(game, state, fingerprint, past)
-    StoredPlayers(journal).remember(state.setup.players, saved.people)
-    if match_id is not None and saved.note:
+    state, past, names, people = at_home(state, saved, stored_ids(journal))
+    id_in_file = str(past.id)
+    # Two matches may have the same sheet: two that were discarded before the first card.
+    for told in ("", id_in_file):
+        fingerprint = _sheet_digest(game, state, told)
+        here = journal.find_imported(fingerprint)
+        if not known.is_other(here, id_in_file):
+            break
+    here = here or known.find(game, state, id_in_file)
+    if here is not None:
+        return here, False
+    if journal.game_of(id_in_file) is not None:
+        past = replace(past, id=None)  # of a match of another game
+    match_id = str(journal.import_match(game, state, fingerprint, past))
+    StoredPlayers(journal).remember(names, people)
+    if saved.note:
         journal.set_note(match_id, saved.note)
-    return match_id
+    return match_id, True

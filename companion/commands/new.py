@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     """Starts the match and prints its id."""
     try:
         game, setup = game_and_setup(options, options.game)
-        with open_for_writing(options) as store:
+        with open_for_writing(options) as store, store.journal.transaction():
             match_id, _ = store.journal.new_match(game, setup, Source("command"))
             StoredPlayers(store.journal).remember(setup.players)
     except Refusal as refusal:

@@ -16,13 +16,10 @@ from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.match.numbers import FEW, Scope
 from companion.match.text_words import one_line
+from companion.share.csv_table import BOM, guarded
 from companion.store.journal import Journal
 
 COLUMNS = ("person", "game", "figure", "about", "value", "count", "matches", "match")
-# A spreadsheet takes a text that begins with one of these for a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-# By this a spreadsheet knows that a file is UTF-8.
-BYTE_ORDER_MARK = "\ufeff"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -124,14 +121,12 @@ def _print_csv(rows: list[NumberRow]) -> None:
     writer = csv.writer(table, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     writer.writerows([_cell(getattr(row, column)) for column in COLUMNS] for row in rows)
-    write((BYTE_ORDER_MARK + table.getvalue()).encode(errors="replace"))
+    write(BOM + table.getvalue().encode())
 
 
 def _cell(value: object) -> object:
-    """A value of a CSV file; a text that would be a formula gets an apostrophe before it."""
-    if isinstance(value, str) and value.startswith(FORMULA):
-        return f"'{value}"
-    return "" if value is None else value
+    """A value of a CSV file; no spreadsheet takes a text for a formula."""
+    return guarded(value) if isinstance(value, str) else "" if value is None else value
 
 
 def _print_table(rows: list[NumberRow]) -> None:

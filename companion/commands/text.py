@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from pathlib import Path
 
 from companion.commands.common import (
     data_argument,
@@ -21,6 +22,8 @@ from companion.match.actions import Action, Amend, Do, Open, parse_action
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
 from companion.sentences import sentence
+from companion.store.rows import Damaged
+from companion.store.store import Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,12 +136,25 @@ def run(options: "argparse.Namespace") -> int:
                     match_id = store.journal.last_running()
                 if match_id is None:
                     raise Refusal("no-match")
-                match = store.journal.load(match_id)
+                match = _load(store, match_id)
                 print_left_out(match_id, match)
                 _play(match, options)
     except Refusal as refusal:
         return print_refusal(refusal)
     return 0
+
+
+def _load(store: Store, match_id: str) -> Match:
+    """Reads a match. Raises Refusal if it cannot be read; if it is damaged the next start mends it.
+
+    A start only reads the match that was played last.
+    """
+    try:
+        return store.journal.load(match_id)
+    except Damaged as error:
+        store.note_damage(error)
+        directory = str(Path(store.journal.path).parent)
+        raise Refusal("bad-journal", directory=directory, error=str(error)) from error
 
 
 def _play(match: Match, options: "argparse.Namespace") -> None:

@@ -16,6 +16,7 @@ from companion.store.rows import Damaged
 from companion.store.summaries import Summary
 
 NO_CARD = "Entry {number} names a card that was not tapped; it changes no points."
+NO_HEADING = "Its first entry is missing."
 DAMAGE = "The file is damaged; the next start of the app repairs it."
 
 
@@ -27,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Prints what is wrong. Returns 0 if nothing is, else 2."""
     try:
-        with open_for_reading(options) as journal:
+        with open_for_reading(options, at_once=True) as journal:
             notes: list[str] = []
             wrong = list(_wrong(journal, notes))
             count = len(journal.matches("all")) if not wrong else 0
@@ -52,7 +53,11 @@ def _wrong(journal: Journal, notes: list[str]) -> list[str]:
         matches = journal.matches("all")
     except Damaged:
         return [DAMAGE]
-    found = []
+    # The list of matches leaves these out.
+    headless = """
+        SELECT id FROM matches WHERE id NOT IN (SELECT match FROM entries WHERE number = 0)
+    """
+    found = [f"{match_id}: {NO_HEADING}" for (match_id,) in journal.connection.execute(headless)]
     for match in matches:
         try:
             folded = journal.load(match.id)

@@ -148,7 +148,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Rename:
-    """The player at this seat has another name, also in the stages before."""
+    """The player at this seat has another name, from the stage on in which that player sat down."""
 
     seat: int
     name: str

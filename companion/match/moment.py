@@ -99,13 +99,30 @@ class Moment:
 
     def names_in(self, stage: int) -> tuple[str, ...]:
         """The names in seat order, as they were in a stage or round (from 0)."""
-        return tuple(seat[_sitting(seat, stage)].name for seat in self.sittings)
+        return names_at(self.sittings, stage)
 
     @property
     def coming_names(self) -> tuple[str, ...]:
         """The names in seat order in the stage under way, or else in the one that comes."""
         goes_on = self.state.running is None and self.ended is None
         return self.names_in(self.state.opened - (not goes_on))
+
+    @property
+    def seated(self) -> Sittings:
+        """Who sat where in the stages that began, and will in the next one if there is one.
+
+        Without sittings that undo left behind, and of those that follow each other under the same
+        name only the first.
+        """
+        last = max(self.state.opened - (self.ended is not None), 0)
+        return tuple(
+            tuple(
+                sitting
+                for before, sitting in zip((None, *seat), seat, strict=False)
+                if sitting.stage <= last and (before is None or before.name != sitting.name)
+            )
+            for seat in self.sittings
+        )
 
     @property
     def everybody(self) -> frozenset[str]:
@@ -135,6 +152,11 @@ class Moment:
         if self.ended == "stopped" and any(self.state.scores):
             return tuple(self.state.leaders)
         return tuple(self.state.winners)
+
+
+def names_at(sittings: Sittings, stage: int) -> tuple[str, ...]:
+    """The names in seat order in a stage or round (from 0)."""
+    return tuple(seat[_sitting(seat, stage)].name for seat in sittings)
 
 
 def moment_after(now: Moment, action: Action) -> Moment:

@@ -85,8 +85,3 @@ class Statistics:
     def add(self, name: str, game: str, figures: Figures) -> None:
         """Takes in somebody's figures of one match, or of many, in a game."""
         self._figures[game, name] = self.of(name, game).plus(figures)
-
-    def add_match(self, match: Match) -> None:
-        """Takes in a match that has ended; one that was given up counts for nothing."""
-        for name, figures in figures_of(match).items():
-            self.add(name, match.game.NAME, figures)

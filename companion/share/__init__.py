@@ -1,4 +1,4 @@
 """Matches in the formats of other programs, and back: what leaves the table, without writing it.
 
-Begin with `report.report`: it reads a match as a `MatchReport`, which the formats are made from.
+Begin with `report.Reports`: it makes a `MatchReport` of a match, which the formats are made from.
 """

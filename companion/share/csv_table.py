@@ -20,9 +20,7 @@ HEADER = (
 BOM = b"\xef\xbb\xbf"
 # A cell that begins like this, a spreadsheet may take for a formula. An apostrophe before it makes
 # it a text. Apostrophes that are there already get one more, so that every cell can be read back.
-_FORMULA = "'*(?:[\t\r\n]|[\\s\ufeff\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20])"
-_DANGEROUS = re.compile(_FORMULA)
-_GUARDED = re.compile("'" + _FORMULA)
+_DANGEROUS = re.compile("'*(?:[\t\r\n]|[\\s\ufeff\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20])")
 # The first two cells of the header, and what separates them: in some countries spreadsheets save
 # tables with semicolons.
 _BEGINNING = re.compile(rb'"?match"?([,;\t])"?game"?[,;\t]')
@@ -76,13 +74,8 @@ def _nothing_yet(report: MatchReport) -> ReportStage:
 
 
 def guarded(text: str) -> str:
-    """A text as a cell that no spreadsheet takes for a formula; `unguarded` reads it back."""
+    """A text as a cell that no spreadsheet takes for a formula."""
     return "'" + clean(text) if _DANGEROUS.match(text) else clean(text)
-
-
-def unguarded(cell: str) -> str:
-    """The text that `guarded` made this cell of."""
-    return cell[1:] if _GUARDED.match(cell) else cell
 
 
 def _ascii(value: object) -> str:

@@ -1,8 +1,13 @@
 """Finds the matches in a file that is imported, whatever format it has: sheets, CSV, .bgsplay."""
 
+from typing import Any
+
 from companion.games import sheet
+from companion.match.moment import names_at
+from companion.records import replace
 from companion.share import bgsplay, csv_table
-from companion.share.saved_sheet import Incoming
+from companion.share.saved_sheet import Incoming, Saved, bad_saved
+from companion.store.past import Past
 
 
 def matches_in(data: bytes) -> list[Incoming]:
@@ -33,3 +38,31 @@ def present_names(
         + names[len(people) :]
     )
     return found if len(set(found)) == len(found) else names
+
+
+def at_home(
+    state: Any, saved: Saved, ids: dict[str, str]
+) -> tuple[Any, Past, tuple[str, ...], tuple[str, ...]]:
+    """A match with the names that its people have here: its state and its past, and then the names
+    of all who ever sat there and their ids in the file ("" where it has none).
+
+    `ids` are those of the people here by name. Raises Refusal if it is not the sheet's players who
+    sat there at the end.
+    """
+    names, past = state.setup.players, saved.past
+    # Of a round of 10 that has only begun a sheet says nothing, and yet others may sit there.
+    stages = (state.opened - 1, state.opened)
+    if past.sittings and names not in [names_at(past.sittings, stage) for stage in stages]:
+        raise bad_saved()
+    others = {name: person for name, person in saved.ids.items() if name not in names}
+    unknown = ("",) * (len(names) - len(saved.people))
+    everybody = (*names, *others)
+    people = (*saved.people[: len(names)], *unknown, *others.values())
+    found = present_names(everybody, people, ids)
+    here = dict(zip(everybody, found, strict=True))
+    sittings = tuple(
+        tuple(replace(sitting, name=here[sitting.name]) for sitting in seat)
+        for seat in past.sittings
+    )
+    state = replace(state, setup=replace(state.setup, players=found[: len(names)]))
+    return state, replace(past, sittings=sittings), found, people

@@ -49,6 +49,15 @@ class ReportStage:
 
 
 @dataclass(frozen=True)
+class ReportSitting:
+    """Who sat at a seat from a stage (from 0) on: the name, and the id of the person."""
+
+    stage: int
+    name: str
+    id: str
+
+
+@dataclass(frozen=True)
 class MatchReport:
     """A match, as far as it has been played.
 
@@ -57,6 +66,7 @@ class MatchReport:
     started, finished: wall-clock times of the first and the last entry. duration: seconds without
     pauses. ended: "over", "stopped" or "abandoned"; None while it goes on. dealer: the seat that
     dealt first. players: by seat. stages: those that have points, and END last if there is one.
+    sittings: by seat, whoever sat there, the first one first.
     """
 
     id: str
@@ -73,16 +83,12 @@ class MatchReport:
     dealer: int
     players: tuple[ReportPlayer, ...]
     stages: tuple[ReportStage, ...]
+    sittings: tuple[tuple[ReportSitting, ...], ...]
 
     @property
     def rounds(self) -> int:
         """How many stages or rounds have points."""
         return sum(stage.number is not None for stage in self.stages)
-
-
-def report(journal: Journal, match_id: str) -> MatchReport:
-    """Reads a match. Raises Refusal, Damaged or sqlite3.Error, as `Journal.load` does."""
-    return Reports(journal).of(match_id, journal.load(match_id))
 
 
 class Reports:
@@ -121,6 +127,10 @@ class Reports:
             dealer=state.setup.dealer,
             players=self._players(match, known),
             stages=tuple(stages),
+            sittings=tuple(
+                tuple(ReportSitting(each.stage, each.name, self.person(each.name)) for each in seat)
+                for seat in match.now.seated
+            ),
         )
 
     def _players(self, match: Match, known: Any) -> tuple[ReportPlayer, ...]:

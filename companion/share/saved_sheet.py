@@ -5,12 +5,14 @@ of the contract, which `companion score` ignores.
 """
 
 import json
-import math
 import re
 from typing import Any
 
 from companion.games.base import Refusal
+from companion.games.sheet import check_names
+from companion.match.moment import Sitting, Sittings, names_at
 from companion.records import dataclass
+from companion.share.bgstats import clean
 from companion.share.report import MatchReport
 from companion.store.past import Past
 from companion.store.rows import ALPHABET, ID_LENGTH
@@ -26,11 +28,16 @@ _PERSON_ID = re.compile("[0-9a-f]{16}")
 
 @dataclass(frozen=True)
 class Saved:
-    """What a file knows of a match besides its sheet; `people` are the persons' ids by seat."""
+    """What a file knows of a match besides its sheet.
+
+    people: the persons' ids by seat, at the end. ids: if others sat there too, that of each by
+    name.
+    """
 
     past: Past
     people: tuple[str, ...]
     note: str
+    ids: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -53,17 +60,21 @@ def refused(label: str, refusal: Refusal) -> Incoming:
 
 def saved_sheet(report: MatchReport, sheet: dict[str, Any]) -> dict[str, Any]:
     """The sheet of a match with what `saved_of` reads from it."""
-    return sheet | {
-        FIELD: {
-            "match": report.id,
-            "people": [player.id for player in report.players],
-            "started": report.started,
-            "finished": report.finished,
-            "seconds": report.duration,
-            "ended": report.ended,
-            "note": report.note,
-        }
+    saved: dict[str, Any] = {
+        "match": report.id,
+        "people": [player.id for player in report.players],
+        "started": report.started,
+        "finished": report.finished,
+        "seconds": report.duration,
+        "ended": report.ended,
+        "note": report.note,
     }
+    if any(len(seat) > 1 for seat in report.sittings):
+        # A sheet has the names of the end only.
+        saved["sittings"] = [
+            [[each.stage, each.name, each.id] for each in seat] for seat in report.sittings
+        ]
+    return sheet | {FIELD: saved}
 
 
 def saved_of(data: bytes) -> Saved | None:
@@ -80,16 +91,50 @@ def saved_of(data: bytes) -> Saved | None:
     if saved is None:
         return None
     if not isinstance(saved, dict):
-        raise _bad()
+        raise bad_saved()
     match_id, people, ended, note = map(saved.get, ("match", "people", "ended", "note"))
     if not isinstance(match_id, str) or not _MATCH_ID.fullmatch(match_id):
-        raise _bad()
+        raise bad_saved()
     if not isinstance(people, list) or not all(map(_is_person, people)):
-        raise _bad()
-    if ended not in ENDS or not isinstance(note, str):
-        raise _bad()
+        raise bad_saved()
+    if ended not in ENDS or not isinstance(note, str) or clean(note) != note:
+        raise bad_saved()
     started, finished, seconds = (_time(saved.get(name)) for name in TIMES)
-    return Saved(Past(match_id, started, finished, seconds, ended), tuple(people), note)
+    sittings, ids = _sittings(saved.get("sittings"))
+    past = Past(match_id, started, finished, seconds, ended, sittings)
+    return Saved(past, tuple(people), note, ids)
+
+
+def _sittings(value: object) -> tuple[Sittings, dict[str, str]]:
+    """Who sat where, and the id of each by name; none of both without the field.
+
+    Raises Refusal, also if two have the same name at the same time.
+    """
+    if value is None:
+        return (), {}
+    if not isinstance(value, list):
+        raise bad_saved()
+    ids: dict[str, str] = {}
+    sittings: list[tuple[Sitting, ...]] = []
+    for seat in value:
+        if not isinstance(seat, list) or not all(map(_is_sitting, seat)):
+            raise bad_saved()
+        stages = [stage for stage, *_ in seat]
+        if not stages or stages[0] != 0 or stages != sorted(set(stages)):
+            raise bad_saved()
+        ids |= {name: person for _, name, person in seat}
+        sittings.append(tuple(Sitting(stage, name) for stage, name, _ in seat))
+    for stage in {each.stage for seat in sittings for each in seat}:
+        check_names(names_at(tuple(sittings), stage))
+    return tuple(sittings), ids
+
+
+def _is_sitting(value: object) -> bool:
+    """Whether this is a stage, a name and a person."""
+    if not isinstance(value, list) or len(value) != 3:
+        return False
+    stage, name, person = value
+    return type(stage) is int and isinstance(name, str) and _is_person(person)
 
 
 def _is_person(value: object) -> bool:
@@ -98,13 +143,15 @@ def _is_person(value: object) -> bool:
 
 def _time(value: object) -> float:
     if type(value) not in (int, float) or not isinstance(value, int | float):
-        raise _bad()
-    if not math.isfinite(value) or not 0 <= value <= LATEST:
-        raise _bad()
+        raise bad_saved()
+    # Before it becomes a float: a whole number may be too large for one. NaN is in no range.
+    if not 0 <= value <= LATEST:
+        raise bad_saved()
     return float(value)
 
 
-def _bad() -> Refusal:
+def bad_saved() -> Refusal:
+    """The refusal of what is not as `saved_sheet` makes it."""
     return Refusal("bad-json", field="saved", wanted="saved")
 
 

@@ -50,12 +50,6 @@ def _sync_name(path: Path) -> None:
             raise
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file as `whole_file` does. Raises Refusal("not-written")."""
-    with whole_file(path) as file:
-        file.write(data)
-
-
 @contextmanager
 def _refused(path: Path) -> Iterator[None]:
     """Makes an OSError a Refusal("not-written")."""

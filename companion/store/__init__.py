@@ -8,7 +8,8 @@ Exceptions of this package:
     ├── Refusal (games.base)      for the user, with a code and parameters:
     │   ├── not-saved             a write failed; nothing of it is stored
     │   ├── no-journal, bad-journal, no-such-match, unreadable-match
-    │   └── bad-player, bad-counts, bad-deck, bad-tag, unknown-card, unknown-game, too-many-tags
+    │   ├── bad-player, bad-counts, played-together
+    │   └── bad-deck, bad-tag, unknown-card, unknown-game, too-many-tags
     ├── Damaged (rows)            what was read is not what was written
     ├── WrongSchema (schema)      a file of another program ("foreign") or a newer version ("newer")
     ├── AlreadyRunning (files)    another process has the data directory open for writing

@@ -9,18 +9,22 @@ class ChangeDetector:
     def __init__(self) -> None:
         self._read_from: sqlite3.Connection | None = None
         self._total_changes = 0
+        self._was_read = False
 
     def must_read(self, connection: sqlite3.Connection) -> bool:
         """Returns True if what was read before may be out of date, and counts this as a read.
 
-        What other processes write is not noticed.
+        What other processes write is not noticed. A connection that was closed because a write
+        failed gives nothing newer: then only what was never read must be read.
         """
-        unchanged = (
-            self._read_from is connection and self._total_changes == connection.total_changes
-        )
+        try:
+            total, in_transaction = connection.total_changes, connection.in_transaction
+        except sqlite3.ProgrammingError:
+            return not self._was_read
+        unchanged = self._read_from is connection and self._total_changes == total
         # What is read inside a transaction may still be rolled back.
-        self._read_from = None if connection.in_transaction else connection
-        self._total_changes = connection.total_changes
+        self._read_from = None if in_transaction else connection
+        self._total_changes, self._was_read = total, True
         return not unchanged
 
 

@@ -28,12 +28,24 @@ class DuplicateFinder:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        # By the id of a match here, the id that it has in the file.
+        self._ids_in_file: dict[str, str] = {}
         self._matches: dict[_Key, list[str]] | None = None
 
-    def find(self, game: Game, state: Any) -> str | None:
+    def tell_apart(self, match_id: str, id_in_file: str) -> None:
+        """Notes which match of the file a match here is: so it is none of its others."""
+        self._ids_in_file[match_id] = id_in_file
+
+    def is_other(self, match_id: str | None, id_in_file: str | None) -> bool:
+        """Whether a match here, if any, is known to be another one than this one of the file."""
+        known = self._ids_in_file.get(match_id or "")
+        return None not in (known, id_in_file) and known != id_in_file
+
+    def find(self, game: Game, state: Any, id_in_file: str | None = None) -> str | None:
         """The id of a match that contains all of `state`; None if there is none.
 
-        Raises sqlite3.Error if the journal cannot be read.
+        `id_in_file`: of the match, if the file has one. Raises sqlite3.Error if the journal cannot
+        be read.
         """
         if self._matches is None:
             self._matches = self._read()
@@ -42,6 +54,8 @@ class DuplicateFinder:
         under_way = (*first[:2], "")
         for key in {first, under_way}:
             for match_id in self._matches.get(key, ()):
+                if self.is_other(match_id, id_in_file):
+                    continue
                 with suppress(Refusal, Damaged):  # an unreadable match is no duplicate
                     if _contains(self._journal.load(match_id), wanted):
                         return match_id

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
 from companion.games.game import Game
-from companion.match.actions import Do, Relabel
+from companion.match.actions import Relabel
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Moment
 from companion.match.reading import left_out_from
@@ -103,22 +103,21 @@ class Journal(CountedMatches):
     ) -> str | None:
         """Writes a whole match; returns its id, or None if this sheet was imported before.
 
-        Without `past` it has a new id and was played now. No match here may have the id of `past`.
+        `state` has the names of the end. Without `past` it has a new id and was played now. No
+        match here may have the id of `past`.
         """
         if self.find_imported(fingerprint) is not None:
             return None
         from companion.store import figures
-        from companion.store.past import ending, timed
+        from companion.store.past import actions_of, first_setup, timed
 
         source, now = Source("import"), self._clock()
-        match = Match(game, state.setup, clock=lambda: now)
-        for event in game.events(state):
-            match.act(Do(event), source)
-        end = ending(match, past)
-        if end is not None:
-            match.act(end, source)
+        setup = first_setup(state.setup, past)
+        match = Match(game, setup, clock=lambda: now)
+        for action in actions_of(match, game.events(state), past):
+            match.act(action, source)
         with self.transaction():
-            match_id, _ = self._begin(game, state.setup, source, fingerprint, past)
+            match_id, _ = self._begin(game, setup, source, fingerprint, past)
             rows = [EntryRow(0, match_id, entry).values for entry in timed(match.entries, past)]
             self._connection.executemany(INSERT_ENTRY, rows)
             summaries.update_summary(self._connection, match_id, match.now)

@@ -15,7 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.records import dataclass
-from companion.store.integrity import entries_are_intact, passes_integrity_check
+from companion.store.integrity import (
+    entries_are_intact,
+    has_all_entries,
+    passes_integrity_check,
+)
 from companion.store.journal import Journal
 from companion.store.relabelling import MORE_PLAYERS
 from companion.store.rows import COLUMNS, Damaged, read_row
@@ -89,7 +93,10 @@ def _file_size(connection: sqlite3.Connection) -> int:
 
 
 def _side_tables_are_intact(connection: sqlite3.Connection) -> bool:
-    """Whether SQLite finds no damage in what does not grow with each play."""
+    """Whether SQLite finds no damage in all tables but `entries` and `matches`.
+
+    Of these two it only reads the index `more_players`. Raises sqlite3.Error if that is damaged.
+    """
     connection.execute(MORE_PLAYERS).fetchall()  # an index that nothing else reads
     query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     for (table,) in connection.execute(query).fetchall():
@@ -168,9 +175,7 @@ def _check_batch(connection: sqlite3.Connection, after: int, end: int) -> int:
         if listed is None:
             raise Damaged(f"match {match} is not in the list")
         Summary.from_row(*listed)
-        gaps = "SELECT count(*), max(number) + 1 FROM entries WHERE match = ?"
-        count, expected = connection.execute(gaps, (match,)).fetchone()
-        if count != expected:
+        if not has_all_entries(connection, match):
             raise Damaged(f"an entry of match {match} is missing")
     return rows[-1].place if len(rows) == BATCH else end
 

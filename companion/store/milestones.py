@@ -17,6 +17,8 @@ from companion.match.milestones import (
 )
 from companion.records import dataclass
 
+_KEPT = "match NOT IN (SELECT match FROM deleted)"
+
 
 @dataclass(frozen=True)
 class _PlayerRow:
@@ -35,9 +37,13 @@ class _PlayerRow:
 def milestones(connection: sqlite3.Connection, match_id: str) -> tuple[Milestone, ...]:
     """The longest run of wins that this match continues, its highest and its lowest stage.
 
-    Compares with all other matches of the game that are counted. Empty if this one is not.
+    Compares with all other matches of the game that are counted and not deleted. Empty if this
+    one is not.
     """
-    query = "SELECT player, wins, low, high, game FROM figures WHERE match = ? ORDER BY player"
+    query = f"""
+        SELECT player, wins, low, high, game FROM figures
+        WHERE match = ? AND {_KEPT} ORDER BY player
+    """  # noqa: S608
     found = connection.execute(query, (match_id,)).fetchall()
     if not found:
         return ()
@@ -71,14 +77,14 @@ def _run_length(
 
     In the order in which matches began. 0 if this match is not among them.
     """
-    query = """
+    query = f"""
         SELECT theirs.match, ours.wins > theirs.wins FROM (
-            SELECT match, wins, place FROM figures WHERE player = ? AND game = ?
+            SELECT match, wins, place FROM figures WHERE player = ? AND game = ? AND {_KEPT}
             ORDER BY place DESC LIMIT ?
         ) AS theirs
         CROSS JOIN figures AS ours ON ours.match = theirs.match AND ours.player = ?
         ORDER BY theirs.place DESC
-    """
+    """  # noqa: S608
     length, contains_match = 0, False
     for match, won in connection.execute(query, (loser.player, game, LOOK_BACK, winner.player)):
         if not won:
@@ -92,15 +98,15 @@ def _record_stages(
     connection: sqlite3.Connection, match_id: str, game: str, rows: list[_PlayerRow]
 ) -> tuple[RecordStage, ...]:
     """The stages of this match that are higher or lower than any of the other matches."""
+    others = f"FROM figures WHERE game = ? AND match <> ? AND {_KEPT}"
     # A player of a match has at least one stage, so that many rows are enough.
-    known = "SELECT stages FROM figures WHERE game = ? AND match <> ? LIMIT ?"
-    query = f"SELECT ifnull(sum(stages), 0) FROM ({known})"  # noqa: S608
+    query = f"SELECT ifnull(sum(stages), 0) FROM (SELECT stages {others} LIMIT ?)"  # noqa: S608
     (count,) = connection.execute(query, (game, match_id, ENOUGH)).fetchone()
     if count < ENOUGH:
         return ()
-    others = "SELECT {0} FROM figures WHERE game = ? AND match <> ? ORDER BY {0} {1} LIMIT 1"
-    (highest,) = connection.execute(others.format("high", "DESC"), (game, match_id)).fetchone()
-    (lowest,) = connection.execute(others.format("low", "ASC"), (game, match_id)).fetchone()
+    best = f"SELECT {{0}} {others} ORDER BY {{0}} {{1}} LIMIT 1"
+    (highest,) = connection.execute(best.format("high", "DESC"), (game, match_id)).fetchone()
+    (lowest,) = connection.execute(best.format("low", "ASC"), (game, match_id)).fetchone()
     high, low = max(row.high for row in rows), min(row.low for row in rows)
     found = []
     if high > highest:

@@ -2,6 +2,7 @@
 
 import json
 from itertools import zip_longest
+from typing import Any
 
 from companion.games.base import Refusal
 from companion.games.sheet import check_names
@@ -144,7 +145,9 @@ class StoredPlayers:
                 merged = None
                 self._change(old, "name", new)
             else:
-                merged = vars(player) | {"side": self._sides().get(old)}
+                sides = self._sides()
+                kept = {"remembered": other.remembered, "side": sides.get(new)}
+                merged = vars(player) | {"side": sides.get(old), "other": kept}
                 connection.execute("DELETE FROM players WHERE name = ?", (old,))
                 self._change(new, "remembered", 1)
             self._move_side(old, new)
@@ -161,6 +164,7 @@ class StoredPlayers:
     def undo_change(self) -> None:
         """Gives names back as they were before `last_change`; a merged person is there again.
 
+        The other one is hidden again, and without a side, if it was so before the merge.
         Raises Refusal("bad-player") if somebody else has the old name by now, "played-together" if
         somebody of that name plays in one of the matches.
         """
@@ -180,7 +184,7 @@ class StoredPlayers:
                 self._change(player.name, "name", change.old)
                 self._move_side(change.new, change.old)
             else:
-                self._bring_back(change.merged)
+                self._bring_back(change.merged, change.new)
             renames.remove_newest(self._journal.connection)
 
     def keep_changes(self) -> None:
@@ -188,14 +192,22 @@ class StoredPlayers:
         with self._journal.transaction():
             renames.remove_all(self._journal.connection)
 
-    def _bring_back(self, merged: dict[str, object]) -> None:
-        """Adds a player again who was merged into another one."""
+    def _bring_back(self, merged: dict[str, Any], other: str) -> None:
+        """Adds a player again who was merged into `other`, and takes back what that one got."""
         query = "INSERT INTO players (name, colour, remembered, id) VALUES (?, ?, ?, ?)"
         row = [merged[field] for field in ("name", "colour", "remembered", "id")]
         self._journal.connection.execute(query, row)
+        # Earlier versions did not keep what the other one had.
+        before = merged.get("other", {})
+        if not before.get("remembered", True):
+            self._change(other, "remembered", 0)
         side = merged.get("side")
         if side is not None:
-            self._save_sides(self._sides() | {str(merged["name"]): side})
+            sides = self._sides()
+            # Unless somebody chose another one for them since.
+            if "side" in before and before["side"] is None and sides.get(other) == side:
+                del sides[other]
+            self._save_sides(sides | {str(merged["name"]): side})
 
     def _find(self, name: str) -> KnownPlayer | None:
         return next((player for player in self.all() if player.name == name), None)

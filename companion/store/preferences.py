@@ -31,5 +31,6 @@ class StoredPreferences:
         with self._journal.transaction():
             self._journal.connection.execute(
                 "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
-                (name, json.dumps(value, ensure_ascii=False)),
+                # As ASCII: a name from a file may contain a lone surrogate, which SQLite refuses.
+                (name, json.dumps(value)),
             )

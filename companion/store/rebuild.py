@@ -108,19 +108,24 @@ class Rebuild:
                 return
             yield each
 
-    def add_side_tables(self, path: Path) -> None:
+    def add_side_tables(self, path: Path, *, is_backup: bool = False) -> None:
         """Adds players, decks and so on, as far as SQLite can read them.
 
         A table that was read to its end is not read from further sources: what is not in it was
-        deleted. To the others each source adds what it has.
+        deleted. To the others each source adds what it has. `clocks` of a backup count as one of
+        those: a partial copy has only the rows of its own matches.
         """
         for table in schema.SIDE_TABLES:
+            is_whole = not (is_backup and table == "clocks")
             for _ in range(READ_ATTEMPTS):
-                if table in self._complete or not self._copy_table(path, table):
+                if table in self._complete or not self._copy_table(path, table, is_whole):
                     break
 
-    def _copy_table(self, path: Path, table: str) -> bool:
-        """Adds what can be read of a table; returns whether another attempt may read more."""
+    def _copy_table(self, path: Path, table: str, is_whole: bool) -> bool:
+        """Adds what can be read of a table; returns whether another attempt may read more.
+
+        With `is_whole` the table is complete if it was read to its end.
+        """
         names = self._connection.execute(f"SELECT name FROM pragma_table_info('{table}')")  # noqa: S608
         ours = {name for (name,) in names}
         self._connection.execute("BEGIN")
@@ -134,7 +139,8 @@ class Rebuild:
                     f"INSERT OR IGNORE INTO {table} ({columns}) VALUES ({marks})",  # noqa: S608
                     tuple(known.values()),
                 )
-            self._complete.add(table)
+            if is_whole:
+                self._complete.add(table)
         except _SourceFailed as failed:
             again = schema.is_device_error(failed.error)
         self._connection.execute("COMMIT")

@@ -29,6 +29,8 @@ MORE_PLAYERS = """
 
 # What the fields of a result and the names of games look like.
 FIELD = re.compile("[a-z-]+")
+# How JSON goes on after a string: a name that begins so may seem to stand between two others.
+AFTER_STRING = (",", ":", "]", "}")
 # Reads a match from disk; None if it cannot be read.
 ReadMatch = Callable[[str], Match | None]
 # Of the steady clock: how far the wall clock is ahead, if the stored offsets do not say so.
@@ -121,15 +123,15 @@ class Names:
         old, new = self._relabel.old, self._relabel.new
         query = "SELECT players, result FROM matches WHERE id = ?"
         players, result = self._connection.execute(query, (match_id,)).fetchone()
-        new_players = self._in_text(players)
-        if result is None:
-            new_result = None
-        elif FIELD.fullmatch(old) is None:
-            new_result = self._in_text(result)
+        if FIELD.fullmatch(old) is None and not old.startswith(AFTER_STRING):
+            new_players = self._in_text(players)
+            new_result = None if result is None else self._in_text(result)
         else:
             try:
-                names = frozenset(json.loads(players))
-                new_result = json.dumps(_relabelled(json.loads(result), names, old, new))
+                names = json.loads(players)
+                new_players = json.dumps([new if name == old else name for name in names])
+                relabelled = _relabelled(json.loads(result or "null"), frozenset(names), old, new)
+                new_result = None if result is None else json.dumps(relabelled)
             except (_Ambiguous, ValueError):
                 return False
         self._connection.execute(
@@ -142,8 +144,9 @@ class Names:
     def _in_text(self, text: str) -> str:
         """A JSON text with the new name for each string that is the old one.
 
-        Many times as fast as parsing it. A string begins with a quotation mark that no backslash
-        precedes.
+        With it renaming takes two thirds of the time that it would take with parsing. A string
+        begins with a quotation mark that no backslash precedes; the name must not begin as
+        AFTER_STRING does, or what stands between two strings may look like it.
         """
         written = json.dumps(self._relabel.new)
         return self._string.sub(lambda _found: written, text)

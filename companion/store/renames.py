@@ -18,8 +18,9 @@ KEPT = 10
 class NameChange:
     """`old` got the name `new`.
 
-    merged: what is stored of the person `old` if `new` was somebody already, else None. matches:
-    those in which `old` played, if in others somebody was called `new` before, else None.
+    merged: what is stored of the person `old` if `new` was somebody already, else None; its field
+    `other` is what `new` had before, as far as that changed. matches: those in which `old` played,
+    if in others somebody was called `new` before, else None.
     """
 
     old: str

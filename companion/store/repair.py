@@ -61,7 +61,7 @@ def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Re
         # All of them: what is damaged in the newest one may be intact in the one before.
         for number, backup in enumerate(backups.readable()):
             from_backup += rebuild.add_missing(backup)
-            rebuild.add_side_tables(backup)
+            rebuild.add_side_tables(backup, is_backup=True)
             progress(0.4 + 0.1 * number / (number + 1))
         matches, entries, scraps = rebuild.write(_subrange(progress, 0.5, 0.95))
     # If even the new file cannot be read the disk fails: then nothing may be moved.

@@ -282,7 +282,9 @@ def migrate(connection: sqlite3.Connection) -> None:
             now = datetime.now(UTC).isoformat(timespec="seconds")
             connection.execute("INSERT INTO migrations VALUES (?, ?)", (number, now))
         except BaseException:
-            connection.execute("ROLLBACK")
+            # A disk that fails makes SQLite roll back by itself.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
             raise
         connection.execute("COMMIT")
 
@@ -312,6 +314,8 @@ _READ_ERRORS = ("SQLITE_IOERR", "SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ")
 
 def is_damage(error: Exception) -> bool:
     """Whether an error means that the content of the file is damaged."""
+    if isinstance(error, sqlite3.ProgrammingError):
+        return False  # the connection is closed, as after a failed write
     name = getattr(error, "sqlite_errorname", "SQLITE_ERROR")
     return not name.startswith(_NOT_DAMAGE)
 

@@ -290,10 +290,24 @@ def open_reader(directory: Path) -> Journal:
 
 
 def _open_read_only(database: Path) -> Journal:
+    """The journal to read from. Raises WrongSchema or sqlite3.Error.
+
+    A log stays as it is, for the next start to repair if it is damaged: whoever may write and is
+    the last to close would merge what SQLite can use of it into the file, and delete the rest.
+    """
+    uri = f"{database.absolute().as_uri()}?mode=ro"
+    log = database.with_name(f"{database.name}-wal")
+    if log.exists():
+        try:
+            return Journal(uri, read_only=True)
+        except sqlite3.OperationalError as error:
+            name = getattr(error, "sqlite_errorname", "")
+            if not name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
+                raise
     try:
         return Journal(database, read_only=True)
     except sqlite3.OperationalError:
-        if database.with_name(f"{database.name}-wal").exists():
+        if log.exists():
             raise
         # In a read-only directory; without a log nobody is writing.
-        return Journal(f"{database.absolute().as_uri()}?mode=ro&immutable=1", read_only=True)
+        return Journal(f"{uri}&immutable=1", read_only=True)

@@ -14,12 +14,12 @@ from companion.app.sharing import EXPORTS, MatchSharing, export_files, file_name
 from companion.device.stick import FOLDER, Stick, StickWriter
 from companion.games.base import Refusal
 from companion.match.actions import Stop
-from companion.share.report import report
 from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.store import open_store
 from companion.ui.shell.device import MatchCode, SavedFiles
 from tests.pilot import Pilot
+from tests.share.matches import report
 from tests.ui.studio import FOUR, LONG, Studio
 
 Files = list[tuple[str, bytes]]

@@ -15,6 +15,7 @@ from companion.games.thirteen.stage import DECK, PILE, PLAYS, Play
 from companion.match.actions import Do, Edit, Insert, Remove, parse_action
 from companion.match.changes import Changed
 from companion.match.match import Match
+from companion.match.statistics import Statistics, figures_of
 
 FOUR = ("Anne", "Carl", "Marc", "Herman")
 ANNE, CARL, MARC, HERMAN = range(4)
@@ -115,3 +116,9 @@ def corrected(events: list[Any], edits: Sequence[Edit]) -> list[Any]:
         else:
             events[at : at + 1] = [] if isinstance(edit, Remove) else [edit.event]
     return events
+
+
+def add_match(statistics: Statistics, match: Match) -> None:
+    """Takes in a match that has ended; one that was given up counts for nothing."""
+    for name, figures in figures_of(match).items():
+        statistics.add(name, match.game.NAME, figures)

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from companion.games import load
-from companion.share.report import MatchReport, report
+from companion.share.report import MatchReport, Reports
 from companion.store.journal import Journal
 from companion.store.past import Past
 from companion.store.players import StoredPlayers
@@ -71,6 +71,11 @@ def saved(
     if note:
         journal.set_note(match_id, note)
     return match_id
+
+
+def report(journal: Journal, match_id: str) -> MatchReport:
+    """The report of a match of a journal."""
+    return Reports(journal).of(match_id, journal.load(match_id))
 
 
 def reported(

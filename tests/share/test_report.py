@@ -10,12 +10,12 @@ from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
 from companion.match.actions import Stop, Substitute, parse_action
 from companion.records import replace
-from companion.share.report import END, listing, name_id, report
+from companion.share.report import END, listing, name_id
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers, stored_ids
 from companion.store.store import open_reader, open_store
 from companion.ui.shell import game_uis
-from tests.share.matches import GAMES, STARTED, an_evening, reported, saved
+from tests.share.matches import GAMES, STARTED, an_evening, report, reported, saved
 from tests.store.journals import make_older
 
 FOUR = ("Anne", "Carl", "Marc", "Herman")

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from companion.games import sheet as form
 from companion.games.base import Refusal
 from companion.sentences import sentence
-from companion.share.incoming import matches_in, present_names
+from companion.share.incoming import at_home, matches_in, present_names
 from companion.share.saved_sheet import encode, saved_of, saved_sheet
 from tests.share.matches import an_evening, reported
 
 FOUR = ("Anne", "Carl", "Marc", "Herman")
+ANNE, CARL, NEW = "a" * 16, "c" * 16, "e" * 16
 
 
 def changed(**fields: Any) -> bytes:
@@ -48,10 +49,21 @@ def test_the_sheet_is_still_one_of_the_contract() -> None:
         {"started": True},
         {"finished": -1},
         {"finished": 1e300},
+        {"started": 10**400},
         {"seconds": None},
         {"ended": "won"},
         {"ended": ["over"]},
         {"note": None},
+        {"note": "half \ud83d"},
+        {"sittings": {}},
+        {"sittings": ["Anne", "Carl"]},
+        {"sittings": [[]]},
+        {"sittings": [[[0, "Anne"]]]},
+        {"sittings": [[[1, "Anne", "a" * 16]]]},
+        {"sittings": [[[False, "Anne", "a" * 16]]]},
+        {"sittings": [[[0, 7, "a" * 16]]]},
+        {"sittings": [[[0, "Anne", "Anne"]]]},
+        {"sittings": [[[0, "Anne", "a" * 16], [2, "Ida", "e" * 16], [2, "Bo", "b" * 16]]]},
     ],
 )
 def test_what_is_not_as_it_was_written_is_refused(fields: dict[str, Any]) -> None:
@@ -60,6 +72,36 @@ def test_what_is_not_as_it_was_written_is_refused(fields: dict[str, Any]) -> Non
     assert sentence(refused.value) == (
         "This isn't a score sheet: saved must be as companion export writes it."
     )
+
+
+def test_names_that_cannot_sit_together_are_refused() -> None:
+    for name, reason in (("Anne", "twice"), ("", "empty"), ("x" * 41, "long")):
+        seats = [[[0, "Anne", ANNE]], [[0, "Carl", CARL], [3, name, NEW]]]
+        with pytest.raises(Refusal) as refused:
+            saved_of(changed(sittings=seats))
+        assert (refused.value.code, refused.value.params["reason"]) == ("bad-player", reason)
+
+
+@pytest.mark.parametrize("last", ["Bo", "Herman"])
+def test_those_who_sat_down_must_be_the_players_of_the_sheet(last: str) -> None:
+    """As they are in the stage that was played last."""
+    report, sheet = reported("ten", FOUR)
+    herman = report.players[3].id
+    seats = [[[0, player.name, player.id]] for player in report.players]
+    seats[3] = [[0, "Ida", NEW], [2, last, herman], [report.rounds, "Otto", ANNE]]
+    data = encode(sheet | {"saved": saved_sheet(report, sheet)["saved"] | {"sittings": seats}})
+    saved = saved_of(data)
+    assert saved is not None
+    _, state = form.read(data)
+    if last != "Herman":
+        with pytest.raises(Refusal, match="saved"):
+            at_home(state, saved, {})
+        return
+    state, past, names, people = at_home(state, saved, {"Ada": NEW, "Hermann": herman})
+    assert state.setup.players == ("Anne", "Carl", "Marc", "Hermann")
+    assert names == ("Anne", "Carl", "Marc", "Hermann", "Ada", "Otto")
+    assert people[3:] == (herman, NEW, ANNE)
+    assert [sitting.name for sitting in past.sittings[3]] == ["Ada", "Hermann", "Otto"]
 
 
 def test_other_things_in_its_place_are_refused_or_nothing() -> None:
@@ -90,9 +132,6 @@ def test_any_text_can_be_encoded(text: str) -> None:
     data = encode({"name": text})
     assert b"\n" not in data
     assert json.loads(data) == {"name": text}
-
-
-ANNE, CARL, NEW = "a" * 16, "c" * 16, "e" * 16
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,14 @@ import pytest
 from companion.games.base import Refusal
 from companion.sentences import sentence
 from companion.share import writing
-from companion.share.writing import whole_file, write_whole
+from companion.share.writing import whole_file
 from tests.disks import fill, small_disk
 from tests.system.tools import missing
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    with whole_file(path) as file:
+        file.write(data)
 
 
 def test_a_file_is_written(tmp_path: Path) -> None:

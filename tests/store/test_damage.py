@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.store import files
-from companion.store.store import Notice, open_store
+from companion.store.store import Notice, open_reader, open_store
 from tests.repeat import sample, times
 from tests.store.damage import (
     aside,
@@ -119,20 +119,59 @@ def test_what_stands_only_in_a_damaged_log_is_found(bare: Path) -> None:
     assert moved.with_name(moved.name + "-wal").exists()
 
 
-@pytest.mark.parametrize(
-    ("at", "size"),
-    [(0, 8), (20, 8), (32 + 10, 8), (32 + 5 * 4120 + 2000, 8), (0, 100), (0, 4200)],
-)
-def test_a_damaged_log_beside_a_good_file(bare: Path, at: int, size: int) -> None:
-    """SQLite would use the log up to the damage, and delete the rest without a word."""
-    before = kept(bare)
-    new = with_its_log(bare)
-    log, *_ = files.parts(database(bare))
+# Where in a log the damage is, and how many bytes it has.
+SCRATCHES = [(0, 8), (20, 8), (32 + 10, 8), (32 + 5 * 4120 + 2000, 8), (0, 100), (0, 4200)]
+
+
+def scratched_log(directory: Path, at: int, size: int) -> tuple[list[str], bytes]:
+    """Plays a little, cuts the power and damages the log; the new entries, and the log."""
+    new = with_its_log(directory)
+    log, *_ = files.parts(database(directory))
     content = bytearray(log.read_bytes())
     content[at : at + size] = b"scratch!" * (size // 8) + b"!" * (size % 8)
     log.write_bytes(content)
+    return new, bytes(content)
+
+
+@pytest.mark.parametrize(("at", "size"), SCRATCHES)
+def test_a_damaged_log_beside_a_good_file(bare: Path, at: int, size: int) -> None:
+    """SQLite would use the log up to the damage, and delete the rest without a word."""
+    before = kept(bare)
+    new, content = scratched_log(bare, at, size)
     # What SQLite could use of the log it has brought into the file.
     assert repaired(bare, untouched=False).code == "store-damaged"
     assert set(before + new) <= found(bare)
     (moved,) = aside(bare)
     assert moved.with_name(moved.name + "-wal").read_bytes() == content
+
+
+@pytest.mark.parametrize("index", ["with", "without"])
+@pytest.mark.parametrize(("at", "size"), SCRATCHES)
+def test_whoever_only_reads_leaves_a_damaged_log_to_the_repair(
+    bare: Path, at: int, size: int, index: str
+) -> None:
+    """As `companion matches` does after a power cut, before the app has started."""
+    before = kept(bare)
+    new, content = scratched_log(bare, at, size)
+    log, _, shared, _ = files.parts(database(bare))
+    if index == "without":
+        shared.unlink(missing_ok=True)
+    reader = open_reader(bare)
+    assert reader.matches()
+    reader.close()
+    assert log.read_bytes() == content
+    assert repaired(bare, untouched=False).code == "store-damaged"
+    assert set(before + new) <= found(bare)
+
+
+@pytest.mark.parametrize("index", ["with", "without"])
+def test_what_stands_only_in_a_log_is_read_and_the_log_stays(bare: Path, index: str) -> None:
+    before = kept(bare)
+    new = with_its_log(bare)
+    log, _, shared, _ = files.parts(database(bare))
+    content = log.read_bytes()
+    if index == "without":
+        shared.unlink(missing_ok=True)
+    assert kept(bare) == before + new
+    assert log.read_bytes() == content
+    can_be_played_on(bare)

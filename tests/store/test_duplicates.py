@@ -100,3 +100,15 @@ def test_a_match_that_cannot_be_read_is_passed_over(journal: Journal) -> None:
     assert DuplicateFinder(journal).find(match.game, exported(match)) == match_id
     journal.connection.execute("UPDATE matches SET result = 'noise' WHERE id = ?", (broken,))
     assert DuplicateFinder(journal).find(match.game, exported(match)) == match_id
+
+
+def test_a_match_of_the_file_is_none_of_its_others(journal: Journal) -> None:
+    match_id, match = played(journal, "thirteen", events=0)
+    finder = DuplicateFinder(journal)
+    state = exported(match)
+    assert finder.find(match.game, state, "abcd2345") == match_id
+    finder.tell_apart(match_id, "abcd2345")
+    assert finder.find(match.game, state, "abcd2345") == match_id, "the same one once more"
+    assert finder.find(match.game, state, "bcde3456") is None
+    assert finder.find(match.game, state) == match_id, "of a sheet without an id nothing is known"
+    assert not finder.is_other(None, "bcde3456")

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,11 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.match.actions import Abandon, Amend, Do, Redo, Remove, Rename, Stop, Undo
 from companion.match.match import Match, Source
-from companion.store import schema
+from companion.store import files, schema
 from companion.store.database import connect
 from companion.store.journal import Journal
+from companion.store.players import StoredPlayers
+from companion.store.preferences import StoredPreferences
 from companion.store.store import Store, open_reader, open_store
 
 THIRTEEN = load("thirteen")
@@ -176,6 +179,34 @@ def test_a_disk_that_goes_away_altogether_is_a_refusal_until_it_is_back(
     assert match.entries[-1].action == "B5"
 
 
+def test_what_every_frame_reads_is_there_while_the_disk_is_gone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = store.journal
+    preferences, people = StoredPreferences(journal), StoredPlayers(journal)
+    preferences.set("sound", False)
+    people.remember(PLAYERS)
+    known = people.all()
+    assert preferences.get("sound") is False
+
+    def gone(_path: Path) -> bool:
+        raise OSError(errno.EIO, "Input/output error")
+
+    journal.connection.execute("PRAGMA query_only = ON")  # so that a write fails
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "exists", gone)
+        with pytest.raises(Refusal, match="not-saved"):
+            preferences.set("sound", True)
+        assert preferences.get("sound") is False
+        assert people.all() == known
+        with pytest.raises(sqlite3.ProgrammingError) as failed:
+            StoredPreferences(journal).get("sound")
+    store.note_damage(failed.value)
+    assert not Path(journal.path).with_name(files.DAMAGED).exists()
+    preferences.set("sound", True)
+    assert preferences.get("sound") is True
+
+
 def test_a_migration_that_fails_leaves_no_trace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,6 +224,29 @@ def test_a_migration_that_fails_leaves_no_trace(
     schema.migrate(connection)
     known = connection.execute("SELECT version FROM migrations").fetchall()
     assert known == [(number,) for number in range(1, today + 2)]
+    connection.close()
+
+
+class _FailingDisk(sqlite3.Connection):
+    """Fails to write the second migration; then SQLite rolls back by itself."""
+
+    def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
+        if "CREATE TABLE scans" in sql:
+            super().execute("ROLLBACK")
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorname = "SQLITE_IOERR_WRITE"
+            raise error
+        return super().execute(sql, *parameters)
+
+
+def test_a_disk_that_fails_in_a_migration_is_no_damage(tmp_path: Path) -> None:
+    connection = sqlite3.connect(
+        tmp_path / "journal.db", isolation_level=None, factory=_FailingDisk
+    )
+    with pytest.raises(sqlite3.OperationalError) as failed:
+        schema.migrate(connection)
+    assert not schema.is_damage(failed.value)
+    assert schema.version(connection) == 1
     connection.close()
 
 

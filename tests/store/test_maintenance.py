@@ -17,6 +17,7 @@ from companion.store import files, maintenance
 from companion.store.journal import Journal
 from companion.store.rows import EntryRow, read_row
 from companion.store.store import Store, open_store
+from tests.match.tables import add_match
 from tests.store.journals import begun, make_older
 from tests.store.test_check import looked
 
@@ -98,6 +99,18 @@ def test_damage_in_a_large_file_is_found(large: Store, what: str) -> None:
     assert Path(large.journal.path).with_name(files.DAMAGED).exists()
 
 
+def test_a_gap_that_a_match_goes_on_without_is_no_damage(large: Store) -> None:
+    match_id, match = begun(large)
+    for card in ("B7", "Y1", "G1"):
+        match.act(Do(game.parse_event(card)))
+    gap = "DELETE FROM entries WHERE match = ? AND number = 2"
+    large.journal.connection.execute(gap, (match_id,))
+    match = large.journal.load(match_id)
+    assert match.left_out is not None
+    match.act(Do(game.parse_event("B5")))
+    assert looked(large) == []
+
+
 def test_a_page_of_noise_in_a_large_file_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,7 +182,7 @@ def recount(journal: Journal) -> dict[str, tuple[object, ...]]:
     """Every player's figures, from the entries alone."""
     statistics = Statistics()
     for summary in journal.matches():
-        statistics.add_match(journal.load(summary.id))
+        add_match(statistics, journal.load(summary.id))
     return shown(statistics)
 
 

@@ -139,6 +139,9 @@ def test_the_query_finds_what_reading_every_match_finds(seed: int) -> None:
         found = journal.milestones(match_id)
         assert list(found) == slow_count(journal, match_id)
         told |= {type(each) for each in found}
+        if number % 9 == 8:
+            journal.delete(match_id)
+            assert journal.milestones(match_id) == ()
     assert told == {WinningRun, RecordStage}
     for summary in journal.matches()[::5]:
         assert list(journal.milestones(summary.id)) == slow_count(journal, summary.id)
@@ -164,6 +167,32 @@ def test_a_run_of_five_is_told_and_one_of_four_is_not() -> None:
     count_all(journal)
     assert journal.milestones(other) == (), "it is under way again"
     assert journal.milestones(match_id) == (WinningRun("Carl", ("Anne", "Marc"), 7, True),)
+    journal.close()
+
+
+def test_a_deleted_match_is_in_no_run_and_holds_no_record() -> None:
+    journal = Journal(MEMORY)
+    ids = []
+    for reds in ([1, 0, 1], [3, 0, 1], *[[1, 0, 1]] * ENOUGH, [2, 0, 1]):
+        match_id, match = begin(journal, ("Anne", "Carl", "Marc"))
+        play(match, *reds)
+        match.act(Stop())
+        ids.append(match_id)
+    count_all(journal)
+    runs = [each for each in journal.milestones(ids[-1]) if isinstance(each, WinningRun)]
+    assert [run.count for run in runs] == [len(ids)]
+    journal.delete(ids[1])
+    (run, high) = journal.milestones(ids[-1])
+    assert isinstance(run, WinningRun)
+    assert run.count == len(ids) - 1
+    assert isinstance(high, RecordStage)
+    assert high.is_highest
+    assert high.names == ("Anne",)
+    journal.restore(ids[1])
+    assert len(journal.milestones(ids[-1])) == 1
+    for match_id in ids[2:-1]:
+        journal.delete(match_id)
+    assert journal.milestones(ids[-1]) == (), "too few are left"
     journal.close()
 
 

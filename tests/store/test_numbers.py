@@ -13,6 +13,7 @@ import pytest
 
 from companion.commands.number_rows import NumberRow, person_rows, table_rows
 from companion.games import sheet
+from companion.games.base import Refusal
 from companion.match.actions import Redo, Undo
 from companion.match.numbers import Scope
 from companion.store.journal import Journal
@@ -238,6 +239,18 @@ def test_an_answer_is_given_again_until_something_is_written(played: Played) -> 
     other.restore(last)
     other.close()
     assert journal.person_numbers(scope) == first
+
+
+def test_no_answer_is_given_again_after_a_failed_write(played: Played) -> None:
+    """The numbers of changes begin anew with the connection: equal ones tell nothing."""
+    _, told = played
+    journal = Journal(played[0].path)
+    first = journal.person_numbers(Scope("Anne"))
+    played[0].delete(oracle.asked(told, "Anne")[-1].id)
+    with pytest.raises(Refusal, match="not-saved"), journal.transaction():
+        raise sqlite3.OperationalError("disk I/O error")
+    assert journal.person_numbers(Scope("Anne")).matches == first.matches - 1
+    journal.close()
 
 
 @pytest.mark.parametrize("version", [2, 7])

@@ -7,6 +7,8 @@ import pytest
 
 from companion.games.thirteen import game
 from companion.games.thirteen.simulation import match as simulated
+from companion.match.moment import Sitting
+from companion.records import replace
 from companion.store.journal import Journal
 from companion.store.past import Past
 from companion.store.players import StoredPlayers, stored_ids
@@ -114,3 +116,44 @@ def test_new_people_get_the_ids_that_they_have_elsewhere(journal: Journal) -> No
     assert len(after["Bo"]) == 16
     players.remember(("Eve",), ("b" * 16,))
     assert stored_ids(journal)["Eve"] not in ("b" * 16, ""), "it is Ida's"
+
+
+def count(*reds: int) -> dict[str, object]:
+    """A stage of the sheet in which each player at the end has taken so many red fours."""
+    names = ("Ida", "Anne", "Carl")
+    return {"counted": {name: {"red": red} for name, red in zip(names, reds, strict=True)}}
+
+
+SEATS = (
+    (Sitting(0, "Marc"), Sitting(2, "Ida")),
+    (Sitting(0, "Carl"), Sitting(1, "Anne"), Sitting(3, "Otto")),
+    (Sitting(0, "Anne"), Sitting(1, "Carl")),
+)
+
+
+def test_others_sit_down_at_the_stage_where_they_did(journal: Journal) -> None:
+    """Also two who change seats; and who is to sit down next."""
+    sheet = {"players": ["Ida", "Anne", "Carl"], "stages": [count(1, 0, 2), count(0, 1, 1), ["B7"]]}
+    state = game.read_sheet(sheet)
+    journal.import_match(game, state, "x", replace(past(ended=None), sittings=SEATS))
+    match = journal.load("abcd2345")
+    assert match.now.sittings == match.now.seated == SEATS
+    assert [match.names_in(stage) for stage in range(4)] == [
+        ("Marc", "Carl", "Anne"),
+        ("Marc", "Anne", "Carl"),
+        ("Ida", "Anne", "Carl"),
+        ("Ida", "Otto", "Carl"),
+    ]
+    assert match.sheet() == game.write_sheet(state)
+    assert journal.matches()[0].players == ("Ida", "Anne", "Carl")
+    assert journal.played_between("abcd2345") == (THEN, THEN + 1000)
+    assert journal.matches_of("Marc") == journal.matches_of("Otto") == {"abcd2345"}
+
+
+def test_once_a_match_is_over_nobody_sits_down(journal: Journal) -> None:
+    state = simulated(Random(1), THREE)
+    first, *others = ((Sitting(0, name),) for name in THREE)
+    seats = ((*first, Sitting(state.opened, "Ida")), *others)
+    journal.import_match(game, state, "x", replace(past(), sittings=seats))
+    match = journal.load("abcd2345")
+    assert (match.ended, match.now.everybody) == ("over", frozenset(THREE))

@@ -134,6 +134,43 @@ def test_two_people_become_one_and_two_again(store: Store, people: StoredPlayers
     assert people.all() == known
 
 
+def test_undoing_a_merge_takes_back_what_the_other_one_got(
+    store: Store, people: StoredPlayers
+) -> None:
+    sides = StoredPreferences(store.journal)
+    people.remember(("Karl",))
+    people.retire("Karl")
+    sides.set("sides", {"Carl": "left"})
+    known = people.all()
+    people.merge("Carl", "Karl")
+    assert [each.remembered for each in people.all() if each.name == "Karl"] == [True]
+    assert sides.get("sides") == {"Karl": "left"}
+    people.undo_change()
+    assert people.all() == known
+    assert sides.get("sides") == {"Carl": "left"}
+    people.merge("Carl", "Karl")
+    sides.set("sides", {"Karl": "top"})
+    people.undo_change()
+    assert sides.get("sides") == {"Karl": "top", "Carl": "left"}, "chosen since"
+
+
+def test_a_merge_of_an_earlier_version_can_be_undone(store: Store, people: StoredPlayers) -> None:
+    """Of the other one it had kept nothing."""
+    StoredPreferences(store.journal).set("sides", {"Carl": "left"})
+    known = people.all()
+    people.merge("Carl", "Anne")
+    change = people.last_change()
+    assert change is not None
+    assert change.merged is not None
+    del change.merged["other"]
+    with store.journal.transaction():
+        renames.remove_all(store.journal.connection)
+        renames.add(store.journal.connection, change)
+    people.undo_change()
+    assert people.all() == known
+    assert StoredPreferences(store.journal).get("sides") == {"Anne": "left", "Carl": "left"}
+
+
 def test_people_who_played_each_other_are_two(store: Store, people: StoredPlayers) -> None:
     begin(store.journal, "deal")
     begin(store.journal, "deal", 'substitute #1 "Ida"', players=("Carl", "Marc", "Anne"))
@@ -226,6 +263,8 @@ STRANGE = (
     "👩‍👩‍👧‍👦",
     "x" * 40,
     '"Bo",',
+    ", ",
+    ": ",
 )
 
 

@@ -28,7 +28,7 @@ from tests.store.damage import (
     whole_backups,
     with_its_log,
 )
-from tests.store.journals import kept, play
+from tests.store.journals import begun, kept, play
 from tests.system.command import ROOT
 from tests.system.crashes.writer import resume
 from tests.system.tools import need
@@ -73,6 +73,21 @@ def test_a_wrong_byte_in_the_newest_backup_is_right_in_the_one_before(data: Path
     assert entry in kept(data)
     assert len(kept(data)) > len(records(older))
     assert set(kept(data)[:-3]) <= set(before)
+
+
+def test_the_clocks_of_all_matches_come_from_the_copies_that_have_them(tmp_path: Path) -> None:
+    """Each partial copy has only those of the match that was running, and what changed."""
+    store = open_store(tmp_path)
+    ids = {begun(store)[0] for _ in range(3)}
+    query = "SELECT match, number, ahead FROM clocks ORDER BY match, number"
+    clocks = store.journal.connection.execute(query).fetchall()
+    assert {match for match, *_ in clocks} == ids
+    store.close()
+    database(tmp_path).unlink()
+    again = open_store(tmp_path)
+    assert [notice.code for notice in again.notices] == ["store-lost"]
+    assert again.journal.connection.execute(query).fetchall() == clocks
+    again.close()
 
 
 @pytest.mark.parametrize(

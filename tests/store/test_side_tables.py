@@ -91,6 +91,8 @@ def test_settings(journal: Journal) -> None:
     settings.set("rotate", 90)
     settings.set("rotate", 180)
     assert (settings.get("sound"), settings.get("rotate")) == (False, 180)
+    settings.set("seats", ["Zoë", "half \ud83d"])
+    assert settings.get("seats") == ["Zoë", "half \ud83d"]
 
 
 OURS = {"deck": "our deck", "game": "thirteen", "tags": {"04a1b2c3": "B7", "04FFEE01": "R4"}}

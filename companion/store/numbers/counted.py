@@ -26,7 +26,7 @@ class CountedMatches(MatchList):
 
     # The last answers, by question, and the state of the file that they are about.
     _answers: dict[tuple[str, "Scope"], object]
-    _answers_about: tuple[int, int] | None = None
+    _answers_about: tuple[sqlite3.Connection, int, int] | None = None
 
     def uncounted(self) -> list[str]:
         """The ids of the ended matches whose figures are not stored yet."""
@@ -93,7 +93,8 @@ class CountedMatches(MatchList):
     ) -> _Answer:
         """The answer to a question; from memory if nothing was written since it was asked last."""
         (others,) = self._connection.execute("PRAGMA data_version").fetchone()
-        about = (others, self._connection.total_changes)
+        # Both numbers mean something only within one connection, and a failed write replaces it.
+        about = (self._connection, others, self._connection.total_changes)
         if self._answers_about != about:
             self._answers, self._answers_about = {}, about
         key = (ask.__name__, scope)

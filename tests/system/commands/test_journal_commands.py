@@ -188,6 +188,16 @@ def test_verify_finds_what_is_wrong(data: str) -> None:
     assert "damaged" in companion("verify", "--data", data).stdout
 
 
+def test_verify_names_a_match_without_its_first_entry(data: str) -> None:
+    whole, headless = new(data), new(data)
+    with closing(sqlite3.connect(Path(data) / "companion.db")) as connection:
+        connection.execute("DELETE FROM entries WHERE match = ? AND number = 0", (headless,))
+        connection.commit()
+    done = companion("verify", "--data", data)
+    assert (done.returncode, done.stdout) == (2, f"{headless}: Its first entry is missing.\n")
+    assert whole not in done.stdout
+
+
 def test_damage_that_the_start_did_not_meet_is_found_while_it_runs(data: str) -> None:
     """Only the last match is read at the start; the rest is checked meanwhile, and mended next."""
     sheets = companion("simulate", "thirteen", "--matches", "12", "--seed", "1").stdout
@@ -211,6 +221,22 @@ def test_damage_that_the_start_did_not_meet_is_found_while_it_runs(data: str) ->
     assert "The saved games were damaged." in done.stderr
     assert companion("verify", "--data", data).returncode == 0
     assert json.loads(companion("export", "--data", data).stdout)["stages"] == [["B7", "Y1", "G2"]]
+
+
+def test_resuming_an_earlier_match_that_is_damaged_says_so_and_it_is_mended(data: str) -> None:
+    earlier = new(data)
+    typed(data, "B7", "stop")
+    new(data)
+    with closing(sqlite3.connect(Path(data) / "companion.db")) as connection:
+        connection.execute("UPDATE entries SET crc = crc + 1 WHERE action = 'stop'")
+        connection.commit()
+    done = companion("text", "--resume", earlier, "--data", data)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "can't be read: the check sum is wrong." in done.stderr
+    assert "Traceback" not in done.stderr
+    done = companion("text", "--resume", earlier, "--data", data)
+    assert done.returncode == 0, done.stderr
+    assert "The saved games were damaged." in done.stderr
 
 
 def test_a_damaged_journal_is_mended_and_that_is_said(data: str) -> None:

@@ -17,6 +17,7 @@ from companion.match.actions import Do
 from companion.store.journal import Journal
 from tests.oracle import statistics as oracle
 from tests.oracle.statistics import Told
+from tests.store.people import COUNT, begin
 from tests.store.tables_told import Clock, count_all, open_journal, play_many
 from tests.system.command import companion
 
@@ -111,6 +112,16 @@ def test_csv_opens_in_a_spreadsheet_and_no_name_is_a_formula(played: Played) -> 
     same = rows(data, "--person", "=Zoë")
     for line, row in zip(lines[1:], same, strict=True):
         assert line[4] == ("" if row["value"] is None else str(row["value"]))
+
+
+def test_a_formula_is_found_behind_blanks_and_in_wide_letters_too(tmp_path: Path) -> None:
+    journal = open_journal(tmp_path / "data", Clock())
+    names = (" =1+1", "\uff1dx", "'=y", "half \ud83d")
+    begin(journal, "deal", COUNT, "stop", players=names)
+    journal.close()
+    done = companion("statistics", "--format", "csv", "--data", str(tmp_path / "data"))
+    persons = {line[0] for line in csv.reader(io.StringIO(done.stdout, newline=""))}
+    assert {"' =1+1", "'\uff1dx", "''=y", "half \ufffd"} <= persons
 
 
 def test_the_table_says_what_rests_on_few_matches(played: Played) -> None:

@@ -12,7 +12,6 @@ import pytest
 
 from companion.match.actions import Stop
 from companion.share import bgstats
-from companion.share.report import report
 from companion.ui.render.text import Fonts
 from companion.ui.render.things import QrCode, Text
 from companion.ui.screens.sharing.full_code import (
@@ -22,6 +21,7 @@ from companion.ui.screens.sharing.full_code import (
     largest_version,
 )
 from tests.repeat import sample
+from tests.share.matches import report
 from tests.system.tools import need
 from tests.ui.checks import complaints
 from tests.ui.gallery_sharing import shared
