@@ -16,7 +16,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import TURN, Reveal, turning_card
-from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
+from companion.ui.widgets.pages import back_button, centred, large_words, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.round_table import DEALER, dealer_badge
@@ -84,7 +84,8 @@ class SixthScores(Screen):
         """Draws a row for each player, the best first, and the buttons."""
         place = self._place()
         if place is None:
-            _, bar = page(frame, self._("This round isn’t scored yet."))
+            area, bar = page(frame, "")
+            large_words(frame, area, self._("This round isn’t scored yet."), 3.8)
             bar = back_button(frame, bar, self._("Back"))
             if self._goes_on() and isinstance(self._match.undoes, Stop | Abandon):
                 self._undo_button(frame, bar, "undo", self._("Back to the table"))

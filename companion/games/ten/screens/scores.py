@@ -31,7 +31,7 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
-from companion.ui.widgets.pages import back_button, backward, onward, width_for
+from companion.ui.widgets.pages import back_button, backward, large_words, onward, width_for
 from companion.ui.widgets.parts import finger, player_colour
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
@@ -82,7 +82,7 @@ class TenScores(OffersRedo):
         if step is None:
             area = top_bar(frame, self.shell, "", menu=self._other is None)
             bar, area = bottom_bar(frame, area)
-            frame.paragraph(area, self._("This round isn’t over yet."), capital=3)
+            large_words(frame, area, self._("This round isn’t over yet."), 3.8)
             bar = back_button(frame, bar, self._("Back"))
             if self._is_live and isinstance(self._match.undoes, Stop | Abandon):
                 undo_button(frame, bar, self.shell, self._("Back to the table"))

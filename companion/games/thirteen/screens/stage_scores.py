@@ -14,7 +14,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import Reveal
-from companion.ui.widgets.pages import centred, menu_button, onward, width_for
+from companion.ui.widgets.pages import centred, large_words, menu_button, onward, width_for
 from companion.ui.widgets.parts import finger, initial, minus, player_colour
 from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.round_table import DEALER, dealer_badge
@@ -54,7 +54,7 @@ class StageScores(Screen):
         self._draw_buttons(frame, bottom)
         if result is None:
             text = self.messages.text or self._("This stage isn’t scored yet.")
-            frame.paragraph(area, text, capital=3)
+            large_words(frame, area, text, 3.8)
             return
         if self._visible_rows(result) < len(result.names):
             frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
