@@ -94,6 +94,25 @@ def test_a_power_cut_takes_no_card_of_10_away(chips: bool) -> None:
     assert laid(evening) == before
 
 
+def test_half_entered_cards_stay_while_chips_move_and_are_scanned_again_after_a_swap() -> None:
+    evening = ten(laid=False)
+    keep_chips(evening.shell, True)
+    flow.open_match(evening.shell)
+    evening.touch("next")
+    evening.card("AA01", BLUE)
+    before = [list(each) for each in laid(evening)]
+    evening.touch("chips", "protect-1", "next")
+    assert laid(evening) == before
+    evening.touch("chips")
+    swap = next(name for name in evening.targets() if name.startswith("card-"))
+    evening.touch(swap, "next")
+    assert not any(laid(evening)), "whose it is now, nobody has said"
+    for _ in range(2):
+        evening.card("AA01", BLUE)
+        assert sum(map(len, laid(evening))) == 1
+        evening.restart()
+
+
 def test_what_was_scanned_before_a_correction_can_still_be_taken_back() -> None:
     evening = ten()
     evening.card("AA01", BLUE)

@@ -92,8 +92,11 @@ class Drafts:
                 self._store(draft)
 
     def clear(self) -> None:
-        """Drops the draft; the one on disk counts no more either."""
+        """Drops the draft, also from the disk; its cards can be scanned again. A full disk is
+        ignored."""
         self._draft = {}
+        with suppress(Refusal):
+            self._store(self._draft)
 
     def knows(self, tag: str) -> bool:
         """Whether the card with this tag was laid in this round already."""

@@ -293,12 +293,19 @@ class TenChips(OffersRedo):
             self._enter(Swap(self.seat, owner))
 
     def _enter(self, event: Move) -> None:
-        """Enters a move; says why if it is refused."""
+        """Enters a move; says why if it is refused.
+
+        Cards that are half entered stay, unless two of them change places.
+        """
         self._wanted = None
-        if self.act(Do(event)) is not None:
-            self.seat = self._whose_turn()
-        else:
+        if self.act(Do(event)) is None:
             self.shell.device.sound("refused")
+            return
+        if isinstance(event, Swap | Sold):
+            self.shell.drafts.clear()
+        else:
+            self.shell.drafts.renew()
+        self.seat = self._whose_turn()
 
     def _open_cards(self) -> None:
         from companion.games.ten.screens.laid import TenLaid
