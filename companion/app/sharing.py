@@ -96,7 +96,7 @@ class MatchSharing:
         # Each time a new one: a thread that still works for another match fills the old one.
         self._codes = {}
         with self._telling:
-            self._report, self.saving, self.saved = report, False, None
+            self._report, self.saving, self.saved = report, report in self._unwritten, None
 
     def code(self, kind: CodeKind, version: int) -> MatchCode | Refusal | None:
         """A code of the match; None while it is made in the background, which this begins."""
@@ -132,7 +132,7 @@ class MatchSharing:
             saved = self._outcome(report)
             self._unwritten.remove(report)
         with self._telling:
-            if self._report is report:
+            if self._report == report:
                 self.saved, self.saving = saved, False
         self._wake()
 

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
 
 from companion.commands.common import (
     chosen_match,
@@ -33,6 +34,9 @@ from companion.store.rows import Damaged
 FORMATS = ("sheet", "csv", "bgstats", "qr", "bgsplay", "png", "pdf")
 # Of one match, and nothing for a terminal.
 PICTURES = ("qr", "png", "pdf")
+
+# So many bytes of an export are kept in memory, more in a temporary file; written in parts.
+IN_MEMORY, PART = 16 << 20, 1 << 20
 
 # Writes bytes to where the export goes.
 Put = Callable[[bytes], object]
@@ -67,18 +71,32 @@ def run(options: argparse.Namespace) -> int:
     """Prints or writes what was asked for. Returns 2 if a match could not be read."""
     try:
         _check_options(options)
-        with open_for_reading(options, at_once=True) as journal:
-            if options.format in PICTURES:
-                picture = _picture(journal, chosen_match(journal, options.match), options.format)
-                with _output(options.output) as put:
-                    put(picture)
-                return 0
-            export = _Export(journal, options)
+        with SpooledTemporaryFile(IN_MEMORY) as whole:
+            try:
+                unreadable = _read(options, whole.write)
+                whole.seek(0)
+            except OSError as error:
+                said = error.strerror or str(error)
+                raise Refusal("not-written", file="a temporary file", error=said) from error
+            # The journal is closed by now: whoever reads this may be slow, and as long as it is
+            # read the app cannot recover from a write that failed.
             with _output(options.output) as put:
-                export.write(options.format, put)
-            return 2 if export.unreadable else 0
+                while part := whole.read(PART):
+                    put(part)
+        return 2 if unreadable else 0
     except Refusal as refusal:
         return print_refusal(refusal)
+
+
+def _read(options: argparse.Namespace, put: Put) -> int:
+    """Puts all that was asked for; returns how many matches could not be read. Raises Refusal."""
+    with open_for_reading(options, at_once=True) as journal:
+        if options.format in PICTURES:
+            put(_picture(journal, chosen_match(journal, options.match), options.format))
+            return 0
+        export = _Export(journal, options)
+        export.write(options.format, put)
+        return export.unreadable
 
 
 def _check_options(options: argparse.Namespace) -> None:

@@ -54,6 +54,9 @@ def at_home(
     stages = (state.opened - 1, state.opened)
     if past.sittings and names not in [names_at(past.sittings, stage) for stage in stages]:
         raise bad_saved()
+    if past.ended and past.sittings and names != names_at(past.sittings, state.opened - 1):
+        # Nobody sits down for a round that the table ended before it was in the sheet.
+        past, saved = replace(past, sittings=()), replace(saved, ids={})
     others = {name: person for name, person in saved.ids.items() if name not in names}
     unknown = ("",) * (len(names) - len(saved.people))
     everybody = (*names, *others)

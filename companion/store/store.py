@@ -297,15 +297,8 @@ def _open_read_only(database: Path) -> Journal:
     """
     uri = f"{database.absolute().as_uri()}?mode=ro"
     log = database.with_name(f"{database.name}-wal")
-    if log.exists():
-        try:
-            return Journal(uri, read_only=True)
-        except sqlite3.OperationalError as error:
-            name = getattr(error, "sqlite_errorname", "")
-            if not name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")):
-                raise
     try:
-        return Journal(database, read_only=True)
+        return Journal(uri if log.exists() else database, read_only=True)
     except sqlite3.OperationalError:
         if log.exists():
             raise

@@ -203,6 +203,19 @@ def test_a_stick_that_is_full_and_a_disk_that_is(tmp_path: Path) -> None:
     assert saved.code == "not-exported"
 
 
+def test_what_came_of_a_match_is_told_also_if_it_is_shared_again_meanwhile(tmp_path: Path) -> None:
+    stick, jobs = tmp_path / "stick", Jobs()
+    stick.mkdir()
+    desk = Desk(tmp_path, [Stick(stick, "/dev/sda1", read_only=False)])
+    desk.sharing._run = jobs.append
+    desk.sharing.save()
+    desk.sharing.open(desk.match_id, desk.studio.shell.session.match)
+    assert desk.sharing.saving
+    jobs.pop()()
+    assert isinstance(desk.sharing.saved, SavedFiles)
+    assert not desk.sharing.saving
+
+
 def test_an_error_in_the_background_is_told(tmp_path: Path) -> None:
     desk = Desk(tmp_path, [])
 

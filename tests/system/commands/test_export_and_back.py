@@ -1,10 +1,16 @@
 """What `companion export` writes as csv or bgsplay, `companion import` brings back whole."""
 
+import argparse
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from companion.commands import export
+from companion.commands.export import Put
+from companion.games import load
 from companion.games.thirteen import game as thirteen
 from companion.match.actions import parse_action
 from companion.store.players import StoredPlayers, stored_ids
@@ -135,3 +141,43 @@ def test_a_person_who_left_has_the_name_of_today(data: str) -> None:
     assert reader.matches_of("Mark") == {early, late}
     assert "Marc" not in stored_ids(reader)
     reader.close()
+
+
+@pytest.mark.parametrize("ended", ["stop", "abandon"])
+def test_who_sat_down_for_a_round_that_was_ended_at_once_is_still_there(
+    data: str, ended: str
+) -> None:
+    ten = load("ten")
+    store = open_store(Path(data))
+    _, match = store.journal.new_match(ten, ten.Setup(FOUR[:3]))
+    for line in ("card 7", "short #1 #3 17", 'substitute #1 "Ida"', "card 3", ended):
+        match.act(parse_action(ten, line))
+    store.close()
+    other = f"{data}-other"
+    assert imported(exported(data, "--all", "--format", "csv"), other).returncode == 0
+    assert exported(other) == exported(data)
+    assert listed(other) == listed(data)
+
+
+@pytest.mark.parametrize("form", ["sheet", "csv", "qr"])
+def test_nothing_is_read_any_more_when_the_output_is_written(
+    data: str, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slow reader of the output must not keep the app from recovering from a failed write."""
+    store = open_store(Path(data))
+    played(store, "deal", COUNT, "stop")
+    written: list[bytes] = []
+
+    @contextmanager
+    def output(_file: str | None) -> Iterator[Put]:
+        played(store, "deal")
+        query = "PRAGMA wal_checkpoint(TRUNCATE)"
+        assert store.journal.connection.execute(query).fetchone()[0] == 0, "nobody reads"
+        yield written.append
+
+    monkeypatch.setattr(export, "_output", output)
+    parser = argparse.ArgumentParser()
+    export.arguments(parser)
+    assert export.run(parser.parse_args(["--format", form, "--data", data, "--output", "x"])) == 0
+    assert b"".join(written)
+    store.close()
