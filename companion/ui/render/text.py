@@ -201,26 +201,36 @@ class Fonts:
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
         """Breaks a text into lines of at most this width, between words, or within one that is too
-        long after a hyphen or a slash. A number is not torn from the word before it; a no-break
-        space is drawn as a space."""
+        long after a hyphen or a slash. A number is not torn from the word before it, and no short
+        word stands alone in the last line if it can have company; a no-break space is drawn as a
+        space."""
         text = as_drawn(text)
         words = [word.replace(NO_BREAK, " ") for word in BLANKS.split(text.strip()) if word]
         if words and self.width(" ".join(words), cut, size) <= width:
             return [" ".join(words)]
-        lines: list[str] = []
+        lines: list[list[str]] = []
         for word in self._bound_words(words, cut, size, width):
-            parts = [word]
-            if self.width(word, cut, size) > width:
-                parts = BREAKS.split(word)
-            between = " "
-            for part in parts:
-                longer = f"{lines[-1]}{between}{part}" if lines else part
-                if lines and self.width(longer, cut, size) <= width:
-                    lines[-1] = longer
+            is_whole = self.width(word, cut, size) <= width
+            for place, part in enumerate([word] if is_whole else BREAKS.split(word)):
+                line = [*lines[-1], part] if lines else [part]
+                if place and lines:
+                    line = [*lines[-1][:-1], lines[-1][-1] + part]
+                if lines and self.width(" ".join(line), cut, size) <= width:
+                    lines[-1] = line
                 else:
-                    lines.append(part)
-                between = ""
-        return lines
+                    lines.append([part])
+        if len(lines) > 1 and self._wants_company(lines[-2], lines[-1], cut, size, width):
+            lines[-1].insert(0, lines[-2].pop())
+        return [" ".join(line) for line in lines]
+
+    def _wants_company(
+        self, before: list[str], last: list[str], cut: str, size: int, width: int
+    ) -> bool:
+        """Whether the last line is one short word, and there is room for the one before it."""
+        if len(last) > 1 or len(before) < 3 or before[-1].endswith(("-", "/")):
+            return False
+        together = f"{before[-1]} {last[0]}"
+        return max(2 * self.width(last[0], cut, size), self.width(together, cut, size)) <= width
 
     def _bound_words(self, words: list[str], cut: str, size: int, width: int) -> list[str]:
         """The words, numbers together with the word before them as far as a line has room."""

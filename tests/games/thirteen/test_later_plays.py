@@ -35,7 +35,7 @@ def test_another_player_asks_what_becomes_of_the_cards_after_it() -> None:
     evening = asked("last", "play-5", "by-1")
     assert "Carl played blue 7." in evening.texts()
     assert "The next 3 cards stay with their players." in evening.texts()
-    assert "The next 3 cards move to other players | too." in evening.texts()
+    assert "The next 3 cards move to other | players too." in evening.texts()
     assert "The taken cards stay the same." in evening.texts()
     assert "Cards taken | 3 → 0 | Marc | 0 → 3 | Herman" in evening.texts()
 

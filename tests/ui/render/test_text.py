@@ -63,6 +63,22 @@ def test_no_line_ends_at_a_no_break_space(fonts: Fonts) -> None:
     assert fonts.wrap(f"Tap New{NO_BREAK}name", "body", 20, width) == ["Tap", "New name"]
 
 
+def test_a_short_word_is_not_left_alone_in_the_last_line(fonts: Fonts) -> None:
+    text = "The next 15 cards move to other players too."
+    width = fonts.width(text.removesuffix(" too."), "body", 20) + 1
+    assert fonts.wrap(text, "body", 20, width) == [
+        "The next 15 cards move to other",
+        "players too.",
+    ]
+    few = fonts.width("Tap New", "body", 20) + 1
+    assert fonts.wrap("Tap New name", "body", 20, few) == ["Tap New", "name"], "or Tap were alone"
+    long = "It is an extraordinarily-long word indeed: Donaudampfschifffahrt"
+    width = fonts.width(long, "body", 20) - 1
+    assert fonts.wrap(long, "body", 20, width)[-1] == "indeed: Donaudampfschifffahrt"
+    width = 2 * fonts.width("Donaudampfschifffahrt", "body", 20) - 1
+    assert fonts.wrap(long, "body", 20, width)[-1] == "Donaudampfschifffahrt", "it is not short"
+
+
 def test_a_number_stays_beside_the_word_before_it_while_a_line_has_room(fonts: Fonts) -> None:
     text = "Marc played green 7 → 11, then Anne’s blue 5; stage 3."
     for torn in (" 7 → 11, then Anne’s blue 5; stage 3.", " 5; stage 3.", " 3."):
