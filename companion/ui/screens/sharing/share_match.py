@@ -107,8 +107,14 @@ class ShareMatch(Screen):
         inside = box.pad(frame.mm(2), 0)
         number, inside = inside.cut_left(frame.mm(4), frame.mm(1.5))
         frame.text(number, str(place), cut="number", capital=3.2, colour=ink)
-        badge, inside = inside.cut_left(frame.mm(6.4), frame.mm(2))
-        initial(frame, badge, name, player_colour(self.shell, name, seat))
+        colour = player_colour(self.shell, name, seat)
+        if self._ranking_columns(frame) == 1:
+            badge, inside = inside.cut_left(frame.mm(6.4), frame.mm(2))
+            initial(frame, badge, name, colour)
+        else:
+            # The name needs the room.
+            bar, inside = inside.cut_left(frame.mm(1), frame.mm(1.5))
+            frame.fill(bar.middle(bar.w, bar.h - frame.mm(2.4)), colour, 0.5)
         points = [self._game_ui.points(total) for total in overview(self._match).totals]
         size = frame.size("number", 4.0)
         width = max(frame.fonts.width(each, "number", size) for each in points) + frame.mm(0.5)
@@ -128,13 +134,15 @@ class ShareMatch(Screen):
             self._draw_panel(frame, area, refusal_words(self.shell, self._code))
             return
         caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(0.3))
-        side = min(area.w, area.h)
+        side, code_side = min(area.w, area.h), 0
         if isinstance(self._code, MatchCode):
             # The modules are whole pixels: the white is hardly larger than they are.
             modules = len(self._code.rows) + 2 * QUIET_ZONE
-            side = min(side, max(1, side // modules) * modules + 2 * frame.mm(1))
+            code_side = max(1, side // modules) * modules
+            side = min(side, code_side + 2 * frame.mm(1))
         white = area.middle(side, side)
-        frame.fill(white, WHITE, 2.2)
+        # Without a margin the corners of the code's own white would stand out of round ones.
+        frame.fill(white, WHITE, 2.2 if side > code_side + frame.mm(1) else 0)
         if self._code is None:
             frame.text(white, self._("One moment …"), capital=2.8, colour=BLACK, align="centre")
             return
