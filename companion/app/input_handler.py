@@ -5,6 +5,7 @@ from collections.abc import Callable
 from companion.app.display import Display
 from companion.device.waiting import EventWaiter
 from companion.games.base import Refusal
+from companion.store.database import Closed, not_saved
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.dimmer import Dimmer
 from companion.ui.shell.fingers import Fingers, Tap
@@ -106,3 +107,6 @@ class InputHandler:
             change()
         except Refusal as refusal:
             say_refused(self._shell, refusal)
+        except Closed as error:
+            # Closed by a write that failed: nothing can be read either until one succeeds.
+            say_refused(self._shell, not_saved(error))

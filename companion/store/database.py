@@ -10,6 +10,8 @@ from companion.store import schema
 
 # The path of a database in memory, for when there is no disk to write to.
 MEMORY = ":memory:"
+# What reading raises after a failed write until the file could be opened again.
+Closed = sqlite3.ProgrammingError
 
 
 def connect(path: Path | str, *, read_only: bool = False) -> sqlite3.Connection:
@@ -44,27 +46,36 @@ class Database:
     def __init__(self, path: Path | str, *, read_only: bool = False) -> None:
         """Opens the file, and migrates it unless `read_only`. Raises as `connect` does."""
         self.path = path
-        self._connection = connect(path, read_only=read_only)
+        self._opened = connect(path, read_only=read_only)
         try:
             if read_only:
-                if schema.version(self._connection) < schema.VERSION:
-                    schema.add_stand_ins(self._connection)
+                if schema.version(self._opened) < schema.VERSION:
+                    schema.add_stand_ins(self._opened)
             else:
-                schema.migrate(self._connection)
+                schema.migrate(self._opened)
         except BaseException:
-            self._connection.close()
+            self._opened.close()
             raise
         # Why the last attempt to open the file again failed; None while the connection is usable.
         self._failure: OSError | sqlite3.Error | None = None
+        # False while the connection is closed because it could not be opened again.
+        self._is_open = True
 
     @property
     def connection(self) -> sqlite3.Connection:
-        """The connection of this moment: a failed write replaces it."""
-        return self._connection
+        """The connection of this moment: a failed write replaces it.
+
+        If that did not succeed, tries again; else what it is asked raises Closed.
+        """
+        if not self._is_open:
+            self._reopen()
+        return self._opened
+
+    _connection = connection
 
     def close(self) -> None:
         """Closes the connection; the last one to close merges the log into the file."""
-        self._connection.close()
+        self._opened.close()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -76,35 +87,36 @@ class Database:
             self._reopen()
         if self._failure is not None:
             raise not_saved(self._failure) from self._failure
-        if self._connection.in_transaction:
+        if self._opened.in_transaction:
             yield
             return
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
+            self._opened.execute("BEGIN IMMEDIATE")
             yield
-            self._connection.execute("COMMIT")
+            self._opened.execute("COMMIT")
         except sqlite3.Error as error:
             self._reopen()
             raise not_saved(error) from error
         except BaseException:
-            self._connection.execute("ROLLBACK")
+            self._opened.execute("ROLLBACK")
             raise
 
     def _reopen(self) -> None:
         """Replaces the connection after a failed write, whose cached pages may not be on disk."""
         if self.path == MEMORY:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+            if self._opened.in_transaction:
+                self._opened.execute("ROLLBACK")
             return
-        self._connection.close()
-        self._failure = None
+        self._opened.close()
+        self._failure, self._is_open = None, False
         try:
             if not Path(self.path).exists():
                 raise sqlite3.OperationalError("the journal is gone")
-            self._connection = connect(self.path)
-            _checkpoint_all(self._connection)
+            self._opened = connect(self.path)
+            self._is_open = True
+            _checkpoint_all(self._opened)
         except (OSError, sqlite3.Error) as error:
-            # Not for good: each further transaction tries again.
+            # Not for good: each further transaction tries again, and if it is closed each reader.
             self._failure = error
 
 
