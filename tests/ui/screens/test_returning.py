@@ -1,5 +1,6 @@
 """Whoever goes back finds what is true by now: deleted matches, new names, people made one."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from companion.ui.screens.result import Result
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.statistics.person import PersonStatistics
 from companion.ui.screens.statistics.rows import StatisticRows
+from companion.ui.screens.statistics.table import TableStatistics
 from tests.pilot import Pilot
 from tests.ui.reading import read
 from tests.ui.screens.statistics.tables import person, play, table
@@ -199,4 +201,68 @@ def test_what_the_disk_does_not_keep_is_told_wherever_it_is_tapped(
     before = shell.preferences.get("sound")
     pilot.tap("sound")
     assert shell.preferences.get("sound") != before
+    pilot.close()
+
+
+def test_rows_follow_a_deletion() -> None:
+    studio = Studio()
+    play(studio, "thirteen", 6)
+    studio.show(table)
+    studio.tap("rows-wins")
+    assert "/ 6" in read(studio)
+    studio.tap("row-0", "period-all")
+    studio.tap(next(name for name in studio.targets() if name.startswith("points-")))
+    if "match-0" in studio.targets():
+        studio.tap("match-0")
+    studio.tap("delete", "next")
+    back_to(studio, TableStatistics)
+    assert "/ 5" in read(studio)
+
+
+@pytest.mark.parametrize("game", ["thirteen", "sixth-sense"])
+def test_scores_of_a_past_game_open_without_one_on_the_table(game: str) -> None:
+    studio = Studio()
+    play(studio, game, 1)
+    studio.shell.session.close()
+    studio.show(History)
+    studio.tap("match-0", "pad")
+    studio.tap(next(name for name in studio.targets() if name.startswith("stage-")))
+    assert read(studio)
+    studio.tap("back", "back", "back")
+    assert on_top(studio) is History
+
+
+def test_a_disk_that_is_gone_for_a_while_lets_everybody_go_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = Pilot(tmp_path)
+    shell, journal = pilot.app.shell, pilot.store.journal
+    shell.people.remember(("Anne", "Carl"))
+    shell.navigator.start(Home(shell))
+    shell.navigator.go(SettingsScreen(shell))
+    pilot.app.display.dirty = True
+    pilot.wait(1)
+    exists = Path.exists
+
+    def gone(path: Path) -> bool:
+        if path == Path(journal.path):
+            raise OSError(errno.EIO, "Input/output error")
+        return exists(path)
+
+    journal.connection.execute("PRAGMA query_only = ON")
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "exists", gone)
+        pilot.tap("sound")
+        assert pilot.screen == "SettingsScreen"
+        pilot.tap("back")
+        assert pilot.screen == "Home"
+        assert "doesn’t count" in shell.messages.text
+        pilot.tap("players")
+        assert pilot.screen in ("Home", "Players"), "no failsafe"
+    shell.navigator.start(Home(shell))
+    pilot.app.display.dirty = True
+    pilot.wait(1)
+    pilot.tap("players")
+    assert pilot.screen == "Players", "the disk is back"
+    assert [one.name for one in shell.people.all()] == ["Anne", "Carl"]
     pilot.close()

@@ -24,10 +24,12 @@ class StatisticRows(Screen):
         self._panel = panel
         self._counting = counting
         self._pager = Pager()
+        self._matches = shell.session.archive.count()
 
     def on_return(self) -> None:
-        """Goes back if somebody has another name now, or is gone: the panel is made anew there."""
-        if not all(self.shell.people.is_taken(bar.label) for bar in self._panel.bars):
+        """Goes back if a match or somebody is gone, or has another name: it is made anew there."""
+        here = all(self.shell.people.is_taken(bar.label) for bar in self._panel.bars)
+        if not here or self.session.archive.count() != self._matches:
             self.navigator.back()
 
     def draw(self, frame: Frame) -> None:
