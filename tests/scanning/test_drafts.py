@@ -103,6 +103,8 @@ def test_half_entered_cards_stay_while_chips_move_and_are_scanned_again_after_a_
     before = [list(each) for each in laid(evening)]
     evening.touch("chips", "protect-1", "next")
     assert laid(evening) == before
+    evening.touch("chips", "undo")
+    assert laid(evening) == before, "also if that move is undone"
     evening.touch("chips")
     swap = next(name for name in evening.targets() if name.startswith("card-"))
     evening.touch(swap, "next")

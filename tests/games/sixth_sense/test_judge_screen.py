@@ -145,3 +145,12 @@ def test_without_trump_nothing_is_judged() -> None:
     studio = table("deal", "won #1")
     studio.tap("judge")
     assert isinstance(studio.shell.navigator.screen, SixthTrump)
+
+
+def test_a_card_too_many_hides_no_question() -> None:
+    studio = table("deal", "trump P")
+    judge = studio.show(SixthJudge)
+    for card in ("B1", "B2", "B3", "B4", "G7"):
+        judge.card(card)
+    studio.tap("slot-1", "card-B6")
+    assert "meant-9" in studio.targets()

@@ -6,9 +6,13 @@ from companion.games.sixth_sense.screens.count import SixthCount
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.predictions import SixthPredictions
 from companion.games.sixth_sense.screens.scores import SixthScores
+from companion.games.sixth_sense.screens.start import SixthStart, turns_trump_late
 from companion.games.sixth_sense.screens.table import SixthTable
+from companion.match.actions import Stop, Substitute
 from companion.ui.render.things import Target
+from companion.ui.screens.people.seat_player import SeatPlayer
 from companion.ui.screens.result import Result
+from companion.ui.shell import flow
 from tests.games.sixth_sense.gallery import counted, rounds
 from tests.games.sixth_sense.opened import TWO, match_of, table
 from tests.ui.reading import read
@@ -115,12 +119,12 @@ def test_a_match_that_ended_without_scores_goes_on_only_if_somebody_says_so(how:
     studio.tap("menu", "end", how)
     studio.show(Result)
     studio.tap("back")
-    assert "This round isn’t scored yet." in read(studio)
+    assert "The game ended before anything was scored." in read(studio)
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, Result)
     assert match_of(studio).ended is not None
     studio.tap("back")
-    assert "Back to the table" in read(studio)
+    assert "Keep playing" in read(studio)
     studio.tap("undo")
     assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert match_of(studio).ended is None
@@ -177,3 +181,38 @@ def test_where_predictions_came_first_the_last_trick_ends_the_round() -> None:
     studio = table("deal", "trump P", "predict 1 2 3 4", *["won #1"] * 12)
     studio.tap("won-1")
     assert isinstance(studio.shell.navigator.screen, SixthScores)
+
+
+ROUND = ("deal", "trump P", *["won #1"] * 9, *["won #2"] * 3, "won #3", "predict 6 3 4 14")
+
+
+def test_a_correction_after_which_nothing_is_scored_is_no_dead_end() -> None:
+    studio = table(*ROUND)
+    match_of(studio).act(Stop())
+    flow.open_match(studio.shell)
+    studio.tap("back", "skip", "menu", "plays", "entry-14", "remove", "next")
+    assert "Tap Undo to reverse" in read(studio)
+    studio.tap("back")
+    assert isinstance(studio.shell.navigator.screen, Result)
+    studio.tap("back", "undo")
+    assert match_of(studio).state.scores[0] is not None
+
+
+def test_a_name_on_the_scores_is_who_played_that_round() -> None:
+    studio = table(*ROUND)
+    studio.people.remember(("Zoë",))
+    match_of(studio).act(Substitute(1, "Zoë"))
+    studio.show(lambda shell: SixthScores(shell, 1))
+    studio.tap("player-1")
+    shown = studio.shell.navigator.screen
+    assert isinstance(shown, SeatPlayer)
+    assert shown.name == "Carl"
+
+
+def test_a_corrected_dealer_does_not_change_when_trump_is_turned_up() -> None:
+    studio = table(*counted(FOUR))
+    studio.show(SixthStart)
+    studio.tap("change", "seat-3", "single", "trump-P")
+    assert not turns_trump_late(studio.shell)
+    studio.tap("dealer", "seat-1", "single")
+    assert not turns_trump_late(studio.shell)

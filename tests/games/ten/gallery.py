@@ -168,7 +168,7 @@ def _said(scene: SetUp) -> SetUp:
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         scene(studio, players)
-        text = "This card isn't protected; swap it for 1 chip to the pot."
+        text = "This card isn't protected. Swapping costs 1 chip."
         studio.shell.messages.say(studio.shell.words(text))
 
     return set_up

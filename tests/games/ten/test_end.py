@@ -8,10 +8,13 @@ from companion.games.ten.screens.final import TenFinal
 from companion.games.ten.screens.game_ui import GAME_UI
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
+from companion.match.actions import Stop, Substitute
 from companion.match.view import view
 from companion.ui.render.things import Fill, Target
 from companion.ui.screens.entries import Entries
+from companion.ui.screens.people.seat_player import SeatPlayer
 from companion.ui.screens.result import Result
+from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.games.ten.gallery import rounds
@@ -242,12 +245,12 @@ def test_a_match_that_ended_in_its_first_round_goes_on_only_if_somebody_says_so(
     studio.tap("menu", "end", "abandon")
     studio.show(Result)
     studio.tap("back")
-    assert "This round isn’t over yet." in said(studio)
+    assert "The game ended before anything was scored." in said(studio)
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, Result)
     assert studio.shell.session.match.ended
     studio.tap("back")
-    assert "Back to the table" in said(studio)
+    assert "Keep playing" in said(studio)
     studio.tap("undo")
     assert isinstance(studio.shell.navigator.screen, TenQuick)
     assert not studio.shell.session.match.ended
@@ -266,3 +269,31 @@ def test_how_many_rounds_are_left_is_told_only_while_there_are_any() -> None:
     assert now(*rounds(4, 9), "card 10") == ["This is the last round."]
     assert now(*rounds(4, 10)) == ["Time to count hands and chips."]
     assert now(*rounds(4, 10), ended) == now(*rounds(4, 3), ended) == []
+
+
+@pytest.mark.parametrize("ended", [True, False])
+def test_the_removal_of_the_only_round_can_be_undone_where_that_is_said(ended: bool) -> None:
+    studio = Studio()
+    entered = ["card 7 start #1", "short #1 #2 16"] if ended else ["card 7 start #1"]
+    at(studio, *entered)
+    if ended:
+        studio.shell.session.match.act(Stop())
+        flow.open_match(studio.shell)
+        studio.tap("back", "change", "remove", "next")
+    else:
+        studio.tap("turned", "remove")
+    assert "Tap Undo to reverse" in said(studio)
+    studio.tap("undo")
+    assert events(studio) == entered
+
+
+def test_a_name_on_the_scores_is_who_played_that_round() -> None:
+    studio = Studio()
+    at(studio, "card 7 start #1", "short #1 #2 16")
+    studio.people.remember(("Zoë",))
+    studio.shell.session.match.act(Substitute(1, "Zoë"))
+    studio.show(TenScores)
+    studio.tap("player-1")
+    shown = studio.shell.navigator.screen
+    assert isinstance(shown, SeatPlayer)
+    assert shown.name == "Carl"

@@ -243,6 +243,7 @@ class SixthJudge(Screen):
     def tap(self, name: str) -> None:
         """Enters a card, what it means, who led or the whole trick; chooses a slot; goes back."""
         what, _, which = name.partition("-")
+        self.messages.clear()
         match what:
             case "card":
                 self.card(which)

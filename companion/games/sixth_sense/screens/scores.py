@@ -4,7 +4,7 @@ from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance, points
 from companion.games.sixth_sense.screens.rows import TALLEST, growth
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text
-from companion.match.actions import Abandon, Amend, FirstDealer, Stop
+from companion.match.actions import Correction
 from companion.match.match import Match
 from companion.match.view import View, running_totals, view
 from companion.ui.render.box import Box
@@ -84,11 +84,13 @@ class SixthScores(Screen):
         """Draws a row for each player, the best first, and the buttons."""
         place = self._place()
         if place is None:
-            area, bar = page(frame, "")
-            large_words(frame, area, self._("This round isn’t scored yet."), 3.8)
+            area, bar = page(frame, "", self.messages.text)
+            text = self._("This round isn’t scored yet.")
             bar = back_button(frame, bar, self._("Back"))
-            if self._goes_on() and isinstance(self._match.undoes, Stop | Abandon):
-                self._undo_button(frame, bar, "undo", self._("Back to the table"))
+            if self._goes_on() and self._match.ended:
+                text = self._("The game ended before anything was scored.")
+                self._undo_button(frame, bar, "undo", self._undo_words(self._("Keep playing")))
+            large_words(frame, area, text, 3.8)
             return
         round_: Round = self._view().table.rounds[place]
         title = self._("Round {number} — scores").format(number=place + 1)
@@ -251,9 +253,7 @@ class SixthScores(Screen):
             back_button(frame, bar, self._("Back"))
             return
         text = self._("Table") if frame.panel.portrait else self._("Back to the table")
-        if isinstance(self._match.undoes, Amend | FirstDealer):
-            text = self._("Undo")
-        rest = self._undo_button(frame, bar, "back", text)
+        rest = self._undo_button(frame, bar, "back", self._undo_words(text))
         pad, rest = rest.cut_left(frame.mm(14), gap)
         frame.button(pad, "pad", self._("Pad"))
         match = self._match
@@ -265,6 +265,10 @@ class SixthScores(Screen):
             if width_for(frame, onward(label), capital=2.3) > rest.w:
                 label = self._("Next round")
         frame.button(rest, "next", onward(label), primary=True)
+
+    def _undo_words(self, table: str) -> str:
+        """What the undo button says: `table`, unless it undoes a correction."""
+        return self._("Undo") if isinstance(self._match.undoes, Correction) else table
 
     def _undo_button(self, frame: Frame, bar: Box, target: str, text: str) -> Box:
         """Draws the button that undoes the last action; returns the rest of the bar."""
@@ -309,7 +313,8 @@ class SixthScores(Screen):
         elif name.startswith("player-"):
             from companion.ui.screens.people.seat_player import SeatPlayer
 
-            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
+            seat = int(name.removeprefix("player-"))
+            self.navigator.go(SeatPlayer(self.shell, seat, stage=self._place()))
         elif name == "undo":
             undo(self.shell)
         elif name == "back":
@@ -322,12 +327,14 @@ class SixthScores(Screen):
     def _back(self) -> None:
         """Undoes the predictions of the round just scored, or what was corrected in it.
 
-        From other rounds, and where none is scored, only goes back.
+        From other rounds, and where none is scored, only goes back, or to what the match needs.
         """
         if self._goes_on() and self._place() is not None:
             undo(self.shell)
-        else:
-            self.navigator.back()
+            return
+        self.navigator.back()
+        if self.navigator.screen is self:
+            flow.open_match(self.shell)
 
     def restored(self, text: str) -> bool:
         """After an undo: shows `text` if the round is still scored; else returns False."""

@@ -32,7 +32,7 @@ def turns_trump_late(shell: Shell) -> bool:
             if entry is None:
                 return False
             # One who deals out of turn is an entry in both ways; so is all that is typed.
-            if step.event.by is None and entry.source == Source():
+            if step.play.event.by is None and entry.source == Source():
                 return True
     return Variant(shell).trump == "late"
 

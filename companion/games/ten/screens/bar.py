@@ -1,6 +1,6 @@
 """10: what the bars of its screens share: undo, the menu, the pad, the round before."""
 
-from companion.games.ten.event import End, Event, Lay, Turn
+from companion.games.ten.event import Bid, End, Event, Lay, Protect, Turn
 from companion.games.ten.screens.entry import Place, editor, round_end, round_turn, ten_view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -71,6 +71,9 @@ def reopen(shell: Shell, event: Event | None) -> None:
     match needs.
     """
     table = ten_view(shell).table
+    if isinstance(event, Protect | Bid):
+        # Cards that are half entered stay, as when it was entered.
+        shell.drafts.renew()
     if isinstance(event, Turn) and table is None:
         from companion.games.ten.screens.start import TenStart
 

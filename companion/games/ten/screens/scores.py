@@ -21,7 +21,7 @@ from companion.games.ten.screens.tracking import shows_chips
 from companion.games.ten.screens.words import lost_words, won_words
 from companion.games.ten.view import TenView, table_at
 from companion.match import record
-from companion.match.actions import Abandon, Stop
+from companion.match.actions import Correction
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.view import overview
@@ -82,10 +82,16 @@ class TenScores(OffersRedo):
         if step is None:
             area = top_bar(frame, self.shell, "", menu=self._other is None)
             bar, area = bottom_bar(frame, area)
-            large_words(frame, area, self._("This round isn’t over yet."), 3.8)
+            text = self._("This round isn’t over yet.")
             bar = back_button(frame, bar, self._("Back"))
-            if self._is_live and isinstance(self._match.undoes, Stop | Abandon):
-                undo_button(frame, bar, self.shell, self._("Back to the table"))
+            if self._match.ended:
+                text = self._("The game ended before anything was scored.")
+            large_words(frame, area, text, 3.8)
+            if self._is_live and self._match.can_undo:
+                label = self._("Keep playing") if self._match.ended else self._("Back to the table")
+                if isinstance(self._match.undoes, Correction):
+                    label = self._("Undo")
+                undo_button(frame, bar, self.shell, label)
             return
         table = table_at(step)
         number, played = len(table.rounds), table.rounds[-1]
@@ -253,7 +259,8 @@ class TenScores(OffersRedo):
             case _ if name.startswith("player-"):
                 from companion.ui.screens.people.seat_player import SeatPlayer
 
-                self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
+                seat, stage = int(name.removeprefix("player-")), self._rounds_played() - 1
+                self.navigator.go(SeatPlayer(self.shell, seat, stage=stage))
             case _:
                 tap_shared_button(self.shell, name)
 

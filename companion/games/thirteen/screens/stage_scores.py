@@ -53,8 +53,10 @@ class StageScores(Screen):
         result = self._result()
         self._draw_buttons(frame, bottom)
         if result is None:
-            text = self.messages.text or self._("This stage isn’t scored yet.")
-            large_words(frame, area, text, 3.8)
+            text = self._("This stage isn’t scored yet.")
+            if self._can_resume:
+                text = self._("The game ended before anything was scored.")
+            large_words(frame, area, self.messages.text or text, 3.8)
             return
         if self._visible_rows(result) < len(result.names):
             frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
@@ -76,8 +78,9 @@ class StageScores(Screen):
     @property
     def _can_resume(self) -> bool:
         """Whether undo leads back from here, also if the match was ended in its first stage."""
-        match = self.session.match
-        return self._goes_on and (self._result() is not None or match.ended is not None)
+        if not self._goes_on:  # there may be no match on the table
+            return False
+        return self._result() is not None or self.session.match.ended is not None
 
     def _draw_title(self, frame: Frame, area: Box, result: StageResult, menu: int) -> Box:
         """Draws the title and a note beside a menu of this width; returns the area below them."""
@@ -244,6 +247,8 @@ class StageScores(Screen):
         text = self._("Table") if portrait else self._("Back to the table")
         if isinstance(self.session.match.undoes, Correction):
             text = self._("Undo")
+        elif self._result() is None:
+            text = self._("Keep playing")
         wide = width_for(frame, text, sign=True) - frame.mm(2) if portrait else frame.mm(40)
         back, rest = box.cut_left(wide, gap)
         frame.button(back, "back", text, sign="undo")
@@ -341,9 +346,5 @@ class StageScores(Screen):
             self.navigator.back()
 
     def _next(self) -> None:
-        if self.session.match.ended:
-            from companion.ui.screens.result import Result
-
-            self.navigator.start(Result(self.shell))
-        else:
-            flow.begin_stage(self.shell)
+        go_on = flow.open_match if self.session.match.ended else flow.begin_stage
+        go_on(self.shell)
