@@ -183,7 +183,7 @@ REASONS = {
         "bad-bid",
         "unchanged",
     ): "Once trading has started, only a card that changed hands gets more chips.",
-    ("bad-bid", "unprotected"): "This card isn't protected; swap it for 1 chip to the pot.",
+    ("bad-bid", "unprotected"): "This card isn't protected. Swapping costs 1 chip.",
     ("out-of-order", "bid"): "Someone has bid; that card must be sold first.",
     ("out-of-order", "card"): "Turn over a round card first.",
     ("out-of-order", "sold"): "Nobody has bid for a card.",

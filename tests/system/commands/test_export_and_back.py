@@ -10,7 +10,7 @@ import pytest
 
 from companion.commands import export
 from companion.commands.export import Put
-from companion.games import load
+from companion.games.ten import game as ten
 from companion.games.thirteen import game as thirteen
 from companion.match.actions import parse_action
 from companion.store.players import StoredPlayers, stored_ids
@@ -147,7 +147,6 @@ def test_a_person_who_left_has_the_name_of_today(data: str) -> None:
 def test_who_sat_down_for_a_round_that_was_ended_at_once_is_still_there(
     data: str, ended: str
 ) -> None:
-    ten = load("ten")
     store = open_store(Path(data))
     _, match = store.journal.new_match(ten, ten.Setup(FOUR[:3]))
     for line in ("card 7", "short #1 #3 17", 'substitute #1 "Ida"', "card 3", ended):
