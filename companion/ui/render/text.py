@@ -319,7 +319,7 @@ class Fonts:
         known = self._letters.get(font)
         if known is None:
             known = self._letters[font] = letters(self._folder / font)
-        return ord(letter) in known
+        return ord(letter) in known and letter != "\0"  # which pygame refuses to draw
 
     def _font(self, name: str, size: int) -> pygame.font.Font:
         if name in self._system:

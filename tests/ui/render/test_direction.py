@@ -1,7 +1,7 @@
 """Letters as they are seen: from the right where they run so, joined in Arabic, with marks."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.ui.render.direction import as_seen, clusters, joined, visual
@@ -81,6 +81,7 @@ def test_nothing_to_see_is_nothing_drawn(text: str) -> None:
 
 
 @given(st.text(max_size=8))
+@example("0\0")
 def test_any_text_can_be_drawn(text: str) -> None:
     assert FONTS.render(text, "body", 20, BLACK).get_width() >= FONTS.width(text, "body", 20) - 1
 
