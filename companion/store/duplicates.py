@@ -49,13 +49,14 @@ class DuplicateFinder:
         """
         if self._matches is None:
             self._matches = self._read()
-        wanted = game.write_sheet(state)
+        wanted = None
         first = _key(game.NAME, json.dumps(state.setup.players), game.result(state))
         under_way = (*first[:2], "")
         for key in {first, under_way}:
             for match_id in self._matches.get(key, ()):
                 if self.is_other(match_id, id_in_file):
                     continue
+                wanted = wanted or game.write_sheet(state)
                 with suppress(Refusal, Damaged):  # an unreadable match is no duplicate
                     if _contains(self._journal.load(match_id), wanted):
                         return match_id

@@ -38,10 +38,10 @@ def tallies(match: Match) -> dict[tuple[int, int], Counter[str]]:
     for step in record.steps(match.step):
         number = step.stage - 1
         if number in played and isinstance(step.event, Play):
-            stage = step.state.stages[-1]
-            seat = _seat_of(stage)
-            cards = sum(stage.taken[seat]) - sum(record.before(step).state.stages[-1].taken[seat])
-            if cards:
+            stage, before = step.state.stages[-1], record.before(step).state.stages[-1]
+            if stage.taken != before.taken:
+                seat = _seat_of(stage)
+                cards = sum(stage.taken[seat]) - sum(before.taken[seat])
                 found[number, seat].update(takes=1, cards=cards)
                 held |= {
                     (number, colour, holder)
