@@ -51,13 +51,11 @@ def mounted(mounts: Path = MOUNTS) -> list[Stick]:
     """All sticks that are mounted now."""
     found = []
     with suppress(OSError):
-        for line in mounts.read_text(errors="replace").splitlines():
-            device, place, _kind, options = line.split(" ")[:4]
-            place = _unescaped(place)
+        for device, place, _kind, options, *_ in _fields(mounts):
             if place.startswith(REMOVABLE) and not os.access(f"{place}/{BOOT_FILE}", os.F_OK):
                 # An option says so, or a folder that is not ours.
                 read_only = "ro" in options.split(",") or not os.access(place, os.W_OK)
-                found.append(Stick(Path(place), _unescaped(device), read_only))
+                found.append(Stick(Path(place), device, read_only))
     return found
 
 
@@ -68,7 +66,7 @@ def unmounted(system: Path = SYSTEM, mount_info: Path = MOUNT_INFO) -> list[str]
     """
     found = []
     with suppress(OSError):
-        used = {line.split(" ")[2] for line in mount_info.read_text().splitlines()}
+        used = {fields[2] for fields in _fields(mount_info)}
         for disk in sorted((system / "block").iterdir()):
             # A card reader without a card has no size.
             if "/usb" not in os.path.realpath(disk) or _read(disk / "size") in ("", "0"):
@@ -210,7 +208,12 @@ def eject_stick(stick: Stick) -> bool:
         command = ["udisksctl", "unmount", "--no-user-interaction", "-b", stick.device]
     try:
         done = subprocess.run(  # noqa: S603 - our own words
-            command, capture_output=True, text=True, timeout=EJECT_TIMEOUT, check=False
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=EJECT_TIMEOUT,
+            check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         log.warning(f"{stick.place} is not ejected: {error}")
@@ -253,6 +256,16 @@ def _read(file: Path) -> str:
         return ""
 
 
-def _unescaped(text: str) -> str:
-    """Decodes a path of /proc, in which a space is written as \\040."""
-    return re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), text)
+def _fields(listed: Path) -> list[list[str]]:
+    """The fields of each line of a file of /proc that lists mounts. Raises OSError.
+
+    A name may be any bytes: the kernel writes a space, a tab, a line end and a backslash in octal
+    digits (\\040), and all others as they are.
+    """
+    lines = filter(None, listed.read_bytes().split(b"\n"))
+    return [[_unescaped(field) for field in line.split(b" ")] for line in lines]
+
+
+def _unescaped(field: bytes) -> str:
+    plain = re.sub(rb"\\([0-3][0-7]{2})", lambda found: bytes([int(found[1], 8)]), field)
+    return os.fsdecode(plain)

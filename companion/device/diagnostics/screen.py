@@ -146,7 +146,8 @@ class TouchDevice:
 def touch_devices(listed: Path = DEVICES) -> list[TouchDevice]:
     """Returns the touch panels among the kernel's input devices."""
     try:
-        text = listed.read_text(errors="replace")
+        # Not as text, for which a carriage return in a name would end the line.
+        text = listed.read_bytes().decode(errors="replace")
     except OSError:
         return []
     found = []

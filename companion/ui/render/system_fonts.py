@@ -3,6 +3,7 @@
 Nothing is looked for until such a letter appears. Without fontconfig nothing is found.
 """
 
+import os
 import threading
 import time
 from array import array
@@ -144,7 +145,8 @@ def _run(program: str, *arguments: str) -> list[str]:
         )
     except subprocess.TimeoutExpired as error:
         raise TimeoutError(str(error)) from error
-    lines = done.stdout.decode(errors="surrogateescape").splitlines()
+    # A path may contain whatever else ends a line for Python.
+    lines = filter(None, os.fsdecode(done.stdout).split("\n"))
     # The bold ones first, which look like ours.
     return sorted(lines, key=lambda line: ("Bold." not in line, line))
 

@@ -87,6 +87,15 @@ def test_touch_panels_are_told_from_mice(tmp_path: Path, axes: str) -> None:
     assert screen.touch(english, False, listed, tmp_path).verdict == "note"
 
 
+@pytest.mark.parametrize("name", [b"a\rb", b"a \xe2\x80\xa8 b", b"a \x1c b", b"\xfc"])
+def test_a_touch_panel_with_any_name_is_found(tmp_path: Path, name: bytes) -> None:
+    listed = tmp_path / "devices"
+    known = LISTED.format(axes="260800000000003").encode()
+    listed.write_bytes(known.replace(b"generic ft5x06", name))
+    (found,) = screen.touch_devices(listed)
+    assert found.name == f"10-0038 {name.decode(errors='replace')} (79)"
+
+
 def test_screens_that_are_connected(tmp_path: Path) -> None:
     for name, status, modes in (
         ("card0-HDMI-A-1", "connected", "1920x1080\n1280x720\n"),

@@ -1,5 +1,6 @@
 """Letters from fonts of the system: found by fontconfig, in the background, or drawn as a dot."""
 
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -118,6 +119,18 @@ def test_each_letter_is_looked_for_once(programs: Callable[[str], None], tmp_pat
     for _ in range(3):
         assert Fonts(library=library)._split("\N{OSMANYA LETTER ALEF}", "name") == DOT
     assert asked.read_text() == "x\n" * 3
+
+
+@pytest.mark.parametrize("name", ["next \u2028 line", "tab \x0b", "return \r", "\udcfcbung"])
+def test_a_font_with_any_name_is_used(
+    name: str, programs: Callable[[str], None], tmp_path: Path
+) -> None:
+    font = tmp_path / f"{name}.ttf"
+    make_font(font, (CAT,))
+    (tmp_path / "told").write_bytes(os.fsencode(f"{font}\t0\tTrue\tFalse\t732b\n"))
+    programs(f"cat '{tmp_path}/told'")
+    assert (found := FontLibrary().font_for(CAT, None)) is not None
+    assert found.path == str(font)
 
 
 @pytest.mark.parametrize(
