@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.system.tools import missing
+from tests.system.tools import need_root
 
 FORBIDDEN = ("not permitted", "permission denied")
 
@@ -16,8 +16,7 @@ FORBIDDEN = ("not permitted", "permission denied")
 @contextmanager
 def small_disk(mountpoint: Path, kilobytes: int) -> Iterator[Path]:
     """A disk of its own, in memory."""
-    if os.geteuid() != 0:
-        missing("only root can mount a small disk")
+    need_root("mounts a small disk")
     mountpoint.mkdir()
     options = ["-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(mountpoint)]
     mounted = subprocess.run(

@@ -81,7 +81,8 @@ class App:
         self.shell.navigator.targets = self.display.target_names
         self.shell.device.language = lambda: voice_language("")
         self.shell.device.sound = self._play_sound
-        self.shell.device.can_speak = lambda: self.speech.program is not None
+        self.shell.device.sound_state = lambda: self.sounds.state
+        self.shell.device.can_speak = lambda: self.speech.can_be_used
         self.shell.device.speak = self._speak
         self.shell.device.hush = self.speech.stop
         self.shell.device.power = self.switch
@@ -326,7 +327,7 @@ class App:
             self.speech.say(text, voice_language(self._language), within)
 
     def _sound_opened(self) -> None:
-        """Called by the thread that opened the sound; the main loop then writes the status."""
+        """Called by the thread that opens the sound; the main loop then writes the status."""
         self.status.stale = True
         self.waiting.wake()
 

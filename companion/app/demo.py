@@ -91,6 +91,7 @@ class Demo:
         self._readers = ReaderService(self.shell, self._journal, readers, wake)
         self._device = device
         self.shell.device.sound = self._play_sound
+        self.shell.device.sound_state = device.sound_state
         self.shell.device.can_speak = device.can_speak
         self.shell.device.speak = device.speak
         self.shell.device.hush = device.hush

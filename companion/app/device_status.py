@@ -40,7 +40,10 @@ class DeviceStatus:
         versions = f"pygame {pygame.version.ver}, SDL {sdl}"
         driver = pygame.display.get_driver()
         window = self._window
-        return OpenDevices(driver, window.size, versions, self._sounds.ready, window.description)
+        sounds = self._sounds
+        return OpenDevices(
+            driver, window.size, versions, sounds.ready, window.description, sounds.missing
+        )
 
     def write(self) -> None:
         """Writes the file if `stale` is set. A disk error is only logged."""

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from companion.assets import ASSETS
 from companion.device import log
@@ -42,13 +42,22 @@ class Sounds:
         self._sounds: dict[str, Any] = {}
         self._mixer: Any = None
         self._opening: threading.Thread | None = None
-        # Called from the thread that opened the device, when it is open.
+        # Why pygame cannot load its mixer, which names the missing library; "" if it can.
+        self.missing = ""
+        # Called from the thread that opens the device, when it is open or `missing` is set.
         self.opened: Callable[[], None] = lambda: None
 
     @property
     def ready(self) -> bool:
         """Whether the device is open."""
         return self._mixer is not None
+
+    @property
+    def state(self) -> Literal["", "open", "missing"]:
+        """What `DeviceServices.sound_state` returns."""
+        if self.ready:
+            return "open"
+        return "missing" if self.missing else ""
 
     @property
     def can_be_heard(self) -> bool:
@@ -129,11 +138,17 @@ class Sounds:
     def _open(self) -> None:
         try:
             import pygame.mixer as mixer  # only now; see import_pygame
-
+        except (ImportError, OSError) as error:
+            # Its wheel takes one library from the system, which a minimal Debian does not have.
+            log.info(f"no sound: {error}")
+            self.missing = str(error)
+            self.opened()
+            return
+        try:
             mixer.init(RATE, -16, 1, BUFFER)
             mixer.set_reserved(VOICE_CHANNEL + 1)
             found = {name: mixer.Sound(str(self._folder / f"{name}.wav")) for name in NAMES}
-        except Exception as error:  # noqa: BLE001 - no device, no library, no file: then silence
+        except Exception as error:  # noqa: BLE001 - no device, no file: then silence
             log.info(f"no sound: {error}")
             return
         self._mixer = mixer

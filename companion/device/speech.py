@@ -96,6 +96,11 @@ class Speech:
             self._program = self._find()
         return self._program
 
+    @property
+    def can_be_used(self) -> bool:
+        """Whether the program is installed, and what its words are played with."""
+        return self.program is not None and not self._sounds.missing
+
     def say(self, text: str, language: str, within: float) -> None:
         """Speaks a text in a language ("nl"), unless that cannot begin within so many seconds."""
         words = plain_text(text)

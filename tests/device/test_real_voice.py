@@ -10,7 +10,7 @@ import pytest
 from companion.device.sound import RATE, Sounds
 from companion.device.speech import Speech, Utterance, command, plain_text, wave_file
 from tests.device.spoken import TOO_LONG, WITHIN, tone, until
-from tests.system.tools import need
+from tests.system.tools import need, need_sound
 
 # Of a sample's range: what is louder is heard.
 AUDIBLE = 500
@@ -20,6 +20,7 @@ class Recorded:
     """The app's own mixer on a device that is a file."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, choice: str) -> None:
+        need_sound()
         self._file = folder / "heard.raw"
         monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
         monkeypatch.setenv("SDL_DISKAUDIOFILE", str(self._file))
@@ -127,6 +128,7 @@ def test_without_a_device_or_with_the_sound_off_nobody_is_heard(
     sounds.speak(None)
     sounds.hush()
     sounds.close()
+    need_sound()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = Sounds()
     sounds.open()

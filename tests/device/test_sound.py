@@ -11,6 +11,7 @@ import pytest
 
 from companion.assets import ASSETS
 from companion.device.sound import JINGLES, NAMES, VOLUMES, Sounds
+from tests.system.tools import need_sound
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -82,6 +83,7 @@ def test_without_files_it_is_silent(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 def test_with_a_device_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    need_sound()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = Sounds("quiet")
     sounds.open()
@@ -100,6 +102,7 @@ def test_with_a_device_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_device_that_is_gone_ends_the_sounds_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    need_sound()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sounds = Sounds()
     sounds.open()

@@ -12,7 +12,7 @@ import pytest
 from companion.device import stick as sticks
 from companion.device.stick import FOLDER, Stick, StickWriter, mounted, unmounted, write_files
 from companion.games.base import Refusal
-from tests.system.tools import missing
+from tests.system.tools import missing, need, need_root
 
 FILES = [("13.csv", b"a,b\r\n" * 200), ("13.json", b"{}"), ("13.pdf", os.urandom(9000))]
 
@@ -298,8 +298,8 @@ def test_ejecting_asks_the_one_who_mounted_it(
 @contextmanager
 def disk_in_a_file(folder: Path, megabytes: int) -> Iterator[Path]:
     """A small disk of its own, mounted; for root alone, and where the kernel allows it."""
-    if os.geteuid() != 0:
-        missing("only root can mount a disk")
+    need_root("mounts a disk")
+    need("mkfs.ext2", "e2fsprogs")
     image, place = folder / "image", folder / "mounted"
     place.mkdir()
     image.write_bytes(bytes(megabytes * 1024 * 1024))

@@ -13,7 +13,7 @@ def x_server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """The display's name, and the server, which may be killed."""
     read, write = os.pipe()
     with subprocess.Popen(
-        [need("Xvfb"), "-displayfd", str(write), "-screen", "0", "800x480x24", "-noreset"],
+        [need("Xvfb", "xvfb"), "-displayfd", str(write), "-screen", "0", "800x480x24", "-noreset"],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
     ) as server:

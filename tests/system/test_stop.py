@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import pytest
 from firmware_bridge import wire
 from tests.system.command import ROOT
 from tests.system.listener import Listener
+from tests.system.tools import need_sound
 
 # Seconds. It takes two at most; a machine that is busy with other things may take longer, and what
 # the tests let get stuck is stuck for a minute.
@@ -211,9 +213,11 @@ App.run = broken
 
 def test_a_voice_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every play starts a program that never answers; each is killed, also the last one."""
+    need_sound()
     noted = tmp_path / "processes"
     program = tmp_path / "espeak-ng"
-    program.write_text(f"#!/bin/sh\necho $$ >>{noted}\ntrap '' TERM HUP\nsleep {STUCK} & wait\n")
+    note = f"echo $$ >>{shlex.quote(str(noted))}"
+    program.write_text(f"#!/bin/sh\n{note}\ntrap '' TERM HUP\nsleep {STUCK} & wait\n")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     speaking = """

@@ -23,7 +23,8 @@ BOOT = PROC / "sys/kernel/random/boot_id"
 class OpenDevices:
     """The devices that the app has open, which no other process could open at the same time.
 
-    `shown` says how frames get onto the screen and whether that was verified.
+    `shown` says how frames get onto the screen and whether that was verified; `sound_missing` is
+    the error of the library that sound needs, "" if it is there.
     """
 
     driver: str
@@ -31,6 +32,7 @@ class OpenDevices:
     versions: str
     sound: bool
     shown: str = ""
+    sound_missing: str = ""
 
 
 @dataclass(frozen=True)

@@ -205,9 +205,24 @@ def sound(
     if running is not None:
         if running.sound:
             return DeviceFact("sound", label, "good", _("sound works"))
+        if running.sound_missing:
+            return _missing_sound(_, label, running.sound_missing)
         return DeviceFact("sound", label, "note", _("no sound device found"), remedy)
     try:
         names = ", ".join(attempt(OPEN_SOUND)["devices"]) or _("sound works")
     except ChildFailed as failed:
+        if "ImportError" in str(failed):
+            return _missing_sound(_, label, str(failed))
         return DeviceFact("sound", label, "note", str(failed), remedy)
     return DeviceFact("sound", label, "good", names)
+
+
+def _missing_sound(_: Translate, label: str, error: str) -> DeviceFact:
+    """Returns the fact for pygame without its mixer; `error` says why that was not loaded."""
+    library = re.search(r"libg(thread|lib)[-\w.]*", error)
+    if library is None:
+        remedy = _("Install pygame: sudo apt install python3-pygame")
+        return DeviceFact("sound", label, "note", error, remedy)
+    value = _("{library} isn’t installed").format(library=library[0])
+    remedy = _("For sound: sudo apt install libglib2.0-0t64 (before Debian 13: libglib2.0-0)")
+    return DeviceFact("sound", label, "note", value, remedy)

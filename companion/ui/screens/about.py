@@ -65,10 +65,17 @@ class About(Screen):
             Fact(_("Data"), self._data()),
             Fact(_("Screen"), size),
             Fact(_("Screen driver"), _driver()),
-            Fact(_("Sound driver"), _sound_driver() or _("no sound device found")),
+            Fact(_("Sound"), self._sound()),
             Fact("Python, pygame, SDL", _versions()),
             Fact(_("Licence"), "MIT"),
         ]
+
+    def _sound(self) -> str:
+        _ = self._
+        if self.preferences.word("sound") == "off":
+            return _("off")
+        words = {"open": _("sound works"), "missing": _("isn’t installed")}
+        return words.get(self.shell.device.sound_state(), _("no sound device found"))
 
     def _data(self) -> str:
         where = str(self.session.archive.path)
@@ -84,12 +91,6 @@ def _version() -> str:
 
 def _driver() -> str:
     return pygame.display.get_driver() if pygame.display.get_init() else "–"
-
-
-def _sound_driver() -> str:
-    mixer = getattr(pygame, "mixer", None)
-    opened = mixer.get_init() if mixer is not None else None
-    return f"{opened[0]} Hz" if opened else ""
 
 
 def _versions() -> str:

@@ -108,12 +108,10 @@ class SettingsScreen(Screen):
     def _sound(self) -> Row:
         _ = self._
         words = {"normal": _("normal"), "quiet": _("quiet"), "off": _("off")}
-        return Row(
-            "sound",
-            _("Sound"),
-            _("a tone per tile, a jingle at 13"),
-            value=words[str(self.chosen("sound"))],
-        )
+        note = _("a tone per tile, a jingle at 13")
+        if self.shell.device.sound_state() == "missing":
+            note = _("isn’t installed")
+        return Row("sound", _("Sound"), note, value=words[str(self.chosen("sound"))])
 
     def _dimming(self) -> Row:
         _ = self._

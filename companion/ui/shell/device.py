@@ -79,6 +79,8 @@ class DeviceServices:
     def __init__(self) -> None:
         # The language of the texts where the table has chosen none.
         self.language: Callable[[], str] = lambda: LANGUAGES[0]
+        # "open"; "missing" if a library for sound is not installed; "" without a device.
+        self.sound_state: Callable[[], Literal["", "open", "missing"]] = lambda: ""
         # Plays a sound by its name.
         self.sound: Callable[[str], None] = lambda _name: None
         # Whether texts can be spoken; speaks one in place of the one before, unless that cannot

@@ -7,7 +7,6 @@ network; the packages that the installer asks for lie in apt's cache.
 
 import fcntl
 import hashlib
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ import pytest
 
 from tests.repeat import is_ci
 from tests.system.command import ROOT
-from tests.system.tools import missing, need
+from tests.system.tools import missing, need, need_root
 
 RELEASE = "bookworm"
 # What Raspberry Pi OS Lite has from the start, and of that only what plays a part here.
@@ -117,8 +116,7 @@ def base() -> Path:
     """
     if not is_ci():
         pytest.skip("whole systems are installed and booted only with CI=true")
-    if os.geteuid() != 0:
-        missing("a system of its own can only be made and entered by root")
+    need_root("makes and enters a system of its own")
     need("unshare", "util-linux")
     recipe = repr((RELEASE, THERE, FETCHED))
     there = CACHE / f"pi-{RELEASE}-{hashlib.sha256(recipe.encode()).hexdigest()[:8]}"

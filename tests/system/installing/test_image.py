@@ -17,7 +17,7 @@ import pytest
 import companion
 from tests.repeat import is_ci
 from tests.system.command import ROOT
-from tests.system.tools import missing, need
+from tests.system.tools import missing, need, need_root
 
 SCRIPT = ROOT / "script/image"
 NAME = f"table-companion-{companion.__version__}"
@@ -87,8 +87,7 @@ def need_tools() -> None:
     """What these tests call, beside what script/image names itself."""
     if not is_ci():
         pytest.skip("images are made only with CI=true")
-    if os.geteuid() != 0:
-        missing("only root can mount an image")
+    need_root("mounts an image")
     for program, package in {
         "sfdisk": "fdisk",
         "mkfs.ext4": "e2fsprogs",

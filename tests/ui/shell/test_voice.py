@@ -19,6 +19,7 @@ from companion.ui.shell.spoken import attach_voice
 from companion.ui.shell.voice import START_WITHIN
 from tests.pilot import Pilot
 from tests.store.journals import begun
+from tests.system.tools import need_sound
 from tests.ui.studio import FOUR, PANELS, Studio
 
 
@@ -266,6 +267,7 @@ def test_it_is_switched_on_in_the_settings_and_says_so() -> None:
 def test_the_app_speaks_the_plays_and_is_silent_on_other_screens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    need_sound()
     spoken: list[tuple[object, ...]] = []
     monkeypatch.setattr(Speech, "say", lambda _speech, *said: spoken.append(said))
     monkeypatch.setattr(Speech, "stop", lambda _speech: spoken.append(()))
