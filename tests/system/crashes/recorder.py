@@ -25,10 +25,10 @@ from typing import Any
 import mfusepy
 
 from tests.system.crashes.forgetful import File, Folder, Forgetful, read
+from tests.system.crashes.scenarios import ACKNOWLEDGED
 
 # The content of each file by its path in the directory. The path of a folder ends with a slash.
 State = dict[str, bytes]
-ACKNOWLEDGED = "acknowledged"
 _MODIFYING = ("create", "write", "truncate", "fsync", "fsyncdir", "mkdir", "unlink", "rename")
 
 

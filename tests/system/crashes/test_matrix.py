@@ -9,9 +9,9 @@ import pytest
 
 from tests.repeat import is_ci, sample, times
 from tests.system.command import ROOT
-from tests.system.crashes.matrix import SCENARIOS
 from tests.system.crashes.mounted import need_fuse
-from tests.system.tools import missing
+from tests.system.crashes.scenarios import SCENARIOS
+from tests.system.tools import need_root
 
 FULL = os.environ.get("CRASH_MATRIX") == "full"
 # How many starts of each scenario are recorded, and how many states of each start are tried.
@@ -25,9 +25,8 @@ NAMES = [scenario.name for scenario in SCENARIOS]
 
 @pytest.mark.parametrize("name", NAMES if FULL else sample(NAMES))
 def test_cut_off_at_any_call_and_again_in_the_next_start(tmp_path: Path, name: str) -> None:
+    need_root("unmounts what it mounts")
     need_fuse()
-    if os.geteuid() != 0:
-        missing("only root can unmount what this mounts")
     command = [sys.executable, "-m", "tests.system.crashes.matrix", str(tmp_path), "--only", name]
     done = subprocess.run(
         command if FULL else [*command, *SAMPLE], cwd=ROOT, capture_output=True, text=True
