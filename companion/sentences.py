@@ -207,6 +207,7 @@ REASONS = {
     ("bad-deck", "json"): "This isn't a deck: a deck is a JSON file.",
     ("bad-deck", "tags"): "A deck needs tags: an object with a card for each tag.",
     ("bad-deck", "name"): "A deck needs a name, under deck.",
+    ("bad-deck", "long"): "A deck's name can have up to {most} letters: {deck}",
     ("bad-journal", "foreign"): "The file in {directory} isn't from Table Companion.",
     ("bad-journal", "newer"): "The saved games in {directory} are from a newer version.",
     ("bad-deck", "which"): "Which deck? There are: {decks}.",

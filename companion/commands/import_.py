@@ -12,7 +12,8 @@ from companion.commands.streams import print_error, print_line, read_input
 from companion.games import sheet
 from companion.games.base import NOT_SAVED, Refusal
 from companion.games.game import Game
-from companion.records import replace
+from companion.match.session import LONGEST_NOTE
+from companion.records import dataclass, replace
 from companion.sentences import sentence
 from companion.share.incoming import at_home, matches_in
 from companion.share.saved_sheet import Incoming, Saved, saved_of
@@ -22,6 +23,15 @@ from companion.store.store import Store
 
 # Matches in one transaction: the disk is waited for once, and what is printed is kept.
 BATCH = 100
+
+
+@dataclass(frozen=True)
+class _Imported:
+    """What became of a match: its id, whether it is new, whether its note was too long."""
+
+    match_id: str | None
+    is_new: bool
+    is_note_cut: bool = False
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,7 +82,7 @@ def _import_batch(
 
     If the transaction fails, each match is tried by itself.
     """
-    done: list[tuple[str, tuple[str | None, bool] | Refusal]] = []
+    done: list[tuple[str, _Imported | Refusal]] = []
     try:
         with store.journal.transaction():
             for number, one in numbered:
@@ -89,18 +99,20 @@ def _import_batch(
             bad += 1
             place = f"{label}, {outcome.where}" if outcome.where else label
             print_error(f"{place}: {sentence(outcome)}")
-        elif outcome[1]:
-            print_line(
-                str(outcome[0]), flush=True
-            )  # so that a reading program knows at once what is kept
+        elif outcome.is_new:
+            # At once, so that a reading program knows what is kept.
+            print_line(str(outcome.match_id), flush=True)
         else:
-            print_error(f"{label} is already saved as match {outcome[0]}")
+            print_error(f"{label} is already saved as match {outcome.match_id}")
+        if isinstance(outcome, _Imported) and outcome.is_note_cut:
+            print_error(
+                f"{label}: notes can have up to {LONGEST_NOTE} letters; only the beginning of this"
+                " one is kept"
+            )
     return bad
 
 
-def _try_import(
-    store: Store, known: DuplicateFinder, one: Incoming
-) -> tuple[str | None, bool] | Refusal:
+def _try_import(store: Store, known: DuplicateFinder, one: Incoming) -> _Imported | Refusal:
     """Returns what `_import_sheet` returns, or the Refusal. Raises it if the disk failed."""
     if one.refusal is not None:
         return one.refusal
@@ -112,8 +124,8 @@ def _try_import(
         return refusal
 
 
-def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> tuple[str | None, bool]:
-    """Imports a sheet. Returns the match's id, and whether it is new. Raises Refusal.
+def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> _Imported:
+    """Imports a sheet. Raises Refusal.
 
     A match that is here already but was deleted is brought back, and counts as new.
     """
@@ -124,17 +136,19 @@ def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> tuple[st
         fingerprint = _sheet_digest(game, state)
         here = journal.find_imported(fingerprint) or known.find(game, state)
         if here is not None:
-            return here, journal.restore(here)
+            return _Imported(here, journal.restore(here))
         match_id = journal.import_match(game, state, fingerprint)
         StoredPlayers(journal).remember(state.setup.players)
-        return match_id, True
+        return _Imported(match_id, True)
     match_id = str(saved.past.id)
     # The same match, also if it was corrected or went on since.
     is_new = journal.game_of(match_id) != game.NAME
+    is_note_cut = False
     if is_new:
         match_id, is_new = _import_saved(store, known, game, state, saved)
+        is_note_cut = is_new and saved.is_note_cut
     known.tell_apart(match_id, str(saved.past.id))
-    return match_id, is_new or journal.restore(match_id)
+    return _Imported(match_id, is_new or journal.restore(match_id), is_note_cut)
 
 
 def _sheet_digest(game: Game, state: Any, match_id: str = "") -> str:

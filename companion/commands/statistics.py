@@ -16,7 +16,8 @@ from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.match.numbers import FEW, Scope
 from companion.match.text_words import one_line
-from companion.share.csv_table import BOM, guarded
+from companion.share.csv_table import guarded
+from companion.share.saved_sheet import BOM
 from companion.store.journal import Journal
 
 COLUMNS = ("person", "game", "figure", "about", "value", "count", "matches", "match")

@@ -30,7 +30,7 @@ def split(data: bytes) -> tuple[bool, list[bytes]]:
     if not lines:
         return False, []
     try:
-        _parse(data.decode())
+        parse(data.decode())
     except (ValueError, RecursionError):
         alone = not _object_ends(lines[0])
     else:
@@ -77,7 +77,7 @@ def score(data: bytes) -> "dict[str, Any]":
 
 
 def _game(data: bytes) -> "tuple[str, dict[str, Any]]":
-    sheet = _decode(data)
+    sheet = decode(data)
     if not isinstance(sheet, dict):
         raise Refusal("bad-json", field="sheet", wanted="object")
     name = text(sheet, "game")
@@ -88,13 +88,14 @@ def _game(data: bytes) -> "tuple[str, dict[str, Any]]":
     return name, sheet
 
 
-def _decode(data: bytes) -> object:
+def decode(data: bytes) -> object:
+    """The JSON value in `data`; raises a Refusal if there is none."""
     try:
         source = data.decode()
     except UnicodeDecodeError as error:
         raise Refusal("bad-json", reason="utf-8", byte=error.start + 1) from None
     try:
-        return _parse(source)
+        return parse(source)
     except RecursionError:
         raise Refusal("bad-json", reason="depth") from None
     except json.JSONDecodeError as error:
@@ -103,7 +104,11 @@ def _decode(data: bytes) -> object:
         raise Refusal("bad-json", reason="number") from None
 
 
-def _parse(source: str) -> object:
+def parse(source: str) -> object:
+    """The JSON value of a text, also with numbers that are too long for Python.
+
+    Raises ValueError, also for NaN and Infinity, and RecursionError if it is nested too deeply.
+    """
     try:
         return _DECODER.decode(source)
     except json.JSONDecodeError:

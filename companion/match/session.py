@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from companion.match.numbers import Group, PersonNumbers, Scope, TableNumbers
     from companion.match.statistics import Statistics
 
+# A note on a match has at most so many letters, typed or from a file.
+LONGEST_NOTE = 60
+
 
 class Archive(Protocol):
     """The matches on disk, as the session and the screens use them."""

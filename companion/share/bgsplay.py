@@ -7,6 +7,7 @@ from uuid import UUID, uuid5
 
 from companion.games import NAMES
 from companion.games.base import Refusal
+from companion.games.sheet import parse
 from companion.share.bgstats import clean, minutes, utc
 from companion.share.report import MatchReport, listing
 from companion.share.saved_sheet import Incoming, encode, refused, saved_sheet
@@ -120,7 +121,7 @@ def plays_in(data: bytes) -> dict[str, Any] | None:
     if b'"plays"' not in data:
         return None
     try:
-        content = json.loads(data.decode("utf-8-sig"))
+        content = parse(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         return None  # whoever reads it as a sheet is told what is wrong with it
     if not isinstance(content, dict) or not isinstance(content.get("plays"), list):

@@ -130,7 +130,8 @@ def _with_short_note(report: MatchReport, most: int) -> MatchReport:
         return report
     room = most - len(_url(replace(report, note="-"))) + 1
     kept = ""
-    for letter in letters(report.note):
+    # A letter costs at least a byte: a note may be long, and the rest of it has no room.
+    for letter in letters(report.note[: max(0, room) + 1]):
         if _cost(kept + letter) > room:
             break
         kept += letter

@@ -8,16 +8,15 @@ from typing import Any
 
 from companion.games import sheet as form
 from companion.games.base import Refusal
+from companion.sentences import quote
 from companion.share.bgstats import clean, utc
 from companion.share.report import END, MatchReport, ReportStage, rest
-from companion.share.saved_sheet import Incoming, refused, saved_sheet
+from companion.share.saved_sheet import BOM, Incoming, refused, saved_sheet
 
 HEADER = (
     *("match", "game", "started_utc", "finished_utc", "seconds", "ended", "stage", "seat"),
     *("player", "person", "points", "total", "place", "winner", "starts", "note", "sheet"),
 )
-# Marks a file as UTF-8: without it spreadsheets guess another encoding.
-BOM = b"\xef\xbb\xbf"
 # A cell that begins like this, a spreadsheet may take for a formula. An apostrophe before it makes
 # it a text. Apostrophes that are there already get one more, so that every cell can be read back.
 _DANGEROUS = re.compile("'*(?:[\t\r\n]|[\\s\ufeff\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20])")
@@ -106,7 +105,7 @@ def read(data: bytes) -> Iterator[Incoming]:
     for row in _read_rows(data.removeprefix(BOM)):
         groups.setdefault(row.get("match", ""), []).append(row)
     for match_id, group in groups.items():
-        label = f"match {match_id}"
+        label = f"match {quote(match_id)}"
         sheet = next((row["sheet"] for row in group if row.get("sheet")), None)
         if sheet is None:
             yield refused(label, Refusal("no-sheet"))

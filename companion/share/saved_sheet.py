@@ -9,19 +9,26 @@ import re
 from typing import Any
 
 from companion.games.base import Refusal
-from companion.games.sheet import check_names
+from companion.games.sheet import check_names, decode
 from companion.match.moment import Sitting, Sittings, names_at
+from companion.match.session import LONGEST_NOTE
 from companion.records import dataclass
 from companion.share.bgstats import clean
 from companion.share.report import MatchReport
+from companion.share.shortening import shortened
 from companion.store.past import Past
 from companion.store.rows import ALPHABET, ID_LENGTH
 
 FIELD = "saved"
-TIMES = ("started", "finished", "seconds")
 ENDS = (None, "over", "stopped", "abandoned")
+# Marks a file as UTF-8: without it spreadsheets guess another encoding.
+BOM = b"\xef\xbb\xbf"
 # Later times, in seconds, are no dates that Python could write in every time zone.
 LATEST = 253_000_000_000.0
+# Nobody plays a match for longer than a year, without pauses; in seconds.
+LONGEST = 366 * 86_400.0
+# At most so many seats have so many people, one after the other.
+MOST_SEATS, MOST_SITTINGS = 10, 200
 _MATCH_ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
 _PERSON_ID = re.compile("[0-9a-f]{16}")
 
@@ -30,14 +37,16 @@ _PERSON_ID = re.compile("[0-9a-f]{16}")
 class Saved:
     """What a file knows of a match besides its sheet.
 
-    people: the persons' ids by seat, at the end. ids: if others sat there too, that of each by
-    name.
+    people: the persons' ids by seat, at the end. note: at most LONGEST_NOTE letters, the beginning
+    of a longer one. ids: if others sat there too, that of each by name. is_note_cut: whether the
+    note in the file is longer.
     """
 
     past: Past
     people: tuple[str, ...]
     note: str
     ids: dict[str, str]
+    is_note_cut: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,10 +93,8 @@ def saved_of(data: bytes) -> Saved | None:
     """
     if FIELD.encode() not in data:
         return None  # most sheets are not read twice
-    try:
-        saved = json.loads(data.decode("utf-8-sig")).get(FIELD)
-    except ValueError:
-        raise Refusal("bad-json", reason="number") from None
+    sheet = decode(data.removeprefix(BOM))
+    saved = sheet.get(FIELD) if isinstance(sheet, dict) else None
     if saved is None:
         return None
     if not isinstance(saved, dict):
@@ -99,10 +106,12 @@ def saved_of(data: bytes) -> Saved | None:
         raise bad_saved()
     if ended not in ENDS or not isinstance(note, str) or clean(note) != note:
         raise bad_saved()
-    started, finished, seconds = (_time(saved.get(name)) for name in TIMES)
+    started, finished = (_seconds(saved.get(name), LATEST) for name in ("started", "finished"))
+    seconds = _seconds(saved.get("seconds"), LONGEST)
     sittings, ids = _sittings(saved.get("sittings"))
     past = Past(match_id, started, finished, seconds, ended, sittings)
-    return Saved(past, tuple(people), note, ids)
+    kept = shortened([note[: LONGEST_NOTE + 1]], LONGEST_NOTE, len)[0] if note else ""
+    return Saved(past, tuple(people), kept, ids, len(note) > LONGEST_NOTE)
 
 
 def _sittings(value: object) -> tuple[Sittings, dict[str, str]]:
@@ -112,12 +121,14 @@ def _sittings(value: object) -> tuple[Sittings, dict[str, str]]:
     """
     if value is None:
         return (), {}
-    if not isinstance(value, list):
+    if not isinstance(value, list) or len(value) > MOST_SEATS:
         raise bad_saved()
     ids: dict[str, str] = {}
     sittings: list[tuple[Sitting, ...]] = []
     for seat in value:
-        if not isinstance(seat, list) or not all(map(_is_sitting, seat)):
+        if not isinstance(seat, list) or len(seat) > MOST_SITTINGS:
+            raise bad_saved()
+        if not all(map(_is_sitting, seat)):
             raise bad_saved()
         stages = [stage for stage, *_ in seat]
         if not stages or stages[0] != 0 or stages != sorted(set(stages)):
@@ -141,11 +152,12 @@ def _is_person(value: object) -> bool:
     return isinstance(value, str) and _PERSON_ID.fullmatch(value) is not None
 
 
-def _time(value: object) -> float:
+def _seconds(value: object, most: float) -> float:
+    """A time or a duration from 0 to `most` seconds. Raises Refusal for anything else."""
     if type(value) not in (int, float) or not isinstance(value, int | float):
         raise bad_saved()
     # Before it becomes a float: a whole number may be too large for one. NaN is in no range.
-    if not 0 <= value <= LATEST:
+    if not 0 <= value <= most:
         raise bad_saved()
     return float(value)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games import NAMES, load
 from companion.games.base import Refusal
+from companion.games.sheet import LONGEST_NAME, parse
 from companion.records import dataclass
 from companion.store.journal import Journal
 
@@ -30,7 +31,7 @@ def read_deck(text: str) -> Deck:
     Raises Refusal("bad-deck"), "unknown-game", "bad-tag", "unknown-card" or "too-many-tags".
     """
     try:
-        value = json.loads(text)
+        value = parse(text)
     except (ValueError, RecursionError):
         raise Refusal("bad-deck", reason="json") from None
     if not isinstance(value, dict) or not isinstance(value.get("tags"), dict):
@@ -40,6 +41,8 @@ def read_deck(text: str) -> Deck:
         game = DEFAULT_GAME
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
         raise Refusal("bad-deck", reason="name")
+    if len(name) > LONGEST_NAME:
+        raise Refusal("bad-deck", reason="long", deck=name, most=LONGEST_NAME)
     if not isinstance(game, str) or game not in NAMES:
         raise Refusal("unknown-game", game=game)
     return Deck(name, game, _checked_tags(value["tags"], game))

@@ -7,6 +7,7 @@ from typing import Any
 from companion.match.actions import Abandon, Action, Do, Stop, Substitute
 from companion.match.match import Entry, Match
 from companion.match.moment import Sittings, names_at
+from companion.match.times import PAUSE
 from companion.records import dataclass, replace
 
 # How the table can end a match, and the action that says so.
@@ -78,11 +79,13 @@ def _nobody(names: set[str]) -> str:
 def timed(entries: Sequence[Entry], past: Past | None) -> list[Entry]:
     """The entries with times that give the match its beginning, its end and its duration again.
 
-    When each of them was written is not known: they are spread evenly over that time, at the end.
+    When each of them was written is not known: they are spread evenly over that time, at the end. A
+    match of which more was written than there are entries now may be shorter: a longer time between
+    two of them would be a pause.
     """
     if past is None:
         return list(entries)
-    gap = past.seconds / max(1, len(entries) - 1)
+    gap = min(PAUSE, past.seconds / max(1, len(entries) - 1))
     last = len(entries) - 1
     return [
         replace(entry, time=past.finished - gap * (last - index))

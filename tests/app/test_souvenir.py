@@ -66,6 +66,15 @@ def test_the_names_are_found_in_a_pdf(tmp_path: Path) -> None:
     assert [name for name in NAMES[1:] if name not in found] == []
 
 
+@pytest.mark.parametrize("note", ["x" * 3_000_000, "word " * 600_000])
+def test_a_note_of_millions_of_letters_is_a_page_too(note: str) -> None:
+    """As an earlier version took it from a file."""
+    kept = journal()
+    page = picture_pdf(kept, played(kept, "thirteen", NAMES[1:], note=note), "en")
+    assert page.startswith(b"%PDF-")
+    assert len(page) < 500_000
+
+
 def test_the_same_match_gives_the_same_bytes(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     match_id = played(store.journal, "thirteen", NAMES[:4])

@@ -144,3 +144,11 @@ def test_plays_that_did_not_come_from_here_are_refused(data: bytes, code: str) -
 def test_what_is_no_such_file_is_left_to_others() -> None:
     for data in (b'{"plays": 3}', b'["plays"]', b'{"plays": [}', b'"plays"', b"[" * 100_000):
         assert bgsplay.plays_in(data) is None
+
+
+def test_a_number_of_5000_digits_is_one_that_bg_stats_may_write() -> None:
+    data = written(reported("ten", FOUR))
+    data = re.sub(rb'"durationMin":\d+', b'"durationMin":' + b"9" * 5000, data)
+    (found,) = matches_in(data)
+    assert (found.label, found.refusal) == ("play 1", None)
+    assert form.read(found.sheet)[0].NAME == "ten"

@@ -177,6 +177,14 @@ def test_a_changed_table_is_refused(column: str, value: str, code: str) -> None:
     assert (found.refusal.code, found.label) == (code, "match abcd2345")
 
 
+def test_a_long_or_harmful_id_is_not_repeated_whole() -> None:
+    rows = (
+        b",".join(cell.encode() for cell in HEADER) + b"\r\n" + b"\x1b" + b"x" * 100_000 + b"\r\n"
+    )
+    (found,) = incoming(rows)
+    assert found.label == "match \N{REPLACEMENT CHARACTER}" + "x" * 39 + "…"
+
+
 def test_a_sheet_that_is_none_is_left_to_whoever_reads_sheets() -> None:
     header = ",".join(HEADER)
     data = f"{header}\nabcd2345,ten,,,,,1,1,Anne,,5,,,,,,{{broken\n".encode()

@@ -10,9 +10,17 @@ from hypothesis import strategies as st
 
 from companion.games import sheet as form
 from companion.games.base import Refusal
+from companion.match.session import LONGEST_NOTE
 from companion.sentences import sentence
 from companion.share.incoming import at_home, matches_in, present_names
-from companion.share.saved_sheet import encode, saved_of, saved_sheet
+from companion.share.saved_sheet import (
+    LONGEST,
+    MOST_SEATS,
+    MOST_SITTINGS,
+    encode,
+    saved_of,
+    saved_sheet,
+)
 from tests.share.matches import an_evening, reported
 
 FOUR = ("Anne", "Carl", "Marc", "Herman")
@@ -51,11 +59,16 @@ def test_the_sheet_is_still_one_of_the_contract() -> None:
         {"finished": 1e300},
         {"started": 10**400},
         {"seconds": None},
+        {"seconds": -1},
+        {"seconds": 252_999_999_999.0},
+        {"seconds": LONGEST + 1},
         {"ended": "won"},
         {"ended": ["over"]},
         {"note": None},
         {"note": "half \ud83d"},
         {"sittings": {}},
+        {"sittings": [[[0, f"Player {seat}", ANNE]] for seat in range(MOST_SEATS + 1)]},
+        {"sittings": [[[stage, "Anne", ANNE] for stage in range(MOST_SITTINGS + 1)]]},
         {"sittings": ["Anne", "Carl"]},
         {"sittings": [[]]},
         {"sittings": [[[0, "Anne"]]]},
@@ -110,8 +123,39 @@ def test_other_things_in_its_place_are_refused_or_nothing() -> None:
     assert saved_of(b"{}") is None
     with pytest.raises(Refusal):
         saved_of(b'{"saved": 3}')
-    with pytest.raises(Refusal, match="number"):
+    with pytest.raises(Refusal, match="saved"):
         saved_of(b'{"saved": ' + b"9" * 5000 + b"}")
+    with pytest.raises(Refusal, match="depth"):
+        saved_of(b'{"saved": ' + b"[" * 100_000 + b"}")
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "-" + "9" * 5000])
+def test_a_number_of_5000_digits_is_a_number(digits: str) -> None:
+    """Where none belongs it is ignored as any other, and else it is refused as one."""
+    data = changed(more=7)
+    found = saved_of(data.replace(b'"more": 7', b'"more": ' + digits.encode()))
+    assert found == saved_of(data)
+    with pytest.raises(Refusal) as refused:
+        saved_of(changed(seconds=7).replace(b'"seconds": 7', b'"seconds": ' + digits.encode()))
+    assert "saved must be as companion export writes it" in sentence(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("note", "kept"),
+    [
+        ("x" * 60, "x" * 60),
+        ("x" * 61, "x" * 60),
+        ("x" * 3_000_000, "x" * 60),
+        ("x" * 59 + "e\u0301", "x" * 59),
+        ("x" * 58 + "e\u0301y", "x" * 58 + "e\u0301"),
+        ("e" + "\u0301" * 100_000, "e"),
+    ],
+)
+def test_of_a_note_that_is_too_long_the_beginning_is_kept(note: str, kept: str) -> None:
+    saved = saved_of(changed(note=note))
+    assert saved is not None
+    assert saved.note == kept
+    assert saved.is_note_cut == (len(note) > LONGEST_NOTE)
 
 
 @given(st.recursive(st.none() | st.floats() | st.text(), st.lists, max_leaves=5))

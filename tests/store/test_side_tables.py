@@ -151,6 +151,7 @@ def test_a_deck_is_for_13_unless_it_says_otherwise() -> None:
         ('{"deck": "d"}', "bad-deck"),
         ('{"deck": " ", "tags": {}}', "bad-deck"),
         ('{"tags": {}}', "bad-deck"),
+        (json.dumps({"deck": "d" * 41, "tags": {}}), "bad-deck"),
         ('{"deck": "d", "game": "chess", "tags": {}}', "unknown-game"),
         ('{"deck": "d", "game": [], "tags": {}}', "unknown-game"),
         ('{"deck": "d", "tags": {"ABC": "B7"}}', "bad-tag"),

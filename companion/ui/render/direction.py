@@ -98,6 +98,9 @@ def joined(text: str) -> str:
     found = []
     for at, letter in enumerate(letters):
         own = forms.get(letter, {})
+        if not own:  # a mark, too, of which there may be many: nobody looks beyond it
+            found.append(letter)
+            continue
         after = _next(letters, at, 1)
         from_before = _joins_next(_next(letters, at, -1), forms)
         to_next = "initial" in own and (after == TATWEEL or "final" in forms.get(after, {}))

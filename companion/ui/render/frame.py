@@ -193,7 +193,10 @@ class Frame:
         colour: Colour | None = None,
         align: str = "left",
     ) -> int:
-        """Adds text of several lines, as many as fit; returns the y below the last one."""
+        """Adds text of several lines, as many as fit; returns the y below the last one.
+
+        A word that is wider than `box` in the smallest size is shortened.
+        """
         lines, size, height = self.lines(box, text, cut, capital)
         y = box.y
         room = max(1, box.h // height)
@@ -205,7 +208,9 @@ class Frame:
                 while " " in line and self.fonts.width(f"{line} …", cut, size) > box.w:
                     line = line.rpartition(" ")[0]
                 line = f"{line} …"
-            self.things.append(Text(place, line, cut, size, ink, align, shortened=lost))
+            shown = self.fonts.fit(line, cut, size, box.w, size)[0]
+            cropped = lost or shown != line
+            self.things.append(Text(place, shown, cut, size, ink, align, shortened=cropped))
             y += height
         return y
 

@@ -11,6 +11,7 @@ import pygame.font
 
 from companion.assets import ASSETS
 from companion.ui.render.failure import as_drawn
+from companion.ui.render.fitting import bounded, broken, shortened
 from companion.ui.render.letters import letters
 from companion.ui.render.theme import Colour
 
@@ -30,18 +31,8 @@ FALLBACK = "dejavu/DejaVuSansCondensed-Bold.ttf"
 COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("−…×·")
 # Drawn for a letter that no font has.
 NO_LETTER = "·"
-# Letters that stay at the end of a shortened name, if there is room: sr. is not jr.
-TAIL = 3
-# Where a word may be broken that is longer than a line.
-BREAKS = re.compile("(?<=[-/])")
-# A blank at which no line ends, and those at which one may.
-NO_BREAK = "\N{NO-BREAK SPACE}"
-BLANKS = re.compile(rf"[^\S{NO_BREAK}]+")
 # The mark of a decimal, which the fonts move so near to the digits that it touches them.
 DECIMAL = re.compile(r"(?<=\d)([.,])(?=\d)")
-# A word that stays on the line of the word before it: a number, as in "blue 7" and "stage 3", and
-# the arrow before a new one.
-BOUND = re.compile(r"[(−-]?\d+\W*|→")
 # The size of each cache.
 MOST_CACHED = 600
 # The size in which fonts are compared.
@@ -94,7 +85,8 @@ class Fonts:
         return True
 
     def render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
-        """Renders a text."""
+        """Renders a text, of a very long one what `bounded` leaves of it."""
+        text = bounded(text)
         key = (text, cut, size, colour)
         found = self._rendered.get(key)
         if found is None:
@@ -107,8 +99,8 @@ class Fonts:
         return found
 
     def width(self, text: str, cut: str, size: int) -> int:
-        """The width of a text in pixels."""
-        text = as_drawn(text)
+        """The width of a text in pixels, of a very long one that of what `bounded` leaves of it."""
+        text = bounded(as_drawn(text))
         key = (text, cut, size)
         found = self._widths.get(key)
         if found is None:
@@ -134,6 +126,7 @@ class Fonts:
         Across it is the middle of the letters without the empty space at both ends; down it is the
         middle of a capital, so that all texts of a line stand on one height.
         """
+        text = bounded(text)
         key = (text, cut, size)
         found = self._centres.get(key)
         if found is None:
@@ -170,7 +163,8 @@ class Fonts:
 
         Returns the text and its size. The end stays: names more often differ there.
         """
-        # Cached, for a long name is measured dozens of times, and again in the next frame.
+        text = bounded(text)
+        # Cached, for a long name is measured a dozen times, and again in the next frame.
         key = (text, cut, size, width, smallest)
         found = self._fitted.get(key)
         if found is None:
@@ -188,60 +182,15 @@ class Fonts:
                 size -= 1
         if self.width(text, cut, size) <= width:
             return text, size
-        keep = len(text) - 1
-        while keep > 1:
-            front = (keep + 1) // 2 + keep // 6
-            if keep >= 2 * TAIL:
-                front = min(front, keep - TAIL)
-            short = text[:front].rstrip() + "…" + text[len(text) - (keep - front) :].lstrip()
-            if self.width(short, cut, size) <= width:
-                return short, size
-            keep -= 1
-        return text[:1], size
+        return shortened(text, lambda short: self.width(short, cut, size) <= width), size
 
     def wrap(self, text: str, cut: str, size: int, width: int) -> list[str]:
         """Breaks a text into lines of at most this width, between words, or within one that is too
         long after a hyphen or a slash. A number is not torn from the word before it, and no short
         word stands alone in the last line if it can have company; a no-break space is drawn as a
         space."""
-        text = as_drawn(text)
-        words = [word.replace(NO_BREAK, " ") for word in BLANKS.split(text.strip()) if word]
-        if words and self.width(" ".join(words), cut, size) <= width:
-            return [" ".join(words)]
-        lines: list[list[str]] = []
-        for word in self._bound_words(words, cut, size, width):
-            is_whole = self.width(word, cut, size) <= width
-            for place, part in enumerate([word] if is_whole else BREAKS.split(word)):
-                line = [*lines[-1], part] if lines else [part]
-                if place and lines:
-                    line = [*lines[-1][:-1], lines[-1][-1] + part]
-                if lines and self.width(" ".join(line), cut, size) <= width:
-                    lines[-1] = line
-                else:
-                    lines.append([part])
-        if len(lines) > 1 and self._wants_company(lines[-2], lines[-1], cut, size, width):
-            lines[-1].insert(0, lines[-2].pop())
-        return [" ".join(line) for line in lines]
-
-    def _wants_company(
-        self, before: list[str], last: list[str], cut: str, size: int, width: int
-    ) -> bool:
-        """Whether the last line is one short word, and there is room for the one before it."""
-        if len(last) > 1 or len(before) < 3 or before[-1].endswith(("-", "/")):
-            return False
-        together = f"{before[-1]} {last[0]}"
-        return max(2 * self.width(last[0], cut, size), self.width(together, cut, size)) <= width
-
-    def _bound_words(self, words: list[str], cut: str, size: int, width: int) -> list[str]:
-        """The words, numbers together with the word before them as far as a line has room."""
-        found: list[str] = []
-        for word in words:
-            both = f"{found[-1]} {word}" if found else word
-            if found and BOUND.fullmatch(word) and self.width(both, cut, size) <= width:
-                found[-1] = both
-            else:
-                found.append(word)
-        return found
+        text = bounded(as_drawn(text))
+        return broken(text, lambda part: self.width(part, cut, size), width)
 
     def _render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
         runs = self._split(text, cut)

@@ -1,7 +1,5 @@
 """The pad: all points of a match as a table and as a chart."""
 
-from datetime import UTC, datetime
-
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -9,6 +7,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.dates import local_time
 from companion.ui.widgets.pad.chart import chart
 from companion.ui.widgets.pad.paper import paper
 from companion.ui.widgets.standing_words import standing_words
@@ -83,9 +82,9 @@ class Pad(Screen):
             return self._game_ui.say_now(self._, "pad", match)
         if not match.entries:
             return game
-        day = datetime.fromtimestamp(match.entries[0].time, UTC).astimezone()
+        day = local_time(match.entries[0].time)
         return self._("{game} · {day}/{month}/{year}").format(
-            game=game, day=day.day, month=day.month, year=day.year
+            game=game, day=day.tm_mday, month=day.tm_mon, year=day.tm_year
         )
 
     def _standing(self) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure
+from companion.ui.render.fitting import NO_BREAK
 from companion.ui.render.frame import Frame
-from companion.ui.render.text import NO_BREAK
 from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI

@@ -4,6 +4,17 @@ import time
 
 from companion.ui.widgets.words import Words
 
+# The first and the last moment, in seconds, that are dates of the years 1 to 9999 everywhere.
+EARLIEST, LATEST = -62_000_000_000.0, 253_000_000_000.0
+
+
+def local_time(moment: float) -> time.struct_time:
+    """A timestamp in local time; the nearest date there is, if none can be as early or as late.
+
+    Earlier versions took times and durations that cannot be from files.
+    """
+    return time.localtime(min(max(moment, EARLIEST), LATEST))
+
 
 def day_words(_: Words, moment: float) -> str:
     """The date of a timestamp in local time, such as 13 November 2026."""
@@ -21,7 +32,7 @@ def day_words(_: Words, moment: float) -> str:
         _("November"),
         _("December"),
     )
-    at = time.localtime(moment)
+    at = local_time(moment)
     return _("{day} {month} {year}").format(
         day=at.tm_mday, month=months[at.tm_mon - 1], year=at.tm_year
     )
@@ -29,13 +40,13 @@ def day_words(_: Words, moment: float) -> str:
 
 def date_words(_: Words, moment: float) -> str:
     """The date of a timestamp in local time in few letters, such as 13/11/2026."""
-    at = time.localtime(moment)
+    at = local_time(moment)
     return _("{day}/{month}/{year}").format(day=at.tm_mday, month=at.tm_mon, year=at.tm_year)
 
 
 def hour_words(moment: float) -> str:
     """The time of day of a timestamp in local time, such as 20:15."""
-    return time.strftime("%H:%M", time.localtime(moment))
+    return time.strftime("%H:%M", local_time(moment))
 
 
 def duration_words(_: Words, seconds: float) -> str:

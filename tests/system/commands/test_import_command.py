@@ -153,3 +153,43 @@ def test_sheets_that_a_full_disk_does_not_keep_are_told_one_by_one(
     listed = companion("matches", "--data", str(tmp_path / "data")).stdout.splitlines()
     assert [line.split()[0] for line in listed] == said.out.split()[::-1]
     assert len(listed) == 2
+
+
+def saved_around(sheet: str, **fields: object) -> dict[str, Any]:
+    """A sheet with what an export saves around it."""
+    saved = {"match": "abcd2345", "people": [], "started": 1e9, "finished": 1e9, "seconds": 60}
+    return {**json.loads(sheet), "saved": saved | {"ended": None, "note": ""} | fields}
+
+
+@pytest.mark.parametrize("kind", ["sheet", "bgsplay", "csv"])
+def test_a_match_is_taken_without_the_rest_of_a_note_that_is_too_long(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = saved_around(simulated(1), note="n" * 3_000_000)
+    text = json.dumps(sheet)
+    if kind == "bgsplay":
+        text = json.dumps({"plays": [{"tableCompanion": sheet}]})
+    elif kind == "csv":
+        text = 'match,game,sheet\nabcd2345,,"' + text.replace('"', '""') + '"\n'
+    file = tmp_path / "file"
+    file.write_text(text)
+    options = argparse.Namespace(file=str(file), data=str(tmp_path / "data"))
+    assert import_.run(options) == 0
+    said = capsys.readouterr()
+    assert said.out == "abcd2345\n"
+    assert "notes can have up to 60 letters; only the beginning of this one is kept" in said.err
+    journal = Journal(tmp_path / "data" / files.DATABASE, read_only=True)
+    try:
+        assert journal.note("abcd2345") == "n" * 60
+    finally:
+        journal.close()
+
+
+def test_a_match_that_took_centuries_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "sheet"
+    file.write_text(json.dumps(saved_around(simulated(1), seconds=252_999_999_999.0)))
+    options = argparse.Namespace(file=str(file), data=str(tmp_path / "data"))
+    assert import_.run(options) == 2
+    assert "saved must be as companion export writes it" in capsys.readouterr().err

@@ -5,8 +5,9 @@ from collections.abc import Sized
 import pytest
 
 from companion.assets import ASSETS
+from companion.ui.render.fitting import NO_BREAK
 from companion.ui.render.letters import letters
-from companion.ui.render.text import COMMON, CUTS, FALLBACK, MOST_CACHED, NO_BREAK, Fonts
+from companion.ui.render.text import COMMON, CUTS, FALLBACK, MOST_CACHED, Fonts
 
 
 @pytest.fixture(scope="module")
