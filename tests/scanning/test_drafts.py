@@ -256,3 +256,12 @@ def test_a_finger_goes_on_although_the_disk_keeps_no_draft() -> None:
     evening.touch("card-9")
     assert sum(map(len, laid(evening))) == 1
     assert not evening.shell.messages.text
+
+
+def test_a_copy_of_a_card_that_a_screen_took_is_not_laid_after_it_was_taken_back() -> None:
+    evening = ten()
+    event = evening.card("AA01", BLUE)
+    evening.touch("delete")
+    evening.take(event)
+    assert not any(laid(evening))
+    assert evening.acknowledged == [event, event]

@@ -211,3 +211,15 @@ def test_a_finger_on_the_same_button_is_told_and_nothing_is_tried_again() -> Non
     evening.disk(works=True)
     evening.scans.run_pending()
     assert evening.plays == ["B7", "Y1"]
+
+
+def test_what_waited_behind_an_answer_counts_before_a_button_that_was_pressed_after_it() -> None:
+    evening = Evening("deal")
+    evening.miss(BLUE)
+    evening.card(tag("Y1"), YELLOW)
+    evening.disk(works=False)
+    evening.card(tag("B7"), BLUE)
+    evening.button("undo")
+    evening.disk(works=True)
+    evening.scans.run_pending()
+    assert evening.plays == ["B7"], "the yellow card is taken back, which was laid after the blue"

@@ -4,6 +4,7 @@ import pytest
 
 from companion.match.questions import MISS
 from companion.scanning.questions import CALM_AFTER, MISSES_OF_FLICKER, MOST_OPEN
+from companion.store.decks import Deck
 from tests.scanning.evening import BLUE, GREEN, NOWHERE, YELLOW, Evening, tag
 
 TOLD = "The reader under blue doesn’t work. Tap those cards."
@@ -144,3 +145,14 @@ def test_a_flood_of_strange_cards_is_told_and_the_known_ones_stay() -> None:
     )
     evening.touch("key-B7")
     assert evening.plays == ["B7", "Y1"], "what waited counts, in its order"
+
+
+def test_a_reader_that_sees_known_cards_without_end_asks_about_so_many_and_no_more() -> None:
+    evening = Evening("deal")
+    evening.tags.save(Deck("m", "thirteen", {f"FF{number:04}": "B7" for number in range(99)}))
+    evening.miss(BLUE)
+    sent = [evening.card(f"FF{number:04}", GREEN) for number in range(MOST_OPEN + 9)]
+    assert open_questions(evening) == MOST_OPEN
+    assert evening.acknowledged[-len(sent) :] == sent
+    evening.restart()
+    assert open_questions(evening) == MOST_OPEN
