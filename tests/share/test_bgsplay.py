@@ -67,6 +67,10 @@ def test_every_field_is_there_and_every_reference_leads_somewhere() -> None:
     ):
         check(content[field], wanted)
     assert type(content["userInfo"]["meRefId"]) is int
+    assert not any(player["isAnonymous"] for player in content["players"])
+    for game in content["games"]:
+        assert not game["noPoints"] | game["cooperative"] | game["usesTeams"]
+    assert not any(play["usesTeams"] | play["manualWinner"] for play in content["plays"])
     ids = {field: {each["id"]: each for each in content[field]} for field in ("games", "players")}
     for play, (report, _) in zip(content["plays"], matches, strict=True):
         check(play["playerScores"], SCORE)

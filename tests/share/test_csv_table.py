@@ -207,3 +207,15 @@ def test_what_is_no_text_is_refused() -> None:
 @pytest.mark.parametrize("data", [b"", b"{}", b'{"game":"ten"}', b"stage,Anne\n1,2\n"])
 def test_other_files_are_no_tables(data: bytes) -> None:
     assert not csv_table.is_table(data)
+
+
+def test_a_sheet_longer_than_the_limit_of_the_csv_module_is_read() -> None:
+    report, sheet = reported("thirteen", FOUR)
+    data = table((report, sheet | {"more": "x" * 200_000}))
+    usual = csv.field_size_limit(131_072)
+    try:
+        (found,) = csv_table.read(data)
+    finally:
+        csv.field_size_limit(usual)
+    assert found.refusal is None
+    assert json.loads(found.sheet)["more"] == "x" * 200_000

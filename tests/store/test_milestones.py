@@ -227,3 +227,18 @@ def test_an_older_journal_knows_its_records_too(
     assert schema.version(journal.connection) == schema.VERSION
     assert journal.milestones(match_id) == expected
     journal.close()
+
+
+def test_a_run_that_began_after_a_match_is_not_told_of_it() -> None:
+    journal = Journal(MEMORY)
+    ids = []
+    for reds in ([1, 0, 1], [0, 1, 0], *[[1, 0, 1]] * LONG_RUN):
+        match_id, match = begin(journal, ("Anne", "Carl", "Marc"))
+        play(match, *reds)
+        match.act(Stop())
+        ids.append(match_id)
+    count_all(journal)
+    assert journal.milestones(ids[0]) == (), "Carl won it, and lost the next"
+    run = WinningRun("Carl", ("Anne", "Marc"), LONG_RUN, True)
+    assert {journal.milestones(each) for each in ids[2:]} == {(run,)}
+    journal.close()

@@ -13,6 +13,7 @@ from companion.match.actions import Rename
 from companion.store import files
 from companion.store.backups import PARTIAL_COPIES
 from companion.store.players import StoredPlayers
+from companion.store.repair import make_empty
 from companion.store.store import Notice, open_reader, open_store
 from tests.repeat import sample
 from tests.store.damage import (
@@ -213,3 +214,24 @@ def test_damage_in_an_old_match_is_found_while_the_table_plays(data: Path) -> No
     assert [notice.code for notice in told] == ["store-found"]
     assert repaired(data).code == "store-damaged"
     assert kept(data)[:-3] == before + new
+
+
+def test_a_new_journal_is_there_in_one_step_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / files.DATABASE
+    (tmp_path / files.UNFINISHED).write_bytes(b"from a start that was cut off")
+
+    def cut_off(_connection: sqlite3.Connection) -> None:
+        raise InterruptedError
+
+    with monkeypatch.context() as cut:
+        cut.setattr("companion.store.schema.migrate", cut_off)
+        with pytest.raises(InterruptedError):
+            make_empty(path)
+    assert not path.exists()
+    make_empty(path)
+    assert [each.name for each in tmp_path.iterdir()] == [files.DATABASE]
+    store = open_store(tmp_path)
+    assert store.notices == []
+    store.close()
