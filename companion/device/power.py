@@ -85,10 +85,6 @@ class Switch:
         log.info(f"asked for {VERBS[what]}")
         self._start_systemctl()
 
-    def forget(self) -> None:
-        """Clears a failed request."""
-        self.state = ""
-
     def step(self) -> bool:
         """Polls the running request. Returns True if `state` has changed."""
         if self.state != "asked":

@@ -135,6 +135,19 @@ def test_what_passes_is_tried_again(system: System, switch: TimedSwitch) -> None
     assert switch.state == "asked"
 
 
+def test_it_is_tried_again_after_a_pause(system: System, switch: TimedSwitch) -> None:
+    system.answer(TIMED_OUT, 1)
+    switch.begin("shut-down")
+    switch.until(lambda: switch._child is None)
+    for forward in (0.0, 0.0, power.RETRY_AFTER - 0.1):
+        switch.now += forward
+        assert not switch.step()
+        assert switch._child is None, "not yet"
+    switch.now += 0.1
+    switch.step()
+    assert switch._child is not None
+
+
 def test_what_is_under_way_is_not_a_failure(system: System, switch: TimedSwitch) -> None:
     system.answer("Call to PowerOff failed: There's already a shutdown operation in progress", 1)
     switch.begin("shut-down")
@@ -168,8 +181,7 @@ def test_who_keeps_the_device_on_is_named_and_waited_for(
     assert switch.blocker == "APT (APT is installing or removing packages)"
     switch.until(lambda: switch.state == "failed", forward=0.5)
     assert switch.blocker == "APT (APT is installing or removing packages)"
-    switch.forget()
-    assert not switch.step()
+    assert not switch.step(), "it is told once"
 
 
 def test_an_answer_that_never_comes_is_given_up(system: System, switch: TimedSwitch) -> None:

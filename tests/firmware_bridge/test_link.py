@@ -1,15 +1,18 @@
 """Links on real pseudo-terminals: found, lost, found again, and each event once."""
 
+import errno
 import os
 import time
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 import serial  # type: ignore[import-untyped]
 
 from firmware_bridge import wire
 from firmware_bridge.events import Button, Card, Event, Fault, Miss, Notification, Status
-from firmware_bridge.link import MAX_UNSENT, Link
+from firmware_bridge.link import MAX_UNSENT, Link, RetryPolicy
+from firmware_bridge.port import PortGone
 from firmware_bridge.readers.tile import TileReader
 from firmware_bridge.simulator import LayCard, LayUnreadable, PressButton, Simulator
 from tests.firmware_bridge.quick import QUICK, impatient
@@ -261,3 +264,52 @@ def test_other_readers_over_a_port(
     link.light(1, 1, "ffffff")
     link.close()
     assert link.dropped == 0
+
+
+class ReadClock:
+    """A clock that stands still, and counts how often it is read."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.reads = 0
+
+    def __call__(self) -> float:
+        now = self.now
+        self.reads += 1
+        return now
+
+
+class GoneAtOnce(TileReader):
+    """A reader whose device is unplugged as soon as its port is open."""
+
+    def open(self, now: float) -> list[Notification]:
+        """Finds nobody there."""
+        raise PortGone(errno.EIO, f"gone at {now}")
+
+
+@pytest.mark.parametrize("is_plugged_in", [False, True])
+def test_a_port_is_tried_again_after_pauses_that_double(
+    terminal: tuple[int, str], recorder: Recorder, is_plugged_in: bool
+) -> None:
+    clock, tried = ReadClock(), SimpleQueue[float]()
+
+    def find() -> str | None:
+        clock.reads = 0
+        tried.put(clock.now)
+        return terminal[1] if is_plugged_in else None
+
+    retry = RetryPolicy(first_delay=100, max_delay=300)
+    link = Link(
+        "tile", "somewhere", recorder, reader=GoneAtOnce, find=find, retry=retry, clock=clock
+    ).start()
+    assert tried.get(timeout=30) == 0
+    for pause in (100, 200, 300, 300):
+        # It waits when it has read the clock for this; before that, for what it opened.
+        eventually(lambda: clock.reads > is_plugged_in)
+        clock.now += pause - 1
+        link.sound("ok")  # wakes the thread
+        clock.now += 1
+        link.sound("ok")
+        assert tried.get(timeout=30) == clock.now
+    link.close()
+    assert tried.empty()

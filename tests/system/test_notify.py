@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -11,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.device.systemd import ServiceNotifier
 from tests.system.command import COMPANION, ROOT
 from tests.system.listener import Listener
 
@@ -112,55 +110,3 @@ def test_an_app_that_cannot_open_a_screen_is_never_ready(
     done = subprocess.run(command, env=environment, capture_output=True, timeout=60)
     assert done.returncode == 2
     assert listener.hear(0) is None
-
-
-def test_signs_of_life_come_three_times_within_the_time(listener: Listener) -> None:
-    now = [0.0]
-    manager = ServiceNotifier(
-        {"NOTIFY_SOCKET": listener.address, "WATCHDOG_USEC": "9000000"}, clock=lambda: now[0]
-    )
-    heard = []
-    for _ in range(900):
-        manager.beat()
-        now[0] += 0.01
-        heard.append(listener.hear(0))
-    assert heard.count("WATCHDOG=1") == 3
-
-
-def test_a_name_that_is_in_no_file_system() -> None:
-    name = f"companion-test-{os.getpid()}"
-    line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-    line.settimeout(30)
-    try:
-        line.bind(f"\0{name}")
-        ServiceNotifier({"NOTIFY_SOCKET": f"@{name}"}).ready("three games")
-        assert line.recv(100) == b"READY=1\nSTATUS=three games"
-    finally:
-        line.close()
-
-
-@pytest.mark.parametrize(
-    "environment",
-    [
-        {},
-        {"WATCHDOG_USEC": "1000000"},
-        {"WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"},
-        {"WATCHDOG_USEC": "soon"},
-        {"WATCHDOG_USEC": "-5"},
-    ],
-)
-def test_where_nobody_waits_for_a_sign_of_life_none_is_given(
-    listener: Listener, environment: dict[str, str]
-) -> None:
-    if environment.get("WATCHDOG_USEC") != "1000000" or "WATCHDOG_PID" in environment:
-        environment = environment | {"NOTIFY_SOCKET": listener.address}
-    manager = ServiceNotifier(environment)
-    manager.beat()
-    assert listener.hear(0) is None
-
-
-def test_a_line_that_nobody_hears_does_not_end_the_evening(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    ServiceNotifier({"NOTIFY_SOCKET": str(tmp_path / "nobody")}).ready()
-    assert "does not hear us" in capsys.readouterr().err

@@ -122,5 +122,4 @@ class SwitchingOff(Screen):
         if name == "next":
             power.begin(power.what)
         elif name == "back":
-            power.forget()
             flow.open_match(self.shell)

@@ -25,9 +25,6 @@ class PowerSwitch(Protocol):
     def begin(self, what: str) -> None:
         """Asks for "shut-down" or "restart"; once, however often it is called."""
 
-    def forget(self) -> None:
-        """Clears a failure that somebody has read."""
-
 
 @dataclass(frozen=True)
 class MatchCode:

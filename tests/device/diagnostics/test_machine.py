@@ -136,6 +136,74 @@ def test_damage_and_room(tmp_path: Path) -> None:
     assert "repairs" in fact.remedy
 
 
+def by_mode(path: Path, wanted: int) -> bool:
+    """What `os.access` says to an ordinary user, also to tests that run as root."""
+    return path.exists() and (path.stat().st_mode >> 6) & wanted == wanted
+
+
+def test_what_keeps_the_games_from_being_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", by_mode)
+    folder = tmp_path / "data"
+    assert data.unwritable(tmp_path, folder) is None
+    tmp_path.chmod(0o500)
+    assert data.unwritable(tmp_path, folder) == folder
+    tmp_path.chmod(0o700)
+    folder.touch()
+    assert data.unwritable(folder, folder) == folder, "no folder"
+    assert data.unwritable(folder, folder / "more") == folder / "more"
+    folder.unlink()
+    folder.mkdir()
+    assert data.unwritable(folder, folder) is None
+    for name in ("companion.db", "companion.db-wal"):
+        file = folder / name
+        file.touch(0o600)
+        assert data.unwritable(folder, folder) is None
+        file.chmod(0o400)
+        assert data.unwritable(folder, folder) == file, "read-only"
+        file.unlink()
+        file.mkdir()
+        assert data.unwritable(folder, folder) == file, "no file"
+        assert str(file) in data.room(english, folder, folder).value
+        file.rmdir()
+
+
+def test_why_no_screen_can_be_opened_is_told_for_every_driver(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+
+    def refuses(_code: str, SDL_VIDEODRIVER: str = "kms") -> object:  # noqa: N803 - a variable
+        raise ChildFailed(f"no {SDL_VIDEODRIVER} here")
+
+    (fact,) = screen.screen(english, attempt=refuses)
+    assert (fact.verdict, fact.value) == (
+        "fault",
+        "kms: no kms here; wayland: no wayland here; x11: no x11 here",
+    )
+    assert fact.remedy
+
+
+def test_the_drivers_that_open_a_screen_are_told_with_its_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+
+    def opens_x11(_code: str, SDL_VIDEODRIVER: str = "kms") -> object:  # noqa: N803 - a variable
+        if SDL_VIDEODRIVER != "x11":
+            raise ChildFailed("no")
+        return {"driver": "x11", "size": [800, 479], "pygame": "2.6.1", "sdl": [2, 28, 4]}
+
+    driver, size = screen.screen(english, attempt=opens_x11)
+    assert (driver.verdict, driver.value) == (
+        "good",
+        "x11 can be opened (pygame 2.6.1, SDL 2.28.4)",
+    )
+    assert size.verdict == "fault"
+    assert size.value.startswith("800 × 479")
+
+
 @pytest.mark.parametrize(("took", "verdict"), [(0.001, "good"), (0.2, "note"), (0.9, "fault")])
 def test_a_slow_disk_is_told(tmp_path: Path, took: float, verdict: str) -> None:
     now = [0.0]

@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -113,21 +112,6 @@ def test_told_to_stop_in_the_middle_of_a_repair(listener: Listener, damaged: Pat
     assert [notice.code for notice in store.notices] == ["store-damaged"]
     store.close()
     assert kept(damaged) == before
-
-
-def test_systemd_hears_of_it_again_and_again_but_not_at_each_step(listener: Listener) -> None:
-    now = [0.0]
-    manager = ServiceNotifier({"NOTIFY_SOCKET": listener.address}, clock=lambda: now[0])
-    heard = []
-    for _ in range(1000):
-        manager.extend("40 %")
-        heard.append(listener.hear(0))
-        now[0] += EXTENSION / 100
-    times = [number for number, each in enumerate(heard) if each is not None]
-    assert len(times) == 30
-    # Two may be lost before it is too late.
-    gaps = [later - earlier for earlier, later in pairwise(times)]
-    assert max(gaps) * 3 <= 102
 
 
 def test_it_is_seen_after_a_moment_in_the_words_and_the_way_that_were_chosen(damaged: Path) -> None:

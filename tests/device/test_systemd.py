@@ -1,0 +1,85 @@
+"""What the app says to systemd, and how often, at a real datagram socket."""
+
+import os
+import socket
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.device.systemd import EXTENSION, ServiceNotifier
+from tests.system.listener import Listener
+
+
+@pytest.fixture
+def listener(tmp_path: Path) -> Iterator[Listener]:
+    with Listener(tmp_path / "notify") as line:
+        yield line
+
+
+def test_systemd_hears_of_it_again_and_again_but_not_at_each_step(listener: Listener) -> None:
+    now = [0.0]
+    manager = ServiceNotifier({"NOTIFY_SOCKET": listener.address}, clock=lambda: now[0])
+    heard = []
+    for _ in range(1000):
+        manager.extend("40 %")
+        heard.append(listener.hear(0))
+        now[0] += EXTENSION / 100
+    times = [number for number, each in enumerate(heard) if each is not None]
+    assert len(times) == 30
+    # Two may be lost before it is too late.
+    gaps = [later - earlier for earlier, later in pairwise(times)]
+    assert max(gaps) * 3 <= 102
+
+
+def test_signs_of_life_come_three_times_within_the_time(listener: Listener) -> None:
+    now = [0.0]
+    manager = ServiceNotifier(
+        {"NOTIFY_SOCKET": listener.address, "WATCHDOG_USEC": "9000000"}, clock=lambda: now[0]
+    )
+    heard = []
+    for _ in range(900):
+        manager.beat()
+        now[0] += 0.01
+        heard.append(listener.hear(0))
+    assert heard.count("WATCHDOG=1") == 3
+
+
+def test_a_name_that_is_in_no_file_system() -> None:
+    name = f"companion-test-{os.getpid()}"
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    line.settimeout(30)
+    try:
+        line.bind(f"\0{name}")
+        ServiceNotifier({"NOTIFY_SOCKET": f"@{name}"}).ready("three games")
+        assert line.recv(100) == b"READY=1\nSTATUS=three games"
+    finally:
+        line.close()
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {},
+        {"WATCHDOG_USEC": "1000000"},
+        {"WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"},
+        {"WATCHDOG_USEC": "soon"},
+        {"WATCHDOG_USEC": "-5"},
+    ],
+)
+def test_where_nobody_waits_for_a_sign_of_life_none_is_given(
+    listener: Listener, environment: dict[str, str]
+) -> None:
+    if environment.get("WATCHDOG_USEC") != "1000000" or "WATCHDOG_PID" in environment:
+        environment = environment | {"NOTIFY_SOCKET": listener.address}
+    manager = ServiceNotifier(environment)
+    manager.beat()
+    assert listener.hear(0) is None
+
+
+def test_a_line_that_nobody_hears_does_not_end_the_evening(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ServiceNotifier({"NOTIFY_SOCKET": str(tmp_path / "nobody")}).ready()
+    assert "does not hear us" in capsys.readouterr().err
