@@ -11,6 +11,7 @@ OTHER_FOLDERS = {
     "tests/bench",  # measures
     "tests/machine",  # boots a whole system
     "tests/monkey",  # plays at random
+    "tests/mutants",  # asks what the tests notice
     "tests/oracle",  # a second reading of the sheet
     "tests/playthroughs",  # golden texts
     "tests/system",  # starts processes from outside
