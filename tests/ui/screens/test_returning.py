@@ -215,8 +215,11 @@ def test_rows_follow_a_deletion() -> None:
     if "match-0" in studio.targets():
         studio.tap("match-0")
     studio.tap("delete", "next")
-    back_to(studio, TableStatistics)
+    back_to(studio, PersonStatistics)
+    studio.tap("back")
+    assert "/ 6" not in read(studio), "not the rows that were counted before"
     assert "/ 5" in read(studio)
+    assert on_top(studio) is TableStatistics
 
 
 @pytest.mark.parametrize("game", ["thirteen", "sixth-sense"])
