@@ -112,6 +112,16 @@ def test_a_count_that_leaves_no_card_on_a_tile_is_doubted() -> None:
     assert "⚠ Counted too many? Every tile keeps at least one card." in texts(studio)
 
 
+def test_a_count_that_leaves_a_card_on_every_tile_is_not_doubted() -> None:
+    studio, _ = counting()
+    count(studio, ((14, 14, 14, 5), (0,) * 4, (0,) * 4, (0,) * 4))
+    assert not any("Counted too many?" in text for text in texts(studio))
+    assert is_ready(studio)
+    studio.tap("cell-0-red", "number-6")
+    assert "⚠ Counted too many? Every tile keeps at least one card." in texts(studio)
+    assert not is_ready(studio)
+
+
 def test_nothing_of_the_record_shows_before_all_is_counted() -> None:
     studio, _ = counting(*PLAYED)
     studio.tap("number-0")

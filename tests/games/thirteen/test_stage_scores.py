@@ -96,6 +96,7 @@ def test_a_played_stage_says_nothing_of_it() -> None:
 def test_next_names_the_dealer_and_begins_the_stage() -> None:
     studio = shown()
     assert any(text.startswith("Next stage — Marc deals") for text in texts(studio))
+    assert "menu" in studio.targets()
     studio.tap("next")
     assert type(studio.shell.navigator.screen).__name__ == "StageStart"
 

@@ -262,6 +262,13 @@ def test_no_sign_of_life_without_the_screen(
     store.close()
 
 
+@pytest.mark.usefixtures("card")
+def test_without_a_screen_the_kernels_own_way_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.ui.shell.scanout.connected", list)
+    with pytest.raises(NoDisplay, match="kms: no screen is connected"):
+        KmsOutput()
+
+
 def test_all_ways_are_told_when_none_opens(card: FakeCard) -> None:
     card.refuses[0xA0] = errno.EACCES
     with pytest.raises(NoDisplay, match=r"kms: .*; opengles2: .*; opengl: "):

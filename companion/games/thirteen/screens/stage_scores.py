@@ -26,9 +26,9 @@ ROW_DELAY = 0.6
 class StageScores(Screen):
     """The scores of stage `number`; without it the last complete stage, which can be resumed.
 
-    match: a match from the history, if it is not the one on the table. Without either the rows
-    appear one by one, the worst first, and then whoever has the fewest points is celebrated, each
-    time the screen is opened.
+    match: a match from the history, of which a number is given, if it is not the one on the table.
+    Without a number the rows appear one by one, the worst first, and then whoever has the fewest
+    points is celebrated, each time the screen is opened.
     """
 
     shows_scores = True
@@ -38,7 +38,7 @@ class StageScores(Screen):
         self._number = number
         self._match = match
         # Scores of a given stage are looked up: they appear at once, and nobody is celebrated.
-        new, result = number is None and match is None, self._result()
+        new, result = number is None, self._result()
         self._reveal = Reveal(shell.clock, ROW_DELAY, not new or not shell.preferences.animated)
         at = None
         if new and result is not None and result.winners:
@@ -73,7 +73,7 @@ class StageScores(Screen):
     @property
     def _goes_on(self) -> bool:
         """Whether this is the last stage of the match on the table; others are only looked at."""
-        return self._number is None and self._match is None
+        return self._number is None
 
     @property
     def _can_resume(self) -> bool:
