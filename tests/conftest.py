@@ -3,7 +3,6 @@
 import gc
 import signal
 import sqlite3
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -31,18 +30,13 @@ def copy_tables(connection: sqlite3.Connection) -> None:
     """Does what `schema.migrate` does; an empty database in memory becomes a copy of a made one."""
     _number, _name, path = connection.execute("PRAGMA database_list").fetchone()
     if not path and schema.version(connection) == 0:
-        _made_tables().backup(connection)
+        _made_tables.backup(connection)
     else:
         make_tables(connection)
 
 
-@cache
-def _made_tables() -> sqlite3.Connection:
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    make_tables(connection)
-    return connection
-
-
+_made_tables = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+make_tables(_made_tables)
 schema.migrate = copy_tables
 
 # Rules, match and bridge must be covered whole by the tests of these rooms, without the long ones
@@ -69,6 +63,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         is_room = not room.endswith(".py")
         if (is_room and room not in COUNTED_ROOMS) or item.path.name in PLAY_EVENINGS:
             item.add_marker(pytest.mark.no_cover)
+
+
+def pytest_unconfigure() -> None:
+    """After the last test."""
+    _made_tables.close()
 
 
 def pytest_runtest_teardown() -> None:

@@ -53,6 +53,8 @@ class RepairProgress:
         self._clock = clock
         self._began: float | None = None
         self.window: Window | None = None
+        # The preferences and names that are shown with it.
+        self._journal: Journal | None = None
         self._screen: Repairing | None = None
         self._fonts: Fonts | None = None
         self._can_be_shown = True
@@ -83,7 +85,12 @@ class RepairProgress:
         # SDL would turn a signal into an event, and nobody reads those now.
         os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
         journal = Journal(MEMORY)
-        copy_side_tables(self._directory / files.DATABASE, journal.connection)
+        try:
+            copy_side_tables(self._directory / files.DATABASE, journal.connection)
+        except BaseException:
+            journal.close()
+            raise
+        self._journal = journal
         shell = Shell(journal, StoredPlayers(journal), StoredPreferences(journal))
         try:
             shell.words = translator(self._options.language or shell.preferences.word("language"))
@@ -96,7 +103,9 @@ class RepairProgress:
             self._can_be_shown = False
 
     def close(self) -> None:
-        """Closes the window, so that the app can open its own."""
+        """Closes the window, so that the app can open its own, and what it was drawn from."""
+        if self._journal is not None:
+            self._journal.close()
         if self.window is not None:
             self.window.close()
             self.window = None

@@ -69,7 +69,9 @@ def drop_output() -> None:
 
 
 def _redirect_to_null(stream: "TextIO") -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, stream.fileno())
+    os.close(null)
 
 
 def print_line(text: str = "", flush: bool = False) -> None:

@@ -4,6 +4,7 @@ import argparse
 import os
 import re
 import sys
+from contextlib import closing
 
 from companion.cli import commands
 from companion.commands.common import open_for_writing, print_error, print_refusal
@@ -48,8 +49,10 @@ def run(options: argparse.Namespace) -> int:
     )
     ending = Ending()
     try:
-        progress = RepairProgress(data_directory(options.data), wanted)
-        with open_for_writing(options, kept=False, progress=progress) as store:
+        with (
+            closing(RepairProgress(data_directory(options.data), wanted)) as progress,
+            open_for_writing(options, kept=False, progress=progress) as store,
+        ):
             progress.close()
             waiting = EventWaiter()
             waiting.install_signal_handlers()

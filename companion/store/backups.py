@@ -111,8 +111,10 @@ class Backups:
         Raises OSError or sqlite3.Error if it cannot be made or fails the check.
         """
         unfinished = self._new_unfinished()
-        source, copy = sqlite3.connect(self._database), sqlite3.connect(unfinished)
-        with closing(source), closing(copy):
+        with (
+            closing(sqlite3.connect(self._database)) as source,
+            closing(sqlite3.connect(unfinished)) as copy,
+        ):
             # Here no tap waits for it; the next entries overwrite the log from its start.
             source.execute("PRAGMA wal_checkpoint")
             source.backup(copy)
@@ -130,8 +132,7 @@ class Backups:
         unfinished = self._new_unfinished()
         with closing(sqlite3.connect(self._database)) as source:
             source.execute("PRAGMA wal_checkpoint")
-        copy = sqlite3.connect(unfinished, isolation_level=None)
-        with closing(copy):
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
             # Small pages, since most tables are nearly empty. No log and no syncs, since the file
             # is synced as a whole before it gets its name.
             for setting in ("page_size = 1024", "journal_mode = OFF", "synchronous = OFF"):

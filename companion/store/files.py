@@ -51,22 +51,29 @@ class Lock:
 
     def __init__(self, directory: Path) -> None:
         """Raises AlreadyRunning if another process has the lock, OSError if the disk fails."""
-        self._file = os.open(directory / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        file = os.open(directory / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        # None after the release: by then the number may be that of another file.
+        self._file: int | None = file
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            process = os.read(self._file, 20).decode(errors="replace").strip() or "unknown"
-            os.close(self._file)
+            process = os.read(file, 20).decode(errors="replace").strip() or "unknown"
+            self.release()
             raise AlreadyRunning(directory, process) from None
+        except OSError:
+            self.release()
+            raise
         # Only for the message of AlreadyRunning, so a full disk does not matter.
         with suppress(OSError):
-            os.ftruncate(self._file, 0)
-            os.write(self._file, str(os.getpid()).encode())
+            os.ftruncate(file, 0)
+            os.write(file, str(os.getpid()).encode())
 
     def release(self) -> None:
-        """Releases the lock."""
-        with suppress(OSError):  # of a disk that is gone; it is closed all the same
-            os.close(self._file)
+        """Releases the lock, once."""
+        file, self._file = self._file, None
+        if file is not None:
+            with suppress(OSError):  # of a disk that is gone; it is closed all the same
+                os.close(file)
 
 
 def lock_holder(directory: Path, locks: Path = LOCKS) -> int | None:

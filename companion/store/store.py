@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -214,15 +214,18 @@ def _open_undamaged(database: Path, backups: Backups) -> Journal | str:
     content = wal.read(log_file)
     if content:
         wal.preserve(log_file, kept)
-    try:
+    with ExitStack() as undo:
+        # At the very end: SQLite may have deleted the log, which a repair needs.
+        undo.callback(wal.restore, log_file, kept)
         journal = _open_readable(database)
-        if isinstance(journal, Journal) and wal.has_unread_transactions(content, index):
-            journal.close()
-            journal = "damaged"
-    finally:
-        # SQLite may have deleted the log, which a repair needs.
+        if isinstance(journal, str):
+            return journal
+        undo.callback(journal.close)
+        if wal.has_unread_transactions(content, index):
+            return "damaged"
         wal.restore(log_file, kept)
-    return journal
+        undo.pop_all()
+        return journal
 
 
 def _open_readable(database: Path) -> Journal | str:

@@ -99,7 +99,7 @@ class Runner:
     ) -> Done:
         """One process; `redirect` is for the shell, `first` what the shell does before them."""
         if data is None:
-            data = str(self._copy(case) if case.writes else self.data)
+            data = str(self.copy(case) if case.writes else self.data)
         words = [data if word == "DATA" else word for word in case.words]
         with subprocess.Popen(
             ["sh", "-c", f'{first} exec "$@" {redirect}', "sh", *COMPANION, *words],
@@ -118,7 +118,8 @@ class Runner:
         drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         return {**ours, **drivers, "XDG_DATA_HOME": str(self.home)}
 
-    def _copy(self, case: Case) -> Path:
+    def copy(self, case: Case) -> Path:
+        """A data directory of its own, with the same in it."""
         place = self.place / f"copy {len([*self.place.iterdir()])} {id(case)}"
         place.mkdir(exist_ok=True)
         (place / "companion.db").write_bytes((self.data / "companion.db").read_bytes())

@@ -17,6 +17,7 @@ from companion.store import files
 from companion.store.preferences import StoredPreferences
 from companion.store.rows import COLUMNS, INSERT_ENTRY, EntryRow, new_id, read_row
 from companion.store.store import open_store
+from tests.connections import Connections
 from tests.store.journals import kept, play
 from tests.system.command import ROOT
 from tests.system.listener import Listener
@@ -114,7 +115,10 @@ def test_told_to_stop_in_the_middle_of_a_repair(listener: Listener, damaged: Pat
     assert kept(damaged) == before
 
 
-def test_it_is_seen_after_a_moment_in_the_words_and_the_way_that_were_chosen(damaged: Path) -> None:
+def test_it_is_seen_after_a_moment_in_the_words_and_the_way_that_were_chosen(
+    damaged: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connections = Connections(monkeypatch)
     now = [0.0]
     options = Options(windowed=(800, 480))
     progress = RepairProgress(damaged, options, ServiceNotifier({}), clock=lambda: now[0])
@@ -134,6 +138,8 @@ def test_it_is_seen_after_a_moment_in_the_words_and_the_way_that_were_chosen(dam
     progress.close()
     progress(1.0)
     assert progress.window is None
+    assert connections.count > 0
+    assert connections.left_open == []
 
 
 def test_where_there_is_no_screen_it_goes_on_unseen(
@@ -141,12 +147,14 @@ def test_where_there_is_no_screen_it_goes_on_unseen(
 ) -> None:
     now = [0.0]
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
+    connections = Connections(monkeypatch)
     progress = RepairProgress(damaged, Options(), ServiceNotifier({}), clock=lambda: now[0])
     for _ in range(5):
         progress(0.5)
         now[0] += 1
     progress.close()
     assert capsys.readouterr().err.count("the repair is not shown") == 1
+    assert connections.left_open == []
 
 
 def _multiply(connection: sqlite3.Connection, times: int) -> None:
