@@ -201,7 +201,10 @@ REASONS = {
         "unreadable",
     ): "This stick can't be used. It has to be formatted as FAT32 or exFAT.",
     ("bad-stick", "ejected"): "Already ejected. Pull the stick out, plug it in and try again.",
-    ("not-exported", "unkept"): "Games aren't being saved right now. Use “BG Stats” or “As text”.",
+    (
+        "not-exported",
+        "unkept",
+    ): "Games aren't being saved right now. Plug in a USB stick, or use “BG Stats” or “As text”.",
     ("not-written", "full"): "The disk is full, so {file} wasn't written.",
     ("not-written", "readonly"): "The disk is write-protected, so {file} wasn't written.",
     ("bad-deck", "json"): "This isn't a deck: a deck is a JSON file.",

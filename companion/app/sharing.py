@@ -2,13 +2,15 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.device import log
 from companion.games.base import Refusal
 from companion.match.match import Match
+from companion.store.files import DATABASE
 from companion.store.journal import Journal
 from companion.store.store import Store
 from companion.ui.shell.device import CodeKind, MatchCode, SavedFiles
@@ -55,9 +57,9 @@ def in_thread(job: Callable[[], None]) -> None:
 class MatchSharing:
     """Shares one match at a time; see `Sharing` in companion/ui/shell/device.py.
 
-    directory: the data directory; None if nothing is stored, and then only codes are made. words:
-    translates. wake: called in the background when something is done. run: runs a job there.
-    export: makes the files, there. sticks: None for those of this computer.
+    directory: the data directory; None if nothing is stored, and then files only go to a stick.
+    words: translates. wake: called in the background when something is done. run: runs a job
+    there. export: makes the files, there. sticks: None for those of this computer.
     """
 
     def __init__(
@@ -124,51 +126,71 @@ class MatchSharing:
             return
         self.saving, self.saved = True, None
         self._unwritten.append(report)
-        self._run(lambda: self._write(report))
+        # Here, as later a play may be half written.
+        unkept = self._journal.connection.serialize() if self._directory is None else b""
+        self._run(lambda: self._write(report, unkept))
 
-    def _write(self, report: "MatchReport") -> None:
-        """Writes the files in the background; sets what came of it if the match is still shared."""
+    def _write(self, report: "MatchReport", unkept: bytes) -> None:
+        """Writes the files in the background; sets what came of it if the match is still shared.
+
+        unkept: the content of the journal if it is not stored.
+        """
         with self._writing:
-            saved = self._outcome(report)
+            saved = self._outcome(report, unkept)
             self._unwritten.remove(report)
         with self._telling:
             if self._report == report:
                 self.saved, self.saving = saved, False
         self._wake()
 
-    def _outcome(self, report: "MatchReport") -> SavedFiles | Refusal:
+    def _outcome(self, report: "MatchReport", unkept: bytes) -> SavedFiles | Refusal:
         """Writes the files; returns where they are, or why they are not written."""
         try:
-            return self._save(report)
+            return self._save(report, unkept)
         except Refusal as refusal:
             return refusal
         except Exception as error:  # noqa: BLE001 - whatever a disk may do, it must be told
             log.error(f"the files of a match\n{log.trace(error)}")
             return Refusal("not-exported", error=str(error))
 
-    def _save(self, report: "MatchReport") -> SavedFiles:
+    def _save(self, report: "MatchReport", unkept: bytes) -> SavedFiles:
         """Writes the files. Raises Refusal if there is nowhere to write or it cannot be done."""
         from companion.device import stick
 
-        if self._directory is None:
-            raise Refusal("not-exported", reason="unkept")
         if self._sticks is None:
             self._sticks = stick.StickWriter(stick.mounted, stick.unmounted, stick.eject_stick)
         found = self._sticks.stick()
-        begins = file_name(report)
-        made = self._export(self._directory, report.id)
-        files = [(f"{begins}{ending}", content) for ending, content in made]
-        if found is not None:
-            # With it ejected the next match could not be written.
-            ejected = self._sticks.write(found, files, eject=len(self._unwritten) == 1)
-            return SavedFiles(stick.FOLDER, on_stick=True, ejected=ejected)
+        if found is None:
+            return self._save_here(report)
+        if self._directory is not None:
+            files = self._files(self._directory, report)
+        else:
+            with temporary_journal(unkept) as directory:
+                files = self._files(directory, report)
+        # With it ejected the next match could not be written.
+        ejected = self._sticks.write(found, files, eject=len(self._unwritten) == 1)
+        return SavedFiles(stick.FOLDER, on_stick=True, ejected=ejected)
+
+    def _save_here(self, report: "MatchReport") -> SavedFiles:
+        """Writes the files into the data directory. Raises Refusal."""
+        from companion.device.stick import write_files
+
+        if self._directory is None:
+            raise Refusal("not-exported", reason="unkept")
+        files = self._files(self._directory, report)
         try:
-            stick.write_files(self._directory, EXPORTS, files)
+            write_files(self._directory, EXPORTS, files)
         except OSError as error:
             log.error(f"the files of a match\n{log.trace(error)}")
             raise Refusal("not-exported", error=error.strerror or str(error)) from error
         log.info(f"the files of a match are in {self._directory / EXPORTS}")
         return SavedFiles(str(self._directory / EXPORTS), on_stick=False, ejected=False)
+
+    def _files(self, directory: Path, report: "MatchReport") -> list[tuple[str, bytes]]:
+        """The name and the content of each file of a match in a data directory. Raises Refusal."""
+        begins = file_name(report)
+        made = self._export(directory, report.id)
+        return [(f"{begins}{ending}", content) for ending, content in made]
 
 
 def _made(
@@ -198,6 +220,29 @@ def file_name(report: "MatchReport") -> str:
     """
     date = time.strftime("%Y-%m-%d", time.localtime(report.finished))
     return f"{report.game}-{date}-{report.id}"
+
+
+@contextmanager
+def temporary_journal(content: bytes) -> Iterator[Path]:
+    """A data directory with a journal of this content, in memory where there is a place for it.
+
+    Raises Refusal("not-exported") if there is none that has room.
+    """
+    import os
+    from tempfile import TemporaryDirectory
+
+    failed = OSError()
+    for place in (os.environ.get("XDG_RUNTIME_DIR"), "/dev/shm", None):  # noqa: S108 - not its name
+        with ExitStack() as stack:
+            try:
+                directory = Path(stack.enter_context(TemporaryDirectory(dir=place)))
+                (directory / DATABASE).write_bytes(content)
+            except OSError as error:
+                failed = error
+                continue
+            yield directory
+            return
+    raise Refusal("not-exported", error=failed.strerror or str(failed)) from failed
 
 
 def export_files(directory: Path, match_id: str) -> list[tuple[str, bytes]]:

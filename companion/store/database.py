@@ -14,16 +14,25 @@ MEMORY = ":memory:"
 Closed = sqlite3.ProgrammingError
 
 
-def connect(path: Path | str, *, read_only: bool = False) -> sqlite3.Connection:
+def connect(path: Path | str | bytes, *, read_only: bool = False) -> sqlite3.Connection:
     """Opens a connection with the most durable settings; the caller begins transactions.
 
-    With `read_only` the path may be a file: URI. Raises WrongSchema if the file is not one of ours
-    or is newer than this program, sqlite3.Error if it cannot be opened.
+    With `read_only` the path may be a file: URI, or the content of a file as bytes. Raises
+    WrongSchema if the file is not one of ours or is newer than this program, sqlite3.Error if it
+    cannot be opened.
     """
     connection = sqlite3.connect(
-        path, isolation_level=None, check_same_thread=False, timeout=10, uri=read_only
+        MEMORY if isinstance(path, bytes) else path,
+        isolation_level=None,
+        check_same_thread=False,
+        timeout=10,
+        uri=read_only,
     )
     try:
+        if isinstance(path, bytes):
+            connection.deserialize(path)
+            # The disk for what a query needs meanwhile may be full as well.
+            connection.execute("PRAGMA temp_store = MEMORY")
         connection.execute("PRAGMA foreign_keys = ON")
         if read_only:
             connection.execute("PRAGMA query_only = ON")
@@ -43,9 +52,9 @@ def connect(path: Path | str, *, read_only: bool = False) -> sqlite3.Connection:
 class Database:
     """One open database file of the current schema."""
 
-    def __init__(self, path: Path | str, *, read_only: bool = False) -> None:
+    def __init__(self, path: Path | str | bytes, *, read_only: bool = False) -> None:
         """Opens the file, and migrates it unless `read_only`. Raises as `connect` does."""
-        self.path = path
+        self.path = MEMORY if isinstance(path, bytes) else path
         self._opened = connect(path, read_only=read_only)
         try:
             if read_only:

@@ -51,13 +51,13 @@ class Journal(CountedMatches):
 
     def __init__(
         self,
-        path: Path | str,
+        path: Path | str | bytes,
         *,
         read_only: bool = False,
         clock: Callable[[], float] = time.time,
         boot: Boot | None = None,
     ) -> None:
-        """Opens a journal, and migrates it unless `read_only`.
+        """Opens a journal, and migrates it unless `read_only`; `path` is as for `connect`.
 
         Raises WrongSchema if the file is not one of ours or newer than this program, sqlite3.Error
         if it cannot be opened.

@@ -25,7 +25,7 @@ class MatchList(Database):
 
     def __init__(
         self,
-        path: Path | str,
+        path: Path | str | bytes,
         *,
         read_only: bool = False,
         clock: Callable[[], float] = time.time,

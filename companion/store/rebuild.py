@@ -11,7 +11,8 @@ from companion.match.actions import RELABEL
 from companion.match.match import Entry, Match, Source
 from companion.match.reading import first_missing
 from companion.records import replace
-from companion.store import schema
+from companion.store import schema, wal
+from companion.store.database import connect
 from companion.store.match_rows import IMPORTED_FIELD, match_from_rows, read_heading
 from companion.store.rows import COLUMNS, INSERT_ENTRY, Damaged, EntryRow, read_row
 from companion.store.summaries import insert_summary, set_places, update_summary
@@ -273,7 +274,21 @@ def _table_rows(path: Path, table: str) -> Iterator[dict[str, object]]:
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    """Opens a database to read from, also on a full disk. Raises sqlite3.Error."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    source = sqlite3.connect(uri, uri=True, isolation_level=None)
+    try:
+        source.execute("PRAGMA schema_version").fetchone()
+    except BaseException as error:
+        source.close()
+        if not isinstance(error, sqlite3.Error) or not schema.is_write_error(error):
+            raise
+        try:
+            content = wal.read_committed(path)
+        except OSError:
+            raise error from None
+        source = connect(content, read_only=True)
+    return source
 
 
 def _usable_match(group: list[EntryRow]) -> tuple[Match | None, int]:

@@ -332,3 +332,13 @@ def is_read_error(error: Exception) -> bool:
     if isinstance(error, OSError):
         return error.errno == errno.EIO
     return getattr(error, "sqlite_errorname", "") in _READ_ERRORS
+
+
+def is_write_error(error: Exception) -> bool:
+    """Whether SQLite could not write what it needs beside a file that can be read.
+
+    It makes an index of the log, also to read; on a full disk or in a closed folder it cannot.
+    """
+    name = getattr(error, "sqlite_errorname", "")
+    beside = ("SQLITE_IOERR", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN")
+    return name.startswith(beside) and name not in _READ_ERRORS

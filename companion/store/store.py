@@ -26,6 +26,7 @@ from companion.store.schema import (
     is_damage,
     is_device_error,
     is_read_error,
+    is_write_error,
 )
 
 # How long to wait for a journal that another process has locked.
@@ -302,8 +303,11 @@ def _open_read_only(database: Path) -> Journal:
     log = database.with_name(f"{database.name}-wal")
     try:
         return Journal(uri if log.exists() else database, read_only=True)
-    except sqlite3.OperationalError:
-        if log.exists():
+    except sqlite3.OperationalError as error:
+        if not is_write_error(error) or files.is_special(database):
             raise
-        # In a read-only directory; without a log nobody is writing.
-        return Journal(f"{uri}&immutable=1", read_only=True)
+        try:
+            content = wal.read_committed(database)
+        except OSError:
+            raise error from None
+        return Journal(content, read_only=True)

@@ -1,4 +1,4 @@
-"""SQLite's write-ahead log: extends it, and finds damage in it.
+"""SQLite's write-ahead log: extends it, finds damage in it, and reads it where SQLite cannot.
 
 SQLite deletes what it cannot use of a log, so a copy is preserved before SQLite opens it.
 
@@ -12,6 +12,7 @@ import os
 import sqlite3
 import struct
 import sys
+import time
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -27,11 +28,19 @@ _MAX_UNFINISHED = 1
 # Enough for two stages of 13; the log is reset at each. And what must stay free on the disk.
 LENGTH_BYTES = 1 << 20
 _MIN_FREE_BYTES = 8 << 20
+# How often a database is read that somebody changes meanwhile, and the pause after each.
+ATTEMPTS = 20
+PAUSE_SECONDS = 0.05
+# Where its header says how it is to be read and written: 2 with a log, 1 without.
+_FORMATS = slice(18, 20)
 
 
 def read(path: Path) -> bytes:
     """The content of a log; empty if there is none. Raises OSError."""
-    return path.read_bytes() if path.exists() else b""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
 
 
 def preserve(log: Path, second: Path) -> None:
@@ -129,14 +138,92 @@ def _frames_used(index: Path) -> int | None:
     return None
 
 
+def read_committed(database: Path) -> bytes:
+    """The content of a database in its last committed state, for `Connection.deserialize`.
+
+    For where SQLite cannot read it: on a full disk and in a folder that may not be written there is
+    no room for the index of the log. Raises OSError if a file cannot be read, or is changed all the
+    time.
+
+    A rollback journal does not count: a file of ours has one only while it is given a log, which
+    changes nothing but its header.
+    """
+    log_file = database.with_name(f"{database.name}-wal")
+    for _ in range(ATTEMPTS):
+        state, log = _state(database), read(log_file)
+        content = bytearray(database.read_bytes())
+        # With the log as it was, others can only have copied pages from it into the file.
+        if read(log_file) == log and (log or _state(database) == state):
+            break
+        time.sleep(PAUSE_SECONDS)
+    else:
+        raise TimeoutError(f"{database} is written all the time")
+    pages, count = committed_pages(log)
+    for number, page in pages.items():
+        at = (number - 1) * len(page)
+        content.extend(bytes(max(0, at - len(content))))
+        content[at : at + len(page)] = page
+    if pages:
+        del content[count * len(page) :]
+    content[_FORMATS] = b"\x01\x01"
+    return bytes(content)
+
+
+def _state(file: Path) -> tuple[int, int, int]:
+    """What changes with a file. Raises OSError."""
+    found = file.stat()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def committed_pages(log: bytes) -> tuple[dict[int, bytes], int]:
+    """The last version of each page in the transactions of a log, by its number, counted from 1.
+
+    Also returns the number of pages of the database after them; ({}, 0) without a complete
+    transaction. Reads as far as SQLite does: to the first frame whose salts or check sum are wrong.
+    """
+    if len(log) < _HEADER_BYTES or not _header_is_valid(log):
+        return {}, 0
+    order = _byte_order(log)
+    size = int.from_bytes(log[8:12])
+    sums = struct.unpack(">2I", log[24:_HEADER_BYTES])
+    pages: dict[int, bytes] = {}
+    unfinished: dict[int, bytes] = {}
+    count = 0
+    frame = _FRAME_HEADER_BYTES + size
+    for at in range(_HEADER_BYTES, len(log) - frame + 1, frame):
+        number, commit = struct.unpack_from(">2I", log, at)
+        page = log[at + _FRAME_HEADER_BYTES : at + frame]
+        sums = _check_sums(order, log[at : at + 8] + page, sums)
+        salts = log[at + 8 : at + 16]
+        if (
+            not number
+            or salts != log[_SALTS]
+            or struct.pack(">2I", *sums) != log[at + 16 : at + 24]
+        ):
+            break
+        unfinished[number] = page
+        if commit:
+            pages |= unfinished
+            unfinished, count = {}, commit
+    return pages, count
+
+
 def _header_is_valid(log: bytes) -> bool:
-    magic = int.from_bytes(log[:4])
-    if magic not in (0x377F0682, 0x377F0683):
+    if int.from_bytes(log[:4]) not in (0x377F0682, 0x377F0683):
         return False
-    order = ">" if magic & 1 else "<"
-    first = second = 0
-    words = struct.unpack(f"{order}6I", log[:24])
+    return _check_sums(_byte_order(log), log[:24], (0, 0)) == struct.unpack(">2I", log[24:32])
+
+
+def _byte_order(log: bytes) -> str:
+    """How the check sums of a log read its bytes, for `struct`."""
+    return ">" if log[3] & 1 else "<"
+
+
+def _check_sums(order: str, data: bytes, sums: tuple[int, ...]) -> tuple[int, ...]:
+    """The check sums after `data`, whose length is a multiple of eight; `sums` those before it."""
+    first, second = sums
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for even, odd in zip(words[::2], words[1::2], strict=True):
         first = (first + even + second) & 0xFFFFFFFF
         second = (second + odd + first) & 0xFFFFFFFF
-    return struct.unpack(">2I", log[24:32]) == (first, second)
+    return first, second

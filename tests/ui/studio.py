@@ -12,6 +12,7 @@ import pygame
 
 from companion.app.sharing import MatchSharing
 from companion.app.translation import translator
+from companion.device.stick import StickWriter
 from companion.games import load
 from companion.match.actions import Do
 from companion.match.match import Match
@@ -60,7 +61,13 @@ class Studio:
         )
         self.shell.words = translator("en")
         # What is made in the background is made at once.
-        self.shell.device.sharing = MatchSharing(self.journal, None, run=lambda job: job())
+        self.shell.device.sharing = MatchSharing(
+            self.journal,
+            None,
+            run=lambda job: job(),
+            # None, whatever is plugged into this computer.
+            sticks=StickWriter(list, list, lambda _stick: False),
+        )
         self.fonts = fonts or Fonts()
 
     def match(

@@ -200,7 +200,7 @@ def test_a_code_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> 
         (Refusal("bad-stick", reason="ejected"), "Already ejected"),
         (Refusal("bad-stick", error="Value too large"), "Try another one"),
         (Refusal("not-exported", error="No space left on device"), "Try again"),
-        (Refusal("not-exported", reason="unkept"), "Use “BG Stats”"),
+        (Refusal("not-exported", reason="unkept"), "Plug in a USB stick, or use “BG Stats”"),
     ],
 )
 def test_what_becomes_of_a_stick_is_said(saved: SavedFiles | Refusal, said: str) -> None:
