@@ -16,7 +16,6 @@ from companion.app.translation import translator
 from companion.share.pdf import PageText, pdf
 from companion.share.png import CompressedPicture, compress, png
 from companion.store.players import StoredPlayers
-from companion.ui.render import shapes
 from companion.ui.render.direction import visual
 from companion.ui.render.painter import Painter, text_corner
 from companion.ui.render.system_fonts import LIBRARY
@@ -78,10 +77,7 @@ def read_facts(journal: "Journal", match_id: str) -> SouvenirFacts:
 def _painted(frame: "Frame", fonts: Fonts) -> CompressedPicture:
     page = frame.panel
     surface = pygame.Surface((page.width, page.height), depth=24)
-    try:
-        Painter(surface, fonts).paint(frame)
-    finally:
-        shapes.forget()
+    Painter(surface, fonts).paint(frame)
     picture = compress(page.width, round(page.per_mm * 1000), _lines(surface))
     del surface
     _give_memory_back()

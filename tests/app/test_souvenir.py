@@ -16,7 +16,6 @@ from companion.app.souvenir import picture_pdf, picture_png
 from companion.games.base import Refusal
 from companion.store.files import DATABASE
 from companion.store.store import open_reader, open_store
-from companion.ui.render import shapes
 from tests.repeat import sample
 from tests.system.tools import need
 from tests.ui.souvenir.evening import LONG, NAMES, journal, played
@@ -119,8 +118,6 @@ def test_nothing_is_written_and_few_files_are_open(tmp_path: Path) -> None:
         # The journal itself has a few, and each font of the page is gone.
         assert len(list(Path("/proc/self/fd").iterdir())) <= open_before + 6
     assert (tmp_path / DATABASE).read_bytes() == before
-    # Nothing as large as a page is kept for screens.
-    assert shapes.path.cache_info().currsize == shapes.rounded.cache_info().currsize == 0
 
 
 def test_a_match_that_there_is_not_is_refused() -> None:

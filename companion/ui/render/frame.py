@@ -121,14 +121,23 @@ class Frame:
     def size(self, cut: str, capital: float) -> int:
         """The font size whose capitals have this height in millimetres, times the text scale."""
         smallest = self.panel.smallest_capital * self.panel.per_mm
-        wanted = self.panel.mm(capital * self.panel.text_scale * 100) / 100
-        return self.fonts.size_for_capital(cut, max(smallest, wanted))
+        return self.fonts.size_for_capital(cut, max(smallest, self._height(capital)))
 
-    def _smallest(self, cut: str) -> int:
-        """The smallest font size: text shrinks down to it before it is shortened."""
+    def _height(self, capital: float) -> float:
+        """How many pixels that is."""
+        return self.panel.mm(capital * self.panel.text_scale * 100) / 100
+
+    def _least_height(self) -> float:
+        """The height in pixels of the capitals down to which a text shrinks."""
         capital = self.panel.smallest_capital
-        least = max(capital * self.panel.per_mm, self.panel.mm(capital))
-        return self.fonts.size_for_capital(cut, least)
+        return max(capital * self.panel.per_mm, self.panel.mm(capital))
+
+    def _fit(self, text: str, cut: str, size: int, width: int) -> tuple[str, int]:
+        """The text and its size, smaller or shortened if it is too wide."""
+        if self.fonts.width(text, cut, size) <= width:
+            return text, size
+        smallest = self.fonts.size_for_capital(cut, self._least_height())
+        return self.fonts.fit(text, cut, size, width, smallest)
 
     def fill(
         self,
@@ -172,11 +181,11 @@ class Frame:
         """
         colour = self._ink(text, colour)
         text = as_drawn(text)
-        smallest = self._smallest(cut)
-        wanted = max(smallest, self.size(cut, capital))
+        height = max(self._least_height(), self._height(capital))
+        wanted = self.fonts.size_for_capital(cut, height)
         if widest:
-            wanted = self.fonts.fit(widest, cut, wanted, box.w, smallest)[1]
-        shown, size = self.fonts.fit(text, cut, wanted, box.w, smallest)
+            wanted = self._fit(widest, cut, wanted, box.w)[1]
+        shown, size = self._fit(text, cut, wanted, box.w)
         thing = Text(
             box, shown, cut, size, colour, align, turned, underlined, struck, shown != text
         )
@@ -220,12 +229,13 @@ class Frame:
         If they do not fit into `box` with these capitals, they are smaller.
         """
         size = self.size(cut, capital)
-        smallest = self._smallest(cut)
         while True:
             lines = self.fonts.wrap(text, cut, size, box.w)
             height = round(self.fonts.height(cut, size) * 1.02)
             wide = max((self.fonts.width(line, cut, size) for line in lines), default=0)
-            if (len(lines) * height <= box.h and wide <= box.w) or size <= smallest:
+            if len(lines) * height <= box.h and wide <= box.w:
+                return lines, size, height
+            if size <= self.fonts.size_for_capital(cut, self._least_height()):
                 return lines, size, height
             size -= 1
 

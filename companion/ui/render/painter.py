@@ -1,17 +1,25 @@
 """Paints frames on a surface, only where a frame differs from the one before."""
 
+from collections.abc import Callable
+from typing import ParamSpec
+
 import pygame
 import pygame.draw
 import pygame.transform
 
 from companion.ui.render import codes, shapes
 from companion.ui.render.frame import Frame
+from companion.ui.render.picture_cache import PictureCache
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour
 from companion.ui.render.things import Fill, Line, QrCode, Ring, Sign, Target, Text, Thing
 
 # The size of the cache of things; a screen has up to three hundred.
 MOST_KNOWN = 3000
+# The memory for pictures of texts and shapes, in screens of 4 bytes a pixel.
+SCREENS_KEPT = 2
+
+_P = ParamSpec("_P")
 
 
 class _Drawn:
@@ -33,6 +41,8 @@ class Painter:
         self._shown: list[_Drawn] = []
         self._known: dict[Thing, _Drawn] = {}
         self._ground: Colour | None = None
+        width, height = surface.get_size()
+        self._pictures = PictureCache(SCREENS_KEPT * width * height * 4)
 
     def invalidate(self) -> None:
         """Has the next frame painted as a whole: the surface was lost or changed."""
@@ -75,33 +85,45 @@ class Painter:
             case Text():
                 self._text(thing)
             case Ring(box, line, part, colour, track):
-                self.surface.blit(shapes.ring(box.w, line, part, colour, track), box[:2])
+                picture = self._picture(shapes.ring, box.w, line, part, colour, track)
+                self.surface.blit(picture, box[:2])
             case Sign(box, name, colour, turned):
-                picture = shapes.sign(name, box.w, colour)
+                picture = self._picture(shapes.sign, name, box.w, colour)
                 if turned:
                     picture = pygame.transform.rotate(picture, 180)
                 self.surface.blit(picture, box[:2])
             case Line(box, points, width, colour):
                 inside = tuple((x - box.x, y - box.y) for x, y in points)
-                picture = shapes.path((box.w, box.h), inside, width, colour)
+                picture = self._picture(shapes.path, (box.w, box.h), inside, width, colour)
                 self.surface.blit(picture, box[:2])
             case QrCode(box, rows, scale, quiet):
                 self.surface.blit(codes.qr_code(rows, scale, quiet), box[:2])
+
+    def _picture(
+        self, draw: Callable[_P, pygame.Surface], *args: _P.args, **named: _P.kwargs
+    ) -> pygame.Surface:
+        """What `draw` draws of these arguments, or has drawn of them lately."""
+        return self._pictures.get((draw, args), lambda: draw(*args, **named))
 
     def _fill(self, fill: Fill) -> None:
         box = fill.box
         if fill.line is not None:
             line, colour = fill.line
-            picture = shapes.outlined((box.w, box.h), fill.radius, line, colour, fill.colour)
+            picture = self._picture(
+                shapes.outlined, (box.w, box.h), fill.radius, line, colour, fill.colour
+            )
             self.surface.blit(picture, box[:2])
         elif fill.radius or fill.bottom:
-            picture = shapes.rounded((box.w, box.h), fill.radius, fill.colour, fill.bottom)
+            picture = self._picture(
+                shapes.rounded, (box.w, box.h), fill.radius, fill.colour, fill.bottom
+            )
             self.surface.blit(picture, box[:2])
         else:
             self.surface.fill(fill.colour, box)
 
     def _text(self, text: Text) -> None:
-        picture = self._fonts.render(text.text, text.cut, text.size, text.colour)
+        key = (self._fonts.version, text.text, text.cut, text.size, text.colour)
+        picture = self._pictures.get(key, lambda: self._fonts.render(*key[1:]))
         across, down = self._fonts.centre(text.text, text.cut, text.size)
         width, height = picture.get_size()
         line = max(2, text.size // 14)

@@ -1,4 +1,4 @@
-"""Draws round corners, rings, lines and signs with smooth edges, and caches them."""
+"""Draws round corners, rings, lines and signs with smooth edges; `Painter` keeps the pictures."""
 
 import itertools
 from functools import lru_cache
@@ -16,7 +16,6 @@ FINE = 4
 Points = list[tuple[float, float]]
 
 
-@lru_cache(maxsize=400)
 def rounded(
     size: tuple[int, int], radius: int, colour: Colour, bottom: Colour | None = None
 ) -> pygame.Surface:
@@ -53,19 +52,17 @@ def _corner(radius: int) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (radius, radius))
 
 
-@lru_cache(maxsize=64)
 def outlined(
     size: tuple[int, int], radius: int, line: int, colour: Colour, inside: Colour
 ) -> pygame.Surface:
     """A rectangle with round corners and a line around it."""
-    surface = rounded(size, radius, colour).copy()
+    surface = rounded(size, radius, colour)
     width, height = size[0] - 2 * line, size[1] - 2 * line
     if width > 0 and height > 0:
         surface.blit(rounded((width, height), max(0, radius - line), inside), (line, line))
     return surface
 
 
-@lru_cache(maxsize=96)
 def ring(diameter: int, line: int, part: float, colour: Colour, track: Colour) -> pygame.Surface:
     """A ring that is filled clockwise from the top, with round ends."""
     size = diameter * FINE
@@ -82,7 +79,6 @@ def ring(diameter: int, line: int, part: float, colour: Colour, track: Colour) -
     return pygame.transform.smoothscale(large, (diameter, diameter))
 
 
-@lru_cache(maxsize=16)
 def path(
     size: tuple[int, int], points: tuple[tuple[int, int], ...], width: int, colour: Colour
 ) -> pygame.Surface:
@@ -106,7 +102,6 @@ def path(
     return pygame.transform.smoothscale(large, size)
 
 
-@lru_cache(maxsize=128)
 def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
     """A sign of SIGNS in a square."""
     large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
@@ -125,12 +120,6 @@ def sign(name: str, size: int, colour: Colour) -> pygame.Surface:
             for point in drawn:
                 pygame.draw.circle(large, colour, point, width / 2)
     return pygame.transform.smoothscale(large, (size, size))
-
-
-def forget() -> None:
-    """Empties the caches: after a picture that is much larger than a screen."""
-    for cached in (rounded, _corner, outlined, ring, path, sign):
-        cached.cache_clear()
 
 
 def _arc(centre: tuple[float, float], radius: float, start: float, end: float) -> Points:

@@ -1,4 +1,4 @@
-"""Text: measures and renders it in four font styles (cuts), with a fallback font; all cached."""
+"""Text: measures and renders it in four font styles (cuts), with a fallback font."""
 
 import re
 from collections import OrderedDict
@@ -28,11 +28,17 @@ CUTS = {
 # For letters that the others do not have.
 FALLBACK = "dejavu/DejaVuSansCondensed-Bold.ttf"
 # Letters that all cuts have: with them alone no font file needs to be read.
-COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("−…×·")
+COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset(
+    "−…×·–—’“”„\N{LEFT SINGLE QUOTATION MARK}"
+)
 # Drawn for a letter that no font has.
 NO_LETTER = "·"
-# The mark of a decimal, which the fonts move so near to the digits that it touches them.
-DECIMAL = re.compile(r"(?<=\d)([.,])(?=\d)")
+# Our own texts have it, and only the fallback font.
+ARROW = "→"
+COMMON_OR_ARROW = COMMON | {ARROW}
+# What is a run of its own between common letters: the arrow, and the mark of a decimal, which the
+# fonts move so near to the digits that it touches them.
+ALONE = re.compile(rf"({ARROW}|(?<=\d)[.,](?=\d))")
 # The size of each cache.
 MOST_CACHED = 600
 # The size in which fonts are compared.
@@ -59,44 +65,51 @@ class Fonts:
         self._folder = folder
         self._library = library
         self._wake = wake
-        self._version = library.version if library else 0
+        # Another one as soon as texts may look different: fonts of the system were found.
+        self.version = library.version if library else 0
         # The scale of each font of the system that is in use, by path; and those that are open.
         self._system: dict[str, float] = {}
         self._open: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._rendered: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
         self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self._fitted: dict[tuple[str, str, int, int, int], tuple[str, int]] = {}
         self._widths: dict[tuple[str, str, int], int] = {}
         self._sizes: dict[tuple[str, float], int] = {}
         self._centres: dict[tuple[str, str, int], tuple[float, float]] = {}
         self._letters: dict[str, frozenset[int]] = {}
+        self._capitals: dict[tuple[str, int], int] = {}
 
     def refresh(self) -> bool:
         """Forgets what was measured if a font of the system was found since the last call.
 
         Returns whether: then everything has to be described and painted again.
         """
-        if self._library is None or self._library.version == self._version:
+        if self._library is None or self._library.version == self.version:
             return False
-        self._version = self._library.version
-        for cache in (self._rendered, self._runs, self._fitted, self._widths, self._centres):
+        self.version = self._library.version
+        for cache in (self._runs, self._fitted, self._widths, self._centres):
             cache.clear()
         return True
 
     def render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
-        """Renders a text, of a very long one what `bounded` leaves of it."""
+        """Renders a text, of a very long one what `bounded` leaves of it.
+
+        Each time anew, for `Painter` keeps the pictures.
+        """
         text = bounded(text)
-        key = (text, cut, size, colour)
-        found = self._rendered.get(key)
-        if found is None:
-            found = self._render(text, cut, size, colour)
-            self._rendered[key] = found
-            if len(self._rendered) > MOST_CACHED:
-                self._rendered.popitem(last=False)
-        else:
-            self._rendered.move_to_end(key)
-        return found
+        runs = self._split(text, cut)
+        main = self._font(CUTS[cut], size)
+        if len(runs) == 1 and runs[0][1] not in self._system:
+            return _piece(self._font(runs[0][1], size), runs[0][0], colour)
+        fonts = [(run, self._font(font, size)) for run, font in runs]
+        pieces = [(_piece(font, run, colour), font.get_ascent()) for run, font in fonts]
+        width = sum(piece.get_width() for piece, _ in pieces)
+        line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA)
+        x = 0
+        for piece, ascent in pieces:
+            line.blit(piece, (x, main.get_ascent() - ascent))
+            x += piece.get_width()
+        return line
 
     def width(self, text: str, cut: str, size: int) -> int:
         """The width of a text in pixels, of a very long one that of what `bounded` leaves of it."""
@@ -117,8 +130,11 @@ class Fonts:
 
     def capital(self, cut: str, size: int) -> int:
         """The height of a capital letter in pixels."""
-        metrics = self._font(CUTS[cut], size).metrics("H")[0]
-        return int(metrics[3]) if metrics else size
+        found = self._capitals.get((cut, size))
+        if found is None:
+            metrics = self._font(CUTS[cut], size).metrics("H")[0]
+            found = self._capitals[cut, size] = int(metrics[3]) if metrics else size
+        return found
 
     def centre(self, text: str, cut: str, size: int) -> tuple[float, float]:
         """The point of a rendered text that eyes take for its middle, from its top left corner.
@@ -154,6 +170,8 @@ class Fonts:
         if size is None:
             size = max(6, round(height / 0.72))
             while self.capital(cut, size) < height:
+                # It was only tried, and an open font takes 100 kB.
+                self._fonts.pop((CUTS[cut], size), None)
                 size += 1
             self._sizes[cut, height] = size
         return size
@@ -192,29 +210,14 @@ class Fonts:
         text = bounded(as_drawn(text))
         return broken(text, lambda part: self.width(part, cut, size), width)
 
-    def _render(self, text: str, cut: str, size: int, colour: Colour) -> pygame.Surface:
-        runs = self._split(text, cut)
-        main = self._font(CUTS[cut], size)
-        if len(runs) == 1 and runs[0][1] not in self._system:
-            return _piece(self._font(runs[0][1], size), runs[0][0], colour)
-        fonts = [(run, self._font(font, size)) for run, font in runs]
-        pieces = [(_piece(font, run, colour), font.get_ascent()) for run, font in fonts]
-        width = sum(piece.get_width() for piece, _ in pieces)
-        line = pygame.Surface((width, main.get_height()), pygame.SRCALPHA)
-        x = 0
-        for piece, ascent in pieces:
-            line.blit(piece, (x, main.get_ascent() - ascent))
-            x += piece.get_width()
-        return line
-
     def _split(self, text: str, cut: str) -> list[tuple[str, str]]:
         """Splits a text into runs of letters, each with the font that has them."""
         known = self._runs.get((text, cut))
         if known is not None:
             return known
-        if COMMON.issuperset(text):
-            # A run of its own is not moved.
-            return [(part, CUTS[cut]) for part in DECIMAL.split(text)]
+        if COMMON_OR_ARROW.issuperset(text):
+            parts = [part for part in ALONE.split(text) if part] or [""]
+            return [(part, FALLBACK if part == ARROW else CUTS[cut]) for part in parts]
         from companion.ui.render.direction import as_seen, clusters
 
         runs: list[tuple[str, str]] = []

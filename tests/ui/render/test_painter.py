@@ -1,5 +1,6 @@
 """The painter draws only what changed, and the picture is the same as if it were drawn whole."""
 
+from collections.abc import Callable, Hashable
 from random import Random
 
 import pygame
@@ -8,14 +9,15 @@ import pytest
 from companion.ui.render import painter
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame, Panel
-from companion.ui.render.painter import Painter
+from companion.ui.render.painter import SCREENS_KEPT, Painter
+from companion.ui.render.picture_cache import PictureCache
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.render.things import Fill, Line, Ring, Sign, Text, Thing
 from companion.ui.shell.preferences import DENSITIES, SCALES
 from tests.repeat import sample, times
 from tests.ui.gallery import SCENES, groups
-from tests.ui.studio import Studio
+from tests.ui.studio import PANELS, Studio
 
 SIZE = (120, 80)
 PANEL = Panel(*SIZE, 5.2)
@@ -136,3 +138,39 @@ def test_every_screen_can_be_drawn_however_a_panel_is_set(fonts: Fonts, scene: s
         for scale in SCALES:
             made = studio.frame(Panel(800, 480, density, text_scale=scale))
             Painter(pygame.Surface((800, 480)), fonts).paint(made)
+
+
+@pytest.mark.parametrize("panel", ["800x480", "720x1280", "1920x1080"])
+def test_the_pictures_of_the_fullest_screen_are_all_kept(fonts: Fonts, panel: str) -> None:
+    studio = Studio(fonts)
+    SCENES["table-thirteen"](studio, groups("table-thirteen")["long"])
+    made = studio.frame(PANELS[panel])
+    one = Painter(pygame.Surface((made.panel.width, made.panel.height)), fonts)
+    one.paint(made)
+    again: list[Hashable] = []
+
+    class Watched(PictureCache):
+        def get(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+            def drawn() -> pygame.Surface:
+                again.append(key)
+                return draw()
+
+            return super().get(key, drawn)
+
+    one._pictures.__class__ = Watched
+    one.invalidate()
+    assert one.paint(made)
+    assert again == []
+
+
+def test_what_flashes_takes_no_more_memory_the_longer_it_does(fonts: Fonts) -> None:
+    surface = pygame.Surface(SIZE)
+    one = Painter(surface, fonts)
+    for number in range(200):
+        field = Fill(Box(0, 0, 100, 70), (number, 0, 0), 5, (0, number, 0))
+        text = Text(Box(0, 0, 100, 20), f"{number} cards", "body", 16, GREEN)
+        one.paint(frame(fonts, [field, text]))
+        assert one._pictures.taken <= SCREENS_KEPT * 120 * 80 * 4
+    kept = one._pictures._pictures.values()
+    assert one._pictures.taken == sum(each.get_pitch() * each.get_height() for each in kept)
+    assert 2 <= len(kept) <= 10

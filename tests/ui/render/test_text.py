@@ -30,15 +30,39 @@ def test_letters_that_a_cut_does_not_have_come_from_another_font(fonts: Fonts) -
     ]
 
 
+def test_our_own_texts_are_drawn_without_reading_which_letters_a_font_has() -> None:
+    """With every play a message has an arrow, and to read all letters of its font takes 2 MB."""
+    fonts = Fonts()
+    assert fonts._split("Anne’s blue 2.5 → 7", "body") == [
+        ("Anne’s blue 2", CUTS["body"]),
+        (".", CUTS["body"]),
+        ("5 ", CUTS["body"]),
+        ("→", FALLBACK),
+        (" 7", CUTS["body"]),
+    ]
+    assert fonts._split("→", "body") == [("→", FALLBACK)]
+    assert fonts._split("", "body") == [("", CUTS["body"])]
+    assert not fonts._letters
+    has_arrow = [
+        ord("→") in letters(ASSETS / "fonts" / name) for name in (FALLBACK, *CUTS.values())
+    ]
+    assert has_arrow == [True, False, False, False, False]
+
+
+def test_a_font_that_was_only_tried_is_not_kept_open() -> None:
+    fonts = Fonts()
+    found = {height: fonts.size_for_capital("number", height) for height in range(40, 10, -3)}
+    assert {size for _, size in fonts._fonts} <= set(found.values())
+    assert all(fonts.capital("number", size) >= height for height, size in found.items())
+
+
 def test_no_cache_grows_for_ever() -> None:
     """A name of Cyrillic letters is another text at each letter that is typed."""
     fonts = Fonts()
-    caches: list[Sized] = [fonts._rendered, fonts._runs, fonts._fitted]
-    caches += [fonts._widths, fonts._centres]
+    caches: list[Sized] = [fonts._runs, fonts._fitted, fonts._widths, fonts._centres]
     largest = [0] * len(caches)
     for number in range(MOST_CACHED + 50):
         text = f"Ж{number}"
-        fonts.render(text, "name", 10, (0, 0, 0))
         fonts.centre(text, "name", 10)
         fonts.fit(text, "name", 10, 1000, 8)
         largest = [max(*each) for each in zip(largest, map(len, caches), strict=True)]
