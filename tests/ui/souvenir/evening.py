@@ -1,5 +1,6 @@
 """Matches whose souvenirs are looked at: of all games, in a journal whose clock is the test's."""
 
+import time
 from random import Random
 
 from companion.games import load
@@ -9,8 +10,8 @@ from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.steady_clock import Boot
 
-# The evening of 6 November 2026, in seconds.
-EVENING = 1793991600.0
+# The evening of 6 November 2026, in seconds; wherever the table stands.
+EVENING = time.mktime((2026, 11, 6, 19, 0, 0, 0, 0, -1))
 # Seconds between two entries.
 PACE = 20.0
 # With Hebrew, an emoji and Chinese, for which most machines have no font.
