@@ -50,6 +50,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Declares the mark that pytest-cov declares, for a run without it (`-p no:cov`)."""
+    config.addinivalue_line("markers", "no_cover: the coverage is paused in this test")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Puts the tests that wait most first, and pauses the coverage in those that do not count."""
     # Whole systems that boot: at the end the other processes would have nothing left to do.

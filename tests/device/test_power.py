@@ -3,6 +3,7 @@
 systemctl and systemd-inhibit are small programs of the test; they run for real.
 """
 
+import shlex
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -47,7 +48,8 @@ class System:
 
     def answer(self, said: str = "", status: int = 0, after: str = "") -> None:
         """What systemctl does from now on."""
-        body = f"echo \"$@\" >>{self.calls}\n{after}\ncat <<'END' >&2\n{WALL}\n{said}\nEND\n"
+        calls = shlex.quote(str(self.calls))
+        body = f"echo \"$@\" >>{calls}\n{after}\ncat <<'END' >&2\n{WALL}\n{said}\nEND\n"
         self._program("systemctl", f"PATH=/usr/bin:/bin\n{body}exit {status}")
 
     def inhibit(self, listed: str) -> None:
@@ -111,7 +113,7 @@ def test_the_system_is_asked_once(
 def test_nobody_waits_for_a_system_that_takes_its_time(system: System, switch: TimedSwitch) -> None:
     """A polkit that must be started first on a busy machine: it is not taken from it half way."""
     go = system.calls.with_name("go")
-    system.answer(after=f"until [ -e {go} ]; do sleep 0.05; done")
+    system.answer(after=f"until [ -e '{go}' ]; do sleep 0.05; done")
     begin = time.monotonic()
     switch.begin("shut-down")
     for _ in range(20):

@@ -233,7 +233,8 @@ def test_what_is_mounted_is_read_from_the_kernel(
         (tmp_path / name).mkdir()
     (tmp_path / "bootfs" / "cmdline.txt").touch()
     mounts = tmp_path / "mounts"
-    mounts.write_text(MOUNTS.format(place=tmp_path))
+    # Also the place of the test may have a blank in its name.
+    mounts.write_text(MOUNTS.format(place=str(tmp_path).replace(" ", "\\040")))
     assert mounted(mounts) == [
         Stick(tmp_path / "stick", "/dev/sda1", read_only=False),
         Stick(tmp_path / "My Stick", "/dev/sdb1", read_only=True),
@@ -278,7 +279,7 @@ def test_ejecting_asks_the_one_who_mounted_it(
     said = tmp_path / "said"
     for name in ("systemctl", "udisksctl"):
         program = tmp_path / name
-        program.write_text(f'#!/bin/sh\necho "{name} $*" >>{said}\ntest ! -e {tmp_path}/busy\n')
+        program.write_text(f'#!/bin/sh\necho "{name} $*" >>"{said}"\ntest ! -e "{tmp_path}/busy"\n')
         program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     own = Stick(sticks.OWN_STICK, "/dev/sda1", read_only=False)

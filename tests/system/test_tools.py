@@ -63,3 +63,16 @@ def test_without_fuse_all_tests_are_found_all_the_same() -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     assert "repairing-heading" in done.stdout.split()
+
+
+def test_without_the_coverage_plugin_all_tests_are_found_all_the_same() -> None:
+    command = [sys.executable, "-m", "pytest", "-p", "no:cov", "-p", "no:cacheprovider", "-q"]
+    done = subprocess.run(
+        [*command, "--collect-only", "tests/device/test_log.py"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stdout
+    assert "tests/device/test_log.py::" in done.stdout

@@ -256,7 +256,7 @@ def test_the_list_alone_for_an_archive_made_elsewhere(built: Built, tmp_path: Pa
 
 def test_nobody_else_keeps_a_copy_of_its_mounts(tmp_path: Path) -> None:
     """A namespace that begins meanwhile would hold the root, and write to it when all is done."""
-    wait = f"touch {tmp_path}/begun; until [ -e {tmp_path}/other ]; do sleep 0.1; done\n"
+    wait = f"touch '{tmp_path}/begun'; until [ -e '{tmp_path}/other' ]; do sleep 0.1; done\n"
     command = [str(SCRIPT), str(make(tmp_path)), "--output", str(tmp_path / "output")]
     making = subprocess.Popen(
         command, env=installer(tmp_path, INSTALLER + wait), stdout=subprocess.DEVNULL
@@ -264,7 +264,7 @@ def test_nobody_else_keeps_a_copy_of_its_mounts(tmp_path: Path) -> None:
     while not (tmp_path / "begun").exists():
         assert making.poll() is None
         time.sleep(0.1)
-    script = f"touch {tmp_path}/other; exec sleep 600"
+    script = f"touch '{tmp_path}/other'; exec sleep 600"
     with subprocess.Popen(["unshare", "--mount", "sh", "-c", script]) as other:
         try:
             assert making.wait(120) == 0
