@@ -181,6 +181,7 @@ class App:
 
     def _poll_input(self) -> None:
         guard = self._errors.guard
+        self.window.check_server()
         events = pygame.event.get()
         touches = self.window.read_mice()
         self.waiting.note_poll(bool(events or touches))

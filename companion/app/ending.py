@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from typing import NoReturn
 
 from companion.device import log
 
@@ -61,10 +62,14 @@ class Ending:
         names = ", ".join(self._running_threads()) or "none"
         self._end(f"not closed within {self._within} s: {self._part} (threads: {names})")
 
-    def _end(self, text: str) -> None:
+    def _end(self, text: str) -> NoReturn:
         log.warning(f"{text}; ends all the same, everything entered is on disk")
         if self._failure is not None:
             log.error("why it ended", self._failure)
+        self.leave()
+
+    def leave(self) -> NoReturn:
+        """Ends the process now: what libraries do at Python's own end may need what is gone."""
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError, AttributeError):  # the stream is closed
                 stream.flush()

@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.device.power import owns_device
     from companion.device.waiting import EventWaiter
     from companion.ui.shell.kms import wait_for_screen
-    from companion.ui.shell.outputs import NoDisplay, on_bare_screen
+    from companion.ui.shell.outputs import DisplayLost, NoDisplay, on_bare_screen
 
     settings, problem = Settings(("none",)), ""
     try:
@@ -75,6 +75,9 @@ def run(options: argparse.Namespace) -> int:
         ending.finish()
     except Refusal as refusal:
         return print_refusal(refusal)
+    except DisplayLost as lost:
+        print_error(f"{lost}; everything entered is on disk, and the next start goes on from there")
+        ending.leave()
     except NoDisplay as missing:
         print_error(
             f"no screen could be opened ({missing}). On a desktop, start it there; over ssh, set"

@@ -17,6 +17,9 @@ from companion.ui.render.things import Fill, Line, QrCode, Ring, Sign, Target, T
 # The size of a 7 inch panel in millimetres, for which the screens are designed.
 LYING = (153.8, 92.3)
 STANDING = (87.8, 156.1)
+# A window may be of any size. On one of a few pixels all lengths would be zero, by which no screen
+# could be divided: from here on, in pixels per millimetre, the panel shows a part of it instead.
+COARSEST = 1.0
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class Panel:
     @cached_property
     def _scale(self) -> float:
         across, down = STANDING if self.portrait else LYING
-        return min(self.width / across, self.height / down)
+        return max(COARSEST, min(self.width / across, self.height / down))
 
     @property
     def portrait(self) -> bool:

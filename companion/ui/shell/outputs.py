@@ -24,10 +24,16 @@ WITHOUT_DESKTOP = ("kms", "opengles2", "opengl")
 INVISIBLE_DRIVERS = ("offscreen", "dummy", "evdev")
 FILES = Path("/proc/self/fd")
 CARD = "/dev/dri/card"
+# Parts of the paths at which a desktop's server listens.
+DISPLAY_SOCKETS = (".X11-unix", "wayland")
 
 
 class NoDisplay(Exception):
     """No screen can be opened, or none on which anything can be seen."""
+
+
+class DisplayLost(NoDisplay):
+    """The desktop that showed the window has ended, or has thrown us out."""
 
 
 @dataclass(frozen=True)
@@ -165,3 +171,18 @@ def open_files() -> dict[int, str]:
             with suppress(OSError):  # the descriptor of this listing is closed by now
                 found[int(file.name)] = str(file.readlink())
     return found
+
+
+def is_display_server(file: int) -> bool:
+    """Whether this socket led to a desktop's server, and not to another that SDL talks to, such as
+    D-Bus. True also of what cannot be told any more: a server reached over a network."""
+    import socket  # here, as it would delay the first frame, and is needed once
+
+    with socket.socket(fileno=os.dup(file)) as connection:
+        if connection.family != socket.AF_UNIX:
+            return True
+        try:
+            peer = os.fsdecode(connection.getpeername())
+        except OSError:
+            return False
+    return any(name in peer for name in DISPLAY_SOCKETS)

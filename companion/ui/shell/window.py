@@ -1,6 +1,7 @@
 """The window: shows frames on a screen, turned as the panel is, and only what changed."""
 
 import os
+import select
 
 import pygame
 import pygame.transform
@@ -9,7 +10,15 @@ from companion.device import log
 from companion.ui.render.frame import Frame
 from companion.ui.render.painter import Painter
 from companion.ui.render.text import Fonts
-from companion.ui.shell.outputs import NoDisplay, Visibility, open_files, open_output, output_kinds
+from companion.ui.shell.outputs import (
+    DisplayLost,
+    NoDisplay,
+    Visibility,
+    is_display_server,
+    open_files,
+    open_output,
+    output_kinds,
+)
 from companion.ui.shell.pointer import Touch
 
 
@@ -30,6 +39,7 @@ class Window:
         _prepare()
         self._kinds_left = list(output_kinds())
         self._failures: list[str] = []
+        self._is_lost = False
         self.visibility = Visibility("unknown", "nothing was shown yet")
         self._open_next()
 
@@ -122,9 +132,22 @@ class Window:
         """The picture as it was drawn, upright."""
         return self._canvas
 
+    def check_server(self) -> None:
+        """Raises DisplayLost if the desktop's server has closed its end. To be called before SDL
+        reads or writes: its X11 library would end the process where it stands."""
+        if not self.server:
+            return
+        hung_up = select.poll()
+        for file in self.server:
+            hung_up.register(file, 0)
+        if any(is_display_server(file) for file, what in hung_up.poll(0) if what & select.POLLHUP):
+            self._is_lost = True
+            raise DisplayLost("the desktop has ended")
+
     def close(self) -> None:
-        """Closes the screen."""
-        self._output.close()
+        """Closes the screen; leaves it as it is if the desktop has ended, as SDL would ask it."""
+        if not self._is_lost:
+            self._output.close()
 
     def invalidate(self) -> None:
         """Has the next frame drawn as a whole, not only where it differs."""

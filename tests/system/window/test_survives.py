@@ -96,11 +96,18 @@ def test_a_signal_before_the_first_frame(display: str, tmp_path: Path) -> None:
 
 def test_the_display_vanishes(display: str, tmp_path: Path) -> None:
     match = begun(tmp_path)
-    with x_server() as (lost, server), started(lost, tmp_path, "--resume") as app:
+    with (
+        x_server() as (lost, server),
+        started(lost, tmp_path, "--resume", stderr=subprocess.PIPE) as app,
+    ):
         lay(lost, tmp_path, FIRST, 1)
         server.kill()
-        # It ends, so that whoever keeps it alive can start it anew.
-        assert app.wait(30) != 0
+        # It ends with a sentence of its own, so that whoever keeps it alive can start it anew.
+        _, said = app.communicate(timeout=30)
+        assert app.returncode == 1
+    sentence = "everything entered is on disk, and the next start goes on from there"
+    assert said.decode().splitlines()[1:] == [f"companion: the desktop has ended; {sentence}"]
+    assert not (tmp_path / "companion.db-wal").exists(), "the journal was not closed"
     is_at_the_same_match(display, tmp_path, match, [FIRST])
 
 

@@ -20,7 +20,9 @@ from tests.ui.studio import FOUR, PANELS, Studio
 
 
 @contextmanager
-def started(display: str, data: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+def started(
+    display: str, data: Path, *arguments: str, stderr: int = subprocess.DEVNULL
+) -> Iterator[subprocess.Popen[bytes]]:
     """The app, once its first frame is there; killed without warning in the end.
 
     Before that a click does nothing: there is no key yet.
@@ -30,9 +32,7 @@ def started(display: str, data: Path, *arguments: str) -> Iterator[subprocess.Po
     command = [*COMPANION, "--data", str(data), "--lang", "en", "--windowed", "800x480"]
     with TemporaryDirectory() as place, Listener(Path(place) / "notify") as listener:
         environment["NOTIFY_SOCKET"] = listener.address
-        process = subprocess.Popen(
-            [*command, *arguments], env=environment, stderr=subprocess.DEVNULL
-        )
+        process = subprocess.Popen([*command, *arguments], env=environment, stderr=stderr)
         try:
             listener.wait_for("READY=1")
             yield process
