@@ -1,6 +1,7 @@
 """What a program is given to speak, in time and alone; whatever it does, nobody waits for it."""
 
 import shlex
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -199,6 +200,25 @@ def test_a_stop_ends_the_program_and_what_waits(
     until(lambda: started(fake))
     speech.stop()
     until(lambda: not alive(fake))
+    assert ear.heard == []
+
+
+def test_a_stop_while_the_program_is_being_started_ends_it_too(
+    speech: Speech, fake: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = subprocess.Popen
+
+    def stopped(*arguments: Any, **options: Any) -> "subprocess.Popen[bytes]":
+        process = start(*arguments, **options)
+        until(lambda: started(fake))
+        speech.stop()
+        return process
+
+    with monkeypatch.context() as patch:
+        patch.setattr(subprocess, "Popen", stopped)
+        speech.say("hangs", "en", 3600)
+        until(lambda: started(fake))
+        until(lambda: not alive(fake))
     assert ear.heard == []
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.device.waiting import IDLE_POLL, EventWaiter
+from companion.device.waiting import FAST_FOR, FAST_POLL, IDLE_POLL, WATCHED_POLL, EventWaiter
 from firmware_bridge.wake_pipe import WakePipe
 
 
@@ -72,6 +72,77 @@ def test_a_panel_that_was_pulled_out_is_watched_no_more(waiting: EventWaiter) ->
     assert not waiting.wait(panel, None, held=False)
     assert panel.devices == []
     waiting.close()
+
+
+class Pauses:
+    """Stands for `select`: notes what is watched and for how long, and says what is ready."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        self.ready: list[int] = []
+        self.asked: list[tuple[list[int], float]] = []
+        monkeypatch.setattr("select.select", self._select)
+        self.waiting = EventWaiter(lambda: self.now)
+
+    def _select(self, read: list[int], _write: object, _error: object, pause: float) -> Any:
+        self.asked.append((read[1:], pause))
+        return [fd for fd in read if fd in self.ready], [], []
+
+    def pause(
+        self, *, until: float | None = None, held: bool = False, server: bool = False
+    ) -> float:
+        """How long the next wait is, with a panel and perhaps a display server."""
+        self.waiting.wait(window(50, server=(51,) if server else ()), until, held)
+        return self.asked[-1][1]
+
+
+def test_it_polls_fast_after_an_input_and_slowly_when_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses = Pauses(monkeypatch)
+    assert pauses.pause() == FAST_POLL
+    pauses.now += FAST_FOR
+    assert pauses.pause() == FAST_POLL
+    pauses.now += 0.1
+    assert pauses.pause() == IDLE_POLL
+    assert pauses.pause(server=True) == WATCHED_POLL
+    assert pauses.pause(held=True) == FAST_POLL
+    pauses.waiting.note_input()
+    assert pauses.pause() == FAST_POLL
+    pauses.waiting.close()
+
+
+def test_it_waits_no_longer_than_until_something_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses = Pauses(monkeypatch)
+    pauses.now += 60
+    assert pauses.pause(until=pauses.now + 60) == IDLE_POLL
+    assert pauses.pause(until=pauses.now + IDLE_POLL / 2) == pytest.approx(IDLE_POLL / 2)
+    assert pauses.pause(until=pauses.now - 60) == 0.001
+    pauses.waiting.close()
+
+
+def test_after_drawing_it_polls_at_once_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses = Pauses(monkeypatch)
+    pauses.waiting.skip_next_wait()
+    assert [pauses.pause(), pauses.pause()] == [0, FAST_POLL]
+    pauses.waiting.close()
+
+
+def test_a_device_that_is_readable_without_an_event_is_not_watched_at_once_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pauses = Pauses(monkeypatch)
+
+    def watched(*, ready: bool, found: bool) -> list[int]:
+        pauses.ready = [50] if ready else []
+        pauses.pause(server=True)
+        pauses.waiting.note_poll(found)
+        return pauses.asked[-1][0]
+
+    assert watched(ready=True, found=True) == [51, 50]
+    assert watched(ready=True, found=False) == [51, 50]
+    assert watched(ready=False, found=False) == [], "it would end every wait"
+    assert watched(ready=False, found=True) == [51, 50]
+    assert watched(ready=False, found=False) == [51, 50]
+    pauses.waiting.close()
 
 
 def within(seconds: float, work: Callable[[], None]) -> bool:

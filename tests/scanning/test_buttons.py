@@ -46,6 +46,16 @@ def test_ok_goes_on_where_there_is_a_way_on() -> None:
     assert len(evening.acknowledged) == 4
 
 
+def test_a_copy_of_a_button_that_only_leads_on_is_not_pressed_again() -> None:
+    evening = Evening("deal", *all_but("B7"))
+    evening.card(tag("B7"), BLUE)
+    pressed = evening.button("ok")
+    assert isinstance(evening.shell.navigator.screen, StageStart)
+    evening.take(pressed)
+    assert isinstance(evening.shell.navigator.screen, StageStart), "the stage has not begun"
+    assert evening.acknowledged[-2:] == [pressed, pressed]
+
+
 @pytest.mark.parametrize("name", ["tile1", "tile2", "tile3"])
 def test_a_tile_button_does_nothing_unless_a_tile_is_asked_for(name: str) -> None:
     evening = Evening("deal")

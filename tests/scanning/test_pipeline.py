@@ -196,7 +196,9 @@ def test_a_card_before_the_stage_begins_counts_when_it_has() -> None:
     event = evening.card(tag("B7"), BLUE)
     assert evening.acknowledged == [event]
     assert "Blue 7 counts once the stage has started." in evening.says
+    evening.shell.messages.clear()
     evening.card(tag("B7"), BLUE)
+    assert "Blue 7 counts once the stage has started." in evening.says, "also if it is seen again"
     evening.card(tag("R4"))
     evening.touch("next")
     assert evening.plays == ["B7"]

@@ -293,6 +293,15 @@ def test_a_card_for_the_next_stage_waits_also_when_this_one_goes_on() -> None:
     assert evening.plays == ["R4@G", "G1"]
 
 
+def test_nothing_is_drawn_again_for_a_question_that_stays() -> None:
+    evening = Evening("deal")
+    assert not evening.scans.questions.settle()
+    evening.card(tag("R4"))
+    assert not evening.scans.questions.settle()
+    evening.tap("key-R4@B")
+    assert not evening.scans.questions.settle(), "the tap has closed it"
+
+
 def test_a_tap_after_the_question_has_gone_does_nothing() -> None:
     evening = Evening("deal")
     evening.scans.questions.answer("count")
