@@ -2,6 +2,7 @@
 
 import argparse
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -30,6 +31,7 @@ def _options() -> argparse.Namespace:
 def main() -> int:
     """Returns 1 if any mutant survives, 2 if the tests fail without any."""
     options = _options()
+    signal.signal(signal.SIGTERM, lambda *_signal: sys.exit(2))  # leaves neither copy nor pytest
     until = time.monotonic() + 60 * options.minutes
     tried = survived = 0
     for room, modules in _rooms(options.root, options.rooms).items():

@@ -125,16 +125,19 @@ class Trial:
 
 
 def _tests_of(root: Path, modules: list[str]) -> list[str]:
-    """The test files in the rooms of some modules, and those elsewhere that import one of them."""
+    """The test files in the rooms of some modules, and of a module that none of them imports those
+    elsewhere that do."""
     rooms = {_room(root / "tests", Path(module)) for module in modules}
-    names = {module.removesuffix(".py").replace("/", ".") for module in modules}
-    found = []
+    wanted = {module.removesuffix(".py").replace("/", ".") for module in modules}
+    found, elsewhere = [], []
     for path in sorted((root / "tests").rglob("test_*.py")):
-        if LEFT_OUT & set(path.relative_to(root).parts):
-            continue
-        if rooms & set(path.parents) or names & _imported(path):
-            found.append(path.relative_to(root).as_posix())
-    return found
+        if rooms & set(path.parents):
+            found.append(path)
+            wanted -= _imported(path)
+        elif not LEFT_OUT & set(path.relative_to(root).parts):
+            elsewhere.append(path)
+    found += [path for path in elsewhere if wanted & _imported(path)]
+    return [path.relative_to(root).as_posix() for path in found]
 
 
 def _room(tests: Path, module: Path) -> Path:
