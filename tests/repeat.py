@@ -17,6 +17,11 @@ def times(full: int) -> int:
     return full if is_ci() else -(-full // 10)
 
 
+def every(step: int, items: Sequence[Item], first: int = 0) -> list[Item]:
+    """Returns all items with CI=true, else every `step`-th, beginning with number `first`."""
+    return list(items) if is_ci() else list(items[first % step :: step])
+
+
 def sample(items: Sequence[Item]) -> list[Item]:
     """Returns all items with CI=true, else `times(len(items))` of them, spread evenly."""
     count = times(len(items))

@@ -7,7 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.repeat import every
 from tests.system.command import COMPANION, ROOT, companion
+from tests.system.fork_server import fork_server
 
 SHEET = '{"game":"thirteen","players":["Anne","Carl","Marc"],"stages":[["B7","Y1"]]}'
 NOTHING_LAID = '{"game":"thirteen","players":["Anne","Carl","Marc"],"stages":[]}'
@@ -98,9 +100,7 @@ class Runner:
         first: str = "",
     ) -> Done:
         """One process; `redirect` is for the shell, `first` what the shell does before them."""
-        if data is None:
-            data = str(self.copy(case) if case.writes else self.data)
-        words = [data if word == "DATA" else word for word in case.words]
+        words = self._words(case, data)
         with subprocess.Popen(
             ["sh", "-c", f'{first} exec "$@" {redirect}', "sh", *COMPANION, *words],
             env=self.environment(),
@@ -111,6 +111,17 @@ class Runner:
         ) as process:
             said, err = process.communicate(case.input.encode() if given is None else given, 120)
         return Done(process.returncode, (said or b"").decode(), err.decode())
+
+    def run_loaded(self, case: Case, data: str | None = None) -> Done:
+        """The same without a start: in a process that has loaded everything."""
+        words = self._words(case, data)
+        done = fork_server().run(words, case.input.encode(), self.environment(), 120)
+        return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    def _words(self, case: Case, data: str | None) -> list[str]:
+        if data is None:
+            data = str(self.copy(case) if case.writes else self.data)
+        return [data if word == "DATA" else word for word in case.words]
 
     def environment(self) -> dict[str, str]:
         """As ours, without a screen, and with a home of its own."""
@@ -124,6 +135,12 @@ class Runner:
         place.mkdir(exist_ok=True)
         (place / "companion.db").write_bytes((self.data / "companion.db").read_bytes())
         return place
+
+
+def some(cases: Sequence[Case], turn: int) -> Sequence[Case]:
+    """All cases with CI=true, else every eighth, beginning with number `turn`: in eight tests each
+    has its turn."""
+    return every(8, cases, turn)
 
 
 def each(cases: Sequence[Case], run: Callable[[Case], Done]) -> Iterator[tuple[Case, Done]]:

@@ -5,7 +5,7 @@ import re
 import subprocess
 from typing import Any
 
-from tests.system.command import COMPANION
+from tests.system.command import companion_bytes
 
 Sheet = dict[str, Any]
 
@@ -51,8 +51,7 @@ PLACE = "sheet|stage [1-9][0-9]*(, play [1-9][0-9]*)?|round [1-9][0-9]*(, trick 
 
 def score(data: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     """One run, which must end in time, without a traceback, with JSON on standard output."""
-    command = [*COMPANION, "score", *arguments]
-    done = subprocess.run(command, input=data, capture_output=True, timeout=60)
+    done = companion_bytes("score", *arguments, input=data)
     assert b"Traceback" not in done.stderr, done.stderr[-2000:]
     assert done.returncode in (0, 2)
     return done

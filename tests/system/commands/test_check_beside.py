@@ -29,7 +29,7 @@ from firmware_bridge.events import Status
 from firmware_bridge.ports import Candidate
 from firmware_bridge.simulator import Simulator
 from tests.pilot import Pilot
-from tests.system.command import COMPANION, ROOT
+from tests.system.command import COMPANION, ROOT, companion
 from tests.system.listener import Listener
 from tests.system.tools import need_sound
 
@@ -60,16 +60,9 @@ def playing(place: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
 
 def checked(place: Path) -> dict[str, list[dict[str, str]]]:
     """The facts by name. The only driver it could try is one that opens nothing here."""
-    environment = {**os.environ, "SDL_VIDEODRIVER": "kmsdrm", "SDL_AUDIODRIVER": "dummy"}
-    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
-        environment.pop(name, None)
-    done = subprocess.run(
-        [*COMPANION, "check", "--json", "--data", str(place / "data")],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    words = ("check", "--json", "--data", str(place / "data"))
+    nothing = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    done = companion(*words, SDL_VIDEODRIVER="kmsdrm", SDL_AUDIODRIVER="dummy", **nothing)
     facts: dict[str, list[dict[str, str]]] = {}
     for fact in json.loads(done.stdout)["facts"]:
         facts.setdefault(fact["name"], []).append(fact)

@@ -1,7 +1,6 @@
 """`companion check`: one page of facts about the device, as text, as JSON, as a report."""
 
 import json
-import os
 import subprocess
 import threading
 from pathlib import Path
@@ -12,7 +11,7 @@ from companion.device import log
 from companion.device.diagnostics.fact import DeviceFact
 from companion.device.diagnostics.report import gather, save, sticks
 from companion.device.diagnostics.running import OpenDevices
-from tests.system.command import COMPANION, companion
+from tests.system.command import companion
 
 NAMES = {
     "python",
@@ -33,14 +32,8 @@ NAMES = {
 
 
 def checked(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    surroundings = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    return subprocess.run(
-        [*COMPANION, "check", *arguments],
-        env={**surroundings, **environment},
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    return companion("check", *arguments, **{**dummies, **environment})
 
 
 def test_one_page_of_facts(tmp_path: Path) -> None:

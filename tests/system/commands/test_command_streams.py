@@ -19,6 +19,7 @@ from tests.system.commands.cases import (
     Done,
     Runner,
     each,
+    some,
 )
 
 # Kilobytes of address space: the largest input, and what Python needs.
@@ -49,8 +50,18 @@ def test_where_nothing_is_amiss(plain: dict[Case, Done]) -> None:
         assert not case.status or is_a_sentence(done.err), f"{case}: {done}"
 
 
+def test_a_process_that_has_loaded_everything_does_the_same(
+    runner: Runner, plain: dict[Case, Done]
+) -> None:
+    """Most tests run commands so, which is faster."""
+    for case, done in each(QUICK, runner.run_loaded):
+        assert (done.status, bool(done.out)) == (case.status, case.prints), f"{case}: {done}"
+        if not case.writes:
+            assert done == plain[case], str(case)
+
+
 def test_input_that_is_closed(runner: Runner) -> None:
-    for case, done in each(CASES, partial(runner.run, redirect="<&-")):
+    for case, done in each(some(CASES, 0), partial(runner.run, redirect="<&-")):
         if case.reads:
             assert done == Done(2, "", CLOSED), str(case)
         else:
@@ -59,10 +70,12 @@ def test_input_that_is_closed(runner: Runner) -> None:
             assert bool(done.out) == case.prints, f"{case}: {done}"
 
 
-@pytest.mark.parametrize("redirect", ["2>&-", "2>/dev/full"])
-def test_errors_that_nobody_takes(runner: Runner, plain: dict[Case, Done], redirect: str) -> None:
+@pytest.mark.parametrize(("redirect", "turn"), [("2>&-", 1), ("2>/dev/full", 2)])
+def test_errors_that_nobody_takes(
+    runner: Runner, plain: dict[Case, Done], redirect: str, turn: int
+) -> None:
     """The results and the exit status are as ever."""
-    for case, done in each(QUICK, partial(runner.run, redirect=redirect)):
+    for case, done in each(some(QUICK, turn), partial(runner.run, redirect=redirect)):
         assert done.status == case.status, f"{case}: {done}"
         assert bool(done.out) == case.prints, f"{case}: {done}"
         if case.words[0] in ("score", "text", "matches", "export"):
@@ -71,13 +84,13 @@ def test_errors_that_nobody_takes(runner: Runner, plain: dict[Case, Done], redir
 
 def test_all_streams_closed(runner: Runner) -> None:
     """What is opened next must not be taken for one of them."""
-    for case, done in each(QUICK, partial(runner.run, redirect="<&- >&- 2>&-")):
+    for case, done in each(some(QUICK, 3), partial(runner.run, redirect="<&- >&- 2>&-")):
         assert done.status == (2 if case.reads else case.status), f"{case}: {done}"
     assert companion("verify", "--data", str(runner.data)).returncode == 0
 
 
 def test_output_that_is_closed(runner: Runner) -> None:
-    for case, done in each(QUICK, partial(runner.run, redirect=">&-")):
+    for case, done in each(some(QUICK, 4), partial(runner.run, redirect=">&-")):
         assert done.status == case.status, f"{case}: {done}"
         assert bool(done.err) == bool(case.status), f"{case}: {done}"
 
@@ -88,7 +101,7 @@ def test_output_that_is_full(
 ) -> None:
     """The output is to blame, not the journal, whether Python keeps a buffer or not."""
     monkeypatch.setenv("PYTHONUNBUFFERED", buffered)
-    for case, done in each(cases, partial(runner.run, redirect=">/dev/full")):
+    for case, done in each(some(cases, 5), partial(runner.run, redirect=">/dev/full")):
         if case.prints:
             assert done.status == 1, f"{case}: {done}"
             # A refused sheet has a sentence of its own first.
@@ -104,7 +117,7 @@ def test_a_reader_who_has_gone(runner: Runner) -> None:
     read, out = os.pipe()
     os.close(read)
     try:
-        for case, done in each(QUICK, partial(runner.run, out=out)):
+        for case, done in each(some(QUICK, 7), partial(runner.run, out=out)):
             assert done.status == (1 if case.prints else case.status), f"{case}: {done}"
             assert bool(done.err) == bool(case.status), f"{case}: {done}"
     finally:

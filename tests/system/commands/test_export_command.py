@@ -21,7 +21,7 @@ from tests.disks import fill, small_disk
 from tests.share.matches import GAMES, NASTY, an_evening, saved
 from tests.share.test_bgstats import decoded
 from tests.share.test_qr import read_code
-from tests.system.command import COMPANION, companion
+from tests.system.command import COMPANION, companion, companion_bytes
 
 TEXTS = ("sheet", "csv", "bgstats", "bgsplay")
 FOUR = ("Anne", "Carl", "Marc", "Herman")
@@ -180,7 +180,7 @@ def test_a_file_is_what_would_be_printed(data: str, kind: str, tmp_path: Path) -
 
 def printed(data: str, *words: str) -> bytes:
     """What is printed, with line ends and bytes that are no text as they are."""
-    done = subprocess.run([*COMPANION, "export", "--data", data, *words], capture_output=True)
+    done = companion_bytes("export", "--data", data, *words)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -236,7 +236,7 @@ def test_a_picture_is_not_written_to_a_terminal(data: str) -> None:
 
 
 def test_an_export_of_many_says_on_a_terminal_how_far_it_is(tmp_path: Path) -> None:
-    sheets = companion("simulate", "sixth-sense", "--matches", "101").stdout
+    sheets = companion("simulate", "ten", "--matches", "101").stdout
     data = str(tmp_path / "data")
     assert imported(sheets, data).returncode == 0
     status, said = on_a_terminal("export", "--all", "--data", data, stream="stderr")
