@@ -21,7 +21,7 @@ from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.store import Store, open_store
-from tests.repeat import is_ci
+from tests.repeat import every, is_ci
 from tests.store.journals import begun, kept, line, play, rows
 
 STATES = [load("thirteen").simulate(Random(seed), ("A", "B", "C")) for seed in range(5)]
@@ -121,7 +121,9 @@ def test_the_copies_together_hold_all_but_what_was_played_since_the_last(store: 
     """Matches end, others begin, an old one is touched again: nothing falls between two copies."""
     random = Random(12)
     open_matches: list[tuple[str, Match]] = []
-    for _ in range(60):
+    # To read all copies takes longer the more there are.
+    looked_at = every(6, range(60), 5)
+    for number in range(60):
         if not open_matches or random.random() < 0.4:
             open_matches.append(begun(store))
         match_id, match = random.choice(open_matches)
@@ -132,6 +134,8 @@ def test_the_copies_together_hold_all_but_what_was_played_since_the_last(store: 
         match.act(Do(game.parse_event("deal")))
         copies(store).wait()
         assert copies(store).error is None
+        if number not in looked_at:
+            continue
         everything = {line(row) for row in rows(store.journal)}
         held = set().union(*(lines(backup) for backup in copies(store).readable()))
         assert held == everything

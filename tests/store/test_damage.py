@@ -8,7 +8,7 @@ import pytest
 
 from companion.store import files
 from companion.store.store import Notice, open_reader, open_store
-from tests.repeat import sample, times
+from tests.repeat import every, sample, times
 from tests.store.damage import (
     aside,
     can_be_played_on,
@@ -133,7 +133,7 @@ def scratched_log(directory: Path, at: int, size: int) -> tuple[list[str], bytes
     return new, bytes(content)
 
 
-@pytest.mark.parametrize(("at", "size"), SCRATCHES)
+@pytest.mark.parametrize(("at", "size"), every(2, SCRATCHES))
 def test_a_damaged_log_beside_a_good_file(bare: Path, at: int, size: int) -> None:
     """SQLite would use the log up to the damage, and delete the rest without a word."""
     before = kept(bare)
@@ -146,7 +146,7 @@ def test_a_damaged_log_beside_a_good_file(bare: Path, at: int, size: int) -> Non
 
 
 @pytest.mark.parametrize("index", ["with", "without"])
-@pytest.mark.parametrize(("at", "size"), SCRATCHES)
+@pytest.mark.parametrize(("at", "size"), every(3, SCRATCHES, 1))
 def test_whoever_only_reads_leaves_a_damaged_log_to_the_repair(
     bare: Path, at: int, size: int, index: str
 ) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -49,6 +50,12 @@ LONG = (
 PILES = ("3,2,0,1", "0,6,2,0", "2,5,6,2", "6,1,6,3", "1,0,0,1", "2,0,0,1")
 
 
+@cache
+def shared_fonts() -> Fonts:
+    """One set for all studios: to read a font anew for each takes longer than to use it."""
+    return Fonts()
+
+
 class Studio:
     """A shell with everything a screen may ask for, and a clock that stands still."""
 
@@ -68,7 +75,7 @@ class Studio:
             # None, whatever is plugged into this computer.
             sticks=StickWriter(list, list, lambda _stick: False),
         )
-        self.fonts = fonts or Fonts()
+        self.fonts = fonts or shared_fonts()
 
     def match(
         self,

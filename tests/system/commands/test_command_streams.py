@@ -56,7 +56,7 @@ def test_a_process_that_has_loaded_everything_does_the_same(
     """Most tests run commands so, which is faster."""
     for case, done in each(QUICK, runner.run_loaded):
         assert (done.status, bool(done.out)) == (case.status, case.prints), f"{case}: {done}"
-        if not case.writes:
+        if not case.writes and case.words[0] != "simulate-scanner":  # names a new pseudo-terminal
             assert done == plain[case], str(case)
 
 

@@ -7,6 +7,7 @@ import pytest
 from companion.app.translation import translator
 from companion.ui.render.text import Fonts
 from companion.ui.render.things import Target, Text
+from tests.repeat import every
 from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import PANELS, Studio
 
@@ -39,7 +40,7 @@ def fonts() -> Fonts:
     return Fonts()
 
 
-@pytest.mark.parametrize("scene", SCREENS)
+@pytest.mark.parametrize("scene", every(3, SCREENS, 2))
 def test_what_can_be_tapped_says_what_it_does(scene: str, fonts: Fonts) -> None:
     studio = Studio(fonts)
     studio.shell.words = translator(LANGUAGE)
