@@ -1,6 +1,9 @@
 """The wheel: built, installed elsewhere, and started there, far from any checkout."""
 
+import json
 import os
+import shlex
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -10,9 +13,13 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
+from tests.repeat import is_ci
 from tests.system.command import ROOT, companion
+from tests.system.listener import Listener
+from tests.test_playthroughs import FOLDER
 
 OPEN_IT = """
+import json
 import sys
 from pathlib import Path
 import companion
@@ -34,6 +41,8 @@ assert all((ASSETS / "sounds" / f"{name}.wav").is_file() for name in NAMES)
 print(home, ASSETS, type(app.shell.navigator.screen).__name__, translator("nl")("Back"), sep="\\n")
 app.close()
 store.close()
+files = [getattr(module, "__file__", None) for module in sys.modules.values()]
+print(json.dumps([sys.path, [file for file in files if file]]))
 """
 
 
@@ -49,10 +58,17 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of a place that has the wheel, and beside it only what it depends on."""
+    """The Python of a place that has the wheel, and beside it only what it depends on.
+
+    Where changes land pip fetches that, as for anybody who installs the wheel; elsewhere it is what
+    the developers have, so that nothing is downloaded.
+    """
     place = tmp_path_factory.mktemp("installed") / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True)
     python = place / "bin" / "python"
+    if is_ci():
+        pip(str(python), "install", "--quiet", str(wheel))
+        return python
     pip(str(python), "install", "--no-deps", "--no-index", "--quiet", str(wheel))
     # A path file in a path file is not followed, so the checkout itself stays out of sight.
     library = subprocess.run(
@@ -89,6 +105,12 @@ def run(python: Path, folder: Path, *arguments: str, text: str = "") -> str:
     return done.stdout
 
 
+def in_checkout(file: Path, *allowed: str) -> bool:
+    """Whether a path is in this checkout, outside of the folders that are allowed."""
+    path = file.resolve()
+    return path.is_relative_to(ROOT) and not any(map(path.is_relative_to, allowed))
+
+
 def test_everything_the_app_needs_is_in_it(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as file:
         inside = set(file.namelist())
@@ -115,11 +137,15 @@ def test_nothing_is_in_it_that_no_app_needs(wheel: Path) -> None:
 
 def test_it_opens_far_from_any_checkout(installed: Path, tmp_path: Path) -> None:
     said = run(installed, tmp_path, "-c", OPEN_IT, str(tmp_path / "data"))
-    home, assets, screen, back = said.splitlines()
+    home, assets, screen, back, loaded = said.splitlines()
     assert Path(home).is_relative_to(installed.parent.parent)
     assert assets == f"{home}/_assets"
     assert screen == "FirstStart"
     assert back == "Terug"
+    path, files = json.loads(loaded)
+    # Outside CI what it depends on lies in the developers' environment, which may be in a checkout.
+    shared = [] if is_ci() else [sysconfig.get_path("purelib")]
+    assert [each for each in (*path, *files) if in_checkout(tmp_path / each, *shared)] == []
 
 
 def test_its_command_works(installed: Path, tmp_path: Path) -> None:
@@ -130,3 +156,50 @@ def test_its_command_works(installed: Path, tmp_path: Path) -> None:
         run(installed, tmp_path, command, "score", text=sheet)
         == companion("score", input=sheet).stdout
     )
+
+
+def test_it_plays_a_match_and_keeps_it(installed: Path, tmp_path: Path) -> None:
+    command = str(installed.parent / "companion")
+    written = (FOLDER / "thirteen.txt").read_text()
+    heading, *lines = written.splitlines()
+    typed = "".join(f"{line[2:]}\n" for line in lines if line.startswith("> "))
+    arguments = shlex.split(heading.removeprefix("$ companion "))
+    assert run(installed, tmp_path, command, *arguments, text=typed) == written
+    data = ["--data", str(tmp_path / "data")]
+    run(
+        installed,
+        tmp_path,
+        command,
+        "new",
+        "--game",
+        "thirteen",
+        "--players",
+        "Anne,Carl,Marc",
+        *data,
+    )
+    run(installed, tmp_path, command, "text", "--resume", *data, text="B7\nY2\n")
+    (sheet,) = run(installed, tmp_path, command, "export", "--all", *data).splitlines()
+    assert json.loads(sheet)["stages"] == [["B7", "Y2"]]
+
+
+def test_its_window_opens_and_closes(installed: Path, tmp_path: Path) -> None:
+    with Listener(tmp_path / "notify") as listener:
+        environment = {
+            **os.environ,
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "NOTIFY_SOCKET": listener.address,
+        }
+        environment.pop("PYTHONPATH", None)
+        command = [str(installed.parent / "companion"), "--data", str(tmp_path / "data"), "--demo"]
+        with subprocess.Popen(
+            command, env=environment, cwd=tmp_path, stderr=subprocess.PIPE, text=True
+        ) as app:
+            try:
+                listener.wait_for("READY=1")
+                app.send_signal(signal.SIGTERM)
+                _, log = app.communicate(timeout=60)
+            finally:
+                app.kill()
+    assert app.returncode == 0, log
+    assert "Traceback" not in log
