@@ -108,7 +108,8 @@ def test_sticks_are_found_where_systems_put_them(tmp_path: Path) -> None:
     place.mkdir()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.device.stick.REMOVABLE", (str(tmp_path),))
-        mounts.write_text(f"/dev/sda1 {place} vfat rw 0 0\n")
+        escaped = str(place).replace(" ", "\\040")
+        mounts.write_text(f"/dev/sda1 {escaped} vfat rw 0 0\n")
         assert sticks(mounts) == [place]
         (place / "cmdline.txt").touch()
         assert sticks(mounts) == [], "a Pi starts from it"

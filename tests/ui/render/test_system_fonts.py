@@ -109,7 +109,7 @@ def test_a_screen_never_waits(programs: Callable[[str], None], tmp_path: Path) -
 def test_each_letter_is_looked_for_once(programs: Callable[[str], None], tmp_path: Path) -> None:
     asked, font = tmp_path / "asked", tmp_path / "cat.ttf"
     make_font(font, (CAT, "\u4e00"))
-    programs(f"echo x >> {asked}; printf '{font}\\t0\\tTrue\\tFalse\\t4e00 732b\\n'")
+    programs(f"echo x >>'{asked}'; printf '{font}\\t0\\tTrue\\tFalse\\t4e00 732b\\n'")
     library = FontLibrary()
     for _ in range(3):
         fonts = Fonts(library=library)
