@@ -11,10 +11,10 @@ from companion.match.actions import RELABEL
 from companion.match.match import Entry, Match, Source
 from companion.match.reading import first_missing
 from companion.records import replace
-from companion.store import schema, wal
-from companion.store.database import connect
+from companion.store import schema
 from companion.store.match_rows import IMPORTED_FIELD, match_from_rows, read_heading
 from companion.store.rows import COLUMNS, INSERT_ENTRY, Damaged, EntryRow, read_row
+from companion.store.salvage import SourceFailed, open_source, table_rows
 from companion.store.summaries import insert_summary, set_places, update_summary
 
 # Called with the part of some work that is done, 0..1.
@@ -81,7 +81,7 @@ class Rebuild:
         numbers of the lost entries; so a match is only taken up to the first entry that differs.
         """
         ours = "SELECT count(*), max(number) FROM found.rows WHERE match = ?"
-        source = _open(path)
+        source = open_source(path)
         try:
             theirs = "SELECT match, max(number) FROM entries GROUP BY match"
             wanted = []
@@ -132,7 +132,7 @@ class Rebuild:
         self._connection.execute("BEGIN")
         again = False
         try:
-            for line in _table_rows(path, table):
+            for line in table_rows(path, table):
                 # A newer version may have more columns.
                 known = {name: value for name, value in line.items() if name in ours}
                 columns, marks = ", ".join(known), ", ".join("?" * len(known))
@@ -142,7 +142,7 @@ class Rebuild:
                 )
             if is_whole:
                 self._complete.add(table)
-        except _SourceFailed as failed:
+        except SourceFailed as failed:
             again = schema.is_device_error(failed.error)
         self._connection.execute("COMMIT")
         return again
@@ -226,7 +226,7 @@ def rows_by_sqlite(path: Path, progress: Progress) -> Iterator[EntryRow]:
     What cannot be read is left out, without an error.
     """
     try:
-        source = _open(path)
+        source = open_source(path)
     except schema.UNREADABLE:
         return
     try:
@@ -248,47 +248,6 @@ def _good_rows(found: Iterable[tuple[object, ...]]) -> Iterator[EntryRow]:
             yield read_row(int(str(place)), *columns)
         except Damaged:
             continue
-
-
-class _SourceFailed(Exception):
-    """A source could not be read any further; `error` says why."""
-
-    def __init__(self, error: Exception) -> None:
-        super().__init__(str(error))
-        self.error = error
-
-
-def _table_rows(path: Path, table: str) -> Iterator[dict[str, object]]:
-    """The rows of a table as dictionaries; raises _SourceFailed where it cannot be read."""
-    try:
-        source = _open(path)
-        try:
-            found = source.execute(f"SELECT * FROM {table}")  # noqa: S608
-            columns = [name for name, *_ in found.description]
-            while (line := found.fetchone()) is not None:
-                yield dict(zip(columns, line, strict=True))
-        finally:
-            source.close()
-    except schema.UNREADABLE as error:
-        raise _SourceFailed(error) from error
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    """Opens a database to read from, also on a full disk. Raises sqlite3.Error."""
-    uri = f"{path.absolute().as_uri()}?mode=ro"
-    source = sqlite3.connect(uri, uri=True, isolation_level=None)
-    try:
-        source.execute("PRAGMA schema_version").fetchone()
-    except BaseException as error:
-        source.close()
-        if not isinstance(error, sqlite3.Error) or not schema.is_write_error(error):
-            raise
-        try:
-            content = wal.read_committed(path)
-        except OSError:
-            raise error from None
-        source = connect(content, read_only=True)
-    return source
 
 
 def _usable_match(group: list[EntryRow]) -> tuple[Match | None, int]:

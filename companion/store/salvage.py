@@ -1,4 +1,4 @@
-"""Reads entries out of a file that SQLite can no longer read.
+"""Reads what is left in a damaged file: tables as far as SQLite can read them, and entries anyhow.
 
 An entry is a record of nine columns with a check sum. So neither pages nor indexes nor the header
 of the file are needed: records are recognised wherever they are in the file or its write-ahead log.
@@ -7,11 +7,14 @@ The format is described in https://sqlite.org/fileformat2.html#record_format
 
 import os
 import re
+import sqlite3
 import struct
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
+from companion.store import schema, wal
+from companion.store.database import connect
 from companion.store.rows import ID_LENGTH, Damaged, EntryRow, read_row
 
 # How the record of an entry begins: the length of its header, the type of the id (NULL: SQLite has
@@ -154,3 +157,69 @@ def _row_id(data: bytes, start: int, size: int) -> int:
             if found == size and at == start - length and end == start:
                 return place
     return 0
+
+
+class SourceFailed(Exception):
+    """A source could not be read any further; `error` says why."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+def table_rows(path: Path, table: str) -> Iterator[dict[str, object]]:
+    """The rows of a table as dictionaries; raises SourceFailed if not all could be read.
+
+    A damaged page ends the reading, so what is behind it is read from the other end.
+    """
+    try:
+        with closing(open_source(path)) as source:
+            forwards = f"SELECT * FROM {table}"  # noqa: S608
+            try:
+                yield from _until_damage(source, forwards)
+            except schema.UNREADABLE:
+                about = source.execute(f"PRAGMA table_info({table})").fetchall()
+                keys = [f"{name} DESC" for _, name, *_, is_key in about if is_key]
+                with suppress(*schema.UNREADABLE):
+                    yield from _until_damage(source, f"{forwards} ORDER BY {', '.join(keys)}")
+                raise
+    except schema.UNREADABLE as error:
+        raise SourceFailed(error) from error
+
+
+def _until_damage(source: sqlite3.Connection, query: str) -> Iterator[dict[str, object]]:
+    """The rows of a query by column; raises sqlite3.Error after the last that can be read."""
+    count = 0
+    try:
+        for line in _dictionaries(source.execute(query)):
+            count += 1
+            yield line
+    except schema.UNREADABLE:
+        # A cursor reads one row ahead, and so has not given the last one before the damage.
+        with suppress(*schema.UNREADABLE):
+            yield from _dictionaries(source.execute(f"{query} LIMIT 1 OFFSET {count}"))
+        raise
+
+
+def _dictionaries(found: sqlite3.Cursor) -> Iterator[dict[str, object]]:
+    columns = [name for name, *_ in found.description]
+    while (line := found.fetchone()) is not None:
+        yield dict(zip(columns, line, strict=True))
+
+
+def open_source(path: Path) -> sqlite3.Connection:
+    """Opens a database to read from, also on a full disk. Raises sqlite3.Error."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    source = sqlite3.connect(uri, uri=True, isolation_level=None)
+    try:
+        source.execute("PRAGMA schema_version").fetchone()
+    except BaseException as error:
+        source.close()
+        if not isinstance(error, sqlite3.Error) or not schema.is_write_error(error):
+            raise
+        try:
+            content = wal.read_committed(path)
+        except OSError:
+            raise error from None
+        source = connect(content, read_only=True)
+    return source
