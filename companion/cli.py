@@ -56,7 +56,7 @@ class _Parser(argparse.ArgumentParser):
         if file is sys.stdout:
             streams.print_line(message.removesuffix("\n"))
         else:
-            streams.write_stderr(message)
+            streams.write_stderr(streams.harmless(message))
 
 
 def main(arguments: "Sequence[str] | None" = None) -> int:

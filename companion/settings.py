@@ -4,6 +4,7 @@ What the players choose on the screen is stored in the journal instead.
 """
 
 import os
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from companion.records import dataclass, field
 FILE = "settings.toml"
 READERS = "COMPANION_READER"
 TILES = ("blue", "yellow", "green")
+# The letters of a settings file, at most.
+LARGEST = 100_000
+LONGEST_QUOTE = 40
 BUTTONS = ("undo", "ok", "tile1", "tile2", "tile3")
 
 
@@ -37,7 +41,7 @@ def load(file: Path, readers: Sequence[str] | None = None) -> Settings:
     values = _read(file)
     unknown = set(values) - {"readers", "tiles", "buttons"}
     if unknown:
-        raise BadSettings(f"{file.name}: unknown setting {min(unknown)}")
+        raise BadSettings(f"{file.name}: unknown setting {_short(min(unknown))}")
     wanted = readers or os.environ.get(READERS, "").split() or values.get("readers", ["auto"])
     if isinstance(wanted, str):
         wanted = [wanted]
@@ -48,11 +52,17 @@ def load(file: Path, readers: Sequence[str] | None = None) -> Settings:
 
 def _read(file: Path) -> dict[str, object]:
     try:
-        text = file.read_text(encoding="utf-8")
+        if not stat.S_ISREG(file.stat().st_mode):
+            # To open a pipe would wait until somebody writes to it.
+            raise BadSettings(f"{file.name} cannot be read: it is not a plain file")
+        with file.open(encoding="utf-8") as source:
+            text = source.read(LARGEST + 1)
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
         raise BadSettings(f"{file.name} cannot be read: {error}") from None
+    if len(text) > LARGEST:
+        raise BadSettings(f"{file.name} is too large: {LARGEST:,} letters are enough")
     import tomllib  # here, as most devices have no such file
 
     try:
@@ -61,9 +71,16 @@ def _read(file: Path) -> dict[str, object]:
         raise BadSettings(f"{file.name} is not TOML: {error}") from None
 
 
+def _short(name: str) -> str:
+    """A name from the file, as far as a sentence has room for it."""
+    return name if len(name) <= LONGEST_QUOTE else f"{name[:LONGEST_QUOTE]}…"
+
+
 def _tiles(file: Path, values: dict[str, object]) -> tuple[int, int, int]:
     tiles = values.get("tiles", list(TILES))
-    if not isinstance(tiles, list) or sorted(map(str, tiles)) != sorted(TILES):
+    if not isinstance(tiles, list) or not all(isinstance(tile, str) for tile in tiles):
+        tiles = []
+    if sorted(tiles) != sorted(TILES):
         raise BadSettings(f"{file.name}: tiles must name blue, yellow and green, each once")
     first, second, third = (TILES.index(tile) for tile in tiles)
     return first, second, third
@@ -76,7 +93,7 @@ def _buttons(file: Path, values: dict[str, object]) -> dict[str, int]:
     for name, pin in buttons.items():
         if name not in BUTTONS:
             raise BadSettings(
-                f"{file.name}: unknown button {name}; the buttons are {', '.join(BUTTONS)}"
+                f"{file.name}: unknown button {_short(name)}; the buttons are {', '.join(BUTTONS)}"
             )
         if not isinstance(pin, int) or isinstance(pin, bool) or not 0 <= pin <= 27:
             raise BadSettings(f"{file.name}: the pin of {name} must be a BCM number from 0 to 27")

@@ -1,7 +1,9 @@
 """The settings file, the environment and the command line: which counts, and what is wrong."""
 
 import os
+import socket
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ import pytest
 
 from companion.settings import FILE, READERS, BadSettings, Settings, load
 from tests.pilot import Pilot
-from tests.system.command import COMPANION
+from tests.system.command import COMPANION, ROOT
 from tests.system.listener import Listener
 
 
@@ -169,3 +171,47 @@ def test_a_bad_settings_file_does_not_keep_the_app_from_starting(tmp_path: Path,
     assert app.returncode == 0
     assert said.startswith("companion: ")
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "socket", "device"])
+def test_what_is_no_plain_file_is_said_and_not_waited_for(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if kind == "pipe":
+        os.mkfifo(FILE)
+    elif kind == "folder":
+        Path(FILE).mkdir()
+    elif kind == "device":
+        Path(FILE).symlink_to("/dev/zero")
+    else:
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(FILE)
+    # In a process of its own, which can be ended if it waits.
+    code = f"from companion.settings import Path, load; load(Path({FILE!r}))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert f"BadSettings: {FILE} cannot be read: it is not a plain file" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("#" * 100_001, f"{FILE} is too large: 100,000 letters are enough"),
+        (f"{'x' * 90_000} = 1", f"{FILE}: unknown setting {'x' * 40}…"),
+        (f"[buttons]\n{'x' * 90_000} = 1", f"{FILE}: unknown button {'x' * 40}…; the buttons are"),
+        # Longer than Python writes out.
+        (f"tiles = [0x{'f' * 5000}]", f"{FILE}: tiles must name blue, yellow and green"),
+        (f"[buttons]\nok = 0x{'f' * 5000}", f"{FILE}: the pin of ok must be a BCM number"),
+        (f"readers = [0x{'f' * 5000}]", f"{FILE}: readers must be a list"),
+    ],
+)
+def test_however_long_something_is_the_sentence_is_short(
+    text: str, why: str, tmp_path: Path
+) -> None:
+    with pytest.raises(BadSettings) as bad:
+        load(written(tmp_path, text))
+    assert str(bad.value).startswith(why)
+    assert len(str(bad.value)) < 200

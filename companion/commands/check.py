@@ -5,9 +5,10 @@ from pathlib import Path
 
 from companion.commands.common import data_argument
 from companion.commands.options import not_empty
-from companion.commands.streams import print_error, print_line
+from companion.commands.streams import print_error, print_line, write
 from companion.device.diagnostics.fact import is_well
 from companion.device.diagnostics.report import as_json, as_text, gather, save, sticks
+from companion.games.sheet import without_controls
 from companion.store.files import data_directory
 
 
@@ -28,7 +29,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Prints the facts. Returns 0, or 2 if one of them is a fault."""
     facts = gather(data_directory(options.data))
-    print_line(as_json(facts) if options.json else as_text(facts))
+    if options.json:
+        write(without_controls(as_json(facts)).encode(errors="replace") + b"\n")
+    else:
+        print_line(as_text(facts))
     if options.save:
         place = _place(options.save)
         if place is None:

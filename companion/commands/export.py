@@ -18,7 +18,7 @@ from companion.commands.common import (
 )
 from companion.commands.options import name, not_empty
 from companion.commands.progress import Progress
-from companion.commands.streams import print_error, stdout_is_terminal, write
+from companion.commands.streams import print_error, stdout_is_terminal, table_writer, write
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.sentences import sentence
@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
                 raise Refusal("not-written", file="a temporary file", error=said) from error
             # The journal is closed by now: whoever reads this may be slow, and as long as it is
             # read the app cannot recover from a write that failed.
-            with _output(options.output) as put:
+            with _output(options.output, options.format) as put:
                 while part := whole.read(PART):
                     put(part)
         return 2 if unreadable else 0
@@ -108,10 +108,11 @@ def _check_options(options: argparse.Namespace) -> None:
 
 
 @contextmanager
-def _output(file: str | None) -> Iterator[Put]:
+def _output(file: str | None, kind: str) -> Iterator[Put]:
     """Gives what writes to standard output, or to a file that is there only when it is whole."""
     if file is None:
-        yield write
+        # Everything but a table has no control characters in it.
+        yield table_writer() if kind == "csv" else write
         return
     with whole_file(Path(file)) as opened:
         yield opened.write

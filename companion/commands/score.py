@@ -47,9 +47,10 @@ def error_object(refusal: Refusal) -> "dict[str, str]":
 
 
 def _line(encoder: json.JSONEncoder, result: "dict[str, Any]") -> bytes:
-    text = encoder.encode(result) + "\n"
+    text = sheet.without_controls(encoder.encode(result)) + "\n"
     try:
         return text.encode()
     except UnicodeEncodeError:
         # A name may hold half a surrogate pair, which only an escape can write.
-        return (json.dumps(result, indent=encoder.indent) + "\n").encode()
+        text = json.dumps(result, indent=encoder.indent) + "\n"
+        return sheet.without_controls(text).encode()

@@ -11,9 +11,10 @@ from itertools import groupby
 from companion.commands.common import data_argument, open_for_reading, print_refusal
 from companion.commands.number_rows import NumberRow, person_rows, table_rows
 from companion.commands.options import name, not_empty
-from companion.commands.streams import print_line, write
+from companion.commands.streams import print_line, table_writer, write
 from companion.games import NAMES
 from companion.games.base import Refusal
+from companion.games.sheet import without_controls
 from companion.match.numbers import FEW, Scope
 from companion.match.text_words import one_line
 from companion.share.csv_table import guarded
@@ -113,7 +114,8 @@ def _rows(journal: Journal, scope: Scope) -> Iterator[NumberRow]:
 def _print_json(rows: list[NumberRow]) -> None:
     """Prints a list with an object for each number."""
     objects = [{column: getattr(row, column) for column in COLUMNS} for row in rows]
-    write(json.dumps(objects, ensure_ascii=False, indent=1).encode(errors="replace") + b"\n")
+    text = without_controls(json.dumps(objects, ensure_ascii=False, indent=1))
+    write(text.encode(errors="replace") + b"\n")
 
 
 def _print_csv(rows: list[NumberRow]) -> None:
@@ -122,7 +124,7 @@ def _print_csv(rows: list[NumberRow]) -> None:
     writer = csv.writer(table, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     writer.writerows([_cell(getattr(row, column)) for column in COLUMNS] for row in rows)
-    write(BOM + table.getvalue().encode())
+    table_writer()(BOM + table.getvalue().encode())
 
 
 def _cell(value: object) -> object:

@@ -9,7 +9,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import BinaryIO, TextIO
 
 # In bytes: 80,000 matches, and a line as long as 300 of them. Without a limit, /dev/zero or a noisy
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 LARGEST_INPUT = 256_000_000
 LONGEST_LINE = 1_000_000
 _CHUNK = 1 << 20
+# What a terminal may obey, or what turns a line round or ends it: control characters but tab and
+# line feed, marks of the direction, separators. Names from files can have all of them.
+_HARMFUL = dict.fromkeys(
+    (
+        *(*range(9), *range(11, 32), *range(0x7F, 0xA0)),
+        *(0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)),
+    ),
+    "\N{REPLACEMENT CHARACTER}",
+)
 
 
 class BadInput(Exception):
@@ -74,9 +83,37 @@ def _redirect_to_null(stream: "TextIO") -> None:
     os.close(null)
 
 
+def harmless(text: str) -> str:
+    """Returns the text with U+FFFD for whatever could control a terminal; its lines stay lines."""
+    return text.translate(_HARMFUL)
+
+
 def print_line(text: str = "", flush: bool = False) -> None:
-    """Writes a line to standard output, in the terminal's encoding. Raises like `write`."""
-    write(f"{text}\n".encode(sys.stdout.encoding, "replace"), flush)
+    """Writes a harmless line for people to standard output, in the terminal's encoding.
+
+    Raises like `write`.
+    """
+    write(f"{harmless(text)}\n".encode(sys.stdout.encoding, "replace"), flush)
+
+
+def table_writer() -> "Callable[[bytes], None]":
+    """Returns what writes the parts of a table in UTF-8 to standard output.
+
+    A terminal gets it harmless, a file or a pipe as it is. Raises like `write`.
+    """
+    if not stdout_is_terminal():
+        return write
+    import codecs
+    import io
+
+    # A letter, and the end of a line, may begin in one part and go on in the next.
+    letters = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    lines = io.IncrementalNewlineDecoder(letters, translate=True)
+
+    def show(part: bytes) -> None:
+        write(harmless(lines.decode(part)).encode(sys.stdout.encoding, "replace"))
+
+    return show
 
 
 def write(data: bytes, flush: bool = False) -> None:

@@ -21,6 +21,7 @@ from companion.match import text as tables
 from companion.match.actions import Action, Amend, Do, Open, parse_action
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
+from companion.match.text_words import one_line
 from companion.sentences import sentence
 from companion.store.rows import Damaged
 from companion.store.store import Store
@@ -182,7 +183,7 @@ def _transcript(typed: TypedMatch, options: "argparse.Namespace") -> None:
         if getattr(options, option):
             command += [f"--{option}", str(getattr(options, option))]
     command += ["--open"] * options.open + ["--transcript"]
-    print_line(f"$ {shlex.join(command)}\n")
+    print_line(f"$ {one_line(shlex.join(command))}\n")
     for line in read_lines():
         print_line(f"> {line}\n{_answer(typed, line)}")
         print_line(f"{tables.table(typed.match.now, typed.open_mode)}\n", flush=True)

@@ -21,6 +21,7 @@ LONGEST_NAME = 40
 # Python refuses to write out numbers of thousands of digits. Such a number may stand in a sheet;
 # it is read as one that is only absurdly large, and never added up.
 LARGEST_NUMBER = 10**999
+_CONTROLS = "[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 
 
 def split(data: bytes) -> tuple[bool, list[bytes]]:
@@ -129,6 +130,16 @@ def _whole(digits: str) -> int:
 
 
 _DECODER = json.JSONDecoder(parse_constant=_not_json)
+
+
+def without_controls(source: str) -> str:
+    """JSON with escapes for what a terminal would obey, or what would turn or end its lines.
+
+    JSON may hold DEL, the C1 control characters, marks of the direction and separators as they are.
+    """
+    if source.isascii() and "\x7f" not in source:
+        return source  # nearly always
+    return re.sub(_CONTROLS, lambda found: f"\\u{ord(found[0]):04x}", source)
 
 
 def text(sheet: "Mapping[str, Any]", field: str) -> str:

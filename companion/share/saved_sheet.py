@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from companion.games.base import Refusal
-from companion.games.sheet import check_names, decode
+from companion.games.sheet import check_names, decode, without_controls
 from companion.match.moment import Sitting, Sittings, names_at
 from companion.match.session import LONGEST_NOTE
 from companion.records import dataclass
@@ -168,12 +168,13 @@ def bad_saved() -> Refusal:
 
 
 def encode(value: object) -> bytes:
-    """A value as JSON on one line, in UTF-8.
+    """A value as JSON on one line, in UTF-8, without anything that a terminal would obey.
 
     Half of a surrogate pair, which a name from a file may have, only an escape can write: then all
     that is not ASCII is escaped.
     """
     try:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return without_controls(text).encode()
     except UnicodeEncodeError:
-        return json.dumps(value, separators=(",", ":")).encode()
+        return without_controls(json.dumps(value, separators=(",", ":"))).encode()

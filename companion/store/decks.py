@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games import NAMES, load
 from companion.games.base import Refusal
-from companion.games.sheet import LONGEST_NAME, parse
+from companion.games.sheet import LONGEST_NAME, parse, without_controls
 from companion.records import dataclass
 from companion.store.journal import Journal
 
@@ -69,7 +69,7 @@ def _checked_tags(tags: dict[str, Any], game: str) -> dict[str, str]:
 def write_deck(deck: Deck) -> str:
     """The text of a deck file."""
     value = {"deck": deck.name, "game": deck.game, "tags": deck.tags}
-    return json.dumps(value, ensure_ascii=False, indent=2)
+    return without_controls(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 class StoredDecks:
