@@ -125,6 +125,7 @@ REASONS = {
     ("bad-json", "utf-8"): "This isn't UTF-8 text: see byte {byte}.",
     ("bad-json", "depth"): "This is nested too deeply.",
     ("bad-json", "number"): "This isn't JSON: NaN and Infinity aren't numbers.",
+    ("bad-json", "rounds"): "This match has too many rounds; up to {most} can be saved.",
     ("bad-player", "empty"): "A player needs a name.",
     ("bad-player", "long"): "Names can have up to {most} letters: {player}",
     ("bad-player", "twice"): "Two players are called {player}.",

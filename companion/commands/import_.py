@@ -23,6 +23,10 @@ from companion.store.store import Store
 
 # Matches in one transaction: the disk is waited for once, and what is printed is kept.
 BATCH = 100
+# A sheet may have any number of points and rounds. Nobody plays for more than these, and to open
+# such a match at the table would take long.
+MOST_POINTS = 1_000_000
+MOST_ROUNDS = 200
 
 
 @dataclass(frozen=True)
@@ -131,6 +135,7 @@ def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> _Importe
     """
     journal = store.journal
     game, state = sheet.read(data)
+    _check_size(state)
     saved = saved_of(data)
     if saved is None:
         fingerprint = _sheet_digest(game, state)
@@ -149,6 +154,14 @@ def _import_sheet(store: Store, known: DuplicateFinder, data: bytes) -> _Importe
         is_note_cut = is_new and saved.is_note_cut
     known.tell_apart(match_id, str(saved.past.id))
     return _Imported(match_id, is_new or journal.restore(match_id), is_note_cut)
+
+
+def _check_size(state: Any) -> None:
+    """Raises Refusal if a match is longer, or has more points, than any that was played."""
+    if len(state.scores) > MOST_ROUNDS:
+        raise Refusal("bad-json", reason="rounds", most=MOST_ROUNDS)
+    if any(abs(total) > MOST_POINTS for total in state.totals):
+        raise Refusal("bad-counts", reason="large")
 
 
 def _sheet_digest(game: Game, state: Any, match_id: str = "") -> str:

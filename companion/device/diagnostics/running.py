@@ -5,6 +5,7 @@ Only one process at a time can open a serial port, or a screen without a desktop
 
 import json
 import os
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,17 +94,24 @@ def process_identity(process: int) -> str | None:
         return None
 
 
+def _read_plain(file: Path) -> str:
+    """The text of a plain file. Raises OSError, also for a pipe, which would be waited for."""
+    if not stat.S_ISREG(file.stat().st_mode):
+        raise OSError("not a plain file")
+    return file.read_text(encoding="utf-8")
+
+
 def running_game(directory: Path) -> RunningGame | None:
     """Returns the app that runs on this data directory; None if none does."""
     why = "it may just be starting"
     try:
-        content = json.loads((directory / FILE).read_text(encoding="utf-8"))
+        content = json.loads(_read_plain(directory / FILE))
         process = int(content["process"])
         if content["identity"] is not None and process_identity(process) == content["identity"]:
             return RunningGame(process, _running(content["running"]), _readers(content["readers"]))
     except FileNotFoundError:
         pass
-    except (OSError, ValueError, TypeError, KeyError) as error:
+    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
         why = f"{FILE}: {type(error).__name__} {error}"
     holder = lock_holder(directory)
     return None if holder is None else RunningGame(holder, why=why)

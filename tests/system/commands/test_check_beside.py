@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -175,7 +176,7 @@ def test_a_file_of_another_process_is_not_believed(
     assert running_game(tmp_path) is None
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{}", '{"process": "x"}', "\xff"])
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"process": "x"}', "\xff", "[" * 100_000])
 def test_a_file_that_cannot_be_read_is_a_reason_and_no_crash(tmp_path: Path, content: str) -> None:
     (tmp_path / FILE).write_bytes(content.encode("latin-1"))
     assert running_game(tmp_path) is None  # nobody runs
@@ -191,6 +192,15 @@ def test_a_file_that_cannot_be_read_is_a_reason_and_no_crash(tmp_path: Path, con
         assert "starting" in game.why
     finally:
         lock.release()
+
+
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE)
+    found: list[object] = []
+    thread = Thread(target=lambda: found.append(running_game(tmp_path)), daemon=True)
+    thread.start()
+    thread.join(60)
+    assert found == [None]
 
 
 def test_processes_are_told_apart() -> None:

@@ -19,6 +19,10 @@ from companion.store import files
 from companion.store.journal import Journal
 from tests.system.command import COMPANION, companion
 
+SHORT = {"card": 7, "winner": "Anne", "loser": "Marc"}
+ALL_THREE = {"Anne": 3, "Carl": 3, "Marc": 3}
+TRICKS = {"Anne": 3, "Carl": 5, "Marc": 6}
+
 
 @pytest.mark.parametrize("game", ["thirteen", "sixth-sense", "ten"])
 def test_what_is_imported_is_exported_again_and_twice_is_once(game: str, tmp_path: Path) -> None:
@@ -194,3 +198,36 @@ def test_a_match_that_took_centuries_is_refused(
     options = argparse.Namespace(file=str(file), data=str(tmp_path / "data"))
     assert import_.run(options) == 2
     assert "saved must be as companion export writes it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("sheet", "why"),
+    [
+        (
+            {"game": "ten", "rounds": [SHORT | {"penalty": 1_000_001}]},
+            "That number is too big.",
+        ),
+        (
+            {
+                "game": "sixth-sense",
+                "target": 10**9,
+                "rounds": [{"predictions": ALL_THREE, "tricks": TRICKS}] * 201,
+            },
+            "This match has too many rounds; up to 200 can be saved.",
+        ),
+    ],
+)
+def test_a_match_that_nobody_has_played_is_refused(
+    sheet: dict[str, Any], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`companion score` takes it; at the table it would take long to open."""
+    file = tmp_path / "sheet"
+    file.write_text(json.dumps({"players": ["Anne", "Carl", "Marc"]} | sheet))
+    options = argparse.Namespace(file=str(file), data=str(tmp_path / "data"))
+    assert import_.run(options) == 2
+    assert why in capsys.readouterr().err
+    sheet["rounds"] = sheet["rounds"][:200]
+    if "target" not in sheet:
+        sheet["rounds"] = [SHORT | {"penalty": 1_000_000}]
+    file.write_text(json.dumps({"players": ["Anne", "Carl", "Marc"]} | sheet))
+    assert import_.run(options) == 0

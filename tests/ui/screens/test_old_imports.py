@@ -64,3 +64,16 @@ def test_times_that_cannot_be_are_drawn_as_the_nearest_that_can(
     assert ("/5" if seconds > 0 else "/9987") in read(studio)
     studio.show(History)
     assert "14 November 2023" in read(studio) or "15 November 2023" in read(studio)
+
+
+@pytest.mark.parametrize("penalty", [10**17, 10**899])
+def test_a_match_with_any_number_of_points_has_a_pad(penalty: int) -> None:
+    studio = Studio()
+    studio.people.remember(FOUR)
+    game = load("ten")
+    short = {"card": 7, "winner": FOUR[0], "loser": FOUR[1], "penalty": penalty}
+    state = game.read_sheet({"game": "ten", "players": list(FOUR), "rounds": [short]})
+    match_id = studio.journal.import_match(game, state, "sheet")
+    assert match_id is not None
+    studio.show(lambda shell: Pad(shell, studio.journal.load(match_id)))
+    assert FOUR[1] in read(studio)

@@ -1,6 +1,7 @@
 """The scale at the left of a chart: its marks, their labels, and where a number belongs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, count
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -13,6 +14,17 @@ BOARD = DARK
 CAPITAL = 2.2
 STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
 MOST_LINES = 5
+
+
+def _step(span: int, room: float, steps: Sequence[int]) -> int:
+    """The smallest distance of two marks with which at most `room` distances make up `span`.
+
+    It is one of `steps`, or if all are too small a round number from 1000 on. A file may give any
+    number of points, also one that no float can hold.
+    """
+    larger: Iterator[int] = (unit * 10**power for power in count(3) for unit in (1, 2, 5))
+    hundredths = max(1, int(room * 100))
+    return next(step for step in chain(steps, larger) if 100 * span <= hundredths * step)
 
 
 class Scale:
@@ -40,10 +52,10 @@ class Scale:
         self.line = frame.fonts.height("name", size)
         plot = place.pad(0, self.line // 2)
         room = min(MOST_LINES, plot.h / self.line / 1.4)
-        step = next((s for s in steps if (highest - lowest) / s <= room), 1000)
+        step = _step(highest - lowest, room, steps)
         self.marks = range(lowest // step * step, -(-highest // step) * step + 1, step)
         widest = max(frame.fonts.width(label(mark), "name", size) for mark in self.marks)
-        self._labels, self.plot = plot.cut_left(widest, frame.mm(1.5))
+        self._labels, self.plot = plot.cut_left(min(widest, plot.w // 3), frame.mm(1.5))
 
     def height(self, number: float) -> int:
         """The y of a number."""

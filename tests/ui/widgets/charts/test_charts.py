@@ -140,6 +140,19 @@ def test_a_scale_has_round_marks(fonts: Fonts) -> None:
     assert scale.height(0) == scale.plot.bottom
 
 
+@pytest.mark.parametrize("highest", [4_999, 5_001, 10**6, 10**17, 10**899])
+def test_a_scale_has_few_marks_for_any_number(highest: int) -> None:
+    """As a file may give it; a mark for every thousand would be drawn for ever."""
+    frame = Frame(PANELS["800x480"], DARK, Fonts())
+    box = Box(0, 0, 200, 150)
+    scale = Scale(frame, box, 0, highest, str)
+    assert 2 <= len(scale.marks) <= 7
+    assert scale.marks[-1] >= highest
+    assert scale.plot.w >= box.w // 2
+    assert box.y <= scale.height(highest) < scale.height(0) <= box.bottom
+    scale.draw()
+
+
 def test_columns_show_labels_and_values_where_they_fit(fonts: Fonts) -> None:
     few = ColumnPanel("Fours", tuple(ChartBar(str(n), n / 4, f"{n}.0") for n in range(5)))
     frame = drawn(fonts, few)
