@@ -23,7 +23,15 @@ def run(options: argparse.Namespace) -> int:
             return 2
         windowed = (int(size[1]), int(size[2]))
     # Imported here, as the other commands need no screen.
-    import_pygame()
+    try:
+        import_pygame()
+    except ImportError as error:
+        print_error(
+            f"pygame cannot be loaded ({error}). On Debian or Raspberry Pi OS: sudo apt install"
+            " python3-pygame. These need no screen:"
+        )
+        print(commands())
+        return 2
     from companion.app.app import App
     from companion.app.ending import Ending
     from companion.app.options import Options
@@ -115,7 +123,10 @@ MISSED = ("pygame.sprite", "pygame.threads")
 
 
 def import_pygame() -> None:
-    """Imports pygame without its greeting and without the modules that we do not use."""
+    """Imports pygame without its greeting and without the modules that we do not use.
+
+    Raises ImportError if it, or its font module, is not installed or lacks a library.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if "pygame" in sys.modules:
         return
@@ -127,5 +138,7 @@ def import_pygame() -> None:
 
     for name in (*kept_out, *stand_ins):
         del sys.modules[name]
-    # Without sysfont, pygame replaces its font module by a stub that raises.
+    # Without sysfont, pygame replaces its font module by a stub that raises, as where it cannot be
+    # loaded; then this says why.
+    __import__("pygame.font")
     pygame.font = sys.modules["pygame.font"]

@@ -10,13 +10,25 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import pytest
+
 from companion.games import load
 from companion.games.thirteen.screens.table import Table
 from companion.ui.render.things import Target
-from tests.system.command import COMPANION, companion
+from tests.system.command import COMPANION, ROOT, companion
 from tests.system.listener import Listener
 from tests.system.tools import need
 from tests.ui.studio import FOUR, PANELS, Studio
+
+# Makes a module fail to load, as where one of its libraries is not installed.
+WITHOUT = """
+import sys
+class Without:
+    def find_spec(self, name, *_more):
+        if name == "{module}":
+            raise ImportError("libSDL2_ttf-2.0.so.0: not here")
+sys.meta_path.insert(0, Without())
+"""
 
 
 @contextmanager
@@ -108,5 +120,22 @@ def test_without_a_display_it_says_what_to_do(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert "no screen could be opened" in done.stderr
+    assert "  score " in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("module", ["pygame", "pygame.font"])
+def test_without_a_library_for_the_screen_it_says_what_to_do(tmp_path: Path, module: str) -> None:
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT.format(module=module))
+    done = subprocess.run(
+        [*COMPANION, "--data", str(tmp_path / "data")],
+        env={**os.environ, "PYTHONPATH": f"{tmp_path}:{ROOT}", "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert "pygame cannot be loaded (libSDL2_ttf-2.0.so.0: not here)" in done.stderr
+    assert "sudo apt install python3-pygame" in done.stderr
     assert "  score " in done.stdout
     assert "Traceback" not in done.stderr
