@@ -8,6 +8,7 @@ from companion.records import replace
 from companion.ui.render.things import Text
 from companion.ui.screens.settle import Settle
 from companion.ui.shell.screen import Screen
+from tests.repeat import every
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, Studio
 
@@ -121,7 +122,7 @@ def test_without_a_match_it_still_answers() -> None:
     assert not complaints(studio.frame(PANELS["800x480"]))
 
 
-@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("panel", every(3, list(PANELS)))
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 @pytest.mark.parametrize("open_mode", [False, True], ids=["fair", "open"])
 def test_it_fits(panel: str, scale: float, open_mode: bool) -> None:

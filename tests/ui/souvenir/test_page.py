@@ -16,6 +16,7 @@ from companion.ui.render.things import Line, Target, Text
 from companion.ui.shell import game_uis
 from companion.ui.souvenir.facts import SouvenirFacts
 from companion.ui.souvenir.page import souvenir
+from tests.repeat import every
 from tests.ui.checks import complaints, contrast
 from tests.ui.souvenir.evening import (
     LONG,
@@ -50,7 +51,7 @@ def texts(frame: Frame) -> list[str]:
     return [thing.text for thing in frame.things if isinstance(thing, Text)]
 
 
-@pytest.mark.parametrize("language", ["en", "de", "nl"])
+@pytest.mark.parametrize("language", every(3, ["en", "de", "nl"], 1))
 @pytest.mark.parametrize(("game", "count"), TABLES)
 def test_every_page_is_in_order(game: str, count: int, language: str) -> None:
     for names in (NAMES, LONG):
