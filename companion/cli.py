@@ -42,6 +42,10 @@ class _Help(argparse.HelpFormatter):
         super().__init__(prog, width=80)
 
 
+class _AppHelp(_Help, argparse.RawDescriptionHelpFormatter):
+    """The same, with the lines of the description and of the list of commands as they are."""
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser that writes with `companion.commands.streams`, as the commands do."""
 
@@ -167,7 +171,7 @@ def _app_parser() -> argparse.ArgumentParser:
         usage="companion [COMMAND] [options]",
         description=f"{DESCRIPTION} Without a command it opens the touchscreen.",
         epilog=f"commands:\n{commands()}\n\ncompanion COMMAND --help shows its options.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_AppHelp,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     parser.add_argument("command", nargs="?", choices=COMMANDS, help=argparse.SUPPRESS)

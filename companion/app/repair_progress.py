@@ -18,7 +18,6 @@ from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
-from companion.store.repair import copy_side_tables
 from companion.ui.render.text import Fonts
 from companion.ui.shell.kms import wait_for_screen
 from companion.ui.shell.outputs import NoDisplay, on_bare_screen
@@ -77,7 +76,9 @@ class RepairProgress:
             self.window.show(frame)
 
     def _open(self) -> None:
-        from companion.ui.screens.repairing import Repairing  # hardly any start needs it
+        # Hardly any start needs them.
+        from companion.store.repair import copy_side_tables
+        from companion.ui.screens.repairing import Repairing
 
         bare = power.owns_device() and on_bare_screen()
         if bare and not wait_for_screen(0):

@@ -7,7 +7,6 @@ journal. The names of both kinds begin with `companion-<number>`; a higher numbe
 
 import errno
 import os
-import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -201,7 +200,8 @@ class Backups:
 
     def _check_free_space(self) -> None:
         needed = self._database.stat().st_size + MIN_FREE_BYTES
-        if shutil.disk_usage(self._database.parent).free < needed:
+        disk = os.statvfs(self._database.parent)
+        if disk.f_bavail * disk.f_frsize < needed:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self._folder))
 
     def _copied_up_to(self, running: str) -> int:

@@ -10,6 +10,8 @@ from companion.store import schema
 
 # The path of a database in memory, for when there is no disk to write to.
 MEMORY = ":memory:"
+# How often a read is attempted that the disk fails to do.
+READ_ATTEMPTS = 3
 # What reading raises after a failed write until the file could be opened again.
 Closed = sqlite3.ProgrammingError
 

@@ -129,6 +129,11 @@ def remove(path: Path) -> None:
         part.unlink(missing_ok=True)
 
 
+def finished_repair(database: Path) -> Path | None:
+    """The rebuilt file of a repair that was interrupted afterwards; None if there is none."""
+    return max(database.parent.glob(f"{REPAIRED}-*{database.suffix}"), default=None)
+
+
 def is_special(database: Path) -> bool:
     """Whether one of the files is not a regular file: to open a pipe, for one, would block."""
     return any(part.exists() and not part.is_file() for part in parts(database))

@@ -21,7 +21,7 @@ from companion.store.integrity import (
     passes_integrity_check,
 )
 from companion.store.journal import Journal
-from companion.store.relabelling import MORE_PLAYERS
+from companion.store.match_rows import MORE_PLAYERS
 from companion.store.rows import COLUMNS, Damaged, read_row
 from companion.store.schema import UNREADABLE, is_damage
 from companion.store.summaries import SUMMARY_COLUMNS, Summary

@@ -17,6 +17,11 @@ from companion.store.rows import EntryRow
 HEADING_PREFIX = "new "
 # The field of that heading with the fingerprint of the sheet that the match was imported from.
 IMPORTED_FIELD = "imported"
+# Matches in which others have played than those whom the summary names.
+MORE_PLAYERS = """
+    SELECT DISTINCT match FROM entries INDEXED BY more_players
+    WHERE substr(action, 1, 11) = 'substitute ' OR substr(action, 1, 8) = 'without '
+"""
 
 WriteEntry = Callable[[Entry, Moment], None]
 

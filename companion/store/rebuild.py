@@ -12,6 +12,7 @@ from companion.match.match import Entry, Match, Source
 from companion.match.reading import first_missing
 from companion.records import replace
 from companion.store import schema
+from companion.store.database import READ_ATTEMPTS
 from companion.store.match_rows import IMPORTED_FIELD, match_from_rows, read_heading
 from companion.store.rows import COLUMNS, INSERT_ENTRY, Damaged, EntryRow, read_row
 from companion.store.salvage import SourceFailed, open_source, table_rows
@@ -19,8 +20,6 @@ from companion.store.summaries import insert_summary, set_places, update_summary
 
 # Called with the part of some work that is done, 0..1.
 Progress = Callable[[float], None]
-# How often a read is attempted that the disk fails to do.
-READ_ATTEMPTS = 3
 # Rows read between two calls of `progress`.
 _ROWS_PER_PROGRESS = 2000
 

@@ -15,17 +15,12 @@ from companion.match.actions import Relabel
 from companion.match.match import Entry, Match, Source
 from companion.store import figures, summaries
 from companion.store.in_use import NameEntry
+from companion.store.match_rows import MORE_PLAYERS
 from companion.store.rows import INSERT_ENTRY, EntryRow
 from companion.store.steady_clock import ClockOffsets, clock_offsets
 
 # Where these entries come from. They are no sign that somebody sat at the table.
 PEOPLE = "people"
-
-# Matches in which others have played than those whom the summary names.
-MORE_PLAYERS = """
-    SELECT DISTINCT match FROM entries INDEXED BY more_players
-    WHERE substr(action, 1, 11) = 'substitute ' OR substr(action, 1, 8) = 'without '
-"""
 
 # What the fields of a result and the names of games look like.
 FIELD = re.compile("[a-z-]+")

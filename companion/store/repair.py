@@ -78,11 +78,6 @@ def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Re
     return RepairReport(why, moved, entries, matches, from_backup, scraps)
 
 
-def find_finished(database: Path) -> Path | None:
-    """The rebuilt file of a repair that was interrupted after step 2; None if there is none."""
-    return max(database.parent.glob(f"{files.REPAIRED}-*{database.suffix}"), default=None)
-
-
 def install(database: Path, done: Path) -> str:
     """Does steps 3 to 5 with the rebuilt file `done`; returns the new name of the old file, or "".
 
@@ -109,7 +104,7 @@ def install(database: Path, done: Path) -> str:
 
 def install_finished(database: Path) -> RepairReport | None:
     """Ends a repair that was interrupted after step 2; None if there is none. Raises OSError."""
-    done = find_finished(database)
+    done = files.finished_repair(database)
     if done is None:
         return None
     moved = install(database, done)
@@ -144,7 +139,7 @@ def copy_readable(database: Path, connection: sqlite3.Connection) -> None:
     """
     connection.execute("PRAGMA foreign_keys = OFF")
     rebuild = Rebuild(connection, ":memory:")
-    _read_all(rebuild, [find_finished(database) or database], _no_progress)
+    _read_all(rebuild, [files.finished_repair(database) or database], _no_progress)
     rebuild.write(_no_progress)
     connection.execute("PRAGMA foreign_keys = ON")
 
@@ -157,7 +152,7 @@ def copy_side_tables(database: Path, connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = OFF")
     rebuild = Rebuild(connection, ":memory:")
     copies = sorted((database.parent / files.BACKUPS).glob("companion-*.db"), reverse=True)
-    for source in (find_finished(database) or database, *copies[:1]):
+    for source in (files.finished_repair(database) or database, *copies[:1]):
         if not files.is_special(source):
             rebuild.add_side_tables(source)
 

@@ -9,16 +9,14 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.games.base import Refusal
 from companion.records import dataclass, field
 from companion.store import files, wal
 from companion.store.backups import Backups
-from companion.store.database import MEMORY
+from companion.store.database import MEMORY, READ_ATTEMPTS
 from companion.store.journal import Journal
-from companion.store.rebuild import READ_ATTEMPTS, Progress
-from companion.store.repair import RepairReport, copy_readable, install_finished, make_empty, repair
 from companion.store.rows import Damaged
 from companion.store.schema import (
     UNREADABLE,
@@ -28,6 +26,11 @@ from companion.store.schema import (
     is_read_error,
     is_write_error,
 )
+
+if TYPE_CHECKING:
+    # Imported where it is used: hardly any start repairs anything.
+    from companion.store.rebuild import Progress
+    from companion.store.repair import RepairReport
 
 # How long to wait for a journal that another process has locked.
 BUSY_TIMEOUT_SECONDS = 5.0
@@ -120,7 +123,7 @@ class Store:
             maintenance.count_matches(database, self._closing)
 
 
-def open_store(directory: Path, progress: Progress = lambda _part: None) -> Store:
+def open_store(directory: Path, progress: "Progress" = lambda _part: None) -> Store:
     """Opens a data directory to play with; makes and repairs it if needed.
 
     If the disk cannot be used, the store is in memory with a copy of what can be read, and a notice
@@ -144,10 +147,10 @@ def open_store(directory: Path, progress: Progress = lambda _part: None) -> Stor
 
 
 def _open_or_repair(
-    database: Path, backups: Backups, progress: Progress
-) -> tuple[Journal, list[RepairReport]]:
+    database: Path, backups: Backups, progress: "Progress"
+) -> "tuple[Journal, list[RepairReport]]":
     """The journal, and the repairs that were made. Raises OSError or sqlite3.Error."""
-    interrupted = _retry(lambda: install_finished(database))
+    interrupted = _retry(lambda: _end_interrupted_repair(database))
     done = [] if interrupted is None else [interrupted]
     try:
         journal = _retry(lambda: _open_undamaged(database, backups))
@@ -159,6 +162,8 @@ def _open_or_repair(
             raise
         journal = "damaged"  # that part of the disk is lost
     if isinstance(journal, str):
+        from companion.store.repair import repair
+
         why = journal
         done.append(
             _retry(lambda: repair(database, backups, why, progress), _is_temporary_in_repair)
@@ -167,6 +172,15 @@ def _open_or_repair(
     if isinstance(journal, str):
         raise sqlite3.DatabaseError("the disk does not keep what is written")
     return journal, done
+
+
+def _end_interrupted_repair(database: Path) -> "RepairReport | None":
+    """Ends a repair that was interrupted when all was rebuilt; None if there is none."""
+    if files.finished_repair(database) is None:
+        return None
+    from companion.store.repair import install_finished
+
+    return install_finished(database)
 
 
 def _is_temporary_in_repair(error: Exception) -> bool:
@@ -209,6 +223,8 @@ def _open_undamaged(database: Path, backups: Backups) -> Journal | str:
     if not database.exists():
         if log_file.exists() or any(backups.readable()):
             return "lost"
+        from companion.store.repair import make_empty
+
         make_empty(database)
     elif database.stat().st_size == 0:
         return "damaged"
@@ -265,6 +281,8 @@ def _open_readable(database: Path) -> Journal | str:
 
 def _open_in_memory(directory: Path, error: Exception) -> Store:
     """A store in memory, with a copy of what can be read."""
+    from companion.store.repair import copy_readable
+
     journal = Journal(MEMORY)
     try:
         copy_readable(directory / files.DATABASE, journal.connection)

@@ -27,10 +27,10 @@ CUTS = {
 }
 # For letters that the others do not have.
 FALLBACK = "dejavu/DejaVuSansCondensed-Bold.ttf"
+# Dashes, quotation marks and small arrow heads.
+MARKS = (0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x201E, 0x2039, 0x203A)
 # Letters that all cuts have: with them alone no font file needs to be read.
-COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset(
-    "−…×·–—’“”„\N{LEFT SINGLE QUOTATION MARK}"
-)
+COMMON = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100), *MARKS))) | frozenset("−…×·")
 # Drawn for a letter that no font has.
 NO_LETTER = "·"
 # Our own texts have it, and only the fallback font.

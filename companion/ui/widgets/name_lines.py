@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from unicodedata import normalize
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -81,6 +80,8 @@ def break_within(name: str) -> list[list[str]]:
     It is broken where a syllable may begin: before a consonant with a vowel behind it. A name
     without such a place, as in another script, is not broken.
     """
+    from unicodedata import normalize  # most names are short enough
+
     plain = [normalize("NFD", letter)[0].lower() for letter in name]
     ends = [
         end

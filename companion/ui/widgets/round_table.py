@@ -4,18 +4,14 @@ from collections.abc import Callable, Sequence
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.seating import MOST_AT_A_SIDE
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.dealer_badge import ARROWS, dealer_badge
 from companion.ui.widgets.parts import player_colour
 
 # The height of a seat, in millimetres.
 SEAT = 10.4
-# The target on the D of the dealer, where a tap corrects who dealt.
-DEALER = "dealer"
-# The sign that points to each side of the table.
-ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
 
 def round_table(
@@ -92,13 +88,6 @@ def seat_card(
     frame.text(inside, name, cut="name", capital=3.4, colour=ink)
     if target:
         frame.target(box, target, changes=changes)
-
-
-def dealer_badge(frame: Frame, box: Box, colour: Colour | None = None) -> None:
-    """Draws the D that marks the dealer, on `colour` if that is given."""
-    badge = box.middle(frame.mm(4.2), frame.mm(4.2))
-    frame.fill(badge, colour or frame.theme.ink, 2.1, line=(0.4, frame.theme.ground))
-    frame.text(badge, "D", cut="note", capital=2.2, colour=frame.theme.ground, align="centre")
 
 
 def side_arrows(frame: Frame, box: Box) -> None:

@@ -5,10 +5,10 @@ from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
+from companion.ui.widgets.dealer_badge import DEALER, dealer_badge
 from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import finger, initial
 from companion.ui.widgets.player_cells import DEALER_TARGET
-from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import Words
 
 # The most that a row may be high, in millimetres, and how much what stands in it may grow.

@@ -7,7 +7,7 @@ from companion.games.sixth_sense.screens.predictions import SixthPredictions
 from companion.match import record
 from companion.ui.screens.dealing.who_dealt import WhoDealt
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.round_table import DEALER
+from companion.ui.widgets.dealer_badge import DEALER
 
 
 def open_correction(shell: Shell, number: int, target: str) -> bool:

@@ -16,10 +16,10 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import TURN, Reveal, turning_card
+from companion.ui.widgets.dealer_badge import DEALER, dealer_badge
 from companion.ui.widgets.pages import back_button, centred, large_words, onward, page, width_for
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.player_cells import DEALER_TARGET
-from companion.ui.widgets.round_table import DEALER, dealer_badge
 from companion.ui.widgets.words import short_name
 
 # The time between two cards that are turned over, in seconds.

@@ -18,9 +18,9 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.dealer_badge import dealer_badge
 from companion.ui.widgets.pages import centred, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
-from companion.ui.widgets.round_table import dealer_badge
 from companion.ui.widgets.words import short_name
 
 

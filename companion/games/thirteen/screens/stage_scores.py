@@ -14,10 +14,10 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration, name_and_sign
 from companion.ui.theatre.reveal import Reveal
+from companion.ui.widgets.dealer_badge import DEALER, dealer_badge
 from companion.ui.widgets.pages import centred, large_words, menu_button, onward, width_for
 from companion.ui.widgets.parts import finger, initial, minus, player_colour
 from companion.ui.widgets.player_cells import DEALER_TARGET
-from companion.ui.widgets.round_table import DEALER, dealer_badge
 
 # The time between two players' rows, in seconds.
 ROW_DELAY = 0.6

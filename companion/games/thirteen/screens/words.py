@@ -1,12 +1,15 @@
 """Sentences about cards, plays and highlights of a match, in the table's language."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from companion.games.thirteen.highlights import BiggestTake, Highlight, LostMajority, MostSaved
 from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, RED, Play
 from companion.games.thirteen.view import PlayView
 from companion.match.match import Match
 from companion.ui.widgets.words import Words, listed, short_name
+
+if TYPE_CHECKING:
+    from companion.games.thirteen.highlights import Highlight, LostMajority
 
 
 def card_words(_: Words, card: str) -> str:
@@ -70,8 +73,11 @@ def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
     )
 
 
-def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
+def highlight_words(_: Words, match: Match, highlight: "Highlight") -> str:
     """One sentence about a highlight of the match."""
+    # Of a match that is over; a table that is played on needs none of it.
+    from companion.games.thirteen.highlights import BiggestTake, LostMajority, MostSaved
+
     match highlight:
         case BiggestTake(stage, people, cards):
             names = listed(_, people)
@@ -111,7 +117,7 @@ def highlight_words(_: Words, match: Match, highlight: Highlight) -> str:
             )
 
 
-def _lost_majority_words(_: Words, match: Match, lost: LostMajority) -> str:
+def _lost_majority_words(_: Words, match: Match, lost: "LostMajority") -> str:
     names = match.names_in(lost.stage - 1)
     colour = tile_words(_, lost.colour)
     name = short_name(names[lost.seat])
