@@ -1,12 +1,11 @@
 """What all tests share."""
 
 import fcntl
-import gc
 import os
 import signal
 import sqlite3
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -16,6 +15,7 @@ from hypothesis import settings
 
 from companion import games
 from companion.store import schema
+from tests.closing import close_all
 from tests.repeat import is_ci, times
 
 # A busy machine is slow, not wrong: how long an example takes is no verdict on it. Where changes
@@ -23,7 +23,6 @@ from tests.repeat import is_ci, times
 settings.register_profile("table", deadline=None, derandomize=is_ci(), max_examples=times(100))
 settings.load_profile("table")
 
-MANY_FILES = 300
 # In seconds. Too short costs work, nothing else.
 FIRST_WORKER_BEGINS = 0.5
 
@@ -100,18 +99,8 @@ def pytest_unconfigure() -> None:
     _made_tables.close()
 
 
-def pytest_runtest_teardown() -> None:
-    """Apps that tests leave behind give their files back: `select` knows the first 1,024 only."""
-    global _open_files
-    if _count_files() > _open_files + MANY_FILES:
-        gc.unfreeze()
-        gc.collect()
-        _open_files = _count_files()
-
-
-def _count_files() -> int:
-    return sum(1 for _ in Path("/proc/self/fd").iterdir())
-
-
-# After the last collection.
-_open_files = 0
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    """Closes what helpers of the test have opened. Before all other fixtures, so after them."""
+    yield
+    close_all()

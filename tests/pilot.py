@@ -1,6 +1,7 @@
 """A pilot: plays the real app without a screen, by the names of what can be tapped."""
 
 import os
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.app.app import App
 from companion.app.options import Options
 from companion.store.store import open_store
 from companion.ui.shell.window import Window
+from tests.closing import close_later
 
 
 class Pilot:
@@ -28,9 +30,11 @@ class Pilot:
         **options: Any,
     ) -> None:
         self.now = 100.0
-        self.store = open_store(directory)
+        self._opened = close_later(ExitStack())
+        self.store = self._opened.enter_context(closing(open_store(directory)))
         wanted = Options(windowed=size, rotation=rotation, language=language, **options)
         self.app = App(self.store, wanted, clock=lambda: self.now)
+        self._opened.callback(self.app.close)
         self.taps = 0
         self.app.step()
 
@@ -47,8 +51,7 @@ class Pilot:
     def close(self) -> None:
         """Ends the app as its user would."""
         self.app.shell.navigator.is_over = True
-        self.app.close()
-        self.store.close()
+        self._opened.close()
 
     def tap(self, name: str, wait: float = 0.5) -> None:
         """One finger down and up on a target, after a moment."""

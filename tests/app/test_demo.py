@@ -27,6 +27,7 @@ from companion.ui.shell.device import DeviceServices
 from companion.ui.shell.preferences import SIDES
 from companion.ui.theatre.board_turn import TURNS_AFTER
 from companion.ui.widgets.demo_strip import draw_with_strip
+from tests.closing import close_later
 from tests.pilot import Pilot
 from tests.repeat import sample, times
 from tests.system.command import companion
@@ -43,7 +44,7 @@ class Watched:
         self.now = 100.0
         self.device = DeviceServices()
         self.demo = Demo(
-            StoredPreferences(Journal(MEMORY)),
+            StoredPreferences(close_later(Journal(MEMORY))),
             settings,
             words=str,
             clock=lambda: self.now,

@@ -18,6 +18,7 @@ from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.store import open_store
 from companion.ui.shell.device import MatchCode, SavedFiles
+from tests.closing import close_later
 from tests.pilot import Pilot
 from tests.share.matches import report
 from tests.ui.studio import FOUR, LONG, Studio
@@ -232,7 +233,7 @@ def test_an_error_in_the_background_is_told(tmp_path: Path) -> None:
 
 
 def test_before_a_match_is_opened_there_is_nothing() -> None:
-    sharing = MatchSharing(Journal(MEMORY), None, run=at_once)
+    sharing = MatchSharing(close_later(Journal(MEMORY)), None, run=at_once)
     assert sharing.code("text", 33) is None
     sharing.save()
     assert not sharing.saving

@@ -90,6 +90,7 @@ def test_the_same_match_gives_the_same_bytes(tmp_path: Path) -> None:
         "picture_png(journal, sys.argv[2], 'de')\n"
         "(folder / 'png').write_bytes(picture_png(journal, sys.argv[2], 'nl'))\n"
         "(folder / 'pdf').write_bytes(picture_pdf(journal, sys.argv[2], 'nl'))\n"
+        "journal.close()\n"
     )
     environment = {
         name: value

@@ -21,6 +21,7 @@ from companion.match.session import (
     Undone,
 )
 from companion.store.journal import Journal
+from tests.closing import close_later
 from tests.match.tables import FOUR
 
 
@@ -28,7 +29,7 @@ class Table:
     """A session with a match of 13 on a real journal, and what its listeners were told."""
 
     def __init__(self, folder: Path) -> None:
-        self.journal = Journal(folder / "companion.db")
+        self.journal = close_later(Journal(folder / "companion.db"))
         self.session = Session(self.journal)
         self.told: list[SessionMessage] = []
         self.session.listeners.append(self.told.append)

@@ -16,6 +16,7 @@ from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.sounds import attach_sounds
 from firmware_bridge.events import Button, Card, Event, Fault, Miss
+from tests.closing import close_later
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, Studio
 
@@ -62,7 +63,7 @@ class Evening(Studio):
 
     def _journal(self) -> Journal:
         boot = Boot("0a1b", lambda: self.now)
-        return Journal(MEMORY, clock=lambda: self.wall, boot=boot)
+        return close_later(Journal(MEMORY, clock=lambda: self.wall, boot=boot))
 
     def _scans(self) -> ScanPipeline:
         log, say = ScanLog(self.journal), self.acknowledged.append

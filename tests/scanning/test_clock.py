@@ -13,6 +13,7 @@ from companion.store.files import DATABASE
 from companion.store.journal import Journal
 from companion.store.steady_clock import Boot, clock_offsets, this_boot
 from companion.ui.shell import flow
+from tests.closing import close_later
 from tests.repeat import sample
 from tests.scanning.evening import BLUE, GREEN, STRANGER, YELLOW, Evening, all_but, tag
 from tests.store.journals import make_older
@@ -36,7 +37,7 @@ class Clocked(Evening):
 
     def _journal(self) -> Journal:
         boot = Boot(f"boot {self._boots}", lambda: self.now - self._switched_on)
-        return Journal(self.file, clock=lambda: self.wall, boot=boot)
+        return close_later(Journal(self.file, clock=lambda: self.wall, boot=boot))
 
     def pause(self) -> None:
         """Lets five seconds pass; sets the wall clock and restarts as this evening is told to."""

@@ -15,6 +15,7 @@ from companion.store.journal import Journal
 from companion.store.players import StoredPlayers, stored_ids
 from companion.store.store import open_reader, open_store
 from companion.ui.shell import game_uis
+from tests.closing import close_later
 from tests.share.matches import GAMES, STARTED, an_evening, report, reported, saved
 from tests.store.journals import make_older
 
@@ -23,7 +24,7 @@ FOUR = ("Anne", "Carl", "Marc", "Herman")
 
 @pytest.fixture
 def journal() -> Journal:
-    return Journal(":memory:", clock=lambda: STARTED)
+    return close_later(Journal(":memory:", clock=lambda: STARTED))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,6 +18,7 @@ from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.steady_clock import Boot
 from companion.store.store import open_reader, open_store
+from tests.closing import close_later
 from tests.store.journals import make_older
 from tests.ui.studio import PILES
 
@@ -31,7 +32,7 @@ class Club:
     def __init__(self, path: Path | str = MEMORY) -> None:
         self.wall, self.uptime = TONIGHT, 500.0
         boot = Boot("boot", lambda: self.uptime)
-        self.journal = Journal(path, clock=lambda: self.wall, boot=boot)
+        self.journal = close_later(Journal(path, clock=lambda: self.wall, boot=boot))
 
     def wait(self, seconds: float) -> None:
         """Time goes by."""

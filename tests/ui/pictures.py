@@ -7,6 +7,7 @@ import pygame
 
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT
+from tests.closing import close_all
 from tests.ui.gallery import MOVING, SCENES, groups
 from tests.ui.studio import Studio
 
@@ -38,6 +39,7 @@ def main() -> None:
                         _as_others_see_it(path)
                     if group == "4":
                         studio.picture(path.with_stem(f"{path.stem}-bright"), panel, BRIGHT)
+                close_all()  # half a megabyte each
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
 
 

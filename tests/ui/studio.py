@@ -28,6 +28,7 @@ from companion.ui.render.things import Target
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
+from tests.closing import close_later
 
 # The panels that everything must fit on: pixels, and pixels in a millimetre.
 PANELS = {
@@ -60,7 +61,7 @@ class Studio:
     """A shell with everything a screen may ask for, and a clock that stands still."""
 
     def __init__(self, fonts: Fonts | None = None) -> None:
-        self.journal = Journal(MEMORY)
+        self.journal = close_later(Journal(MEMORY))
         self.now = 1000.0
         self.people = StoredPlayers(self.journal)
         self.shell = Shell(

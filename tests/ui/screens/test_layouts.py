@@ -12,6 +12,7 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.shell.preferences import LANGUAGES
 from companion.ui.shell.screen import Screen
+from tests.closing import close_all
 from tests.monkey.screens import NEVER, known
 from tests.repeat import every, is_ci
 from tests.ui.checks import EVERYBODY, complaints
@@ -140,6 +141,7 @@ def test_every_screen_is_in_the_gallery(fonts: Fonts) -> None:
         studio = Studio(fonts)
         set_up(studio, groups(scene)["4"])
         shown.add(type(studio.shell.navigator.screen).__name__)
+        close_all()  # half a megabyte each
     assert shown == {*known(), *NEVER} - BASES
 
 

@@ -9,6 +9,7 @@ from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.steady_clock import Boot
+from tests.closing import close_later
 
 # The evening of 6 November 2026, in seconds; wherever the table stands.
 EVENING = time.mktime((2026, 11, 6, 19, 0, 0, 0, 0, -1))
@@ -44,7 +45,7 @@ def journal() -> Journal:
         now[0] += PACE
         return now[0]
 
-    return Journal(MEMORY, clock=clock, boot=Boot("evening", lambda: now[0]))
+    return close_later(Journal(MEMORY, clock=clock, boot=Boot("evening", lambda: now[0])))
 
 
 def played(
