@@ -10,6 +10,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame, Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
+from companion.ui.render.things import Text
 from companion.ui.shell.preferences import LANGUAGES
 from companion.ui.shell.screen import Screen
 from tests.closing import close_all
@@ -150,7 +151,8 @@ def test_every_screen_is_in_the_gallery(fonts: Fonts) -> None:
     [
         (lambda frame: frame.text(Box(0, 0, 60, 30), "A sentence too long"), "is shortened"),
         (lambda frame: frame.paragraph(Box(0, 0, 60, 20), "One two three four"), "is shortened"),
-        (lambda frame: frame.paragraph(Box(0, 0, 20, 30), "Unbreakable"), "wider than its place"),
+        (lambda frame: frame.paragraph(Box(0, 0, 20, 30), "Unbreakable"), "is shortened"),
+        (lambda frame: _wide(frame), "wider than its place"),
         (lambda frame: frame.text(Box(790, 0, 40, 30), "Out"), "not on the panel"),
         (lambda frame: frame.text(Box(0, 0, 90, 30), "Grey", colour=(60, 60, 60)), "contrast"),
         (lambda frame: frame.target(Box(0, 0, 40, 60), "small"), "too small for a finger"),
@@ -177,6 +179,11 @@ def test_names_may_be_shortened(fonts: Fonts) -> None:
     frame.text(Box(0, 0, 60, 30), "1 · Anne-Marie")
     assert complaints(frame, ("Anne-Marie",)) == []
     assert complaints(frame, ("Carl",)) != []
+
+
+def _wide(frame: Frame) -> None:
+    """A text that nobody fitted into its box."""
+    frame.things.append(Text(Box(0, 0, 20, 30), "Unbreakable", "body", 20, DARK.ink, "left"))
 
 
 def _twice(frame: Frame) -> None:
