@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -121,6 +122,8 @@ def test_inside_the_app_what_is_open_is_told(tmp_path: Path) -> None:
     assert facts["drivers"].value == "KMSDRM (2.1.2, 2.26.5)"
     assert facts["size"].value.startswith("720 × 1280")
     assert facts["sound"].verdict == "note"
+    heard = OpenDevices("KMSDRM", (720, 1280), "", sound=True)
+    assert screen.sound(english, heard).verdict == "good"
     assert screen.screen(english, OpenDevices("x11", (320, 240), "", True))[1].verdict == "fault"
 
 
@@ -134,6 +137,19 @@ def test_damage_and_room(tmp_path: Path) -> None:
     fact = data.integrity(english, tmp_path)
     assert fact.verdict == "fault"
     assert "repairs" in fact.remedy
+
+
+@pytest.mark.parametrize(
+    ("megabytes", "verdict"), [(19, "fault"), (20, "note"), (199, "note"), (200, "good")]
+)
+def test_little_room_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, megabytes: int, verdict: str
+) -> None:
+    usage = SimpleNamespace(free=megabytes * data.MEGABYTE)
+    monkeypatch.setattr("shutil.disk_usage", lambda _place: usage)
+    fact = data.room(english, tmp_path, tmp_path)
+    assert (fact.verdict, bool(fact.remedy)) == (verdict, verdict != "good")
+    assert fact.value == f"{tmp_path}: {megabytes} MB free"
 
 
 def by_mode(path: Path, wanted: int) -> bool:
