@@ -24,6 +24,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--most", type=int, default=12, help="mutants a room (12)")
     parser.add_argument("--seed", type=int, default=1, help="which of them are tried (1)")
     parser.add_argument("--minutes", type=float, default=30.0, help="no more after these (30)")
+    parser.add_argument(
+        "--tests", nargs="+", default=[], metavar="FILE", help="these (all of the room)"
+    )
     parser.add_argument("--root", type=Path, default=ROOT, help="another tree than this one")
     return parser.parse_args()
 
@@ -40,7 +43,8 @@ def main() -> int:
             return 2
         chosen = _choose(options.root, modules, options.most, f"{options.seed} {room}")
         with tempfile.TemporaryDirectory(prefix="mutants-") as scratch:
-            trial = Trial(options.root, Path(scratch), sorted({name for name, _ in chosen}))
+            names = sorted({name for name, _ in chosen})
+            trial = Trial(options.root, Path(scratch), names, options.tests)
             if time.monotonic() < until and (wrong := trial.prepare()):
                 print(f"{room}: the tests fail without any mutant\n{wrong}", file=sys.stderr)
                 return 2

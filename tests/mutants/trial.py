@@ -24,12 +24,15 @@ LEFT_OUT = {"system", "machine", "bench", "mutants", "monkey", "test_pilot.py", 
 class Trial:
     """A scratch copy in `scratch` of the tree `root`, in which mutants of some modules are tried.
 
-    The modules are paths in the tree. `prepare` runs their tests once, which must pass.
+    The modules are paths in the tree. `prepare` runs their tests once, which must pass; `tests` are
+    others in place of them.
     """
 
-    def __init__(self, root: Path, scratch: Path, modules: Iterable[str]) -> None:
+    def __init__(
+        self, root: Path, scratch: Path, modules: Iterable[str], tests: Iterable[str] = ()
+    ) -> None:
         self._root, self._copy = root, scratch / "copy"
-        self._modules = list(modules)
+        self._modules, self._tests = list(modules), list(tests)
         self._job = scratch / "job.json"
         self._reached: dict[str, dict[str, list[str]]] = {}
         self._seconds: dict[str, float] = {}
@@ -43,7 +46,7 @@ class Trial:
 
     def prepare(self) -> str:
         """Notes which test reaches which line; returns the output if any of them fails."""
-        tests = _tests_of(self._copy, self._modules)
+        tests = self._tests or _tests_of(self._copy, self._modules)
         if not tests:
             return "no tests"
         done = self._run(tests, None, self._modules, None)
