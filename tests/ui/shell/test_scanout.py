@@ -263,6 +263,19 @@ def test_no_sign_of_life_without_the_screen(
 
 
 @pytest.mark.usefixtures("card")
+def test_a_closed_screen_lets_sdl_and_the_mice_go() -> None:
+    output = KmsOutput()
+    assert pygame.display.get_init()
+    assert pygame.event.get_blocked(pygame.MOUSEMOTION)
+    output.close()
+    assert not pygame.display.get_init()
+    pygame.display.init()
+    assert not pygame.event.get_blocked(pygame.MOUSEMOTION)
+    output.close()
+    assert pygame.display.get_init(), "it is closed once"
+
+
+@pytest.mark.usefixtures("card")
 def test_without_a_screen_the_kernels_own_way_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.ui.shell.scanout.connected", list)
     with pytest.raises(NoDisplay, match="kms: no screen is connected"):

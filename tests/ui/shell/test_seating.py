@@ -1,8 +1,38 @@
-"""The start of a match: begun, or refused with a reason."""
+"""Seats that spread by themselves until somebody moves; matches begun, or refused with a reason."""
 
 from companion.ui.screens.home import Home
-from companion.ui.shell.seating import begin_match, placeholders
+from companion.ui.shell.preferences import SIDES
+from companion.ui.shell.seating import Seating, begin_match, placeholders
 from tests.ui.studio import FOUR, Studio
+
+
+def test_players_spread_evenly_until_somebody_is_moved() -> None:
+    seating = Seating()
+    for name in (*FOUR, "Otto"):
+        seating.add(name)
+    seating.remove("Otto")
+    assert [seating.at(side) for side in SIDES] == [(name,) for name in FOUR]
+    assert seating.move("Anne", "top")
+    seating.add("Otto")
+    assert seating.sides == {
+        "Otto": "bottom",
+        "Carl": "left",
+        "Herman": "right",
+        "Marc": "top",
+        "Anne": "top",
+    }
+    seating.remove("Carl")
+    assert seating.at("left") == (), "nobody else moves"
+
+
+def test_at_an_empty_table_players_spread_again() -> None:
+    seating = Seating()
+    seating.add("Anne")
+    assert seating.move("Anne", "right")
+    seating.remove("Anne")
+    for name in FOUR[:2]:
+        seating.add(name)
+    assert seating.sides == {"Anne": "bottom", "Carl": "top"}
 
 
 def test_a_match_that_is_refused_has_not_begun() -> None:
