@@ -1,4 +1,4 @@
-"""How often tests repeat what they try: in full where changes land, a tenth elsewhere."""
+"""How often tests repeat what they try: in full where changes land, a part elsewhere."""
 
 import os
 from collections.abc import Sequence
