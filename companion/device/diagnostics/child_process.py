@@ -7,6 +7,8 @@ import sys
 from typing import Any
 
 TIMEOUT = 20.0
+# pygame imports setuptools where it is installed, which takes longer than all else that it does.
+WITHOUT_SETUPTOOLS = "import sys; sys.modules['pkg_resources'] = None"
 
 
 class ChildFailed(Exception):
@@ -21,7 +23,7 @@ def run_python(code: str, **environment: str) -> Any:
     variables = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1", **environment}
     try:
         done = subprocess.run(  # noqa: S603 - our own code
-            [sys.executable, "-P", "-c", code],
+            [sys.executable, "-P", "-c", f"{WITHOUT_SETUPTOOLS}\n{code}"],
             env=variables,
             stdin=subprocess.DEVNULL,
             capture_output=True,

@@ -262,3 +262,9 @@ def test_what_crashes_or_hangs_elsewhere_is_a_sentence(monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "executable", "/no/python")
     with pytest.raises(ChildFailed, match="No such file"):
         run_python("")
+
+
+def test_no_check_waits_for_setuptools() -> None:
+    """Which pygame would import, and which takes longer than pygame."""
+    code = "import json, pygame, sys; print(json.dumps(sys.modules['pkg_resources']))"
+    assert run_python(code) is None
