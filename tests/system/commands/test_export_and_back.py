@@ -170,7 +170,7 @@ def test_nothing_is_read_any_more_when_the_output_is_written(
     written: list[bytes] = []
 
     @contextmanager
-    def output(_file: str | None) -> Iterator[Put]:
+    def output(_file: str | None, _format: str) -> Iterator[Put]:
         played(store, "deal")
         query = "PRAGMA wal_checkpoint(TRUNCATE)"
         assert store.journal.connection.execute(query).fetchone()[0] == 0, "nobody reads"
