@@ -121,10 +121,13 @@ class App:
         gc.enable()
         while not self.shell.navigator.is_over and not self.waiting.stop_requested:
             self.step()
-            # A sign of life means that people see the table, not only that we draw it.
-            if self._manager.due and self.window.holds_screen():
-                self._manager.beat()
+            self._beat()
             self.rest()
+
+    def _beat(self) -> None:
+        """Sends a sign of life: people see the table, we do not only draw it."""
+        if self._manager.due and self.window.holds_screen():
+            self._manager.beat()
 
     def rest(self) -> None:
         """Waits for the next input, the next wake time, or a call of `waiting.wake`."""
@@ -188,6 +191,8 @@ class App:
         size = self.window.size
         for event in [*(read(event, size) for event in events), *touches]:
             guard(partial(self._input.handle, event))
+            if self._is_up:
+                self._beat()  # on a slow disk each of many taps may take seconds
         guard(self._show_notices)
         guard(self._poll_readers, by_itself=True)
         guard(self._poll_switch, by_itself=True)
