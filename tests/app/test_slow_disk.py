@@ -20,7 +20,7 @@ CARDS = ("B7", "Y1", "G2", "B1", "Y2", "G1", "B2", "Y4")
 
 
 class Heard(ServiceNotifier):
-    """Notes when each message is sent, by the pilot's clock."""
+    """Notes when each sign of life is sent, by the pilot's clock."""
 
     def __init__(self, pilot: Pilot) -> None:
         environment = {"WATCHDOG_USEC": str(round(TIMEOUT * 1_000_000))}
@@ -29,8 +29,8 @@ class Heard(ServiceNotifier):
         self.times = [pilot.now]
 
     def _send(self, text: str) -> None:
-        assert text == "WATCHDOG=1"
-        self.times.append(self._pilot.now)
+        if text == "WATCHDOG=1":
+            self.times.append(self._pilot.now)
 
 
 def test_taps_that_queue_up_behind_the_disk_count_once_and_do_not_silence_the_app(

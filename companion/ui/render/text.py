@@ -1,6 +1,7 @@
 """Text: measures and renders it in four font styles (cuts), with a fallback font."""
 
 import re
+import struct
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ import pygame
 import pygame.font
 
 from companion.assets import ASSETS
+from companion.device import log
 from companion.ui.render.failure import as_drawn
 from companion.ui.render.fitting import bounded, broken, shortened
 from companion.ui.render.letters import letters
@@ -45,6 +47,8 @@ MOST_CACHED = 600
 MEASURED = 64
 # As many fonts of the system are open at a time, each in one size: a file each, some of them large.
 MOST_SYSTEM_FONTS = 8
+# As many of our own: each size keeps a file open, and an evening sees many. A screen has thirty.
+MOST_FONTS = 96
 
 
 class Fonts:
@@ -71,6 +75,8 @@ class Fonts:
         self._system: dict[str, float] = {}
         self._open: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        # Those of our own that are missing or damaged.
+        self._unreadable: set[str] = set()
         self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self._fitted: dict[tuple[str, str, int, int, int], tuple[str, int]] = {}
         self._widths: dict[tuple[str, str, int], int] = {}
@@ -270,7 +276,11 @@ class Fonts:
     def _has(self, font: str, letter: str) -> bool:
         known = self._letters.get(font)
         if known is None:
-            known = self._letters[font] = letters(self._folder / font)
+            try:
+                known = letters(self._folder / font)
+            except (OSError, ValueError, struct.error):
+                known = frozenset(map(ord, COMMON))  # which also the font in its place has
+            self._letters[font] = known
         return ord(letter) in known and letter != "\0"  # which pygame refuses to draw
 
     def _font(self, name: str, size: int) -> pygame.font.Font:
@@ -280,8 +290,22 @@ class Fonts:
         if found is None:
             # The fallback font is larger at the same size.
             real = round(size * 0.82) if name == FALLBACK else size
-            found = self._fonts[name, size] = pygame.font.Font(str(self._folder / name), real)
+            if len(self._fonts) >= MOST_FONTS:
+                del self._fonts[next(iter(self._fonts))]
+            found = self._fonts[name, size] = self._load(name, real)
         return found
+
+    def _load(self, name: str, size: int) -> pygame.font.Font:
+        """Opens one of our fonts, or the one that comes with pygame if ours cannot be read."""
+        if name not in self._unreadable:
+            try:
+                font = pygame.font.Font(str(self._folder / name), size)
+                font.size("H")  # of a damaged file only this raises
+                return font
+            except (OSError, pygame.error, RuntimeError) as error:
+                self._unreadable.add(name)
+                log.warning(f"the font {name} can't be read, another is used: {error}")
+        return pygame.font.Font(None, size)
 
     def _open_system_font(self, path: str, size: int) -> pygame.font.Font:
         found = self._open.pop((path, size), None)
