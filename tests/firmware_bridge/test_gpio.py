@@ -1,5 +1,9 @@
 """Buttons on pins: a press counts once however it bounces, and missing hardware costs nothing."""
 
+import sys
+from types import ModuleType
+from typing import cast
+
 import pytest
 
 from firmware_bridge.events import Button, Status
@@ -75,3 +79,14 @@ def test_without_the_library_nothing_runs() -> None:
 def test_a_button_that_nobody_knows_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no button redo"):
         GpioButtons({"redo": 3}, Recorder(), FakeGpio)
+
+
+def test_the_library_is_found_by_the_name_that_it_has_on_a_pi(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fake, recorder = FakeGpio(), Recorder()
+    monkeypatch.setitem(sys.modules, "RPi", ModuleType("RPi"))
+    monkeypatch.setitem(sys.modules, "RPi.GPIO", cast(ModuleType, fake))
+    buttons = GpioButtons(PINS, recorder)
+    assert recorder.notifications == [Status("gpio", "ready", "3 buttons")]
+    buttons.close()
