@@ -26,6 +26,7 @@ ValueError
 Exception
 ├── Damaged                  a journal with damaged rows
 ├── WrongSchema              a file that is no journal of this version
+├── SourceFailed             a file that a repair cannot read any further
 ├── AlreadyRunning           a data directory that another process uses
 ├── BadSettings              a settings file or a reader that is wrong
 ├── BadInput                 standard input or a file that a command cannot read
