@@ -40,6 +40,12 @@ def test_another_player_asks_what_becomes_of_the_cards_after_it() -> None:
     assert "Cards taken | 3 → 0 | Marc | 0 → 3 | Herman" in evening.texts()
 
 
+def test_a_single_card_after_it_is_told_as_one() -> None:
+    evening = asked("last", "play-7", "by-1")
+    assert "The next card stays with its player." in evening.texts()
+    assert "The next card moves to another player too." in evening.texts()
+
+
 def test_only_this_card_leaves_the_others_with_their_players() -> None:
     evening = asked("last", "play-5", "by-1")
     evening.tap("only")

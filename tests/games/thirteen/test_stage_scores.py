@@ -78,6 +78,7 @@ def test_every_point_has_its_reason() -> None:
         if isinstance(thing, Sign) and thing.name == "crown"
     ]
     assert len(crowns) == 2
+    assert {"Blue", "Yellow", "Green", "Red 4", "This stage", "Total"} <= set(seen)
     assert {"−2", "−7", "−13", "−17"} <= set(seen)
     assert {"−4", "−14", "−26", "−34"} <= set(seen)
 
