@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import shutil
 import sqlite3
 import subprocess
 from contextlib import suppress
@@ -29,10 +30,11 @@ FOUR = ("Anne", "Carl", "Marc", "Herman")
 NAMES = tuple(name for name in NASTY if name.isprintable() or "\n" in name)
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Four matches: of each game one that is over, and one that was stopped, with a note."""
-    store = open_store(tmp_path / "data")
+    directory = tmp_path_factory.mktemp("template") / "data"
+    store = open_store(directory)
     for number, game in enumerate(GAMES, 2):
         players = NAMES[4 * number : 4 * number + 4]
         saved(store.journal, game, players, number, an_evening(f"bcde345{number}"))
@@ -42,7 +44,13 @@ def data(tmp_path: Path) -> str:
     StoredPlayers(store.journal).remember(FOUR)
     store.journal.set_note(match_id, "=Carl's birthday, at Anne's")
     store.close()
-    return str(tmp_path / "data")
+    return directory
+
+
+@pytest.fixture
+def data(template: Path, tmp_path: Path) -> str:
+    """A copy of them."""
+    return str(shutil.copytree(template, tmp_path / "data"))
 
 
 def exported(data: str, *words: str) -> str:
