@@ -148,6 +148,8 @@ def test_it_is_tried_again_after_a_pause(system: System, switch: TimedSwitch) ->
     switch.now += 0.1
     switch.step()
     assert switch._child is not None
+    switch.until(lambda: switch._child is None)
+    assert len(system.asked) == 2
 
 
 def test_what_is_under_way_is_not_a_failure(system: System, switch: TimedSwitch) -> None:
