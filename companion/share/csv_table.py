@@ -25,6 +25,8 @@ _DANGEROUS = re.compile("'*(?:[\t\r\n]|[\\s\ufeff\0]*[=+\\-@\uff1d\uff0b\uff0d\u
 _BEGINNING = re.compile(rb'"?match"?([,;\t])"?game"?[,;\t]')
 # In characters; what a command reads is shorter. Python's own limit is shorter than a long match.
 LONGEST_CELL = 1_000_000_000
+# The stage, the seat and the points of a row, as they are written there.
+_Points = tuple[str, str, str]
 
 
 def heading() -> bytes:
@@ -101,12 +103,21 @@ def read(data: bytes) -> Iterator[Incoming]:
     The sheets count; where points were changed in the table the match is refused, and where the
     sheet is missing. Raises Refusal if this is no UTF-8 text or has no such table in it.
     """
-    groups: dict[str, list[dict[str, str]]] = {}
+    sheets: dict[str, str] = {}
+    # Of the rows only what is compared, and equal ones once: a table may have a million of them.
+    groups: dict[str, list[_Points]] = {}
+    known: dict[_Points, _Points] = {}
     for row in _read_rows(data.removeprefix(BOM)):
-        groups.setdefault(row.get("match", ""), []).append(row)
+        match_id = row.get("match", "")
+        group = groups.setdefault(match_id, [])
+        if row.get("sheet"):
+            sheets.setdefault(match_id, row["sheet"])
+        if row.get("points"):
+            points = (row.get("stage", ""), row.get("seat", ""), row["points"])
+            group.append(known.setdefault(points, points))
     for match_id, group in groups.items():
         label = f"match {quote(match_id)}"
-        sheet = next((row["sheet"] for row in group if row.get("sheet")), None)
+        sheet = sheets.pop(match_id, None)
         if sheet is None:
             yield refused(label, Refusal("no-sheet"))
         elif _changed(sheet.encode(errors="replace"), group):
@@ -117,9 +128,11 @@ def read(data: bytes) -> Iterator[Incoming]:
 
 def _read_rows(data: bytes) -> Iterator[dict[str, str]]:
     try:
-        text = io.StringIO(data.decode(), newline="")
+        data.decode()
     except UnicodeDecodeError as error:
         raise Refusal("bad-json", reason="utf-8", byte=error.start + 1) from None
+    # Decoded piece by piece: as one text it would take four times the memory.
+    text = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", newline="")
     begins = _BEGINNING.match(data)
     separator = begins[1].decode() if begins else ","
     csv.field_size_limit(LONGEST_CELL)
@@ -131,7 +144,7 @@ def _read_rows(data: bytes) -> Iterator[dict[str, str]]:
             yield dict(zip(header, row, strict=False))
 
 
-def _changed(sheet: bytes, group: list[dict[str, str]]) -> bool:
+def _changed(sheet: bytes, group: list[_Points]) -> bool:
     """Whether the points in the rows are others than those of the sheet."""
     try:
         _, state = form.read(sheet)
@@ -141,13 +154,14 @@ def _changed(sheet: bytes, group: list[dict[str, str]]) -> bool:
         str(number): each for number, each in enumerate(state.scores, 1)
     }
     points[END] = rest(state)
-    return any(_differs(row, points) for row in group if row.get("points"))
+    return any(_differs(row, points) for row in group)
 
 
-def _differs(row: Mapping[str, str], points: Mapping[str, tuple[int, ...] | None]) -> bool:
-    found = points.get(row.get("stage", ""))
+def _differs(row: _Points, points: Mapping[str, tuple[int, ...] | None]) -> bool:
+    stage, place, counted = row
+    found = points.get(stage)
     try:
-        seat = int(row.get("seat", "")) - 1
-        return found is None or seat < 0 or found[seat] != int(row["points"])
+        seat = int(place) - 1
+        return found is None or seat < 0 or found[seat] != int(counted)
     except (ValueError, IndexError):
         return True

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from companion.share import csv_table
 from companion.share.csv_table import HEADER, guarded
 from companion.share.report import MatchReport
 from companion.share.saved_sheet import Incoming, saved_of
+from tests.repeat import times
 from tests.share.matches import GAMES, NASTY, TABLES, an_evening, reported
 
 FOUR = ("Anne", "Carl", "Marc", "Herman")
@@ -219,3 +221,21 @@ def test_a_sheet_longer_than_the_limit_of_the_csv_module_is_read() -> None:
         csv.field_size_limit(usual)
     assert found.refusal is None
     assert json.loads(found.sheet)["more"] == "x" * 200_000
+
+
+def test_a_table_of_many_rows_takes_little_more_memory_than_its_file() -> None:
+    line = "m{},thirteen,2023-11-14 22:13:20,2023-11-14 23:03:20,2400,complete,1,{},Anne,p1,7,12,1"
+    lines = [
+        ",".join(HEADER),
+        *(line.format(row // 4, row % 4 + 1) for row in range(times(80_000))),
+    ]
+    data = "\r\n".join(lines).encode()
+    del lines
+    tracemalloc.start()
+    try:
+        found = sum(1 for _ in csv_table.read(data))
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found == times(80_000) / 4
+    assert most < 4 * len(data)
