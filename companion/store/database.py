@@ -1,6 +1,7 @@
 """The database file: a durable connection, transactions, and recovery after a failed write."""
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,10 @@ from companion.store import schema
 MEMORY = ":memory:"
 # How often a read is attempted that the disk fails to do.
 READ_ATTEMPTS = 3
+# How often and how long a checkpoint waits for the threads that back up, check or count, which read
+# for moments: two seconds in all, while the table waits for its tap.
+LOG_ATTEMPTS = 50
+LOG_PAUSE = 0.04
 # What reading raises after a failed write until the file could be opened again.
 Closed = sqlite3.ProgrammingError
 
@@ -132,14 +137,18 @@ class Database:
 
 
 def _checkpoint_all(connection: sqlite3.Connection) -> None:
-    """Copies all of the log into the database file. Raises sqlite3.Error if it cannot.
+    """Copies all of the log into the database file, when others let it. Raises sqlite3.Error.
 
     A log whose sync failed can look whole, and a further sync of it succeeds, although the disk has
     nothing. What is copied into the file is written and synced anew.
     """
-    busy, frames, copied = connection.execute("PRAGMA wal_checkpoint").fetchone()
-    if busy or frames != copied:
-        raise sqlite3.OperationalError("the log of the journal is in use")
+    for attempt in range(LOG_ATTEMPTS):
+        if attempt:
+            time.sleep(LOG_PAUSE)
+        busy, frames, copied = connection.execute("PRAGMA wal_checkpoint").fetchone()
+        if not busy and frames == copied:
+            return
+    raise sqlite3.OperationalError("the log of the journal is in use")
 
 
 def not_saved(error: OSError | sqlite3.Error) -> Refusal:

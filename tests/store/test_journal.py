@@ -3,7 +3,9 @@
 import errno
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -177,6 +179,40 @@ def test_a_disk_that_goes_away_altogether_is_a_refusal_until_it_is_back(
             assert refusal.value.code == "not-saved"
     do(match, "B5")
     assert match.entries[-1].action == "B5"
+
+
+@pytest.mark.parametrize("lets_go", [True, False])
+def test_after_a_failed_write_the_next_one_waits_for_whoever_still_reads(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch, lets_go: bool
+) -> None:
+    """As a backup does in its thread: it reads what was there before the last entries."""
+    journal.on_stage_opened = lambda: None  # the only backup is the one below
+    _, match = begin(journal)
+    with closing(sqlite3.connect(journal.path, isolation_level=None)) as backup:
+        backup.execute("BEGIN")
+        backup.execute("SELECT count(*) FROM entries").fetchone()
+        do(match, "deal")
+        journal.connection.execute("PRAGMA query_only = ON")  # so that a write fails
+        pauses = []
+
+        def pause(seconds: float) -> None:
+            pauses.append(seconds)
+            if lets_go and len(pauses) == 3:
+                backup.execute("COMMIT")
+
+        monkeypatch.setattr(time, "sleep", pause)
+        with pytest.raises(Refusal, match="not-saved"):
+            do(match, "B5")
+        if lets_go:
+            assert len(pauses) == 3
+            do(match, "B5")
+        else:
+            assert sum(pauses) < 3, "the table waits"
+            with pytest.raises(Refusal, match="in use"):
+                do(match, "B5")
+    if not lets_go:
+        do(match, "B5")
+    assert journal.load(journal.matches()[0].id).entries[-1].action == "B5"
 
 
 def test_what_every_frame_reads_is_there_while_the_disk_is_gone(
