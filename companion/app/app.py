@@ -247,6 +247,7 @@ class App:
         if not self._is_up:
             self._is_up = True
             self._manager.ready()
+            self._manager.beat_while_waiting(lambda: self.store.journal.write_timer.since)
             # What takes its time comes when there is something to see.
             self.sounds.open()  # in the background
             if self._demo is not None:

@@ -1,5 +1,7 @@
 """The first screen at a start: the match that was cut off, the first start, or Home."""
 
+from functools import partial
+
 from companion.app.options import Options
 from companion.device import log
 from companion.games.base import Refusal
@@ -18,6 +20,7 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
 
     What the store repaired and what is wrong with the settings is shown on top of it.
     """
+    store.journal.write_timer.on_slow = partial(_say_slow, shell)
     last = store.journal.last_running()
     # A match goes on if the app was cut off; if it was closed properly it waits at home.
     cut_off = shell.preferences.flag("open_now")
@@ -40,6 +43,12 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
         from companion.ui.screens.notice import NoticeScreen
 
         shell.navigator.go(NoticeScreen(shell, options.problem))
+
+
+def _say_slow(shell: Shell) -> None:
+    """Tells the table why a tap took so long."""
+    log.warning("a write took longer than it should: the disk is slow")
+    shell.messages.insist(shell.words("The disk is slow. Tap once and wait a moment."))
 
 
 def _was_set_up(store: Store) -> bool:

@@ -1,6 +1,7 @@
 """Notifies systemd that the app is ready, alive or stopping (sd_notify), without a library."""
 
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping
 
@@ -15,12 +16,16 @@ BEATS_PER_TIMEOUT = 3
 # Seconds by which each `extend` prolongs the start. On a slow card one step of it, the check of a
 # large backup, may take a minute.
 EXTENSION = 120.0
+# For at most so many seconds a wait for the disk is no hang: on the slowest cards one transaction
+# has some twenty writes of seconds each.
+LONGEST_WAIT = 300.0
 
 
 class ServiceNotifier:
     """Sends messages to the service manager; does nothing if no NOTIFY_SOCKET is set.
 
-    Call it from the main loop only: when that hangs, the watchdog messages must stop.
+    Call it from the main loop only: when that hangs, the watchdog messages must stop. The one
+    exception is a wait for the disk, for which `beat_while_waiting` has a thread.
     """
 
     def __init__(
@@ -35,6 +40,8 @@ class ServiceNotifier:
         self._interval = _watchdog_seconds(environment) / BEATS_PER_TIMEOUT
         self._beat_after = clock()
         self._extend_after = clock()
+        self._thread: threading.Thread | None = None
+        self._stopped = threading.Event()
 
     def ready(self, status: str = "") -> None:
         """Reports that the app is up; from now on systemd expects watchdog messages."""
@@ -62,9 +69,35 @@ class ServiceNotifier:
             self._beat_after = self._clock() + self._interval
             self._send("WATCHDOG=1")
 
+    def beat_while_waiting(self, waiting_since: Callable[[], float | None]) -> None:
+        """Starts a thread that sends the watchdog messages while the main loop waits for the disk.
+
+        `waiting_since` returns when that began, by our clock; None while it does not wait. After
+        LONGEST_WAIT seconds the messages stop. Without a watchdog there is no thread.
+        """
+        if not self._interval:
+            return
+        self._thread = threading.Thread(
+            target=self._beat_for_disk, args=(waiting_since,), name="watchdog", daemon=True
+        )
+        try:
+            self._thread.start()
+        except RuntimeError as error:  # no memory for it; then a slow disk ends the app
+            self._thread = None
+            log.warning(f"nobody tells systemd of a slow disk: {error}")
+
+    def _beat_for_disk(self, waiting_since: Callable[[], float | None]) -> None:
+        while not self._stopped.wait(self._interval / 2):
+            since = waiting_since()
+            if since is not None and self._clock() - since <= LONGEST_WAIT:
+                self.beat()
+
     def stopping(self) -> None:
         """Reports that the app is shutting down."""
         self._send("STOPPING=1")
+        self._stopped.set()
+        if self._thread is not None:
+            self._thread.join()
 
     def _send(self, text: str) -> None:
         if not self._address:

@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,6 +17,10 @@ READ_ATTEMPTS = 3
 # for moments: two seconds in all, while the table waits for its tap.
 LOG_ATTEMPTS = 50
 LOG_PAUSE = 0.04
+# A transaction that takes more seconds than this is slow. One is reported, and the next one only if
+# so many seconds have passed since.
+SLOW_WRITE = 3.0
+SLOW_AGAIN = 300.0
 # What reading raises after a failed write until the file could be opened again.
 Closed = sqlite3.ProgrammingError
 
@@ -56,6 +60,30 @@ def connect(path: Path | str | bytes, *, read_only: bool = False) -> sqlite3.Con
     return connection
 
 
+class WriteTimer:
+    """Times the transactions of one database, each as a context; one thread writes it."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        # When the transaction under way began; None without one. Other threads may read it.
+        self.since: float | None = None
+        # Called after a slow transaction, unless one was reported within SLOW_AGAIN seconds.
+        self.on_slow: Callable[[], None] = lambda: None
+        self._reported: float | None = None
+
+    def __enter__(self) -> None:
+        self.since = self._began = self.clock()
+
+    def __exit__(self, *_error: object) -> None:
+        self.since = None
+        now = self.clock()
+        if now - self._began > SLOW_WRITE and (
+            self._reported is None or now - self._reported >= SLOW_AGAIN
+        ):
+            self._reported = now
+            self.on_slow()
+
+
 class Database:
     """One open database file of the current schema."""
 
@@ -76,6 +104,7 @@ class Database:
         self._failure: OSError | sqlite3.Error | None = None
         # False while the connection is closed because it could not be opened again.
         self._is_open = True
+        self.write_timer = WriteTimer()
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -99,23 +128,24 @@ class Database:
 
         Raises Refusal("not-saved") if the disk does not keep it, and whatever is raised inside.
         """
-        if self._failure is not None:
-            self._reopen()
-        if self._failure is not None:
-            raise not_saved(self._failure) from self._failure
-        if self._opened.in_transaction:
+        if self._failure is None and self._opened.in_transaction:
             yield
             return
-        try:
-            self._opened.execute("BEGIN IMMEDIATE")
-            yield
-            self._opened.execute("COMMIT")
-        except sqlite3.Error as error:
-            self._reopen()
-            raise not_saved(error) from error
-        except BaseException:
-            self._opened.execute("ROLLBACK")
-            raise
+        with self.write_timer:
+            if self._failure is not None:
+                self._reopen()
+            if self._failure is not None:
+                raise not_saved(self._failure) from self._failure
+            try:
+                self._opened.execute("BEGIN IMMEDIATE")
+                yield
+                self._opened.execute("COMMIT")
+            except sqlite3.Error as error:
+                self._reopen()
+                raise not_saved(error) from error
+            except BaseException:
+                self._opened.execute("ROLLBACK")
+                raise
 
     def _reopen(self) -> None:
         """Replaces the connection after a failed write, whose cached pages may not be on disk."""

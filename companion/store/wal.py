@@ -28,6 +28,8 @@ _MAX_UNFINISHED = 1
 # Enough for two stages of 13; the log is reset at each. And what must stay free on the disk.
 LENGTH_BYTES = 1 << 20
 _MIN_FREE_BYTES = 8 << 20
+# Nobody can write while the log is extended, so on a slow disk that ends after so many seconds.
+EXTENDING_SECONDS = 1.0
 # How often a database is read that somebody changes meanwhile, and the pause after each.
 ATTEMPTS = 20
 PAUSE_SECONDS = 0.05
@@ -69,6 +71,8 @@ def restore(log: Path, second: Path) -> None:
 def extend(database: Path) -> bool:
     """Makes the log LENGTH_BYTES long unless it is or the disk is nearly full; True if it did.
 
+    On a slow disk the log becomes only as long as EXTENDING_SECONDS allow.
+
     A write that makes a file longer waits until the file system has stored the new length too; one
     that overwrites old bytes does not. Raises OSError or sqlite3.Error.
     """
@@ -84,8 +88,11 @@ def extend(database: Path) -> bool:
         connection.execute("PRAGMA cache_size = 8")
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE room (empty)")
-        more = 16 * _PAGE_BYTES  # the last pages stay in the cache
-        connection.execute("INSERT INTO room VALUES (zeroblob(?))", (LENGTH_BYTES + more,))
+        end = time.monotonic() + EXTENDING_SECONDS
+        for _ in range(LENGTH_BYTES // _PAGE_BYTES + 16):  # the last pages stay in the cache
+            connection.execute("INSERT INTO room VALUES (zeroblob(?))", (_PAGE_BYTES - 100,))
+            if time.monotonic() > end:
+                break
         connection.execute("ROLLBACK")
     finally:
         connection.close()

@@ -9,8 +9,11 @@ import pytest
 from companion.device.systemd import ServiceNotifier
 from companion.games import load
 from companion.match.actions import Do
+from companion.store.database import SLOW_AGAIN, SLOW_WRITE
 from companion.store.files import DATABASE
 from companion.store.journal import Journal
+from companion.ui.render.things import Text
+from companion.ui.shell.messages import SHOWN_FOR
 from tests.pilot import Pilot
 from tests.ui.studio import FOUR
 
@@ -33,15 +36,21 @@ class Heard(ServiceNotifier):
             self.times.append(self._pilot.now)
 
 
-def test_taps_that_queue_up_behind_the_disk_count_once_and_do_not_silence_the_app(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def dealt(directory: Path) -> str:
+    """A journal with a match of which the first stage was dealt; the id of the match."""
     game = load("thirteen")
-    journal = Journal(tmp_path / DATABASE)
+    journal = Journal(directory / DATABASE)
     heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
     match_id, match = journal.new_match(game, game.read_sheet(heading).setup)
     match.act(Do(game.parse_event("deal")))
     journal.close()
+    return match_id
+
+
+def test_taps_that_queue_up_behind_the_disk_count_once_and_do_not_silence_the_app(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = dealt(tmp_path)
     pilot = Pilot(tmp_path, resume=True)
     try:
         pilot.wait(1.0)
@@ -64,5 +73,48 @@ def test_taps_that_queue_up_behind_the_disk_count_once_and_do_not_silence_the_ap
         assert pilot.now - heard.times[0] >= len(CARDS) * WRITE
         state = pilot.store.journal.load(match_id).state
         assert [str(play).rpartition(":")[2] for play in state.stages[0].plays] == list(CARDS)
+    finally:
+        pilot.close()
+
+
+SLOW = "The disk is slow. Tap once and wait a moment."
+
+
+def test_the_table_is_told_of_a_slow_disk_but_not_at_each_tap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt(tmp_path)
+    pilot = Pilot(tmp_path, resume=True)
+    timer = pilot.store.journal.write_timer
+    timer.clock = lambda: pilot.now
+    seconds = 0.0
+
+    def save_boot(_journal: Journal) -> None:
+        pilot.now += seconds  # as if the disk took them
+        assert timer.since == pilot.now - seconds
+
+    def is_told_after(card: str) -> bool:
+        pilot.tap(f"key-{card}")
+        assert timer.since is None
+        told = []
+        for _ in range(3):
+            shown = pilot.app.display.describe().things
+            told.append(SLOW in [each.text for each in shown if isinstance(each, Text)])
+            pilot.wait(SHOWN_FOR)
+        assert not told[-1], "it stays for ever"
+        return any(told)
+
+    monkeypatch.setattr(Journal, "save_boot", save_boot)
+    try:
+        seconds = SLOW_WRITE
+        assert not is_told_after("B7")
+        seconds = SLOW_WRITE + 1
+        assert is_told_after("Y1")
+        assert not is_told_after("G2")
+        pilot.wait(SLOW_AGAIN)
+        assert is_told_after("B1")
+        seconds = 0.0
+        pilot.wait(SLOW_AGAIN)
+        assert not is_told_after("Y2")
     finally:
         pilot.close()

@@ -2,13 +2,14 @@
 
 import os
 import socket
+import threading
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from companion.device.systemd import EXTENSION, ServiceNotifier
+from companion.device.systemd import EXTENSION, LONGEST_WAIT, ServiceNotifier
 from tests.system.listener import Listener
 
 
@@ -44,6 +45,74 @@ def test_signs_of_life_come_three_times_within_the_time(listener: Listener) -> N
         now[0] += 0.01
         heard.append(listener.hear(0))
     assert heard.count("WATCHDOG=1") == 3
+
+
+class Passing(threading.Event):
+    """An event that is never waited for: the time given to `now` goes by instead, up to `end`."""
+
+    def __init__(self, now: list[float], end: float) -> None:
+        super().__init__()
+        self._now = now
+        self._end = end
+
+    def wait(self, timeout: float | None = None) -> bool:
+        assert timeout is not None
+        self._now[0] += timeout
+        return self._now[0] > self._end
+
+
+@pytest.mark.parametrize(
+    ("waits_from", "waits_to", "times"),
+    [
+        (1e9, 1e9, []),
+        (0.0, 7.0, [3.0, 6.0]),
+        (100.0, 110.0, [100.5, 103.5, 106.5, 109.5]),
+        # A disk that never answers, or a program that never leaves a transaction.
+        (0.0, 1e9, [3.0 * beat for beat in range(1, 1 + round(LONGEST_WAIT / 3))]),
+    ],
+)
+def test_only_while_the_disk_is_waited_for_a_thread_sends_signs_of_life_and_not_for_ever(
+    listener: Listener, waits_from: float, waits_to: float, times: list[float]
+) -> None:
+    now = [0.0]
+    manager = ServiceNotifier(
+        {"NOTIFY_SOCKET": listener.address, "WATCHDOG_USEC": "9000000"}, clock=lambda: now[0]
+    )
+    manager.beat()
+    assert listener.hear(0) == "WATCHDOG=1"
+    manager._stopped = Passing(now, 3 * LONGEST_WAIT)
+    heard = []
+
+    def waiting_since() -> float | None:
+        # What the last time has sent, if anything.
+        if listener.hear(0) == "WATCHDOG=1":
+            heard.append(now[0] - 1.5)
+        return waits_from if waits_from <= now[0] <= waits_to else None
+
+    manager._beat_for_disk(waiting_since)
+    assert heard == times
+
+
+def test_the_thread_for_slow_disks_ends_with_the_app(listener: Listener) -> None:
+    manager = ServiceNotifier({"NOTIFY_SOCKET": listener.address, "WATCHDOG_USEC": "30000"})
+    asked = threading.Event()
+
+    def waiting_since() -> None:
+        asked.set()
+
+    manager.beat_while_waiting(waiting_since)
+    assert asked.wait(30)
+    assert "watchdog" in [thread.name for thread in threading.enumerate()]
+    manager.stopping()
+    assert "watchdog" not in [thread.name for thread in threading.enumerate()]
+    assert listener.hear(0) == "STOPPING=1"
+
+
+def test_without_a_watchdog_there_is_no_thread(listener: Listener) -> None:
+    manager = ServiceNotifier({"NOTIFY_SOCKET": listener.address})
+    manager.beat_while_waiting(lambda: 0.0)
+    assert "watchdog" not in [thread.name for thread in threading.enumerate()]
+    manager.stopping()
 
 
 def test_a_name_that_is_in_no_file_system() -> None:

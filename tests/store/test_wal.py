@@ -64,6 +64,20 @@ def test_room_is_made_once(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_slow_disk_is_not_kept_busy_with_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path)
+    match_id, match = begun(store)
+    monkeypatch.setattr(wal, "EXTENDING_SECONDS", -1.0)  # over before the first write is
+    assert wal.extend(tmp_path / files.DATABASE)
+    log = files.parts(tmp_path / files.DATABASE)[0]
+    assert log.stat().st_size < wal.LENGTH_BYTES / 4
+    play(match)
+    assert store.journal.load(match_id).sheet()["stages"] == [list(PLAYS)]
+    store.close()
+
+
 def test_on_a_disk_that_is_nearly_full_no_room_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,10 +15,11 @@ from tests.system.listener import Listener
 
 # Short, so that the test is; the unit gives the app ten seconds.
 WITHIN = 0.6
-# An app whose main loop stops for good once the file of the second argument is there, while all its
-# threads go on.
+# An app whose main loop stops while the file of the second argument is there; its threads go on.
+# With a third argument it stops inside a transaction, as it does for a slow disk.
 HANGS = """
 import sys, time
+from contextlib import nullcontext
 from pathlib import Path
 from companion.commands.window import import_pygame
 import_pygame()
@@ -30,8 +31,10 @@ app = App(store, Options(windowed=(800, 480), language="en"))
 step = app.step
 def hang():
     step()
-    while Path(sys.argv[2]).exists():
-        time.sleep(0.05)
+    if Path(sys.argv[2]).exists():
+        with store.journal.transaction() if sys.argv[3:] else nullcontext():
+            while Path(sys.argv[2]).exists():
+                time.sleep(0.05)
 app.step = hang
 app.run()
 app.close()
@@ -96,6 +99,26 @@ def test_a_loop_that_hangs_falls_silent_although_its_threads_live(
     finally:
         app.kill()
         ended(app)
+
+
+def test_a_loop_that_waits_for_the_disk_does_not_fall_silent(
+    listener: Listener, tmp_path: Path
+) -> None:
+    stop = tmp_path / "stop"
+    arguments = [str(tmp_path / "data"), str(stop), "in a transaction"]
+    app = started(listener, [sys.executable, "-c", HANGS, *arguments])
+    try:
+        listener.wait_for("READY=1")
+        stop.touch()
+        for _ in range(12):
+            assert listener.hear(30) == "WATCHDOG=1"
+        app.send_signal(signal.SIGTERM)
+        stop.unlink()
+        listener.wait_for("STOPPING=1")
+        assert "left behind" not in ended(app)
+        assert app.returncode == 0
+    finally:
+        app.kill()
 
 
 def test_an_app_that_cannot_open_a_screen_is_never_ready(
