@@ -104,3 +104,14 @@ def closed() -> Iterator[None]:
     """Closes what helpers of the test have opened. Before all other fixtures, so after them."""
     yield
     close_all()
+
+
+@pytest.fixture
+def amsterdam(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """In a place with summer time, from the last Sunday of March to that of October."""
+    # Not by its name: a machine may have no list of places.
+    monkeypatch.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()

@@ -1,4 +1,4 @@
-"""Times of matches: how long one was played, and when the evening of a moment began."""
+"""Times of matches: how long one was played, and the evening of a moment."""
 
 import time
 from itertools import pairwise
@@ -72,8 +72,14 @@ def _ahead(spans: "Sequence[tuple[int, float]]", number: int) -> float | None:
     return next((ahead for first, ahead in reversed(spans) if first <= number), None)
 
 
-def evening_start(now: float) -> float:
-    """When the evening of this moment began, in local time; both are wall clock times."""
+def evening(now: float) -> tuple[float, float]:
+    """When the evening of this moment began, and when it is over; all are wall clock times.
+
+    It ends at the same hour of local time, so that it may have 23 or 25 hours.
+    """
     at = time.localtime(now)
     day = at.tm_mday - (at.tm_hour < EVENING_ENDS)
-    return time.mktime((at.tm_year, at.tm_mon, day, EVENING_ENDS, 0, 0, 0, 0, -1))
+    return (
+        time.mktime((at.tm_year, at.tm_mon, day, EVENING_ENDS, 0, 0, 0, 0, -1)),
+        time.mktime((at.tm_year, at.tm_mon, day + 1, EVENING_ENDS, 0, 0, 0, 0, -1)),
+    )

@@ -6,14 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.games.base import Refusal
-from companion.match.times import evening_start, seconds_played
+from companion.match.times import evening, seconds_played
 from companion.store import summaries
 from companion.store.database import Database
 from companion.store.steady_clock import clock_offsets
 from companion.store.summaries import Summary
-
-# An evening is this long, in seconds.
-EVENING = 24 * 3600.0
 
 
 class MatchList(Database):
@@ -107,8 +104,7 @@ class MatchList(Database):
 
     def wins_tonight(self) -> dict[str, int]:
         """By name, how many matches of this evening somebody won."""
-        start = evening_start(self._clock())
-        return summaries.wins_between(self._connection, start, start + EVENING)
+        return summaries.wins_between(self._connection, *evening(self._clock()))
 
     def delete(self, match_id: str) -> None:
         """Marks a match as deleted. Raises Refusal("no-such-match") if there is none."""
@@ -127,9 +123,8 @@ class MatchList(Database):
 
     def deleted_tonight(self) -> str | None:
         """The id of the match that was deleted last, if that was this evening."""
-        start = evening_start(self._clock())
         query = "SELECT match FROM deleted WHERE at >= ? AND at < ? ORDER BY at DESC LIMIT 1"
-        found = self._connection.execute(query, (start, start + EVENING)).fetchone()
+        found = self._connection.execute(query, evening(self._clock())).fetchone()
         return None if found is None else str(found[0])
 
     def note(self, match_id: str) -> str:

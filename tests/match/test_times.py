@@ -1,12 +1,10 @@
 """How long a match was played, and which evening it belongs to."""
 
-import time
-from collections.abc import Iterator
 from datetime import datetime
 
 import pytest
 
-from companion.match.times import PAUSE, evening_start, seconds_played
+from companion.match.times import PAUSE, evening, seconds_played
 
 Entries = list[tuple[int, float]]
 # A clock that nobody sets: the wall clock is ahead by this much.
@@ -40,30 +38,22 @@ def test_the_time_that_was_played(entries: Entries, spans: Entries, seconds: flo
     assert seconds_played(entries, spans) == pytest.approx(seconds)
 
 
-@pytest.fixture
-def amsterdam(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """In a place with summer time."""
-    monkeypatch.setenv("TZ", "Europe/Amsterdam")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
-
-
 @pytest.mark.parametrize(
-    ("now", "start"),
+    ("now", "start", "hours"),
     [
-        ("2026-11-20 20:15", "2026-11-20 05:00"),
-        ("2026-11-21 01:30", "2026-11-20 05:00"),
-        ("2026-11-21 04:59", "2026-11-20 05:00"),
-        ("2026-11-21 05:00", "2026-11-21 05:00"),
-        ("2026-12-01 00:10", "2026-11-30 05:00"),
-        ("2027-01-01 02:00", "2026-12-31 05:00"),
-        # The night in which summer time ends.
-        ("2026-10-25 03:30", "2026-10-24 05:00"),
+        ("2026-11-20 20:15", "2026-11-20 05:00", 24),
+        ("2026-11-21 01:30", "2026-11-20 05:00", 24),
+        ("2026-11-21 04:59", "2026-11-20 05:00", 24),
+        ("2026-11-21 05:00", "2026-11-21 05:00", 24),
+        ("2026-12-01 00:10", "2026-11-30 05:00", 24),
+        ("2027-01-01 02:00", "2026-12-31 05:00", 24),
+        # The nights in which summer time ends, and begins.
+        ("2026-10-25 03:30", "2026-10-24 05:00", 25),
+        ("2026-03-28 21:00", "2026-03-28 05:00", 23),
     ],
 )
 @pytest.mark.usefixtures("amsterdam")
-def test_an_evening_ends_at_five_in_the_morning(now: str, start: str) -> None:
+def test_an_evening_ends_at_five_in_the_morning(now: str, start: str, hours: int) -> None:
     moment = datetime.fromisoformat(now).timestamp()
-    assert evening_start(moment) == datetime.fromisoformat(start).timestamp()
+    began = datetime.fromisoformat(start).timestamp()
+    assert evening(moment) == (began, began + hours * 3600)

@@ -1,19 +1,61 @@
 """Journals for the tests of the store: played quickly, read from outside."""
 
 import sqlite3
+from datetime import datetime
 from pathlib import Path
 
+from companion.games import load
 from companion.games.thirteen import game
 from companion.games.thirteen.game import Setup
 from companion.games.thirteen.rules import Deal
-from companion.match.actions import Do
+from companion.match.actions import Do, Stop
 from companion.match.match import Match
 from companion.store import schema
+from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.rows import EntryRow
+from companion.store.steady_clock import Boot
 from companion.store.store import Store, open_reader
+from tests.closing import close_later
 from tests.system.crashes import writer
-from tests.ui.studio import FOUR
+from tests.ui.studio import FOUR, PILES
+
+TONIGHT = datetime.fromisoformat("2026-11-20 21:00").timestamp()
+HOUR = 3600.0
+
+
+class Club:
+    """A journal with a wall clock that can be set and one that cannot, and matches in it."""
+
+    def __init__(self, path: Path | str = MEMORY) -> None:
+        self.wall, self.uptime = TONIGHT, 500.0
+        boot = Boot("boot", lambda: self.uptime)
+        self.journal = close_later(Journal(path, clock=lambda: self.wall, boot=boot))
+
+    def wait(self, seconds: float) -> None:
+        """Time goes by."""
+        self.wall += seconds
+        self.uptime += seconds
+
+    def begin(self, *players: str, game: str = "thirteen") -> tuple[str, Match]:
+        """A match in which nothing was played."""
+        rules = load(game)
+        heading = {"game": game, "players": list(players), "stages": [], "rounds": []}
+        return self.journal.new_match(rules, rules.read_sheet(heading).setup)
+
+    def play(self, match: Match, *events: str, pause: float = 60) -> None:
+        """Each event after a pause."""
+        for event in events:
+            self.wait(pause)
+            match.act(Do(match.game.parse_event(event)))
+
+    def won_by(self, winner: str) -> str:
+        """A match of one stage that somebody won, in three minutes; its id."""
+        match_id, match = self.begin("Otto", winner, "Zoë", "Eva")
+        self.play(match, "deal", f"count {' '.join(PILES[:4])}")
+        match.act(Stop())
+        assert match.result()["winners"] == [winner]
+        return match_id
 
 
 def play(store: Store, count: int) -> list[str]:

@@ -1,7 +1,6 @@
 """The list of matches: filters, notes, deleted matches, times; also from older files."""
 
 import sqlite3
-from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -10,54 +9,12 @@ import pytest
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.simulation import match as simulated
-from companion.match.actions import Abandon, Do, Stop
-from companion.match.match import Match
+from companion.match.actions import Abandon
 from companion.match.times import PAUSE
 from companion.store import files, schema
-from companion.store.database import MEMORY
 from companion.store.journal import Journal
-from companion.store.steady_clock import Boot
 from companion.store.store import open_reader, open_store
-from tests.closing import close_later
-from tests.store.journals import make_older
-from tests.ui.studio import PILES
-
-TONIGHT = datetime.fromisoformat("2026-11-20 21:00").timestamp()
-HOUR = 3600.0
-
-
-class Club:
-    """A journal with a wall clock that can be set and one that cannot, and matches in it."""
-
-    def __init__(self, path: Path | str = MEMORY) -> None:
-        self.wall, self.uptime = TONIGHT, 500.0
-        boot = Boot("boot", lambda: self.uptime)
-        self.journal = close_later(Journal(path, clock=lambda: self.wall, boot=boot))
-
-    def wait(self, seconds: float) -> None:
-        """Time goes by."""
-        self.wall += seconds
-        self.uptime += seconds
-
-    def begin(self, *players: str, game: str = "thirteen") -> tuple[str, Match]:
-        """A match in which nothing was played."""
-        rules = load(game)
-        heading = {"game": game, "players": list(players), "stages": [], "rounds": []}
-        return self.journal.new_match(rules, rules.read_sheet(heading).setup)
-
-    def play(self, match: Match, *events: str, pause: float = 60) -> None:
-        """Each event after a pause."""
-        for event in events:
-            self.wait(pause)
-            match.act(Do(match.game.parse_event(event)))
-
-    def won_by(self, winner: str) -> str:
-        """A match of one stage that somebody won, in three minutes; its id."""
-        match_id, match = self.begin("Otto", winner, "Zoë", "Eva")
-        self.play(match, "deal", f"count {' '.join(PILES[:4])}")
-        match.act(Stop())
-        assert match.result()["winners"] == [winner]
-        return match_id
+from tests.store.journals import HOUR, TONIGHT, Club, make_older
 
 
 def ids(journal: Journal, **which: str) -> list[str]:
