@@ -2,6 +2,7 @@
 
 import sqlite3
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from companion.store.journal import Journal
 from companion.store.steady_clock import Boot, clock_offsets, this_boot
 from companion.ui.shell import flow
 from tests.closing import close_later
-from tests.repeat import sample
+from tests.repeat import every, sample
 from tests.scanning.evening import BLUE, GREEN, STRANGER, YELLOW, Evening, all_but, tag
 from tests.store.journals import make_older
 
@@ -138,9 +139,10 @@ def test_a_clock_that_is_set_once_changes_nothing(
     evening.journal.close()
 
 
-@pytest.mark.parametrize("what", [GOES_ON, PROCESS_ENDS, POWER_CUT])
-@pytest.mark.parametrize("offset", [-30 * MINUTE, DAY])
-@pytest.mark.parametrize("turns", [False, True])
+@pytest.mark.parametrize(
+    ("what", "offset", "turns"),
+    every(5, [*product((GOES_ON, PROCESS_ENDS, POWER_CUT), (-30 * MINUTE, DAY), (False, True))]),
+)
 def test_a_clock_that_is_set_at_every_pause_changes_nothing(
     tmp_path: Path, what: str, offset: float, turns: bool, expected: list[str]
 ) -> None:

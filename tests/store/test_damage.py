@@ -97,7 +97,7 @@ def test_of_zero_length_without_a_backup(bare: Path) -> None:
     assert repaired(bare).params["entries"] == 0
 
 
-@pytest.mark.parametrize("length", [16, 100, 4096])
+@pytest.mark.parametrize("length", every(2, [16, 100, 4096]))
 def test_the_heading_is_destroyed(bare: Path, length: int) -> None:
     before = kept(bare)
     with database(bare).open("r+b") as file:
@@ -119,6 +119,8 @@ def test_what_stands_only_in_a_damaged_log_is_found(bare: Path) -> None:
     assert moved.with_name(moved.name + "-wal").exists()
 
 
+# Whether the index of the log is there.
+INDEX = ("with", "without")
 # Where in a log the damage is, and how many bytes it has.
 SCRATCHES = [(0, 8), (20, 8), (32 + 10, 8), (32 + 5 * 4120 + 2000, 8), (0, 100), (0, 4200)]
 
@@ -133,7 +135,7 @@ def scratched_log(directory: Path, at: int, size: int) -> tuple[list[str], bytes
     return new, bytes(content)
 
 
-@pytest.mark.parametrize(("at", "size"), every(2, SCRATCHES))
+@pytest.mark.parametrize(("at", "size"), every(3, SCRATCHES))
 def test_a_damaged_log_beside_a_good_file(bare: Path, at: int, size: int) -> None:
     """SQLite would use the log up to the damage, and delete the rest without a word."""
     before = kept(bare)
@@ -145,8 +147,9 @@ def test_a_damaged_log_beside_a_good_file(bare: Path, at: int, size: int) -> Non
     assert moved.with_name(moved.name + "-wal").read_bytes() == content
 
 
-@pytest.mark.parametrize("index", ["with", "without"])
-@pytest.mark.parametrize(("at", "size"), every(3, SCRATCHES, 1))
+@pytest.mark.parametrize(
+    ("at", "size", "index"), every(5, [(*each, how) for each in SCRATCHES for how in INDEX], 2)
+)
 def test_whoever_only_reads_leaves_a_damaged_log_to_the_repair(
     bare: Path, at: int, size: int, index: str
 ) -> None:
@@ -164,7 +167,7 @@ def test_whoever_only_reads_leaves_a_damaged_log_to_the_repair(
     assert set(before + new) <= found(bare)
 
 
-@pytest.mark.parametrize("index", ["with", "without"])
+@pytest.mark.parametrize("index", INDEX)
 def test_what_stands_only_in_a_log_is_read_and_the_log_stays(bare: Path, index: str) -> None:
     before = kept(bare)
     new = with_its_log(bare)

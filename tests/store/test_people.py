@@ -18,6 +18,7 @@ from companion.store.renames import NameChange
 from companion.store.store import Store, open_store
 from tests.match.replayed import everything
 from tests.match.tables import GAMES
+from tests.repeat import every
 from tests.store.people import COUNT, FOUR, Played, begin, check, ids, play_all
 
 
@@ -268,7 +269,7 @@ STRANGE = (
 )
 
 
-@pytest.mark.parametrize("name", STRANGE)
+@pytest.mark.parametrize("name", every(3, STRANGE))
 def test_any_name_can_be_given_and_given_back(
     store: Store, people: StoredPlayers, name: str
 ) -> None:

@@ -100,7 +100,7 @@ def wait_for(data: Path, count: int, app: subprocess.Popen[bytes]) -> int:
     while (found := laid(data)) < count:
         assert app.poll() is None, "the app has ended"
         assert time.monotonic() < end, f"only {found} plays of {count}"
-        time.sleep(0.02)
+        time.sleep(0.2)
     return found
 
 

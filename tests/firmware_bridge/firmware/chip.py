@@ -14,10 +14,14 @@ HOST_ACK = bytes([0x00, 0x00, 0xFF, 0x00, 0xFF, 0x00])
 WAKE_MS = 2
 
 
+# By byte: the one with its bits reversed.
+MIRRORED = bytes([int("".join(reversed(f"{byte:08b}")), 2) for byte in range(256)])
+
+
 def mirrored(byte: int) -> int:
     """Returns the byte with its bits reversed: the Pico sends the highest bit first, the chip
     expects the lowest."""
-    return int("".join(reversed(f"{byte:08b}")), 2)
+    return MIRRORED[byte]
 
 
 class Chip:

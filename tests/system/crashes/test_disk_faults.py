@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.repeat import sample
+from tests.repeat import every, sample
 from tests.store.journals import kept
 from tests.system.crashes.runs import Run, compare, played, start
 from tests.system.tools import need
@@ -88,7 +88,7 @@ def test_after_a_fault_that_passes_disk_and_table_agree(tmp_path: Path, fault: s
     assert kept(directory) == before.printed + found.run.printed + after.printed
 
 
-@pytest.mark.parametrize("fault", LASTING)
+@pytest.mark.parametrize("fault", every(3, LASTING))
 def test_on_a_disk_that_fails_for_good_all_is_refused(tmp_path: Path, fault: str) -> None:
     directory = tmp_path / "data"
     before = played(directory, 30)
@@ -105,7 +105,7 @@ def test_on_a_disk_that_fails_for_good_all_is_refused(tmp_path: Path, fault: str
     assert kept(directory) == entries + after.printed
 
 
-@pytest.mark.parametrize("fault", WHILE_OPENING)
+@pytest.mark.parametrize("fault", every(2, WHILE_OPENING))
 def test_a_disk_that_fails_at_the_start_is_told_before_anything_is_entered(
     tmp_path: Path, fault: str
 ) -> None:
@@ -119,7 +119,7 @@ def test_a_disk_that_fails_at_the_start_is_told_before_anything_is_entered(
     assert kept(directory) == before.printed + after.printed
 
 
-@pytest.mark.parametrize("fault", ONCE_WHILE_OPENING)
+@pytest.mark.parametrize("fault", every(4, ONCE_WHILE_OPENING))
 def test_a_disk_that_fails_once_at_the_start_is_asked_again(tmp_path: Path, fault: str) -> None:
     directory = tmp_path / "data"
     before = played(directory, 30)

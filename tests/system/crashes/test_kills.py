@@ -4,11 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
-from tests.repeat import times
+from tests.repeat import is_ci
 from tests.store.journals import kept
 from tests.system.crashes.runs import LANES, SEED, Run, compare, ended, start, wait_a_moment
 
-KILLS_IN_EACH = times(100)
+KILLS_IN_EACH = 100 if is_ci() else 5
 
 
 def killed_at_a_random_moment(directory: Path, random: Random) -> Run:

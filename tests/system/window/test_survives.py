@@ -15,7 +15,7 @@ import pytest
 
 from tests.disks import fill, small_disk
 from tests.pilot import Pilot
-from tests.repeat import sample
+from tests.repeat import every, sample
 from tests.system.command import COMPANION, companion
 from tests.system.display import x_server
 from tests.system.window.test_window import click, laid, places, started, wait_for
@@ -48,7 +48,7 @@ def is_at_the_same_match(display: str, data: Path, match: str, cards: list[str])
     assert companion("verify", "--data", str(data)).stdout == "All is well. Matches: 1.\n"
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGKILL"])
+@pytest.mark.parametrize("name", every(2, ["SIGTERM", "SIGHUP", "SIGKILL"]))
 def test_a_signal(display: str, tmp_path: Path, name: str) -> None:
     match = begun(tmp_path)
     with started(display, tmp_path, "--resume") as app:
