@@ -46,9 +46,17 @@ OTHER_STATES = {
 }
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements in a module, in others too; `ast.walk` goes into each expression."""
+    for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for inner in getattr(node, field, ()):
+            yield inner
+            yield from statements(inner)
+
+
 def imported(file: Path) -> Iterator[str]:
     """The modules that a file imports anywhere, also inside functions and for types only."""
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in statements(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -114,7 +122,10 @@ def states_read(file: Path) -> Iterator[tuple[int, str]]:
 
     Also of one that is unpacked in a `match` statement, or named in `getattr` or `attrgetter`.
     """
-    for node in ast.walk(ast.parse(file.read_text())):
+    text = file.read_text()
+    if "state" not in text:
+        return
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Attribute) and node.attr == "state":
             if isinstance(node.ctx, ast.Load):
                 yield node.lineno, ast.unparse(node)

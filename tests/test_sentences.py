@@ -17,6 +17,7 @@ COMPANION = ROOT / "companion"
 # The folders that refuse, the lowest first; a code belongs to the first that gives it.
 LAYERS = ("games", "match", "store", "share", "device", "app", "commands")
 BUILT_IN = ("ValueError", "Exception", "OSError")
+DERIVED = re.compile(rf"^class \w+\(.*({'|'.join(BUILT_IN)})", re.MULTILINE)
 
 
 @cache
@@ -26,7 +27,11 @@ def calls(file: Path) -> list[tuple[str, dict[str, str]]]:
 
 
 def _calls(file: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    for node in ast.walk(ast.parse(file.read_text())):
+    text = file.read_text()
+    # To parse all of the source takes seconds.
+    if "Refusal(" not in text and "int_in(" not in text:
+        return
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refusal", "int_in"):
             facts = {
                 keyword.arg: str(getattr(keyword.value, "value", f"<{keyword.arg}>"))
@@ -68,7 +73,10 @@ def exceptions() -> dict[str, set[str]]:
         for file in (ROOT / package).rglob("*.py"):
             if "firmware" in file.relative_to(ROOT).parts:
                 continue  # the scanner's own program
-            for node in ast.parse(file.read_text()).body:
+            text = file.read_text()
+            if not DERIVED.search(text):
+                continue
+            for node in ast.parse(text).body:
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     for base in node.bases:
                         if getattr(base, "id", "") in BUILT_IN:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutants.mutations import mutants_of
+from tests.repeat import is_ci
 
 ROOT = Path(__file__).parents[2]
 TOY = '''"""A toy."""
@@ -89,6 +90,7 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.skipif(not is_ci(), reason="runs pytest for each mutant: with CI=true only")
 def test_survivors_are_told_and_nothing_in_the_tree_changes(tree: Path) -> None:
     done = run(tree, "--most", "99")
     assert done.stdout.splitlines() == [

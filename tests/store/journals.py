@@ -13,7 +13,7 @@ from companion.match.match import Match
 from companion.store import schema
 from companion.store.database import MEMORY
 from companion.store.journal import Journal
-from companion.store.rows import EntryRow
+from companion.store.rows import COLUMNS, INSERT_ENTRY, EntryRow, new_id, read_row
 from companion.store.steady_clock import Boot
 from companion.store.store import Store, open_reader
 from tests.closing import close_later
@@ -90,6 +90,24 @@ def rows(journal: Journal, *, listed_right: bool = False) -> list[EntryRow]:
         assert match.ended == summary.ended or not listed_right
         found += entries
     return sorted(found, key=lambda row: row.place)
+
+
+def multiply(connection: sqlite3.Connection, times: int) -> None:
+    """Writes the matches that are there so many times in all, under other ids."""
+    query = f"SELECT id, {COLUMNS} FROM entries"  # noqa: S608
+    found = [read_row(*columns) for columns in connection.execute(query)]
+    connection.execute("BEGIN")
+    for _ in range(times - 1):
+        names = {match: new_id() for match in {each.match for each in found}}
+        for old, new in names.items():
+            connection.execute(
+                "INSERT INTO matches (id, game, players, started, ended, result)"
+                " SELECT ?, game, players, started, ended, result FROM matches WHERE id = ?",
+                (new, old),
+            )
+        for each in found:
+            connection.execute(INSERT_ENTRY, EntryRow(0, names[each.match], each.entry).values)
+    connection.execute("COMMIT")
 
 
 def make_older(database: Path, version: int) -> None:

@@ -21,8 +21,8 @@ from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.store import Store, open_store
-from tests.repeat import every, is_ci
-from tests.store.journals import begun, kept, line, play, rows
+from tests.repeat import every
+from tests.store.journals import begun, kept, line, multiply, play, rows
 
 STATES = [load("thirteen").simulate(Random(seed), ("A", "B", "C")) for seed in range(5)]
 PILES = {name: {"blue": 1, "red": 2} for name in "ABC"}
@@ -92,7 +92,7 @@ def test_a_stage_is_backed_up_at_the_cost_of_a_match(store: Store) -> None:
     assert [len(whole(store)), len(small(store))] == [1, 0]
     begun(store)
     cost = small(store)[-1].stat().st_size
-    grow(store, 300 if is_ci() else 2 * FULL_COPY_AFTER, 1)
+    multiply(store.journal.connection, FULL_COPY_AFTER)
     begun(store)  # so much is new that a whole copy is made
     assert [len(whole(store)), copies(store).error] == [2, None]
     match_id, match = begun(store)

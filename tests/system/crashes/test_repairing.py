@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,10 +14,9 @@ from companion.app.repair_progress import SHOW_AFTER, RepairProgress
 from companion.device.systemd import EXTENSION, ServiceNotifier
 from companion.store import files
 from companion.store.preferences import StoredPreferences
-from companion.store.rows import COLUMNS, INSERT_ENTRY, EntryRow, new_id, read_row
 from companion.store.store import open_store
 from tests.connections import Connections
-from tests.store.journals import kept, play
+from tests.store.journals import kept, multiply, play
 from tests.system.command import ROOT
 from tests.system.listener import Listener
 
@@ -157,31 +155,13 @@ def test_where_there_is_no_screen_it_goes_on_unseen(
     assert connections.left_open == []
 
 
-def _multiply(connection: sqlite3.Connection, times: int) -> None:
-    """Writes the matches that are there so many times in all, under other ids."""
-    query = f"SELECT id, {COLUMNS} FROM entries"  # noqa: S608
-    found = [read_row(*columns) for columns in connection.execute(query)]
-    connection.execute("BEGIN")
-    for _ in range(times - 1):
-        names = {match: new_id() for match in {each.match for each in found}}
-        for old, new in names.items():
-            connection.execute(
-                "INSERT INTO matches (id, game, players, started, ended, result)"
-                " SELECT ?, game, players, started, ended, result FROM matches WHERE id = ?",
-                (new, old),
-            )
-        for each in found:
-            connection.execute(INSERT_ENTRY, EntryRow(0, names[each.match], each.entry).values)
-    connection.execute("COMMIT")
-
-
 def test_a_repair_takes_little_memory_however_much_there_is(tmp_path: Path) -> None:
     for name, matches in (("small", 1), ("large", 40)):
         store = open_store(tmp_path / name)
         store.journal.on_stage_opened = lambda: None
         with store.journal.transaction():
             play(store, 300)
-        _multiply(store.journal.connection, matches)
+        multiply(store.journal.connection, matches)
         assert store.backups is not None
         for _ in range(3):
             store.backups.make_full()
