@@ -11,6 +11,7 @@ import pytest
 
 from companion.settings import FILE, READERS, BadSettings, Settings, load
 from tests.pilot import Pilot
+from tests.repeat import every
 from tests.system.command import COMPANION, ROOT
 from tests.system.listener import Listener
 
@@ -129,11 +130,14 @@ def start(folder: Path, *arguments: str, **environment: str) -> subprocess.Popen
 
 @pytest.mark.parametrize(
     ("reader", "sentence"),
-    [
-        ("tile", "there is no reader tile; it is auto, none, sim or KIND:PORT"),
-        ("spoon:/dev/ttyUSB0", "unknown kind of reader spoon; the kinds are "),
-        ("tile:", "tile: needs a port, such as tile:/dev/ttyUSB0"),
-    ],
+    every(
+        2,
+        [
+            ("tile", "there is no reader tile; it is auto, none, sim or KIND:PORT"),
+            ("spoon:/dev/ttyUSB0", "unknown kind of reader spoon; the kinds are "),
+            ("tile:", "tile: needs a port, such as tile:/dev/ttyUSB0"),
+        ],
+    ),
 )
 def test_a_bad_reader_on_the_command_line_ends_it_with_a_sentence(
     tmp_path: Path, reader: str, sentence: str
@@ -158,7 +162,7 @@ def test_a_bad_settings_file_is_told_on_the_screen_and_the_app_plays_by_touch(
         pilot.close()
 
 
-@pytest.mark.parametrize("text", ["buttons = 4", "]", 'readers = "tile"'])
+@pytest.mark.parametrize("text", every(2, ["buttons = 4", "]", 'readers = "tile"']))
 def test_a_bad_settings_file_does_not_keep_the_app_from_starting(tmp_path: Path, text: str) -> None:
     written(tmp_path, text)
     with Listener(tmp_path / "notify") as listener:

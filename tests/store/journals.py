@@ -17,9 +17,12 @@ from companion.store.rows import COLUMNS, INSERT_ENTRY, EntryRow, new_id, read_r
 from companion.store.steady_clock import Boot
 from companion.store.store import Store, open_reader
 from tests.closing import close_later
+from tests.repeat import is_ci
 from tests.system.crashes import writer
 from tests.ui.studio import FOUR, PILES
 
+# Matches that `rows` has folded, with how they were listed.
+_folded: set[int] = set()
 TONIGHT = datetime.fromisoformat("2026-11-20 21:00").timestamp()
 HOUR = 3600.0
 
@@ -85,10 +88,15 @@ def rows(journal: Journal, *, listed_right: bool = False) -> list[EntryRow]:
     for summary in journal.matches():
         entries = list(journal.entries(summary.id))
         assert [each.entry.number for each in entries] == list(range(len(entries)))
+        found += entries
+        # The same entries make the same match, and most tests read them again and again.
+        known = hash((listed_right, summary.id, summary.ended, *(each.entry for each in entries)))
+        if known in _folded and not is_ci():
+            continue
         match = journal.load(summary.id)
         assert match.entries == [each.entry for each in entries[1:]]
         assert match.ended == summary.ended or not listed_right
-        found += entries
+        _folded.add(known)
     return sorted(found, key=lambda row: row.place)
 
 

@@ -21,7 +21,7 @@ from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.store import Store, open_store
-from tests.repeat import every
+from tests.repeat import every, is_ci
 from tests.store.journals import begun, kept, line, multiply, play, rows
 
 STATES = [load("thirteen").simulate(Random(seed), ("A", "B", "C")) for seed in range(5)]
@@ -121,8 +121,9 @@ def test_the_copies_together_hold_all_but_what_was_played_since_the_last(store: 
     random = Random(12)
     open_matches: list[tuple[str, Match]] = []
     # To read all copies takes longer the more there are.
-    looked_at = every(6, range(60), 5)
-    for number in range(60):
+    rounds = range(60 if is_ci() else 30)
+    looked_at = every(10, rounds, 9)
+    for number in rounds:
         if not open_matches or random.random() < 0.4:
             open_matches.append(begun(store))
         match_id, match = random.choice(open_matches)

@@ -17,6 +17,7 @@ from companion.store.files import AlreadyRunning
 from companion.store.journal import Journal
 from companion.store.store import Store, open_reader, open_store
 from tests.disks import fill, small_disk
+from tests.repeat import is_ci
 from tests.store.damage import (
     WRITER,
     aside,
@@ -140,7 +141,7 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
     for _ in range(6):
         journal = Journal(tmp_path / files.DATABASE, clock=backwards())
         store = Store(journal, Backups(tmp_path / files.DATABASE, tmp_path / "backups"), [], None)
-        entered += play(store, 150)
+        entered += play(store, 150 if is_ci() else 90)
         assert store.backups is not None
         made.append(store.backups.make_full())
         store.close()

@@ -5,6 +5,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, open_reader, open_store
 from tests.pilot import Pilot
-from tests.repeat import sample
+from tests.repeat import every, sample
 from tests.store.damage import WRITER, records, whole
 from tests.store.journals import kept, play
 from tests.system.command import ROOT
@@ -64,8 +65,9 @@ def spoilt(template: Path, directory: Path, page: int, kind: str) -> None:
         file.write(bad)
 
 
-@pytest.mark.parametrize("kind", ["noise", "zeros"])
-@pytest.mark.parametrize("backups", [True, False], ids=["backups", "alone"])
+@pytest.mark.parametrize(
+    ("backups", "kind"), every(3, [*product((True, False), ("noise", "zeros"))])
+)
 def test_the_app_starts_with_any_page_spoilt(
     template: Path, tmp_path: Path, kind: str, backups: bool
 ) -> None:

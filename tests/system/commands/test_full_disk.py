@@ -26,16 +26,26 @@ COMMANDS = (
 STATES = ("closed", "killed", "without an index")
 
 
-@pytest.fixture(params=STATES)
-def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data directory after a match and a half, as the last app has left it."""
-    # For commands in this process.
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
-    directory = tmp_path / "data"
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory after a match and a half, closed as it should be."""
+    directory: Path = tmp_path_factory.mktemp("closed") / "data"
     store = open_store(directory)
     play(store, 300)
     store.close()
     shutil.rmtree(directory / files.BACKUPS)
+    return directory
+
+
+@pytest.fixture(params=STATES)
+def data(
+    request: pytest.FixtureRequest, closed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """The same as the last app has left it."""
+    # For commands in this process.
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+    directory = tmp_path / "data"
+    shutil.copytree(closed, directory)
     if request.param != "closed":
         with_its_log(directory)
     if request.param == "without an index":

@@ -17,6 +17,7 @@ from companion.commands.import_ import BATCH
 from companion.games.base import Refusal
 from companion.store import files
 from companion.store.journal import Journal
+from tests.repeat import every
 from tests.system.command import COMPANION, companion
 
 SHORT = {"card": 7, "winner": "Anne", "loser": "Marc"}
@@ -166,7 +167,7 @@ def saved_around(sheet: str, **fields: object) -> dict[str, Any]:
     return {**json.loads(sheet), "saved": saved | {"ended": None, "note": ""} | fields}
 
 
-@pytest.mark.parametrize("kind", ["sheet", "bgsplay", "csv"])
+@pytest.mark.parametrize("kind", every(2, ["sheet", "bgsplay", "csv"]))
 def test_a_match_is_taken_without_the_rest_of_a_note_that_is_too_long(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

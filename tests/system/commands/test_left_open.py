@@ -10,6 +10,7 @@ from companion import cli
 from companion.commands import streams
 from companion.store import files
 from tests.connections import Connections
+from tests.repeat import every
 from tests.system.commands.cases import CHECK, WITH_DATA, Case, Runner
 
 
@@ -39,7 +40,7 @@ def test_a_command_closes_what_it_opens(
     assert _descriptors() == before
 
 
-@pytest.mark.parametrize("case", WITH_DATA, ids=str)
+@pytest.mark.parametrize("case", every(2, WITH_DATA), ids=str)
 def test_a_command_closes_what_it_opens_of_a_journal_that_it_cannot_read(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -322,8 +322,10 @@ def test_a_stage_for_pi_gen(tmp_path: Path) -> None:
     run(stage / "00-install/00-run.sh", cwd=stage / "00-install", env={"ROOTFS_DIR": str(root)})
     command = (stage / "00-install/01-run-chroot.sh").read_text().splitlines()[-1].split()
     assert command[1:] == ["--boot"]
-    told = run(root / command[0].lstrip("/"), "--dry-run").stdout
-    assert told.endswith("Nothing was changed.\n")
+    installer = root / command[0].lstrip("/")
+    assert os.access(installer, os.X_OK)
+    if is_ci():  # it asks apt for each package
+        assert run(installer, "--dry-run").stdout.endswith("Nothing was changed.\n")
     again = subprocess.run([SCRIPT, "--pi-gen", tmp_path], capture_output=True, text=True)
     assert again.returncode == 1
     assert "is there already" in again.stderr
