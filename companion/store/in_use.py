@@ -26,6 +26,11 @@ class MatchesInUse:
         """Adds a match that was begun or read."""
         self._ids[match] = match_id
 
+    @property
+    def ids(self) -> set[str]:
+        """The ids of the matches that somebody uses."""
+        return set(self._ids.values())
+
     def follow(self, written: Iterable[NameEntry]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Lets the matches take over these entries; yields the id and the names of each."""
         entries = {each.row.match: each for each in written}

@@ -67,7 +67,8 @@ class Journal(CountedMatches):
         self.on_stage_opened: Callable[[], None] = lambda: None
         # Match, number and check sum of refused entries that may be on disk nevertheless.
         self._refused: set[tuple[str, int, int]] = set()
-        # What the summaries are based on, so that one is only written when it changes.
+        # What the summaries of the matches in use are based on, so that one is only written when it
+        # changes.
         self._summary_keys: dict[str, SummaryKey] = {}
         self._in_use = MatchesInUse()
         # New names that were refused and may be on disk nevertheless.
@@ -144,8 +145,7 @@ class Journal(CountedMatches):
         offsets: ClockOffsets = []
         match = Match(game, setup_from(heading), self._writer(match_id, offsets), self._clock)
         match.spans = offsets
-        self._in_use.add(match_id, match)
-        self._summary_keys[match_id] = SummaryKey.of(match.now)
+        self._use(match_id, match)
         return match_id, match
 
     def load(self, match_id: str) -> Match:
@@ -160,11 +160,17 @@ class Journal(CountedMatches):
         if match is None:
             raise Refusal("no-such-match", match=match_id)
         match.spans = offsets
-        self._in_use.add(match_id, match)
+        self._use(match_id, match)
         # An entry that is shown from now on must stay, also if it had been refused before.
         self._refused = {each for each in self._refused if each[0] != match_id}
-        self._summary_keys[match_id] = SummaryKey.of(match.now)
         return match
+
+    def _use(self, match_id: str, match: Match) -> None:
+        """Notes that a match is in use, and forgets those that no longer are."""
+        self._in_use.add(match_id, match)
+        used = self._in_use.ids
+        self._summary_keys = {each: key for each, key in self._summary_keys.items() if each in used}
+        self._summary_keys[match_id] = SummaryKey.of(match.now)
 
     def entries(self, match_id: str) -> Iterator[EntryRow]:
         """The entries of a match in their order; raises Damaged at one that is not as written."""
