@@ -14,11 +14,11 @@ from tests.monkey.plan import GAMES, Plan
 from tests.monkey.run import Report, replay, run
 from tests.monkey.screens import NEVER, known
 from tests.monkey.shrink import read, shrink, write
-from tests.repeat import times
+from tests.repeat import is_ci, times
 
 # The seeds of the short run; `script/monkey` tries others.
 SEEDS = range(1, 1 + times(3))
-STEPS = 180
+STEPS = 180 if is_ci() else 60
 # From the table to the menu: where the planted faults are.
 TO_MENU: list[Step] = [["tap", "next"], ["tap", "key-B7"], ["tap", "key-Y1"], ["tap", "menu"]]
 

@@ -11,7 +11,7 @@ from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import points
 from tests.games.sixth_sense.tables import played
 from tests.pilot import Pilot
-from tests.repeat import sample
+from tests.repeat import is_ci, sample
 from tests.system.command import companion
 from tests.ui.studio import FOUR, SIX
 
@@ -101,9 +101,13 @@ def test_a_careful_table_needs_one_tap_a_trick(
 def test_every_trick_may_go_through_the_judge(tmp_path: Path, players: tuple[str, ...]) -> None:
     pilot = begin(tmp_path, players)
     rounds = played(Random(3), players)
-    for round_ in rounds:
+    for number, round_ in enumerate(rounds):
         pilot.tap(f"trump-{round_.trump}")
-        judge_tricks(pilot, round_)
+        # Elsewhere than where changes land in the first round only: it takes a tap a card.
+        if number == 0 or is_ci():
+            judge_tricks(pilot, round_)
+        else:
+            enter_tricks(pilot, round_)
         match = pilot.app.shell.session.match
         assert match.state.rounds[-1].winners == round_.winners
         reveal(pilot, round_)

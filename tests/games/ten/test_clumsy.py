@@ -18,8 +18,8 @@ from tests.system.command import companion
 
 NAMES = ("Anne", "Carl", "Marc", "Herman", "Eva", "Finn", "Gijs")
 # How many matches for so many players.
-QUICK = {2: 3, 3: 3, 4: 4, 5: 3, 7: 4} if is_ci() else {5: 2}
-FULL = dict.fromkeys((2, 3, 4, 5, 7), 2) if is_ci() else {2: 1, 3: 1, 5: 1}
+QUICK = {2: 3, 3: 3, 4: 4, 5: 3, 7: 4} if is_ci() else {4: 1}
+FULL = dict.fromkeys((2, 3, 4, 5, 7), 2) if is_ci() else {3: 1}
 MEMORY = Path("/dev/shm")  # noqa: S108 - a directory of its own in it
 
 

@@ -40,7 +40,7 @@ def fonts() -> Fonts:
     return Fonts()
 
 
-@pytest.mark.parametrize("scene", every(3, SCREENS, 2))
+@pytest.mark.parametrize("scene", every(9, SCREENS, 2))
 def test_what_can_be_tapped_says_what_it_does(scene: str, fonts: Fonts) -> None:
     studio = Studio(fonts)
     studio.shell.words = translator(LANGUAGE)

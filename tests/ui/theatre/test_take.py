@@ -11,6 +11,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.things import Fill, Target, Text
 from companion.ui.shell import flow
 from tests.pilot import Pilot
+from tests.repeat import every
 from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
 
 PANEL = PANELS["800x480"]
@@ -145,6 +146,6 @@ def test_a_tap_does_at_any_time_what_it_would_do_without(tmp_path: Path, name: s
         pilot.tap(name, later)
         return pilot.screen, [str(event) for event in shell.session.match.events], pilot.targets
 
-    for later in TIMES:
+    for later in every(2, TIMES, len(name)):
         assert after(later, effects=True) == after(later, effects=False)
     pilot.close()

@@ -1,7 +1,9 @@
 """Tables with many matches, played from a simulation on days of 2026."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
+from typing import Any
 
 from companion.games import load
 from companion.ui.screens.players import Counting
@@ -10,6 +12,12 @@ from companion.ui.screens.statistics.table import TableStatistics
 from companion.ui.shell.shell import Shell
 from tests.ui.sample_numbers import DAY, NOW
 from tests.ui.studio import FOUR, Studio
+
+
+@cache
+def simulated(game: str, seed: int, players: tuple[str, ...]) -> Any:
+    """A whole match, always the same: to play it again takes as long as to write it down."""
+    return load(game).simulate(Random(seed), players)
 
 
 def play(
@@ -21,7 +29,7 @@ def play(
     for number in range(count):
         when = NOW - (count - 1 - number) * apart * DAY
         studio.journal._clock = lambda when=when: when  # type: ignore[misc]
-        state = rules.simulate(Random(number), players)
+        state = simulated(game, number, players)
         assert studio.journal.import_match(rules, state, f"{game} {players} {number}") is not None
     studio.journal._clock = lambda: NOW
 
