@@ -10,6 +10,7 @@ import pytest
 
 from tests.firmware_bridge.firmware.conftest import FIRMWARE
 from tests.firmware_bridge.firmware.scene import play, report
+from tests.repeat import every
 from tests.system.tools import missing, need
 
 HERE = Path(__file__).parent
@@ -40,7 +41,7 @@ def in_micropython(line: str, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.name)
+@pytest.mark.parametrize("source", every(4, SOURCES), ids=lambda source: source.name)
 def test_it_compiles(source: Path, tmp_path: Path) -> None:
     target = tmp_path / "compiled.mpy"
     compiled(source, target)

@@ -7,6 +7,7 @@ from tile_scanner.pn532 import ReaderFault
 
 from tests.firmware_bridge.firmware.chip import mirrored
 from tests.firmware_bridge.firmware.scene import Table
+from tests.repeat import every
 
 TAG = "04A1B2C3D4E5F6"
 OTHER = "04B2B2B2B2B2B2"
@@ -62,7 +63,7 @@ def test_a_card_is_reported_within_a_third_of_a_second() -> None:
 def test_a_card_carried_past_is_not_reported() -> None:
     table = Table()
     table.run_with_host(200)
-    for _ in range(20):
+    for _ in every(3, range(20)):
         table.windows[0] = [TAG]
         table.run_with_host(40)
         table.windows[0] = []
@@ -113,13 +114,16 @@ def test_a_phone_is_not_reported() -> None:
 
 @pytest.mark.parametrize(
     ("fault", "reason"),
-    [
-        ("dead", "does not answer"),
-        ("loose", "answers with noise"),
-        ("mute", "does not answer"),
-        ("garbles", "answers with noise"),
-        ("other", "answers and is no PN532"),
-    ],
+    every(
+        2,
+        [
+            ("dead", "does not answer"),
+            ("mute", "does not answer"),
+            ("loose", "answers with noise"),
+            ("garbles", "answers with noise"),
+            ("other", "answers and is no PN532"),
+        ],
+    ),
 )
 def test_a_reader_out_of_order_is_told_once_and_found_again(fault: str, reason: str) -> None:
     table = Table()
