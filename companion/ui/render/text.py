@@ -12,6 +12,7 @@ import pygame.font
 
 from companion.assets import ASSETS
 from companion.device import log
+from companion.ui.render.capitals import SIZES, is_too_low
 from companion.ui.render.failure import as_drawn
 from companion.ui.render.fitting import bounded, broken, shortened
 from companion.ui.render.letters import letters
@@ -174,7 +175,9 @@ class Fonts:
         """The smallest size whose capitals are at least this high."""
         size = self._sizes.get((cut, height))
         if size is None:
-            size = max(6, round(height / 0.72))
+            size = max(SIZES.start, round(height / 0.72))
+            while is_too_low(cut, size, height):
+                size += 1
             while self.capital(cut, size) < height:
                 # It was only tried, and an open font takes 100 kB.
                 self._fonts.pop((CUTS[cut], size), None)
