@@ -5,6 +5,7 @@ own memory, descriptors and environment as any process, and none of what earlier
 """
 
 import atexit
+import gc
 import json
 import os
 import socket
@@ -141,4 +142,7 @@ def _load() -> None:
 
 if __name__ == "__main__":
     _load()
+    # A fork that looks through all this for garbage would copy every page of it.
+    gc.collect()
+    gc.freeze()
     _serve(socket.socket(fileno=int(sys.argv[1])))
