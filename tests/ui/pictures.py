@@ -1,6 +1,6 @@
 """Pictures of every screen: lying and standing, few and many players, fair and open, from afar."""
 
-import sys
+import argparse
 from pathlib import Path
 
 import pygame
@@ -20,10 +20,14 @@ FROM_AFAR = ("table", "table-seven")
 
 def main() -> None:
     """Writes them into the folder asked for; --readme: the four of the README into its own."""
-    if "--readme" in sys.argv:
+    parser = argparse.ArgumentParser(prog="script/screens", description=__doc__)
+    parser.add_argument("folder", nargs="?", default="screens", type=Path)
+    parser.add_argument("--readme", action="store_true", help="only the four of the README")
+    options = parser.parse_args()
+    if options.readme:
         readme(Path("assets/pictures"))
         return
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screens")
+    folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
     fonts = Fonts()
     for scene, set_up in (SCENES | MOVING).items():
