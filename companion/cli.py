@@ -1,21 +1,16 @@
 """The `companion` command: parses the arguments and runs the subcommand, or the app."""
 
-import argparse
 import importlib
 import os
 import sys
 
-from companion import __version__
 from companion.commands import streams
-from companion.commands.options import not_empty
+from companion.commands.plain_options import plain_options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
-    from typing import Any, NoReturn
-
-DESCRIPTION = "Keeps the score of 13, 6th Sense and 10 while you play with real cards."
 
 # Each is a module in companion/commands/ with `arguments(parser)` and `run(options)`.
 COMMANDS = {
@@ -33,34 +28,6 @@ COMMANDS = {
     "verify": "check all saved matches",
     "check": "check this device and say how to fix what is wrong",
 }
-
-
-class _Help(argparse.HelpFormatter):
-    """Formats help 80 columns wide: to find out the real width is slower than most commands."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=80)
-
-
-class _AppHelp(_Help, argparse.RawDescriptionHelpFormatter):
-    """The same, with the lines of the description and of the list of commands as they are."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that writes with `companion.commands.streams`, as the commands do."""
-
-    def __init__(self, **options: "Any") -> None:
-        super().__init__(**{"formatter_class": _Help, **options})
-
-    def error(self, message: str) -> "NoReturn":
-        """Says in one line what is wrong, and in another where to look; ends with status 2."""
-        self.exit(2, f"{self.prog}: {message}\n{self.prog} --help shows what it takes.\n")
-
-    def _print_message(self, message: str, file: object = None) -> None:
-        if file is sys.stdout:
-            streams.print_line(message.removesuffix("\n"))
-        else:
-            streams.write_stderr(streams.harmless(message))
 
 
 def main(arguments: "Sequence[str] | None" = None) -> int:
@@ -108,10 +75,14 @@ def _run(words: "Sequence[str]") -> int:
         streams.print_error(f"there is no command {words[0]}; companion --help lists them")
         return 2
     if not words or words[0] not in COMMANDS:
-        parser = _app_parser()
-        options = _parse(parser, words)
-        if isinstance(options, int):
-            return options
+        options = plain_options(words)
+        if options is None:
+            from companion.commands.parsers import app_parser, parse
+
+            parsed = parse(app_parser(), words)
+            if isinstance(parsed, int):
+                return parsed
+            options = parsed
         # Collecting garbage during the start finds none; the app enables it when it is up.
         import gc
 
@@ -119,12 +90,14 @@ def _run(words: "Sequence[str]") -> int:
         from companion.commands import window
 
         return window.run(options)
+    from companion.commands.parsers import parse, parser_of
+
     name, *rest = words
     command = module_of(name)
-    options = _parse(parser_of(name, command), rest)
-    if isinstance(options, int):
-        return options
-    status: int = command.run(options)
+    parsed = parse(parser_of(name, command), rest)
+    if isinstance(parsed, int):
+        return parsed
+    status: int = command.run(parsed)
     return status
 
 
@@ -137,14 +110,6 @@ def _is_possible(word: str) -> bool:
         return False
 
 
-def _parse(parser: argparse.ArgumentParser, words: "Sequence[str]") -> argparse.Namespace | int:
-    """Returns the options, or the exit status if argparse has printed help or an error."""
-    try:
-        return parser.parse_args(words)
-    except SystemExit as said:
-        return said.code if isinstance(said.code, int) else 2
-
-
 def module_of(name: str) -> "ModuleType":
     """Imports and returns the module of a command; only that one, for a fast start."""
     # `import` is a keyword of Python, and module names have no dashes.
@@ -152,56 +117,6 @@ def module_of(name: str) -> "ModuleType":
     return importlib.import_module(f"companion.commands.{module}")
 
 
-def parser_of(name: str, command: "ModuleType") -> argparse.ArgumentParser:
-    """Returns the parser of a command."""
-    parser = _Parser(prog=f"companion {name}", description=command.__doc__)
-    command.arguments(parser)
-    return parser
-
-
 def commands() -> str:
     """Returns the list of commands for the help, one a line."""
     return "\n".join(f"  {name:18}{purpose}" for name, purpose in COMMANDS.items())
-
-
-def _app_parser() -> argparse.ArgumentParser:
-    """Returns the parser of the app itself."""
-    parser = _Parser(
-        prog="companion",
-        usage="companion [COMMAND] [options]",
-        description=f"{DESCRIPTION} Without a command it opens the touchscreen.",
-        epilog=f"commands:\n{commands()}\n\ncompanion COMMAND --help shows its options.",
-        formatter_class=_AppHelp,
-    )
-    parser.add_argument("--version", action="version", version=f"companion {__version__}")
-    parser.add_argument("command", nargs="?", choices=COMMANDS, help=argparse.SUPPRESS)
-    parser.add_argument(
-        "--windowed",
-        nargs="?",
-        const="800x480",
-        type=not_empty,
-        metavar="WxH",
-        help="run in a window (default: 800x480), not full screen",
-    )
-    parser.add_argument(
-        "--data", type=not_empty, metavar="DIR", help="data directory (default: the user's)"
-    )
-    parser.add_argument("--lang", choices=("en", "nl", "de"), help="the language of the screen")
-    parser.add_argument(
-        "--rotate",
-        type=int,
-        choices=(0, 90, 180, 270),
-        help="by how many degrees the panel is turned",
-    )
-    parser.add_argument("--resume", action="store_true", help="continue the unfinished match")
-    parser.add_argument(
-        "--reader",
-        action="append",
-        type=not_empty,
-        metavar="KIND",
-        help="card readers: auto, none, sim or KIND:PORT; can be repeated",
-    )
-    parser.add_argument(
-        "--demo", action="store_true", help="play by itself, in memory only; a touch ends it"
-    )
-    return parser

@@ -1,10 +1,9 @@
 """Shared by commands: options, opening the store, and printing notices and refusals."""
 
-import argparse
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.commands.options import count, not_empty
 from companion.commands.streams import print_error as print_error
@@ -18,10 +17,13 @@ from companion.store.journal import Journal
 from companion.store.rows import Damaged
 from companion.store.store import Notice, Store, open_reader, open_store
 
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
 ONLY_FOR = {"missing": "thirteen", "variant": "sixth-sense", "target": "sixth-sense"}
 
 
-def data_argument(parser: argparse.ArgumentParser) -> None:
+def data_argument(parser: "ArgumentParser") -> None:
     """Adds --data DIR."""
     parser.add_argument(
         "--data",
@@ -31,7 +33,7 @@ def data_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def match_arguments(parser: argparse.ArgumentParser) -> None:
+def match_arguments(parser: "ArgumentParser") -> None:
     """Adds the options that set up a match."""
     parser.add_argument(
         "--dealer", metavar="NAME", help="who deals first (default: the first player)"
@@ -49,7 +51,7 @@ def match_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def game_and_setup(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
+def game_and_setup(options: "Namespace", name: str) -> tuple[Game, Any]:
     """Returns the game of this name and the setup that the options describe. Raises Refusal."""
     game = load(name)
     for option, for_game in ONLY_FOR.items():
@@ -70,7 +72,7 @@ def game_and_setup(options: argparse.Namespace, name: str) -> tuple[Game, Any]:
 
 @contextmanager
 def open_for_writing(
-    options: argparse.Namespace,
+    options: "Namespace",
     kept: bool = True,
     progress: Callable[[float], None] = lambda _part: None,
 ) -> Iterator[Store]:
@@ -97,7 +99,7 @@ def open_for_writing(
 
 
 @contextmanager
-def open_for_reading(options: argparse.Namespace, at_once: bool = False) -> Iterator[Journal]:
+def open_for_reading(options: "Namespace", at_once: bool = False) -> Iterator[Journal]:
     """Opens the journal for reading, also while the app runs. Raises Refusal if it cannot be read.
 
     With `at_once` all that is read is of one moment, whatever the app writes meanwhile. Until then

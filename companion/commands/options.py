@@ -3,7 +3,9 @@
 `companion simulate` and the touchscreen load this module, so it imports nothing heavy.
 """
 
-import argparse
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentTypeError
 
 # Seconds; more would overflow the timeouts of the system.
 LONGEST_WAIT = 1_000_000.0
@@ -13,7 +15,7 @@ LONGEST_QUOTE = 40
 def not_empty(text: str) -> str:
     """Returns the text. Refuses an empty one: a script whose variable is unset means no default."""
     if not text:
-        raise argparse.ArgumentTypeError("must not be empty")
+        raise _refusal("must not be empty")
     return text
 
 
@@ -31,9 +33,9 @@ def count(text: str) -> int:
     try:
         number = int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{_short(text)} is not a whole number") from None
+        raise _refusal(f"{_short(text)} is not a whole number") from None
     if number < 0:
-        raise argparse.ArgumentTypeError(f"{_short(text)} is less than 0")
+        raise _refusal(f"{_short(text)} is less than 0")
     return number
 
 
@@ -42,10 +44,18 @@ def seconds(text: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{_short(text)} is not a number") from None
+        raise _refusal(f"{_short(text)} is not a number") from None
     if not 0 <= number <= LONGEST_WAIT:
-        raise argparse.ArgumentTypeError(f"{_short(text)} is not from 0 to {LONGEST_WAIT:.0f}")
+        raise _refusal(f"{_short(text)} is not from 0 to {LONGEST_WAIT:.0f}")
     return number
+
+
+def _refusal(words: str) -> "ArgumentTypeError":
+    """Returns the exception whose words argparse prints."""
+    # The touchscreen starts without argparse; see `plain_options`.
+    from argparse import ArgumentTypeError
+
+    return ArgumentTypeError(words)
 
 
 def _short(text: str) -> str:

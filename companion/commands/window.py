@@ -1,10 +1,10 @@
 """Opens the touchscreen."""
 
-import argparse
 import os
 import re
 import sys
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 from companion.cli import commands
 from companion.commands.common import open_for_writing, print_error, print_refusal
@@ -12,8 +12,11 @@ from companion.games.base import Refusal
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import data_directory
 
+if TYPE_CHECKING:
+    from argparse import Namespace
 
-def run(options: argparse.Namespace) -> int:
+
+def run(options: "Namespace") -> int:
     """Runs the app until it is closed. Returns the exit status."""
     windowed = None
     if options.windowed:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import COMMANDS, module_of, parser_of
+from companion.cli import COMMANDS, module_of
+from companion.commands.parsers import parser_of
 from tests.system.command import ROOT
 
 PYTHON = "/opt/table-companion/venv/bin/python"
