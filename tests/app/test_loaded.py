@@ -32,7 +32,8 @@ NOT_NEEDED = (
     *("companion.ui.render.direction", "unicodedata"),
     # What of the standard library takes long to load.
     *("ctypes", "dataclasses", "decimal", "email", "http", "inspect", "logging", "multiprocessing"),
-    *("random", "shutil", "socket", "ssl", "subprocess", "tempfile", "zipfile"),
+    *("argparse", "gettext", "random", "shutil", "socket", "ssl", "subprocess", "tempfile"),
+    "zipfile",
 )
 # Prints the screen and the modules after the first frame, and those after 49 of the 50 plays.
 PLAY = """
