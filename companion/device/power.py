@@ -35,10 +35,10 @@ TRANSIENT = (
     "activat",
 )
 # systemctl always prints this line; it does not matter, as we send no message to all terminals.
-WALL_MESSAGE = re.compile(r"^Failed to set wall message.*\n?", re.MULTILINE)
+WALL_MESSAGE = r"(?m)^Failed to set wall message.*\n?"
 IN_PROGRESS = "in progress"
 # A line of `systemd-inhibit --list`: who, uid, user, pid, command, what, why, mode.
-BLOCKER = re.compile(r"^(.+?)\s+\d+\s+\S+\s+\d+\s+\S+\s+(\S+)\s+(.*?)\s+block$", re.MULTILINE)
+BLOCKER = r"(?m)^(.+?)\s+\d+\s+\S+\s+\d+\s+\S+\s+(\S+)\s+(.*?)\s+block$"
 
 State = Literal["", "asked", "failed"]
 
@@ -111,7 +111,7 @@ class Switch:
 
     def _handle_exit(self, child: "subprocess.Popen[bytes]", now: float) -> None:
         """Handles the end of systemctl or systemd-inhibit."""
-        output = WALL_MESSAGE.sub("", _read_output(child)).strip()
+        output = re.sub(WALL_MESSAGE, "", _read_output(child)).strip()
         self._child = None
         if self._listing_blockers:
             self._retry_or_fail(output, now)
@@ -136,7 +136,7 @@ class Switch:
 
     def _retry_or_fail(self, listed: str, now: float) -> None:
         """Decides after a failure whether to try again; `listed` is systemd-inhibit's output."""
-        found = [each for each in BLOCKER.findall(listed) if "shutdown" in each[1].split(":")]
+        found = [each for each in re.findall(BLOCKER, listed) if "shutdown" in each[1].split(":")]
         self.blocker = ", ".join(f"{who} ({why})" for who, _what, why in found)
         transient = self.blocker or any(each in self._output.lower() for each in TRANSIENT)
         self._refusals += not transient

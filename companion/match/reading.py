@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from companion.match.match import Entry, LeftOut, Match
 
-_WITHOUT = re.compile(r"without ([1-9][0-9]*)-([0-9]+)")
+_WITHOUT = "without "
+_NUMBERS = r"([1-9][0-9]*)-([0-9]+)"
 
 
 def take_over(match: Match, entries: Sequence[Entry]) -> None:
@@ -45,7 +46,9 @@ def counted(entries: Sequence[Entry]) -> list[Entry]:
 
 def left_out_from(entry: Entry) -> int | None:
     """The first number that an entry leaves out; None if it leaves out nothing."""
-    said = _WITHOUT.fullmatch(entry.action)
+    if not entry.action.startswith(_WITHOUT):
+        return None  # as hardly any entry does
+    said = re.fullmatch(_NUMBERS, entry.action.removeprefix(_WITHOUT))
     if said is None:
         return None
     first, last = map(int, said.groups())

@@ -13,7 +13,7 @@ from companion.records import dataclass
 from companion.store.journal import Journal
 
 DEFAULT_GAME = "thirteen"
-_TAG = re.compile(r"[0-9A-Za-z]{4,32}")
+_TAG = r"[0-9A-Za-z]{4,32}"
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def _checked_tags(tags: dict[str, Any], game: str) -> dict[str, str]:
     cards = load(game).CARDS
     found: dict[str, str] = {}
     for tag, card in tags.items():
-        if not _TAG.fullmatch(tag):
+        if not re.fullmatch(_TAG, tag):
             raise Refusal("bad-tag", tag=tag)
         if not isinstance(card, str) or card not in cards:
             raise Refusal("unknown-card", card=card)

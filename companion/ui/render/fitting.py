@@ -12,14 +12,16 @@ from collections.abc import Callable
 MOST_LETTERS = 1000
 # Letters that stay at the end of a shortened name, if there is room: sr. is not jr.
 TAIL = 3
+# The patterns of this module are compiled when a text is first broken, which no table needs for its
+# first frame. With those of three other modules that was 3.7 M of 337 M instructions up to it.
 # Where a word may be broken that is longer than a line.
-BREAKS = re.compile("(?<=[-/])")
+BREAKS = "(?<=[-/])"
 # A blank at which no line ends, and those at which one may.
 NO_BREAK = "\N{NO-BREAK SPACE}"
-BLANKS = re.compile(rf"[^\S{NO_BREAK}]+")
+BLANKS = rf"[^\S{NO_BREAK}]+"
 # A word that stays on the line of the word before it: a number, as in "blue 7" and "stage 3", and
 # the arrow before a new one.
-BOUND = re.compile(r"[(−-]?\d+\W*|→")
+BOUND = r"[(−-]?\d+\W*|→"
 
 # The width of a text in pixels.
 Width = Callable[[str], int]
@@ -53,13 +55,13 @@ def _without_middle(text: str, keep: int) -> str:
 
 def broken(text: str, width_of: Width, width: int) -> list[str]:
     """Breaks a text of at most MOST_LETTERS into lines; see `Fonts.wrap`."""
-    words = [word.replace(NO_BREAK, " ") for word in BLANKS.split(text.strip()) if word]
+    words = [word.replace(NO_BREAK, " ") for word in re.split(BLANKS, text.strip()) if word]
     if words and width_of(" ".join(words)) <= width:
         return [" ".join(words)]
     lines: list[list[str]] = []
     for word in _bound_words(words, width_of, width):
         is_whole = width_of(word) <= width
-        for place, part in enumerate([word] if is_whole else BREAKS.split(word)):
+        for place, part in enumerate([word] if is_whole else re.split(BREAKS, word)):
             line = [*lines[-1], part] if lines else [part]
             if place and lines:
                 line = [*lines[-1][:-1], lines[-1][-1] + part]
@@ -84,7 +86,7 @@ def _bound_words(words: list[str], width_of: Width, width: int) -> list[str]:
     found: list[str] = []
     for word in words:
         both = f"{found[-1]} {word}" if found else word
-        if found and BOUND.fullmatch(word) and width_of(both) <= width:
+        if found and re.fullmatch(BOUND, word) and width_of(both) <= width:
             found[-1] = both
         else:
             found.append(word)
