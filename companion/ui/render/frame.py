@@ -126,6 +126,11 @@ class Frame:
         smallest = self.panel.smallest_capital * self.panel.per_mm
         return self.fonts.size_for_capital(cut, max(smallest, self._height(capital)))
 
+    def text_size(self, cut: str, capital: float) -> int:
+        """The font size of a `text` of this height where it fits."""
+        height = max(self._least_height(), self._height(capital))
+        return self.fonts.size_for_capital(cut, height)
+
     def _height(self, capital: float) -> float:
         """How many pixels that is."""
         return self.panel.mm(capital * self.panel.text_scale * 100) / 100
@@ -184,8 +189,7 @@ class Frame:
         """
         colour = self._ink(text, colour)
         text = as_drawn(text)
-        height = max(self._least_height(), self._height(capital))
-        wanted = self.fonts.size_for_capital(cut, height)
+        wanted = self.text_size(cut, capital)
         if widest:
             wanted = self._fit(widest, cut, wanted, box.w)[1]
         shown, size = self._fit(text, cut, wanted, box.w)
