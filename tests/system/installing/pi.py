@@ -7,6 +7,7 @@ network; the packages that the installer asks for lie in apt's cache.
 
 import fcntl
 import hashlib
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -149,7 +150,9 @@ def _make(there: Path, debootstrap: str) -> None:
 
 
 def _run(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=900)
+    # Where Python is to keep its compiled modules is this machine's choice, not that of the system.
+    own = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=900, env=own)
     if done.returncode:
         said = (done.stdout + done.stderr).strip().splitlines()[-3:]
         missing(f"{command[0]} could not make a system to try: {' / '.join(said)}")

@@ -250,14 +250,17 @@ def test_no_sign_of_life_without_the_screen(
     told: list[str] = []
     monkeypatch.setattr(app._manager, "_send", told.append)
     app.step()
-    assert told == ["READY=1", "WATCHDOG=1"]
+    # As often as its step has time for: the limit is short.
+    assert told[0] == "READY=1"
+    assert set(told[1:]) == {"WATCHDOG=1"}
+    told.clear()
     rests = iter([True, True, False])
     navigator = app.shell.navigator
     monkeypatch.setattr(app, "rest", lambda: setattr(navigator, "is_over", not next(rests)))
     monkeypatch.setattr(app.window, "holds_screen", lambda: False)
     monkeypatch.setattr(app._manager, "_beat_after", 0.0)
     app.run()
-    assert told == ["READY=1", "WATCHDOG=1"]
+    assert told == []
     app.close()
     store.close()
 
