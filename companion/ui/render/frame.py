@@ -224,7 +224,8 @@ class Frame:
                 while " " in line and self.fonts.width(f"{line} …", cut, size) > box.w:
                     line = line.rpartition(" ")[0]
                 line = f"{line} …"
-            shown = self.fonts.fit(line, cut, size, box.w, size)[0]
+            # A pixel more is seen by nobody; a word without its middle is.
+            shown = self.fonts.fit(line, cut, size, box.w + 1, size)[0]
             cropped = lost or shown != line
             self.things.append(Text(place, shown, cut, size, ink, align, shortened=cropped))
             y += height
