@@ -7,17 +7,23 @@ import signal
 import sqlite3
 import time
 from collections.abc import Generator, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from companion import games
+from companion.share import qr
 from companion.store import schema
 from tests.closing import close_all
 from tests.repeat import is_ci, times
+
+if TYPE_CHECKING:
+    from companion.ui.render.text import Fonts
 
 # A busy machine is slow, not wrong: how long an example takes is no verdict on it. Where changes
 # land the examples are always the same, so that a change is judged by itself and not by luck.
@@ -44,6 +50,9 @@ def copy_tables(connection: sqlite3.Connection) -> None:
 _made_tables = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 make_tables(_made_tables)
 schema.migrate = copy_tables
+
+# The same few games are shared again and again, and a code takes 0.1 s.
+qr._make = cache(qr._make)
 
 # Rules, match and bridge must be covered whole by the tests of these rooms, without the long ones
 # that play evenings through the real app. Elsewhere nothing is counted, which takes half the time.
@@ -110,6 +119,14 @@ def closed() -> Iterator[None]:
     """Closes what helpers of the test have opened. Before all other fixtures, so after them."""
     yield
     close_all()
+
+
+@pytest.fixture(scope="session")
+def fonts() -> "Fonts":
+    """One set for all pictures: to read a font anew for each takes longer than to use it."""
+    from tests.ui.studio import shared_fonts  # here, as it loads pygame
+
+    return shared_fonts()
 
 
 @pytest.fixture

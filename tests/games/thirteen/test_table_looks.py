@@ -35,11 +35,6 @@ GROUPS = {"3": FOUR[:3], "6": SIX, "long": LONG_SIX}
 SCALES = (1.0, LARGE)
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    return Fonts()
-
-
 def frames(scene: str, fonts: Fonts, panels: tuple[str, ...] = ()) -> Iterator[tuple[str, Frame]]:
     """The scene with each group, fair and open, in both sizes of text, and what it is in words."""
     for group, players in GROUPS.items():

@@ -11,6 +11,7 @@ from companion.ui.render.frame import QUIET_ZONE, Frame, Panel
 from companion.ui.render.painter import Painter
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BLACK, DARK, WHITE
+from tests.ui.studio import shared_fonts
 
 SIZE = 21
 
@@ -18,7 +19,7 @@ SIZE = 21
 @pytest.fixture(scope="module")
 def fonts() -> Fonts:
     pygame.init()
-    return Fonts()
+    return shared_fonts()
 
 
 def modules(seed: int) -> tuple[bytes, ...]:

@@ -7,16 +7,15 @@ from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import DECK
 from companion.store.decks import Deck
 from companion.ui.render.frame import Frame, Panel
-from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK
 from companion.ui.render.things import Text
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.readers import ReadersScreen
 from tests.scanning.evening import BLUE, Evening, tag
-from tests.ui.studio import PANELS
+from tests.ui.studio import PANELS, shared_fonts
 
-FONTS = Fonts()
+FONTS = shared_fonts()
 ALL = [card for card, copies in DECK.items() for _ in range(copies)]
 
 

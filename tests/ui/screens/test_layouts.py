@@ -90,12 +90,6 @@ def named(scene: str, players: tuple[str, ...]) -> tuple[str, ...]:
     return EVERYBODY if "crowd" in scene or "evening" in scene else players
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    """One set for all pictures: to read a font anew for each takes longer than to use it."""
-    return Fonts()
-
-
 @pytest.mark.parametrize("scene", SCENES)
 def test_nothing_overlaps_or_is_cut(scene: str, fonts: Fonts) -> None:
     found = []

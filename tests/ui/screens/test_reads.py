@@ -2,12 +2,11 @@
 
 import pytest
 
-from companion.ui.render.text import Fonts
 from tests.repeat import sample
 from tests.ui.gallery import SCENES, groups
-from tests.ui.studio import PANELS, Studio
+from tests.ui.studio import PANELS, Studio, shared_fonts
 
-FONTS = Fonts()
+FONTS = shared_fonts()
 # What a frame may ask of the file, in statements, when nothing was written since the one before.
 MOST_READS = 10
 

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-from functools import cache
 from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
@@ -12,7 +11,6 @@ import pytest
 
 from companion.match.actions import Stop
 from companion.share import bgstats
-from companion.ui.render.text import Fonts
 from companion.ui.render.things import QrCode, Text
 from companion.ui.screens.sharing.full_code import (
     LEAST_MILLIMETRES,
@@ -43,11 +41,6 @@ SHORTENED_FROM = {"800x480": 5, "480x800": 5, "720x1280": 4}
 GAMES = {3: "thirteen", 4: "thirteen", 5: "thirteen", 6: "thirteen", 7: "ten"}
 
 
-@cache
-def fonts() -> Fonts:
-    return Fonts()
-
-
 def ended(studio: Studio, players: tuple[str, ...]) -> str:
     """A match of these players that is over; its id."""
     game = GAMES[len(players)]
@@ -74,7 +67,7 @@ def scanned(picture: Path) -> str:
     sample(list(product(range(3, 8), ("short", "long"), LOOKED_AT))),
 )
 def test_a_phone_reads_the_whole_screen(count: int, names: str, panel: str, tmp_path: Path) -> None:
-    studio = Studio(fonts())
+    studio = Studio()
     players = LONG[:count] if names == "long" else (*FOUR, "Zoë", "Otto", "Ida")[:count]
     match_id = ended(studio, players)
     told = report(studio.journal, match_id)
@@ -130,7 +123,7 @@ def test_the_largest_code_of_each_panel_is_read(tmp_path: Path) -> None:
         version = largest_version(size)
         assert version >= 29, "a match of six needs it"
         text = "".join(chr(97 + number % 26) for number in range(qr.capacity(version)))
-        studio = Studio(fonts())
+        studio = Studio()
         code = MatchCode(qr.code(text).rows, shortened=True)
         studio.show(lambda shell, code=code: FullCode(shell, "bgstats", code))  # type: ignore[misc]
         picture = tmp_path / f"{panel}.png"

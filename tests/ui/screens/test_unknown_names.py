@@ -3,12 +3,11 @@
 import pytest
 
 from companion.device.power import Switch
-from companion.ui.render.text import Fonts
 from tests.repeat import sample
 from tests.ui.gallery import SCENES, groups
-from tests.ui.studio import Studio
+from tests.ui.studio import Studio, shared_fonts
 
-FONTS = Fonts()
+FONTS = shared_fonts()
 UNKNOWN = ("", "no-such-target", "nowhere", "-", "0")
 
 

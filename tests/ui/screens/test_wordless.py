@@ -34,12 +34,6 @@ SIGNS = re.compile(
 )
 
 
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    """The letters are measured once for all scenes."""
-    return Fonts()
-
-
 @pytest.mark.parametrize("scene", every(9, SCREENS, 2))
 def test_what_can_be_tapped_says_what_it_does(scene: str, fonts: Fonts) -> None:
     studio = Studio(fonts)

@@ -16,7 +16,6 @@ from companion.match.actions import Undo
 from companion.match.statistics import Figures
 from companion.match.view import view
 from companion.sentences import notice, sentence
-from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.render.things import Text
 from companion.ui.shell import game_uis
@@ -36,12 +35,12 @@ from tests.ui.catalogues import (
     written,
 )
 from tests.ui.gallery import SCENES, SPEAKING, groups
-from tests.ui.studio import FOUR, PANELS, Studio
+from tests.ui.studio import FOUR, PANELS, Studio, shared_fonts
 
 # Names that are the same in every language, and the unit of a number.
 NAMES = {"Python, pygame, SDL", "Table Companion", "Touch Display 2", " Hz"}
 # One for all: what was measured once is known.
-FONTS = Fonts()
+FONTS = shared_fonts()
 # The modules whose texts come onto the screens.
 SHOWN = [
     *sorted((ROOT / "companion" / "ui").rglob("*.py")),

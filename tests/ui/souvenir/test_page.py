@@ -10,7 +10,6 @@ from companion.match.milestones import RecordStage, WinningRun
 from companion.match.view import overview
 from companion.records import replace
 from companion.ui.render.frame import Frame
-from companion.ui.render.text import Fonts
 from companion.ui.render.theme import PLAYER_COLOURS, PRINTED_COLOURS
 from companion.ui.render.things import Line, Target, Text
 from companion.ui.shell import game_uis
@@ -26,8 +25,9 @@ from tests.ui.souvenir.evening import (
     played,
     rounds_of_sixth_sense,
 )
+from tests.ui.studio import shared_fonts
 
-FONTS = Fonts()
+FONTS = shared_fonts()
 TABLES = [
     (game, count)
     for game, seats in (("thirteen", (3, 4, 6)), ("sixth-sense", (2, 6)), ("ten", (2, 4, 7)))

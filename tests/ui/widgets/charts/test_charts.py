@@ -30,16 +30,10 @@ from companion.ui.widgets.charts.panels import (
 from companion.ui.widgets.charts.scale import Scale
 from companion.ui.widgets.charts.trend import places, strips
 from tests.ui.checks import complaints
-from tests.ui.studio import PANELS
+from tests.ui.studio import PANELS, shared_fonts
 
 PINK = (255, 126, 176)
 BOX = Box(20, 40, 380, 180)
-
-
-@pytest.fixture(scope="module")
-def fonts() -> Fonts:
-    """One set for all tests of this module."""
-    return Fonts()
 
 
 def drawn(fonts: Fonts, panel: StatisticPanel, box: Box = BOX, pressed: str = "") -> Frame:
@@ -143,7 +137,7 @@ def test_a_scale_has_round_marks(fonts: Fonts) -> None:
 @pytest.mark.parametrize("highest", [4_999, 5_001, 10**6, 10**17, 10**899])
 def test_a_scale_has_few_marks_for_any_number(highest: int) -> None:
     """As a file may give it; a mark for every thousand would be drawn for ever."""
-    frame = Frame(PANELS["800x480"], DARK, Fonts())
+    frame = Frame(PANELS["800x480"], DARK, shared_fonts())
     box = Box(0, 0, 200, 150)
     scale = Scale(frame, box, 0, highest, str)
     assert 2 <= len(scale.marks) <= 7
