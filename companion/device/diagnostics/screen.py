@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -62,6 +62,7 @@ def screen(
 ) -> list[DeviceFact]:
     """Checks which drivers can open a screen, and its size.
 
+    The driver that SDL_VIDEODRIVER asks for is tried alone, and the others only if it fails.
     `running` are the devices of a running app. A `game` without them has the screen as well, so no
     driver is tried: that would fail, or take the screen from an app that is just starting.
     """
@@ -72,20 +73,11 @@ def screen(
         if running.shown:
             value = f"{value}; {running.shown}"
         return [DeviceFact("drivers", _("Screen driver"), "good", value), _size(_, running.size)]
-    opened, refused = {}, {}
-    wanted = tuple(dict.fromkeys([*filter(None, [os.environ.get("SDL_VIDEODRIVER")]), *DRIVERS]))
-    with ThreadPoolExecutor(len(wanted)) as pool:
-        attempts = {
-            name: pool.submit(attempt, OPEN_KMS)
-            if name == "kms"
-            else pool.submit(attempt, OPEN_SCREEN, SDL_VIDEODRIVER=name)
-            for name in wanted
-        }
-    for name, answer in attempts.items():
-        try:
-            opened[name] = answer.result()
-        except ChildFailed as failed:
-            refused[name] = str(failed)
+    asked_for = os.environ.get("SDL_VIDEODRIVER")
+    opened, refused = _open((asked_for,) if asked_for else DRIVERS, attempt)
+    if not opened and asked_for:
+        opened, others = _open([name for name in DRIVERS if name != asked_for], attempt)
+        refused |= others
     reasons = "; ".join(f"{name}: {why}" for name, why in refused.items())
     if not opened:
         return [DeviceFact("drivers", _("Screen driver"), "fault", reasons, _no_screen(_, refused))]
@@ -96,6 +88,24 @@ def screen(
     )
     width, height = first["size"]
     return [DeviceFact("drivers", _("Screen driver"), "good", value), _size(_, (width, height))]
+
+
+def _open(drivers: Sequence[str], attempt: RunPython) -> tuple[dict[str, Any], dict[str, str]]:
+    """Tries all drivers at once. Returns what each told that opens, and why the others do not."""
+    opened, refused = {}, {}
+    with ThreadPoolExecutor(len(drivers)) as pool:
+        attempts = {
+            name: pool.submit(attempt, OPEN_KMS)
+            if name == "kms"
+            else pool.submit(attempt, OPEN_SCREEN, SDL_VIDEODRIVER=name)
+            for name in drivers
+        }
+    for name, answer in attempts.items():
+        try:
+            opened[name] = answer.result()
+        except ChildFailed as failed:
+            refused[name] = str(failed)
+    return opened, refused
 
 
 def _in_use(_: Translate, game: RunningGame, name: str, label: str) -> DeviceFact:

@@ -220,6 +220,29 @@ def test_the_drivers_that_open_a_screen_are_told_with_its_size(
     assert size.value.startswith("800 × 479")
 
 
+@pytest.mark.parametrize(
+    ("asked_for", "tried"),
+    [("dummy", ["dummy"]), ("x11", ["x11", "kms", "wayland"]), ("kms", ["kms", "wayland", "x11"])],
+)
+def test_other_drivers_are_tried_only_if_the_one_that_is_asked_for_fails(
+    monkeypatch: pytest.MonkeyPatch, asked_for: str, tried: list[str]
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", asked_for)
+    found = []
+
+    def opens_dummy(_code: str, SDL_VIDEODRIVER: str = "kms") -> object:  # noqa: N803 - a variable
+        found.append(SDL_VIDEODRIVER)
+        if SDL_VIDEODRIVER != "dummy":
+            raise ChildFailed(f"no {SDL_VIDEODRIVER} here")
+        return {"driver": "dummy", "size": [800, 480], "pygame": "2.6.1", "sdl": [2, 28, 4]}
+
+    driver, *_size = screen.screen(english, attempt=opens_dummy)
+    assert (found[0], sorted(found)) == (asked_for, sorted(tried))
+    reasons = "; ".join(f"{name}: no {name} here" for name in tried)
+    opened = "dummy can be opened (pygame 2.6.1, SDL 2.28.4)"
+    assert driver.value == (opened if asked_for == "dummy" else reasons)
+
+
 @pytest.mark.parametrize(("took", "verdict"), [(0.001, "good"), (0.2, "note"), (0.9, "fault")])
 def test_a_slow_disk_is_told(tmp_path: Path, took: float, verdict: str) -> None:
     now = [0.0]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.firmware_bridge.firmware.conftest import FIRMWARE
 from tests.firmware_bridge.firmware.scene import play, report
-from tests.repeat import every
+from tests.repeat import every, is_ci
 from tests.system.tools import missing, need
 
 HERE = Path(__file__).parent
@@ -50,6 +50,7 @@ def test_it_compiles(source: Path, tmp_path: Path) -> None:
     assert target.read_bytes()[:1] == b"M"
 
 
+@pytest.mark.skipif(not is_ci(), reason="runs the firmware for a minute: with CI=true only")
 def test_it_says_the_same_in_micropython(tmp_path: Path) -> None:
     for source in (FIRMWARE / "tile_scanner").glob("*.py"):
         compiled(source, tmp_path / "tile_scanner" / f"{source.stem}.mpy")

@@ -47,7 +47,7 @@ def looks(scene: str) -> Iterator[tuple[str, Panel, Theme]]:
     What is too pale does not depend on how many pixels there are: one lying and one standing panel.
 
     Elsewhere than where changes land one of these by turns: 800x480, the same bright, with large
-    text, or another panel dark; and for every third scene a second one.
+    text, or another panel dark.
     """
     if is_ci():
         for name, panel in PANELS.items():
@@ -65,8 +65,6 @@ def looks(scene: str) -> Iterator[tuple[str, Panel, Theme]]:
     one = [(name, panel, DARK) for name, panel in PANELS.items()]
     one += [("bright", panel, BRIGHT), ("large", replace(panel, text_scale=LARGE), DARK)]
     yield one[turn(scene) % len(one)]
-    if turn(scene) % 3 == 0:
-        yield one[(turn(scene) + 4) % len(one)]
 
 
 def turn(scene: str) -> int:
