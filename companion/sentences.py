@@ -32,6 +32,7 @@ Exception
 ├── BadInput                 standard input or a file that a command cannot read
 ├── OutputFailed             standard output that cannot be written
 ├── ChildFailed              a diagnostic check that failed in its own process
+├── UnknownTarget            a target that its screen does not handle
 └── NoDisplay                no screen that can be opened
 OSError
 ├── PortAbsent               a port that does not exist or may not be opened

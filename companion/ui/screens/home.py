@@ -7,7 +7,7 @@ from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import LIGHT_INK, PALE_INK
-from companion.ui.shell import game_uis
+from companion.ui.shell import flow, game_uis, routes
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -200,29 +200,27 @@ class Home(Screen):
             return self._("1 more game")
         return self._("{count} more games").format(count=count)
 
-    def tap(self, name: str) -> None:
-        """Opens a game, a match under way, or another screen."""
-        if name == "next" and self._waiting is not None:
-            from companion.ui.shell.flow import resume
+    def on_game(self, name: str) -> None:
+        """Begins a match of a game: who plays?"""
+        self.navigator.go(routes.seats(self.shell, game_uis.of(name)))
 
-            resume(self.shell, *self._waiting)
-        elif name == "others":
-            from companion.ui.screens.matches.unfinished import Unfinished
+    def on_next(self) -> None:
+        """Continues the match that was played last."""
+        if self._waiting is not None:
+            flow.resume(self.shell, *self._waiting)
 
-            self.navigator.go(Unfinished(self.shell))
-        elif name.startswith("game-"):
-            from companion.ui.screens.seats import Seats
+    def on_others(self) -> None:
+        """Lists the other matches that can be continued."""
+        self.navigator.go(routes.unfinished(self.shell))
 
-            self.navigator.go(Seats(self.shell, game_uis.of(name.removeprefix("game-"))))
-        elif name == "history":
-            from companion.ui.screens.history import History
+    def on_history(self) -> None:
+        """Opens History."""
+        self.navigator.go(routes.history(self.shell))
 
-            self.navigator.go(History(self.shell))
-        elif name == "players":
-            from companion.ui.screens.players import Players
+    def on_players(self) -> None:
+        """Opens Players."""
+        self.navigator.go(routes.players(self.shell))
 
-            self.navigator.go(Players(self.shell))
-        elif name == "settings":
-            from companion.ui.screens.settings import SettingsScreen
-
-            self.navigator.go(SettingsScreen(self.shell))
+    def on_settings(self) -> None:
+        """Opens Settings."""
+        self.navigator.go(routes.settings(self.shell))

@@ -9,10 +9,11 @@ from companion.match.view import View
 from companion.ui.render.frame import Frame
 from companion.ui.shell.pointer import KeyPress
 from companion.ui.shell.shell import Shell
+from companion.ui.shell.taps import call_handler
 
 
 class Screen:
-    """One screen: draws a frame, and handles taps on its targets by name.
+    """One screen: draws a frame, and declares a handler for each kind of target in it.
 
     It changes things only through the parts of the shell, and never blocks. Every hook that the
     app calls is declared here; a screen overrides those that it needs.
@@ -62,10 +63,19 @@ class Screen:
         """
 
     def tap(self, name: str) -> None:
-        """Handles a tap on the target `name`."""
+        """Calls the handler of the target `name`: `on_key(card)` for `key-B7`; see `taps`.
+
+        Raises UnknownTarget if there is none. A screen overrides it only for what every tap does.
+        """
+        call_handler(self, "on", name)
 
     def hold(self, name: str) -> None:
-        """Handles a long press on a target that was declared with `long`."""
+        """Calls the handler of a long press on a target declared with `long`: `hold_key(card)`."""
+        call_handler(self, "hold", name)
+
+    def on_back(self) -> None:
+        """Returns to the screen below."""
+        self.navigator.back()
 
     def key(self, key: KeyPress) -> None:
         """Handles a key of a real keyboard."""
