@@ -1,9 +1,13 @@
 """Each room knows only what it must: the imports are read, not run."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+from companion.games import NAMES, has_part, part, title
+from companion.ui.shell import game_uis
 
 ROOT = Path(__file__).parent.parent
 
@@ -43,6 +47,28 @@ OTHER_STATES = {
     ("companion/ui/shell/window.py", "self.visibility.state"),
     ("companion/ui/screens/power.py", "self.shell.device.power.state"),
     ("companion/ui/screens/readers.py", "status.state"),
+}
+
+# What people say of one game only, besides its names and the codes of its refusals. Not `tile`:
+# the scanner has tiles too, in its protocol, its settings and what people read of it.
+OWN_WORDS = {
+    "thirteen": ("dirty four", "pile"),
+    "sixth-sense": ("trick", "trump", "prediction", "novice"),
+    "ten": ("joker", "chip", "bid", "penalty", "round card"),
+}
+# Names of games that are words of every game too: each has a score pad.
+EVERYDAY = {"pad"}
+# Such words in strings that mean something else, by file.
+OTHER_MEANINGS = {
+    # The seeds of whatever is simulated.
+    ("companion/commands/simulate.py", "13"),
+    ("companion/commands/simulate_scanner.py", "13"),
+    ("firmware_bridge/simulator.py", "13"),
+    # A version of Debian.
+    ("companion/device/diagnostics/screen.py", "13"),
+    # Signs, which are named for what they show.
+    ("companion/ui/render/shapes.py", "chip"),
+    ("companion/ui/render/shapes.py", "pile"),
 }
 
 
@@ -89,11 +115,13 @@ def offences(file: Path) -> Iterator[str]:
             *sys.stdlib_module_names,
         }:
             yield package
-        if package != "companion" or room in SEES_EVERYTHING:
+        if package != "companion":
             continue
         other, other_game = room_of(module)
         if other_game and other_game != game:
             yield f"{name}: a game by its name"
+        elif room in SEES_EVERYTHING:
+            continue
         elif other not in {room, "__version__"} and other not in MAY_IMPORT[room]:
             yield name
 
@@ -155,3 +183,54 @@ def test_screens_draw_from_views() -> None:
                 offences.append(f"{name}:{line} reads {expression}")
     assert not offences, "take it from the view instead:\n" + "\n".join(offences)
     assert found == OTHER_STATES, f"no longer there: {sorted(OTHER_STATES - found)}"
+
+
+def words_of_games() -> dict[str, str]:
+    """All that only one game is called or calls something, and that game's name."""
+    found: dict[str, str] = {}
+    for name, package in NAMES.items():
+        game_ui = game_uis.of(name)
+        words = {name, package.rpartition(".")[2], title(name), game_ui.badge, game_ui.title(str)}
+        words |= {game_ui.about(str)[0], *OWN_WORDS.get(name, ())}
+        if has_part(name, "sentences"):
+            words |= set(part(name, "sentences").SENTENCES.codes)
+        found |= dict.fromkeys({word.casefold() for word in words} - EVERYDAY, name)
+    return found
+
+
+def strings(file: Path) -> Iterator[tuple[int, str]]:
+    """The line and the text of each string in a file; neither docstrings nor widths of fields."""
+    tree = ast.parse(file.read_text())
+    skipped: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(node.value)
+        elif isinstance(node, ast.FormattedValue) and node.format_spec is not None:
+            skipped |= set(ast.walk(node.format_spec))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in skipped:
+            yield node.lineno, node.value
+
+
+def test_only_its_folder_knows_a_game() -> None:
+    """Its names and its words are in no string elsewhere; the registry has its name."""
+    games = ROOT / "companion" / "games"
+    words = words_of_games()
+    assert len(words) > 3 * len(NAMES)
+    longest_first = sorted(map(re.escape, words), key=len, reverse=True)
+    # A whole word, also of a name such as `sixth_trump`; one of them, or several.
+    whole = rf"(?<![^\W_])({'|'.join(longest_first)})s?(?![^\W_])"
+    pattern = re.compile(whole, re.IGNORECASE)
+    found, offences = set(), []
+    for package in ("companion", "firmware_bridge"):
+        for file in sorted((ROOT / package).rglob("*.py")):
+            if games in file.parent.parents or file == games / "__init__.py":
+                continue
+            place = file.relative_to(ROOT).as_posix()
+            for line, text in strings(file):
+                for word in {match[1].casefold() for match in pattern.finditer(text)}:
+                    found.add((place, word))
+                    if (place, word) not in OTHER_MEANINGS:
+                        offences.append(f"{place}:{line} knows “{word}” of {words[word]}: {text!r}")
+    assert not offences, "ask the game instead (companion.games.part):\n" + "\n".join(offences)
+    assert found == OTHER_MEANINGS, f"no longer there: {sorted(OTHER_MEANINGS - found)}"

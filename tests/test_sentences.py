@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion import sentences
+from companion.games import NAMES, has_part, part
 from companion.games.base import NOT_SAVED, Refusal
-from companion.sentences import LONGEST_QUOTE, REASONS, SENTENCES, WANTED, quote, sentence
+from companion.games.refusal_words import RefusalWords
+from companion.sentences import GENERAL, LONGEST_QUOTE, quote, refusal_words, sentence
 
 ROOT = Path(__file__).parent.parent
 COMPANION = ROOT / "companion"
@@ -51,19 +53,41 @@ def refusals() -> list[tuple[str, dict[str, str]]]:
     return [found for file in COMPANION.rglob("*.py") for found in calls(file)]
 
 
+def givers(fact: str = "") -> dict[tuple[str, ...], set[tuple[str, ...]]]:
+    """The folders that give each code, or each code with the value of this fact."""
+    found: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+    for file in COMPANION.rglob("*.py"):
+        for code, facts in calls(file):
+            if not fact or not facts.get(fact, "<").startswith("<"):
+                key = (code, facts[fact]) if fact else (code,)
+                found.setdefault(key, set()).add(file.relative_to(COMPANION).parts[:-1])
+    return found
+
+
+def only_game(places: set[tuple[str, ...]]) -> str:
+    """The folder of the one game that is all of these places; "" if there are others."""
+    games = {place[1] if place[:1] == ("games",) and place[1:] else "" for place in places}
+    return games.pop() if len(games) == 1 else ""
+
+
 def folders() -> dict[str, set[str]]:
     """The codes by the folder that they come from: one game, or the lowest layer."""
-    givers: dict[str, set[tuple[str, ...]]] = {}
-    for file in COMPANION.rglob("*.py"):
-        for code, _facts in calls(file):
-            givers.setdefault(code, set()).add(file.relative_to(COMPANION).parts[:-1])
     found: dict[str, set[str]] = {}
-    for code, places in givers.items():
+    for (code,), places in givers().items():
         layer = min((place[0] for place in places if place[0] in LAYERS), key=LAYERS.index)
         games = {place[1:2] for place in places if place[0] == "games"}
         game = "".join(games.pop()) if len(games) == 1 else ""
         found.setdefault(f"{layer}/{game}" if game else layer, set()).add(code)
     return found
+
+
+def tables() -> dict[str, RefusalWords]:
+    """The sentences by the folder of their game; the general ones under ""."""
+    return {"": GENERAL} | {
+        NAMES[name].rpartition(".")[2]: part(name, "sentences").SENTENCES
+        for name in NAMES
+        if has_part(name, "sentences")
+    }
 
 
 def exceptions() -> dict[str, set[str]]:
@@ -111,20 +135,54 @@ def test_the_tree_of_exceptions_and_codes_is_complete() -> None:
 
 def test_every_sentence_is_of_a_code_that_is_given() -> None:
     given = {code for code, _facts in refusals()}
-    assert set(SENTENCES) == given
-    assert {code for code, _reason in REASONS} <= given
+    assert {code for table in refusal_words() for code in table.codes} == given
+    for table in refusal_words():
+        assert {code for code, _reason in table.reasons} <= given
+        assert {code for code, _reason, _count in table.few} <= given
+
+
+def test_what_only_one_game_refuses_is_said_in_its_folder() -> None:
+    """And nowhere else, so that no sentence of one game hides that of another."""
+    found = []
+    given = givers() | givers("reason") | givers("wanted")
+    for folder, table in tables().items():
+        keys = [(code,) for code in table.codes] + list(table.reasons)
+        keys += [("bad-json", wanted) for wanted in table.wanted]
+        for key in keys:
+            if key not in given:
+                # Given with a reason that is no literal; no game does that.
+                offence = "no such refusal" if folder else ""
+            else:
+                game = only_game(given[key])
+                offence = f"belongs to {game or 'all'}" if game != folder else ""
+            if offence:
+                found.append(f"{' '.join(key)} in {folder or 'companion/sentences.py'}: {offence}")
+    assert not found, "\n".join(found)
+
+
+def test_no_sentence_is_there_twice() -> None:
+    every = list(refusal_words())
+    assert len(every) == len(tables()) > 1
+    for name in ("codes", "reasons", "few", "wanted"):
+        assert sum(len(getattr(table, name)) for table in every) == len(known(name)), name
+
+
+@cache
+def known(name: str) -> set[object]:
+    """All keys of one of the tables, in the general sentences and in the games'."""
+    return {key for table in refusal_words() for key in getattr(table, name)}
 
 
 def offences(code: str, facts: dict[str, str]) -> Iterator[str]:
     """What is wrong with the sentence of a refusal."""
-    if code not in SENTENCES:
+    if code not in known("codes"):
         yield "no sentence"
         return
-    reason = facts.get("reason")
-    if reason is not None and not reason.startswith("<") and (code, reason) not in REASONS:
+    reason = facts.get("reason", "<>")
+    if not reason.startswith("<") and (code, reason) not in known("reasons"):
         yield "no sentence for its reason"
     wanted = facts.get("wanted", "<>")
-    if "field" in facts and not wanted.startswith("<") and wanted not in WANTED:
+    if "field" in facts and not wanted.startswith("<") and wanted not in known("wanted"):
         yield "no words for what is wanted"
     text = sentence(Refusal(code, **facts))
     if not text.endswith((".", ">")):

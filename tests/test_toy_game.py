@@ -6,10 +6,15 @@ from random import Random
 
 import pytest
 
+from companion.commands.parsers import description
 from companion.games import NAMES, load
+from companion.games.base import Refusal
+from companion.games.choices import choices_of
+from companion.games.command_line import CommandLine, command_line
 from companion.match.actions import Do
 from companion.match.match import Match
 from companion.match.text import table
+from companion.sentences import sentence
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK
 from companion.ui.render.things import Text
@@ -111,3 +116,11 @@ def test_the_terminal_knows_it_too() -> None:
         match.act(Do(event))
     assert "Totals: Anne" in table(match.now, open_mode=False)
     assert list(game.events(game.read_sheet(match.sheet()))) == match.events
+
+
+def test_it_needs_no_options_choices_or_sentences_of_its_own() -> None:
+    assert "10 and pebbles while you play" in description()
+    assert command_line("pebbles") == CommandLine()
+    assert choices_of("pebbles") == {}
+    assert sentence(Refusal("bad-counts")) == "These numbers can't be right."
+    assert sentence(Refusal("bad-counts", reason="pebbles")) == "These numbers can't be right."

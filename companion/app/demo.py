@@ -1,14 +1,11 @@
-"""The demo: plays matches of 13 by itself, on a table of its own that is only in memory."""
+"""The demo: plays matches by itself, on a table of its own that is only in memory."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.app.reader_service import ReaderService
-from companion.games import load
-from companion.games.thirteen.game import Play
-from companion.games.thirteen.screens.table import Table
-from companion.records import replace
+from companion.games import first_with, load, part
 from companion.settings import Settings
 from companion.store.database import MEMORY
 from companion.store.decks import StoredDecks
@@ -27,8 +24,6 @@ if TYPE_CHECKING:
     from firmware_bridge.simulator import Simulator
 
 PLAYERS = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Otto")
-# How many play in the first match, in the second, and so on; then again from the start.
-COUNTS = (4, 3, 5, 6)
 # Seconds between two cards, and before a screen is left that is to be read.
 PLAY_PAUSE = 0.9
 READ_PAUSE = 4.0
@@ -38,6 +33,23 @@ STUCK_AFTER = 30.0
 SHARED = ("language", "sound", "spoken", "animations", "text_scale", "bright", "per_mm")
 # The tables of a journal that grow with the matches; the first refers to the second.
 GROWING = ("entries", "matches", "clocks", "scans", "questions", "figures", "uncounted")
+
+
+class GameDemo(Protocol):
+    """The module `demo` in a game's folder. The demo plays the first game that has one."""
+
+    @property
+    def COUNTS(self) -> Sequence[int]:  # noqa: N802 - a constant of the module
+        """How many play in the first match, the second, and so on; then again from the start."""
+
+    def simulated(self, random: Random, players: Sequence[str]) -> tuple[Any, list[Any]]:
+        """The setup of a random match, and for each of its stages the sequence of plays."""
+
+    def played(self, state: Any) -> int:
+        """How many of the plays of the stage under way are entered."""
+
+    def target(self, play: Any) -> str:
+        """The name of the target on the game's table that enters this play."""
 
 
 class DemoPreferences:
@@ -97,10 +109,12 @@ class Demo:
         self.shell.device.hush = device.hush
         attach_sounds(self.shell)
         attach_voice(self.shell)
+        self._game = first_with("demo")
+        self._demo: GameDemo = part(self._game, "demo")
         self._random = Random()
         self._begun = 0
         # The simulated match whose plays are played: by stage, in their order.
-        self._plays: list[tuple[Play, ...]] = []
+        self._plays: list[Any] = []
         # The stage and the number of the play that was played last.
         self._played = (0, 0)
         # Where the cards of this stage are laid on; None: they are tapped.
@@ -133,14 +147,13 @@ class Demo:
         screen = self.shell.navigator.screen
         if self._is_stuck(now):
             self._begin()
-        elif isinstance(screen, Table):
+        elif self.shell.session.stage_runs:
             self._play()
         elif isinstance(screen, Result):
             self._begin()
         else:
             self._go_on()
-        on_table = isinstance(self.shell.navigator.screen, Table)
-        self.next_at = now + (PLAY_PAUSE if on_table else READ_PAUSE)
+        self.next_at = now + (PLAY_PAUSE if self.shell.session.stage_runs else READ_PAUSE)
         return True
 
     def _is_stuck(self, now: float) -> bool:
@@ -155,27 +168,20 @@ class Demo:
         with self._journal.transaction():
             for table in GROWING:
                 self._journal.connection.execute(f"DELETE FROM {table}")  # noqa: S608
-        players = PLAYERS[: COUNTS[self._begun % len(COUNTS)]]
+        counts = self._demo.COUNTS
+        players = PLAYERS[: counts[self._begun % len(counts)]]
         self._begun += 1
         self._played = (0, 0)
-        game = load("thirteen")
-        while True:
-            state = game.simulate(self._random, players)
-            if not state.setup.missing and not any(stage.counted for stage in state.stages):
-                break
-        # A play out of turn would have to be told to the table first.
-        self._plays = [
-            tuple(replace(play, by=None) for play in stage.plays) for stage in state.stages
-        ]
+        setup, self._plays = self._demo.simulated(self._random, players)
         self.shell.people.remember(players)
-        self.shell.session.begin(game, state.setup)
+        self.shell.session.begin(load(self._game), setup)
         flow.open_match(self.shell)
 
     def _play(self) -> None:
         """Plays the next card, unless the scanner has not reported the last one yet."""
         match = self.shell.session.match
         stage = match.opened
-        number = len(match.state.running.plays)
+        number = self._demo.played(match.state)
         if (stage, number + 1) == self._played:
             return
         if number == 0:
@@ -183,7 +189,7 @@ class Demo:
         play = self._plays[stage - 1][number]
         self._played = (stage, number + 1)
         if self._scanner is None:
-            self.shell.navigator.screen.tap(f"key-{play}")
+            self.shell.navigator.screen.tap(self._demo.target(play))
         else:
             simulator, hands = self._scanner
             simulator.add_steps(hands.lay(play))

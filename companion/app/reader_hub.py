@@ -19,8 +19,8 @@ from firmware_bridge.gpio import GPIO_READER
 from firmware_bridge.notification_queue import NotificationQueue
 
 # The scanner's sound for each of our sounds that it plays.
-SOUNDS = {"take": "bust", "refused": "refused", "thirteen": "ok"}
-TILE_SOUND = "tile-"
+SOUNDS = {"take": "bust", "refused": "refused", "exact": "ok"}
+TONES = "tone-"
 LAMPS = 13
 # What the lamps show where the game says nothing, or there is no match.
 LAMPS_OFF = (0, 0, 0)
@@ -172,7 +172,7 @@ class ReaderHub:
 
     def sound(self, name: str) -> None:
         """Plays one of our sounds at the scanners, if they have one for it."""
-        wanted = SOUNDS.get(name, "ok" if name.startswith(TILE_SOUND) else "")
+        wanted = SOUNDS.get(name, "ok" if name.startswith(TONES) else "")
         if wanted:
             self.bridge.sound(wanted)
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.commands.options import count, not_empty
 from companion.commands.streams import print_error as print_error
-from companion.games import load
+from companion.games import NAMES, load, title
 from companion.games.base import Refusal
+from companion.games.command_line import MatchOption, command_line
 from companion.games.game import Game
 from companion.match.match import Match
 from companion.sentences import left_out, notice, sentence
@@ -20,7 +21,10 @@ from companion.store.store import Notice, Store, open_reader, open_store
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-ONLY_FOR = {"missing": "thirteen", "variant": "sixth-sense", "target": "sixth-sense"}
+
+def match_options() -> list[tuple[str, MatchOption]]:
+    """Returns the options that are for one game, each with that game's name."""
+    return [(game, option) for game in NAMES for option in command_line(game).options]
 
 
 def data_argument(parser: "ArgumentParser") -> None:
@@ -38,34 +42,40 @@ def match_arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "--dealer", metavar="NAME", help="who deals first (default: the first player)"
     )
-    parser.add_argument(
-        "--missing", default="", metavar="CARDS", help="13: cards missing from the deck: B7,R4"
-    )
-    parser.add_argument(
-        "--variant",
-        choices=("standard", "novice"),
-        help="6th Sense: which rules (default: standard)",
-    )
-    parser.add_argument(
-        "--target", type=count, metavar="POINTS", help="6th Sense: play to this many points"
-    )
+    for game, option in match_options():
+        parser.add_argument(
+            f"--{option.name}",
+            type=count if option.number else str,
+            choices=option.choices,
+            metavar=option.metavar,
+            help=f"{title(game)}: {option.help}",
+        )
+
+
+def open_argument(parser: "ArgumentParser") -> None:
+    """Adds --open, with what it shows of each game that hides something."""
+    shown = {title(game): command_line(game).open_mode for game in NAMES}
+    words = "; ".join(f"{game}: {what}" for game, what in shown.items() if what)
+    parser.add_argument("--open", action="store_true", help=words)
 
 
 def game_and_setup(options: "Namespace", name: str) -> tuple[Game, Any]:
     """Returns the game of this name and the setup that the options describe. Raises Refusal."""
     game = load(name)
-    for option, for_game in ONLY_FOR.items():
-        if getattr(options, option) and name != for_game:
-            raise Refusal("bad-option", option=f"--{option}")
+    for for_game, option in match_options():
+        if getattr(options, option.name) and name != for_game:
+            raise Refusal("bad-option", option=f"--{option.name}")
+    own = {
+        option.name: option.value(getattr(options, option.name))
+        for option in command_line(name).options
+    }
     heading = {
         "game": name,
         "players": [player.strip() for player in options.players.split(",")],
         "dealer": options.dealer,
-        "missing": [card.strip() for card in options.missing.split(",") if card.strip()],
-        "variant": options.variant,
-        "target": options.target,
         "stages": [],
         "rounds": [],
+        **own,
     }
     return game, game.read_sheet(heading).setup
 

@@ -10,7 +10,7 @@ from companion.commands.common import (
     print_refusal,
 )
 from companion.commands.streams import print_line
-from companion.games import NAMES
+from companion.games import DEFAULT, NAMES
 from companion.games.base import Refusal
 from companion.match.match import Source
 from companion.store.players import StoredPlayers
@@ -19,7 +19,7 @@ from companion.store.players import StoredPlayers
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion new`."""
     parser.add_argument(
-        "--game", choices=NAMES, default="thirteen", help="which game (default: thirteen)"
+        "--game", choices=NAMES, default=DEFAULT, help=f"which game (default: {DEFAULT})"
     )
     parser.add_argument(
         "--players", required=True, metavar="NAMES", help="clockwise, separated by commas"

@@ -8,6 +8,7 @@ from companion.cli import COMMANDS, commands
 from companion.commands import streams
 from companion.commands.options import not_empty
 from companion.commands.plain_options import LANGUAGES, ROTATIONS
+from companion.games import NAMES, title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any, NoReturn
 
-DESCRIPTION = "Keeps the score of 13, 6th Sense and 10 while you play with real cards."
+
+def description() -> str:
+    """Returns what the program does, with the games that it knows."""
+    *others, last = map(title, NAMES)
+    games = f"{', '.join(others)} and {last}" if others else last
+    return f"Keeps the score of {games} while you play with real cards."
 
 
 class _Help(argparse.HelpFormatter):
@@ -66,7 +72,7 @@ def app_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="companion",
         usage="companion [COMMAND] [options]",
-        description=f"{DESCRIPTION} Without a command it opens the touchscreen.",
+        description=f"{description()} Without a command it opens the touchscreen.",
         epilog=f"commands:\n{commands()}\n\ncompanion COMMAND --help shows its options.",
         formatter_class=_AppHelp,
     )

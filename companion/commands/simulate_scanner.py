@@ -6,15 +6,15 @@ Typed lines: a card (B7, R4@G), a button (ok, undo, tile1 ...), miss 2, reboot, 
 import argparse
 import sys
 import threading
+from typing import Any
 
-from companion.app.simulated_deck import Hands, default_deck
+from companion.app.simulated_deck import Hands, default_deck, simulated_game
 from companion.commands.common import print_refusal
 from companion.commands.options import not_empty, seconds
 from companion.commands.streams import print_error, print_line, read_input, read_lines
 from companion.games import sheet as sheets
+from companion.games import title
 from companion.games.base import Refusal
-from companion.games.thirteen.game import State
-from companion.games.thirteen.stage import parse_play
 from companion.store.decks import Deck, read_deck
 from firmware_bridge.faults import ALL_FAULTS, UnknownFault, parse_faults
 from firmware_bridge.simulator import LayCard, LayUnreadable, Pause, PressButton, Simulator, Step
@@ -27,8 +27,12 @@ class CannotLay(ValueError):
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion simulate-scanner`."""
+    game, _scanning = simulated_game()
     parser.add_argument(
-        "--play", type=not_empty, metavar="SHEET", help="play the cards of this sheet of 13"
+        "--play",
+        type=not_empty,
+        metavar="SHEET",
+        help=f"play the cards of this sheet of {title(game)}",
     )
     parser.add_argument(
         "--faults", default="", metavar="LIST", help=f"all, or some of {', '.join(ALL_FAULTS)}"
@@ -105,15 +109,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
+def steps_of(match: Any, deck: Deck, between: float = 0.0) -> list[Step]:
     """Returns the steps of a match: `ok` after the deal, each card, `ok` after the scores.
 
-    `between` is a pause after each stage, in seconds. Raises CannotLay for a counted stage.
+    `match` is its state, `between` a pause after each stage, in seconds. Raises CannotLay for a
+    stage whose plays are not known.
     """
     hands = Hands(deck)
     steps: list[Step] = []
-    for number, stage in enumerate(match.stages, 1):
-        if stage.counted:
+    _game, scanning = simulated_game()
+    for number, stage in enumerate(scanning.laid_stages(match), 1):
+        if stage.plays is None:
             raise CannotLay(f"stage {number} of the sheet was counted, not played card by card")
         steps.append(PressButton("ok"))
         steps += [hands.lay(play) for play in stage.plays]
@@ -125,12 +131,12 @@ def steps_of(match: State, deck: Deck, between: float = 0.0) -> list[Step]:
     return steps
 
 
-def _match(file: str) -> State:
+def _match(file: str) -> Any:
     game, state = sheets.read(read_input(file))
-    if game.NAME != "thirteen":
-        raise CannotLay(f"the scanner plays 13; this is a sheet of {game.NAME}")
-    match: State = state
-    return match
+    scanned, _scanning = simulated_game()
+    if scanned != game.NAME:
+        raise CannotLay(f"the scanner plays {title(scanned)}; this is a sheet of {game.NAME}")
+    return state
 
 
 def _text(file: str) -> str:
@@ -165,6 +171,7 @@ def _run_line(simulator: Simulator, hands: Hands, words: list[str]) -> None:
         case ["silence"]:
             simulator.silence(4.0)
         case [card]:
-            simulator.add_steps(hands.lay(parse_play(card)))
+            _game, scanning = simulated_game()
+            simulator.add_steps(hands.lay(scanning.parse_play(card)))
         case _:
             raise Refusal("unknown-card", card=" ".join(words))

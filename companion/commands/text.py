@@ -8,6 +8,8 @@ from companion.commands.common import (
     data_argument,
     game_and_setup,
     match_arguments,
+    match_options,
+    open_argument,
     open_for_writing,
     print_left_out,
     print_notice,
@@ -15,8 +17,9 @@ from companion.commands.common import (
 )
 from companion.commands.options import name
 from companion.commands.streams import print_line, read_lines, stdin_is_terminal
-from companion.games import NAMES
+from companion.games import DEFAULT, NAMES
 from companion.games.base import Refusal, parse_seat
+from companion.games.command_line import command_line
 from companion.match import text as tables
 from companion.match.actions import Action, Amend, Do, Open, parse_action
 from companion.match.changes import Changed
@@ -29,15 +32,6 @@ from companion.store.store import Store
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
-
-HELP = {
-    "thirteen": "B7, R4@G (a dirty four on green), Anne: B7 (out of turn), next Anne (her turn),"
-    " count 3,2,0,1 0,6,2,0 …",
-    "sixth-sense": "trump B, trick Y3 G11 Y6=9 G0!1 [split], won Anne [split], won nobody,"
-    " tricks 9 5, predict 6 2",
-    "ten": "card 7 start Anne, laid 10 4+6 J=2, short Anne Marc 17, protect Anne 2, swap Carl Anne,"
-    " bid Carl Anne 2, sold, end 3+P8 - J chips 9 3 9",
-}
 
 
 def arguments(parser: "argparse.ArgumentParser") -> None:
@@ -61,7 +55,7 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
         help="continue a saved match (default: the last unfinished one)",
     )
     data_argument(parser)
-    parser.add_argument("--open", action="store_true", help="13: show what was taken, for learning")
+    open_argument(parser)
     parser.add_argument(
         "--transcript", action="store_true", help="print each line and the table after it"
     )
@@ -127,7 +121,7 @@ def run(options: "argparse.Namespace") -> int:
     """Plays one match from standard input."""
     try:
         if options.resume is None:
-            game = options.game_option or options.game or "thirteen"
+            game = options.game_option or options.game or DEFAULT
             _play(Match(*game_and_setup(options, game)), options)
         else:
             with open_for_writing(options, kept=False) as store:
@@ -179,7 +173,7 @@ def _answer(typed: TypedMatch, line: str) -> str:
 def _transcript(typed: TypedMatch, options: "argparse.Namespace") -> None:
     """Prints a playthrough file: the command, then each line, its answer and the table."""
     command = ["companion", "text", typed.game.NAME, "--players", options.players]
-    for option in ("dealer", "missing", "variant", "target"):
+    for option in ("dealer", *(option.name for _game, option in match_options())):
         if getattr(options, option):
             command += [f"--{option}", str(getattr(options, option))]
     command += ["--open"] * options.open + ["--transcript"]
@@ -190,8 +184,9 @@ def _transcript(typed: TypedMatch, options: "argparse.Namespace") -> None:
 
 
 def _terminal(typed: TypedMatch) -> None:
+    examples = command_line(typed.game.NAME).examples
     print_line(
-        f"Type what happens: {HELP[typed.game.NAME]}.\n"
+        f"Type what happens{f': {examples}' if examples else ''}.\n"
         "Also: undo, redo, plays, look, amend change 3 B7, help, quit.\n"
     )
     print_line(tables.table(typed.match.now, typed.open_mode))
@@ -204,18 +199,15 @@ def _terminal(typed: TypedMatch) -> None:
         if line == "quit":
             return
         if line in ("help", "?"):
-            print_line(HELP[typed.game.NAME])
+            print_line(examples)
         elif line:
             _show(typed, line)
 
 
 def _show(typed: TypedMatch, line: str) -> None:
     """Runs a line typed at a terminal, where b7 means B7, and prints the table after it."""
-    written = re.sub(
-        r"(?<![\w#])[bygrpj](?=[\d=])|@[byg]\b|(?<=^trump )[bygrp]$",
-        lambda match: match.group().upper(),
-        line,
-    )
+    capitals = command_line(typed.game.NAME).capitals
+    written = re.sub(capitals, lambda match: match.group().upper(), line) if capitals else line
     try:
         answer = typed.enter(written)
         if written.startswith(("plays", "amend")):

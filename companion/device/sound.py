@@ -9,10 +9,10 @@ from companion.assets import ASSETS
 from companion.device import log
 
 NAMES = (
-    "tile-blue",
-    "tile-yellow",
-    "tile-green",
-    "thirteen",
+    "tone-1",
+    "tone-2",
+    "tone-3",
+    "exact",
     "take",
     "refused",
     "undo",

@@ -14,6 +14,8 @@ NAMES = {
     "sixth-sense": "companion.games.sixth_sense",
     "ten": "companion.games.ten",
 }
+# What is meant where nobody says which: in commands, in a deck's file, at the first start.
+DEFAULT = next(iter(NAMES))
 
 
 def load(name: str) -> "Game":
@@ -35,3 +37,19 @@ def has_part(name: str, module: str) -> bool:
     from importlib.util import find_spec
 
     return find_spec(f"{NAMES[name]}.{module}") is not None
+
+
+def first_with(module: str) -> str:
+    """The name of the first game whose folder has this module; LookupError if none has it."""
+    for name in NAMES:
+        if has_part(name, module):
+            return name
+    raise LookupError(module)
+
+
+def title(name: str) -> str:
+    """What a game is called on its box; its name if its folder has no module `bgg` that says it.
+
+    KeyError if there is no such game.
+    """
+    return str(part(name, "bgg").TITLE) if has_part(name, "bgg") else name

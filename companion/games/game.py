@@ -89,6 +89,15 @@ class Game(Protocol):
         """A random but legal match, played to its end."""
 
 
+def growing_fields(game: Game) -> tuple[str, ...]:
+    """The fields of a game's sheet that grow while a match goes on.
+
+    Those that all games know, and GROWING_FIELDS of the game's module if it has more of them.
+    """
+    own: tuple[str, ...] = getattr(game, "GROWING_FIELDS", ())
+    return ("stages", "rounds", *own)
+
+
 def state_text(game: Game, state: Any) -> str:
     """A state on one line: the sheet's heading, then the events that led there."""
     sheet = game.write_sheet(game.new(state.setup))

@@ -1,12 +1,13 @@
 """Protocols that the scan pipeline needs from the store, the screens and the game on the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from companion.match.actions import Action
 from companion.match.match import Match, Source
 from companion.match.questions import Question
 from companion.match.session import Session
+from companion.records import dataclass
 from companion.scanning.messages import ScanMessage
 from companion.scanning.verdict import CardVerdict
 
@@ -76,6 +77,14 @@ class Screens(Protocol):
         """Shows a message and plays its sound."""
 
 
+@dataclass(frozen=True)
+class LaidStage:
+    """The plays of a stage in their order, None if they are not known; whether it is complete."""
+
+    plays: tuple[Any, ...] | None
+    complete: bool
+
+
 class GameScanning(Protocol):
     """The module `scanning` in a game's folder: what scanned cards mean in that game.
 
@@ -99,6 +108,12 @@ class GameScanning(Protocol):
 
     def play_on(self, tile: int) -> Any:
         """The play of the card that may lie on any tile, on this one."""
+
+    def parse_play(self, text: str) -> Any:
+        """The play that was typed at a simulated scanner. Raises a Refusal if it is none."""
+
+    def laid_stages(self, state: Any) -> Sequence[LaidStage]:
+        """The stages of a match as a simulated scanner lays them."""
 
     def lamps(self, match: Match) -> tuple[int, ...]:
         """How many lamps shine at each tile."""

@@ -6,13 +6,12 @@ import re
 from collections import Counter
 from typing import Any
 
-from companion.games import NAMES, load
+from companion.games import DEFAULT, NAMES, load
 from companion.games.base import Refusal
 from companion.games.sheet import LONGEST_NAME, parse, without_controls
 from companion.records import dataclass
 from companion.store.journal import Journal
 
-DEFAULT_GAME = "thirteen"
 _TAG = r"[0-9A-Za-z]{4,32}"
 
 
@@ -38,7 +37,7 @@ def read_deck(text: str) -> Deck:
         raise Refusal("bad-deck", reason="tags")
     name, game = value.get("deck"), value.get("game")
     if game is None:
-        game = DEFAULT_GAME
+        game = DEFAULT
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
         raise Refusal("bad-deck", reason="name")
     if len(name) > LONGEST_NAME:

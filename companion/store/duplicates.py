@@ -6,13 +6,11 @@ from contextlib import suppress
 from typing import Any
 
 from companion.games.base import Refusal
-from companion.games.game import Game
+from companion.games.game import Game, growing_fields
 from companion.match.match import Match
 from companion.store.journal import Journal
 from companion.store.rows import Damaged
 
-# The fields of a sheet and of a result that grow while a match goes on.
-GROWING_FIELDS = ("stages", "rounds", "hands", "chips")
 # Game, players, and the first stage or round of the result; "" as long as none is complete.
 _Key = tuple[str, str, str]
 
@@ -87,9 +85,10 @@ def _key(game: str, players: str, result: dict[str, Any]) -> _Key:
 def _contains(match: Match, wanted: dict[str, Any]) -> bool:
     """Whether the sheet `wanted` is that of this match, now or at an earlier time."""
     sheet = match.sheet()
-    growing = {field: wanted[field] for field in GROWING_FIELDS if field in wanted}
-    fixed = {field: value for field, value in wanted.items() if field not in GROWING_FIELDS}
-    if fixed != {field: value for field, value in sheet.items() if field not in GROWING_FIELDS}:
+    fields = growing_fields(match.game)
+    growing = {field: wanted[field] for field in fields if field in wanted}
+    fixed = {field: value for field, value in wanted.items() if field not in fields}
+    if fixed != {field: value for field, value in sheet.items() if field not in fields}:
         return False
     # An empty sheet would be the beginning of every match.
     return wanted == sheet if not any(growing.values()) else _is_beginning_of(growing, sheet)

@@ -13,8 +13,9 @@ import pygame
 import pytest
 
 from companion.app import demo as module
-from companion.app.demo import COUNTS, PLAY_PAUSE, READ_PAUSE, STUCK_AFTER, Demo
+from companion.app.demo import PLAY_PAUSE, READ_PAUSE, STUCK_AFTER, Demo
 from companion.games import load
+from companion.games.thirteen.demo import COUNTS
 from companion.match.actions import Do
 from companion.settings import Settings
 from companion.store.database import MEMORY

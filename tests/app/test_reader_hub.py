@@ -108,7 +108,7 @@ def test_a_take_and_a_refusal_are_heard_at_the_scanner(table: Table13) -> None:
     table.until(lambda: len(table.scanner.sounds) == 3)
     assert table.scanner.sounds == ["ok", "bust", "refused"]
     table.hub.sound("stage-over")
-    table.hub.sound("thirteen")
+    table.hub.sound("exact")
     table.until(lambda: len(table.scanner.sounds) == 4)
     assert table.scanner.sounds[-1] == "ok"
 

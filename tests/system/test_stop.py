@@ -241,7 +241,7 @@ def test_a_voice_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 from companion.app import demo
 from companion.ui.shell import preferences
 demo.READ_PAUSE = demo.PLAY_PAUSE = 0.3
-preferences.PREFERENCES["spoken"] = (True, preferences._flag)
+preferences.PREFERENCES["spoken"] = (True, preferences.flag)
 """
     with started(tmp_path, PATIENT + speaking, "--demo") as app:
         end = time.monotonic() + STUCK

@@ -1,8 +1,10 @@
 """The catalogues of the screens' languages: read from the source, brought up to date, compiled."""
 
 import io
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
@@ -10,6 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from companion import sentences
+from companion.games import NAMES, has_part, part
 
 ROOT = Path(__file__).parent.parent.parent
 LOCALE = ROOT / "companion" / "locale"
@@ -18,13 +21,6 @@ TEMPLATE = LOCALE / "companion.pot"
 LANGUAGES = ("nl", "de")
 # What a translator is called where a text is handed to it.
 KEYWORDS = {"_": None, "words": None}
-TABLES = (
-    sentences.SENTENCES,
-    sentences.REASONS,
-    sentences.FEW,
-    sentences.WANTED,
-    sentences.NOTICES,
-)
 
 
 class Plain(Catalog):
@@ -56,10 +52,23 @@ def template() -> Catalog:
     found = Plain()
     for file in sorted((ROOT / "companion").rglob("*.py")):
         _add_from(found, file)
-    for table in TABLES:
+    for place, table in tables():
         for text in table.values():
-            found.add(text, locations=[("companion/sentences.py", 1)])
+            found.add(text, locations=[(place, 1)])
     return found
+
+
+def tables() -> Iterator[tuple[str, Mapping[Any, str]]]:
+    """The tables of sentences, and the module that each is in: the general ones and the games'."""
+    modules = [("companion/sentences.py", sentences.GENERAL)]
+    for name, package in NAMES.items():
+        if has_part(name, "sentences"):
+            path = package.replace(".", "/")
+            modules.append((f"{path}/sentences.py", part(name, "sentences").SENTENCES))
+    for place, own in modules:
+        for table in (own.codes, own.reasons, own.few, own.wanted):
+            yield place, table
+    yield modules[0][0], sentences.NOTICES
 
 
 def _add_from(found: Catalog, file: Path) -> None:

@@ -8,7 +8,7 @@ from companion.device.speech import ENVIRONMENT, Utterance, command, find_progra
 from companion.ui.shell.preferences import LANGUAGES
 
 TIMEOUT = 10.0
-TEXT = "13"
+TEXT = "12"
 
 
 def voice(_: Translate, find: Callable[[], str | None] = find_program) -> DeviceFact:

@@ -31,8 +31,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+# The end of a match adds these to its sheet.
+GROWING_FIELDS = ("hands", "chips")
+
 __all__ = [
     "CARDS",
+    "GROWING_FIELDS",
     "NAME",
     "SEATS",
     "Bid",

@@ -1,9 +1,20 @@
 """What scanned cards mean in 13; see `GameScanning` in companion/scanning/protocols.py."""
 
-from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, PILE, TILES, Play
+from companion.games.thirteen.stage import (
+    CARDS,
+    DIRTY_FOUR,
+    PILE,
+    TILES,
+    Play,
+    ThirteenState,
+    parse_play,
+)
 from companion.match.match import Match
 from companion.match.tags import laid_tags, tapped_since
+from companion.scanning.protocols import LaidStage
 from companion.scanning.verdict import CardVerdict
+
+__all__ = ["card_of", "judge", "laid_stages", "lamps", "parse_play", "play_on", "tile_of"]
 
 # A card that was tapped up to so many seconds before a reader saw it is the same card.
 BY_HAND = 3.0
@@ -50,6 +61,13 @@ def tile_of(play: Play) -> int:
 def play_on(tile: int) -> Play:
     """A dirty four, the one card that may lie on any tile, on this one."""
     return Play(DIRTY_FOUR, tile)
+
+
+def laid_stages(state: ThirteenState) -> tuple[LaidStage, ...]:
+    """The stages of a match; of one that was counted no play is known."""
+    return tuple(
+        LaidStage(None if stage.counted else stage.plays, stage.complete) for stage in state.stages
+    )
 
 
 def lamps(match: Match) -> tuple[int, ...]:

@@ -191,7 +191,7 @@ class Enrol(Screen):
         if card is not None:
             self._chosen, self._page = card, None
             self.messages.say(capital(self._card_words(card)))
-            self.shell.device.sound("tile-blue")
+            self.shell.device.sound("tone-1")
 
     def tap(self, name: str) -> None:
         """Handles a card, a page, undo, another deck, or an answer about a doubtful tag."""

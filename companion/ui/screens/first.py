@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games import DEFAULT
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
@@ -20,9 +21,6 @@ from companion.ui.widgets.pages import back_button, centred, onward, page, width
 
 # Each language under its own name, so that it is found whatever is chosen now.
 LANGUAGES = (("en", "English"), ("nl", "Nederlands"), ("de", "Deutsch"))
-# What a table begins with that only taps on; the others are one tap further, on Home.
-FIRST = "thirteen"
-COUNTS = range(3, 7)
 STEPS = ("language", "side", "start")
 # The arrow that points to a side.
 ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
@@ -35,6 +33,8 @@ class FirstStart(Screen):
         super().__init__(shell)
         self._steps = steps
         self._step = steps[0]
+        # What a table begins with that only taps on; the others are one tap further, on Home.
+        self._game = game_uis.of(DEFAULT)
         self._count = 4
 
     def draw(self, frame: Frame) -> None:
@@ -89,7 +89,7 @@ class FirstStart(Screen):
             frame.button(back.middle(width, frame.mm(11)), "back", label, sign="back")
 
     def _start(self, frame: Frame) -> None:
-        area, bar = page(frame, self._("Who’s playing?"), game=game_uis.of(FIRST).badge)
+        area, bar = page(frame, self._("Who’s playing?"), game=self._game.badge)
         rest = back_button(frame, bar, self._("Back"))
         label = onward(self._("Another game"))
         other = rest.cut_right(min(rest.w, width_for(frame, label)))[0]
@@ -119,7 +119,8 @@ class FirstStart(Screen):
         go, inside = inside.cut_bottom(frame.mm(13), frame.mm(3))
         frame.button(go, "next", onward(self._("Start")), primary=True, capital=3.2)
         inside = inside.middle(inside.w, min(inside.h, frame.mm(20)))
-        for count, cell in zip(COUNTS, inside.columns(len(COUNTS), frame.mm(2)), strict=True):
+        counts = self._game.seats
+        for count, cell in zip(counts, inside.columns(len(counts), frame.mm(2)), strict=True):
             chosen = count == self._count
             ground = frame.theme.cream if chosen else tile.track
             ink = frame.theme.on_cream if chosen else frame.theme.ink
@@ -162,7 +163,7 @@ class FirstStart(Screen):
             from companion.ui.screens.seats import Seats
 
             flow.home(self.shell)
-            self.navigator.go(Seats(self.shell, game_uis.of(FIRST)))
+            self.navigator.go(Seats(self.shell, self._game))
         elif name == "next":
             self._begin()
 
@@ -171,4 +172,4 @@ class FirstStart(Screen):
         seating = Seating(own_side(self.shell))
         seating.seat(placeholders(self.shell, self._count))
         remember_sides(self.shell, seating)
-        begin_match(self.shell, FIRST, seating.names)
+        begin_match(self.shell, self._game.name, seating.names)

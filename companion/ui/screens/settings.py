@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.match.actions import Look
 from companion.ui.render.frame import Frame
+from companion.ui.shell import game_uis
 from companion.ui.shell.dimmer import MINUTES
 from companion.ui.shell.preferences import PREFERENCES, ROTATIONS, SOUNDS, TURNS
 from companion.ui.shell.screen import Screen
@@ -71,7 +72,7 @@ class SettingsScreen(Screen):
             Row(
                 "open",
                 _("Open play"),
-                _("for learning: shows taken cards"),
+                self._note("open"),
                 switch=self._on("open"),
             ),
             Row(
@@ -98,6 +99,11 @@ class SettingsScreen(Screen):
             Row("end", _("Shut down") if self.shell.device.power else _("Quit")),
         ]
 
+    def _note(self, name: str, between: str = ", ") -> str:
+        """What the games say of a setting."""
+        notes = (game_ui.setting_notes(self._).get(name) for game_ui in game_uis.every())
+        return between.join(note for note in notes if note)
+
     def _readers(self) -> str:
         _ = self._
         if any(each.used is None for each in self.shell.device.keyboards()):
@@ -108,7 +114,7 @@ class SettingsScreen(Screen):
     def _sound(self) -> Row:
         _ = self._
         words = {"normal": _("normal"), "quiet": _("quiet"), "off": _("off")}
-        note = _("a tone per tile, a jingle at 13")
+        note = self._note("sound")
         if self.shell.device.sound_state() == "missing":
             note = _("isn’t installed")
         return Row("sound", _("Sound"), note, value=words[str(self.chosen("sound"))])
@@ -169,10 +175,7 @@ class SettingsScreen(Screen):
             Ask(
                 self.shell,
                 self._("Open play?"),
-                self._(
-                    "Everyone sees what was taken, which cards are still to come and who has the"
-                    " most of a colour. Good for learning; ask everyone at the table first."
-                ),
+                self._note("open-question", between=" "),
                 self._("Play open"),
                 self._open,
             )
@@ -217,7 +220,7 @@ class EffectSettings(SettingsScreen):
         turns = {"off": _("off"), "tap": _("with a tap"), "itself": _("by itself")}
         switches = (
             ("animations", _("Animations"), _("cards slide and turn over")),
-            ("big_takes", _("Big messages"), _("shows in big letters who takes cards")),
+            ("big_takes", _("Big messages"), self._note("big_takes")),
             ("celebrations", _("Celebrations"), _("confetti and a crown for the winner")),
             ("jingles", _("Jingles"), _("when a stage or a game is won")),
             ("milestones", _("Highlights"), _("shown after each game")),
@@ -241,7 +244,7 @@ class EffectSettings(SettingsScreen):
         elif self.chosen("sound") == "off":
             note = _("silent while the sound is off")
         else:
-            note = _("says sums, takes and whose turn it is")
+            note = self._note("spoken")
         return Row("spoken", _("Voice"), note, switch=usable and self._on("spoken"), dim=not usable)
 
     def tap(self, name: str) -> None:

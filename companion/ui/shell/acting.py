@@ -85,8 +85,7 @@ def refusal_words(shell: Shell, refusal: Refusal) -> str:
     params = dict(refusal.params)
     if shell.session.is_open:
         match = shell.session.match
-        # Without how it was played, such as a six as nine, a zero as block, a joker as seven.
-        card = str(params.get("card")).partition("=")[0].partition("!")[0]
+        card = flow.game_ui(shell).card_of(str(params.get("card")))
         if card in match.game.CARDS:
             params["card"] = card_words(shell, card)
         seats = {seat_text(seat): name for seat, name in enumerate(match.names)}

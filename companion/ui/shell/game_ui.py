@@ -192,6 +192,10 @@ class GameUI:
 
         return Setting(shell)
 
+    def setting_notes(self, _: Words) -> dict[str, str]:
+        """What "sound", "spoken", "big_takes" and "open" do, and the "open-question" before."""
+        return {}
+
     def begin(self, shell: Shell) -> Screen:
         """The screen before a stage or round."""
         from companion.ui.screens.stage_start import StageStart
@@ -248,6 +252,10 @@ class GameUI:
     def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - for the games
         """How a card is drawn on a key."""
         return Face(card)
+
+    def card_of(self, played: str) -> str:
+        """The card of a text that may also say how it was played."""
+        return played
 
     def card_words(self, _: Words, card: str) -> str:
         """The name of a card, for a sentence."""

@@ -4,11 +4,14 @@ The app must start whatever is stored, by a damaged disk or by an older or newer
 that is not valid is logged, and the default is used.
 """
 
-import math
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.device import log
+from companion.games.choices import choice, flag, number, one_of, table
+
+if TYPE_CHECKING:
+    from companion.games.choices import StoredChoice
 
 # Clockwise, as one sees the table from above.
 SIDES = ("bottom", "left", "top", "right")
@@ -17,13 +20,8 @@ SOUNDS = ("normal", "quiet", "off")
 # Whether the table screen turns to whoever's turn it is.
 TURNS = ("off", "tap", "itself")
 ROTATIONS = (0, 90, 180, 270)
-TRUMPS = ("first", "late", "none")
 # The limits of: pixels per millimetre, the scale of text, minutes.
 DENSITIES, SCALES, MINUTES = (2.5, 25.0), (0.5, 2.0), (0.0, 1440.0)
-# The most points that 6th Sense is played to.
-MOST_POINTS = 200
-
-Validator = Callable[[Any], object]
 
 
 class PreferenceStore(Protocol):
@@ -57,48 +55,16 @@ class SessionChoices:
         self._given.pop(name, None)
 
 
-def _flag(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError("not on or off")
-    return value
-
-
-def _word(*words: str) -> Validator:
-    def read(value: object) -> str:
-        if not isinstance(value, str) or value not in words:
-            raise ValueError(f"none of {', '.join(words)}")
-        return value
-
-    return read
-
-
-def _number(least: float, most: float) -> Validator:
-    def read(value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise ValueError("not a number")
-        if not least <= value <= most or not math.isfinite(value):
-            raise ValueError(f"not from {least} to {most}")
-        return value
-
-    return read
-
-
 def _density(value: object) -> float:
     """Pixels per millimetre; 0 stands for the detected density."""
     if not value and isinstance(value, int | float) and not isinstance(value, bool):
         return 0
-    return float(str(_number(*DENSITIES)(value)))
+    return float(str(number(*DENSITIES)(value)))
 
 
 def _rotation(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value not in ROTATIONS:
         raise ValueError("not a quarter turn")
-    return value
-
-
-def _points(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= MOST_POINTS:
-        raise ValueError("not a number of points")
     return value
 
 
@@ -109,65 +75,41 @@ def _sides(value: object) -> dict[str, str]:
     return {name: side for name, side in value.items() if side in SIDES}
 
 
-def _cards(value: object) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
-        raise ValueError("not a list of cards")
-    return value
-
-
 def _answers(value: object) -> dict[str, bool]:
     if not isinstance(value, dict):
         raise ValueError("not a table of answers")
     return {name: used for name, used in value.items() if isinstance(used, bool)}
 
 
-def _match_id(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError("not a match")
-    return value
-
-
-def _table(value: object) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise ValueError("not a table")
-    return value
-
-
-# Every preference by its name: the default, and the function that validates a stored value.
-PREFERENCES: dict[str, tuple[object, Validator]] = {
-    "language": (None, _word(*LANGUAGES)),
-    "sound": ("normal", _word(*SOUNDS)),
-    "spoken": (False, _flag),
-    "milestones": (True, _flag),
-    "animations": (True, _flag),
-    "big_takes": (True, _flag),
-    "celebrations": (True, _flag),
-    "jingles": (True, _flag),
-    "turn_to_me": ("tap", _word(*TURNS)),
-    "open": (False, _flag),
-    "text_scale": (1.0, _number(*SCALES)),
-    "bright": (False, _flag),
+# Every preference by its name: the default, and the function that validates a stored value. Those
+# of one game are in the module `choices` of its folder.
+PREFERENCES: "dict[str, StoredChoice]" = {
+    "language": (None, one_of(*LANGUAGES)),
+    "sound": ("normal", one_of(*SOUNDS)),
+    "spoken": (False, flag),
+    "milestones": (True, flag),
+    "animations": (True, flag),
+    "big_takes": (True, flag),
+    "celebrations": (True, flag),
+    "jingles": (True, flag),
+    "turn_to_me": ("tap", one_of(*TURNS)),
+    "open": (False, flag),
+    "text_scale": (1.0, number(*SCALES)),
+    "bright": (False, flag),
     "rotation": (0, _rotation),
-    "dim_after": (5, _number(*MINUTES)),
+    "dim_after": (5, number(*MINUTES)),
     "per_mm": (0, _density),
-    "open_now": (False, _flag),
-    "side": (SIDES[0], _word(*SIDES)),
+    "open_now": (False, flag),
+    "side": (SIDES[0], one_of(*SIDES)),
     "sides": ({}, _sides),
-    "lost": ([], _cards),
-    "piles_only": (False, _flag),
-    "sixth_trump": ("first", _word(*TRUMPS)),
-    "sixth_target": (None, _points),
-    "ten_full": (False, _flag),
-    "ten_full_in": (None, _match_id),
-    "ten_tapped": ({}, _table),
     "keyboards": ({}, _answers),
-    "draft": ({}, _table),
+    "draft": ({}, table),
 }
 
 
 class Preferences:
     """The preferences of a table. Whatever is stored, reading raises only KeyError, for a name that
-    is not in PREFERENCES."""
+    is neither in PREFERENCES nor a choice of a game."""
 
     def __init__(self, stored: PreferenceStore) -> None:
         self._stored = stored
@@ -175,7 +117,7 @@ class Preferences:
 
     def get(self, name: str) -> Any:
         """The value; the default if none is stored, or if the stored one is not valid."""
-        default, read = PREFERENCES[name]
+        default, read = PREFERENCES.get(name) or choice(name)
         try:
             value = self._stored.get(name)
             if value is None:

@@ -60,7 +60,7 @@ def top_bar(
     text: str,
     done: int,
     of: int,
-    game: str = "13",
+    game: str,
     reader: str = "",
     room: int = 0,
     look: tuple[Colour, Colour] | None = None,

@@ -1,47 +1,6 @@
-"""Texts that say "stage" in one game and "round" in others, under the same keys."""
+"""Texts about the rounds of a game; one that calls them otherwise has its own, by the same keys."""
 
 from companion.ui.widgets.words import Words
-
-
-def stage_terms(_: Words) -> dict[str, str]:
-    """The texts for a game of stages in which the fewest minus points win."""
-    return {
-        "title": _("Stage {number} of {of}"),
-        "open-title": _("Stage {number}"),
-        "continue": _("Continue: {game} · stage {number} of {of}"),
-        "open-continue": _("Continue: {game} · stage {number}"),
-        "pad": _("{game} · stage {number} of {of}"),
-        "open-pad": _("{game} · stage {number}"),
-        "plays": _("Cards of stage {number}"),
-        "no-plays": _("No cards were tracked in this stage."),
-        "menu-plays": _("Cards played"),
-        "past-plays": _("Cards"),
-        "menu-pad": _("all stages and totals"),
-        "from-next": _("from the next stage"),
-        "sits-down": _("From stage {number}, {name} takes over {old}’s points."),
-        "lines": _("Chart starts after stage 1."),
-        "dealer": _("Tap who deals this stage."),
-        "who-dealt": _("Who dealt stage {number}?"),
-        "dealt-once": _("Only this stage"),
-        "dealt-all": _("All stages"),
-        "stop-nothing": _(
-            "No stage is finished yet, so nobody wins. The game goes to the history."
-        ),
-        "stop-between": _("The stages so far count. Whoever has the fewest minus points wins."),
-        "stop-running": _(
-            "The finished stages count, but not this one. Whoever has the fewest minus points wins."
-        ),
-        "average": _("points per stage"),
-        "by-month": _("Points per stage, by month"),
-        "by-match": _("Points per stage, game by game"),
-        "points": _("Points per stage"),
-        "extremes": _("Best and worst stage"),
-        "best": _("best stage"),
-        "worst": _("worst stage"),
-        "highest": _("The highest stage ever at this table: {points}, by {names}."),
-        "lowest": _("The lowest stage ever at this table: {points}, by {names}."),
-        "spoken-scores": _("Stage {number}: {scores}."),
-    }
 
 
 def round_terms(_: Words) -> dict[str, str]:

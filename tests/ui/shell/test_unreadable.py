@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games import load
+from companion.games import NAMES, load
+from companion.games.choices import choices_of
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
@@ -22,6 +23,8 @@ from tests.repeat import sample
 from tests.scanning.evening import Evening
 from tests.ui.studio import FOUR, PANELS, Studio
 
+# All that is kept, of any game too.
+CHOICES = PREFERENCES | {name: own for game in NAMES for name, own in choices_of(game).items()}
 NESTED = "[" * 100_000 + "]" * 100_000
 # What a column may hold, as JSON and as what is none.
 NOISE: tuple[object, ...] = (
@@ -75,7 +78,7 @@ def spoil(directory: Path, value: object) -> None:
     """Puts this under every name that is kept, and as everybody's colour."""
     connection = sqlite3.connect(directory / DATABASE)
     with connection:
-        for name in PREFERENCES:
+        for name in CHOICES:
             # Else it would not begin with the match.
             kept = "true" if name == "open_now" else value
             connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, kept))
@@ -126,11 +129,11 @@ def test_no_value_of_a_choice_or_colour_keeps_the_app_from_starting(
         reaches_its_table(tmp_path, game)
 
 
-@pytest.mark.parametrize("name", PREFERENCES)
+@pytest.mark.parametrize("name", CHOICES)
 def test_what_cannot_be_meant_counts_as_never_chosen_and_is_noted_once(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    default, read = PREFERENCES[name]
+    default, read = CHOICES[name]
     studio = Studio()
     refused = 0
     for value in NOISE:

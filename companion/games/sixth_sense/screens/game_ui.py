@@ -77,6 +77,10 @@ class SixthSense(GameUI):
         sign, colour, *_others = SUITS[card[0]]
         return Face(prediction_text(int(card[1:])), sign, colour)
 
+    def card_of(self, played: str) -> str:
+        """The card without what it counts as, such as a six as nine, or a zero as block."""
+        return played.partition("=")[0].partition("!")[0]
+
     def card_words(self, _: Words, card: str) -> str:
         """The name of a card, such as blue 7."""
         from companion.games.sixth_sense.judge import LaidCard
@@ -143,9 +147,9 @@ class SixthSense(GameUI):
             case Laid(Predict()):
                 return ("stage-over",)
             case Laid(Trick()):
-                return ("tile-green",)
+                return ("tone-3",)
             case Laid(Won()):
-                return ("stage-over",) if shown.table.rounds[-1].all_tricks else ("tile-blue",)
+                return ("stage-over",) if shown.table.rounds[-1].all_tricks else ("tone-1",)
             case Amended():
                 return ("undo",)
         return super().sounds(message, shown)

@@ -1,8 +1,8 @@
 """6th Sense: which trump, which points, how long; for beginners and for experts."""
 
+from companion.games.sixth_sense.choices import MOST_POINTS
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.preferences import MOST_POINTS
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, onward, page, saying

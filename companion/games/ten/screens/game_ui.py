@@ -129,6 +129,10 @@ class Ten(GameUI):
 
         return Face(card[1:], "red", theme.pink) if card[0] == "P" else Face(card_text(card))
 
+    def card_of(self, played: str) -> str:
+        """The card without its value, such as a joker as seven."""
+        return played.partition("=")[0]
+
     def card_words(self, _: Words, card: str) -> str:
         """Card 7, penalty card 3, a joker."""
         if card == "J":
@@ -143,7 +147,7 @@ class Ten(GameUI):
 
         match message:
             case Laid(Protect() | Swap() | Bid() | Sold()):
-                return ("tile-yellow",)
+                return ("tone-2",)
             case Laid(End()):
                 return ("stage-over",)
         return super().sounds(message, shown)

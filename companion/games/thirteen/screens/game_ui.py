@@ -6,7 +6,7 @@ Home imports this module of every game, so what only a match needs is imported i
 from typing import TYPE_CHECKING
 
 from companion.games.base import after
-from companion.games.thirteen.screens.words import card_words, tile_words
+from companion.games.thirteen.screens import words as texts
 from companion.match.match import Match
 from companion.match.session import Laid, SessionMessage
 from companion.match.view import View
@@ -18,7 +18,6 @@ from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import minus
-from companion.ui.widgets.terms import stage_terms
 from companion.ui.widgets.words import Words, short_name, tenths
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class Thirteen(GameUI):
 
     def terms(self, _: Words) -> dict[str, str]:
         """Rounds are called stages."""
-        return stage_terms(_)
+        return texts.stage_terms(_)
 
     def rounds(self, match: Match) -> int:
         """How many stages the match has."""
@@ -136,13 +135,12 @@ class Thirteen(GameUI):
     def remarks(self, match: Match, _: Words) -> list[str]:
         """Sentences about the highlights of the match."""
         from companion.games.thirteen.highlights import highlights
-        from companion.games.thirteen.screens.words import highlight_words
 
-        return [highlight_words(_, match, highlight) for highlight in highlights(match)]
+        return [texts.highlight_words(_, match, highlight) for highlight in highlights(match)]
 
     def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:
         """After a play: the sound of a take, of exactly 13 or of the tile, and of a stage's end."""
-        from companion.games.thirteen.stage import LIMIT, TILES, Play
+        from companion.games.thirteen.stage import LIMIT, Play
 
         if not isinstance(message, Laid) or not isinstance(message.event, Play):
             return super().sounds(message, shown)
@@ -150,7 +148,7 @@ class Thirteen(GameUI):
         if stage.last_lap[-1].took:
             sound = "take"
         else:
-            sound = "thirteen" if stage.sums[tile] == LIMIT else f"tile-{TILES[tile]}"
+            sound = "exact" if stage.sums[tile] == LIMIT else f"tone-{tile + 1}"
         return (sound, "stage-over") if stage.complete else (sound,)
 
     def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
@@ -167,7 +165,6 @@ class Thirteen(GameUI):
         """What is true again: after a correction, a play, or when the table said who plays next."""
         from companion.games.thirteen.rules import Deal
         from companion.games.thirteen.screens.corrections import correction_undone_words
-        from companion.games.thirteen.screens.words import next_player_words, put_back_words
         from companion.games.thirteen.stage import Play
         from companion.match.actions import Amend, Change, Do, NextPlayer, Open, Scanned
 
@@ -181,16 +178,15 @@ class Thirteen(GameUI):
                 return correction_undone_words(shell, undone.edits[0])
             case NextPlayer():
                 shown = shell.session.view()
-                return next_player_words(shell.words, shown.names[shown.table.on])
+                return texts.next_player_words(shell.words, shown.names[shown.table.on])
             case Do(Play()) | Open(Play()) | Scanned(_, Play()):
-                return put_back_words(shell.words, before.table.last_lap[-1], before.names)
+                return texts.put_back_words(shell.words, before.table.last_lap[-1], before.names)
         return ""
 
     def redo_words(self, shell: Shell) -> str:
         """What a redone correction does; "" for a play, which the table shows as the last one."""
         from companion.games.thirteen.rules import Deal
         from companion.games.thirteen.screens.corrections import correction_words
-        from companion.games.thirteen.screens.words import next_player_words
         from companion.match.actions import Amend, Change, NextPlayer
 
         match shell.session.match.redoes:
@@ -199,7 +195,7 @@ class Thirteen(GameUI):
             case Amend(edits):
                 return correction_words(shell, edits[0])
             case NextPlayer(seat):
-                return next_player_words(shell.words, shell.session.match.names[seat])
+                return texts.next_player_words(shell.words, shell.session.match.names[seat])
         return super().redo_words(shell)
 
     def reopen(self, shell: Shell, event: object) -> None:
@@ -239,6 +235,10 @@ class Thirteen(GameUI):
         return _("{dealer} deals {count} each, {first} starts.").format(
             dealer=names[dealer], count=HAND, first=names[after(dealer, len(names))]
         )
+
+    def setting_notes(self, _: Words) -> dict[str, str]:
+        """What is heard, said and shown."""
+        return texts.setting_notes(_)
 
     def table(self, shell: Shell) -> list[Screen]:
         """The table; over it the count of the piles, if only those are entered."""
@@ -312,11 +312,11 @@ class Thirteen(GameUI):
 
     def card_words(self, _: Words, card: str) -> str:
         """A card by colour and value."""
-        return card_words(_, card)
+        return texts.card_words(_, card)
 
     def tile_words(self, _: Words, tile: int) -> str:
         """A tile by its colour."""
-        return tile_words(_, tile)
+        return texts.tile_words(_, tile)
 
     def where(self, shell: Shell, match: Match) -> str:
         """Whose turn it is and how many cards are laid, or who deals the next stage."""

@@ -76,6 +76,7 @@ class Table(OffersRedo):
             self._("Stage {number} of {of}").format(number=stage.number, of=stage.of),
             stage.laid,
             stage.laid + stage.to_lay,
+            flow.game_ui(self.shell).badge,
             reader=reader,
             room=looked_width(frame, self._, bool(reader)) if looked else 0,
             turn=self.shell.board.can_turn(self),

@@ -1,0 +1,14 @@
+"""What people choose for all their matches of 13."""
+
+from companion.games.choices import cards, flag
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from companion.games.choices import StoredChoice
+
+CHOICES: "dict[str, StoredChoice]" = {
+    # The cards that the deck has lost.
+    "lost": ([], cards),
+    # Whether only the piles are entered, at the end of a stage.
+    "piles_only": (False, flag),
+}
