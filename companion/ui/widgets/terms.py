@@ -40,6 +40,10 @@ def stage_terms(_: Words) -> dict[str, str]:
         "worst": _("worst stage"),
         "highest": _("The highest stage ever at this table: {points}, by {names}."),
         "lowest": _("The lowest stage ever at this table: {points}, by {names}."),
+        "scores": _("Stage {number} — scores"),
+        "not-scored": _("This stage isn’t scored yet."),
+        "points-here": _("This stage"),
+        "next": _("Next stage — {name} deals"),
         "spoken-scores": _("Stage {number}: {scores}."),
     }
 
@@ -79,5 +83,9 @@ def round_terms(_: Words) -> dict[str, str]:
         "worst": _("worst round"),
         "highest": _("The highest round ever at this table: {points}, by {names}."),
         "lowest": _("The lowest round ever at this table: {points}, by {names}."),
+        "scores": _("Round {number} — scores"),
+        "not-scored": _("This round isn’t scored yet."),
+        "points-here": _("Round"),
+        "next": _("Next round — {name} deals"),
         "spoken-scores": _("Round {number}: {scores}."),
     }
