@@ -10,7 +10,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.screens.scores.scores_screen import ScoresScreen
 from companion.ui.theatre.celebration import name_and_sign
 from companion.ui.widgets.dealer_badge import DEALER, DEALER_TARGET, dealer_mark
-from companion.ui.widgets.pages import centred, large_words, menu_button
+from companion.ui.widgets.pages import centred, large_words, menu_button, paragraph_height
 from companion.ui.widgets.parts import finger, initial, minus
 
 
@@ -66,9 +66,7 @@ class StageScores(ScoresScreen):
         line = line.cut_right(menu)[1]
         if frame.panel.portrait:
             frame.text(line, title, cut="name", capital=4)
-            size = frame.size("body", 2.2)
-            lines = frame.fonts.wrap(note, "body", size, rest.w)
-            high = round(frame.fonts.height("body", size) * 1.02) * len(lines)
+            high = paragraph_height(frame, rest.w, note, 2.2)
             words, rest = rest.cut_top(high, frame.mm(1))
             frame.paragraph(words, note, capital=2.2, colour=frame.theme.dim)
             return rest
